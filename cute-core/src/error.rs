@@ -1,0 +1,150 @@
+//! What can be wrong with layouts: one vocabulary for compile time and run time.
+
+use core::fmt;
+
+/// The named conditions of the algebra.
+///
+/// Source: CuTe's post- and preconditions, named as in arXiv:2603.02298 where it names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Condition {
+    /// Two tuples have the same profile.
+    Congruent,
+    /// Every coordinate of one shape is a coordinate of the other.
+    Compatible,
+    /// A stride divides the shape that it starts in, or is a multiple of it.
+    StrideDivisible,
+    /// A size is a multiple of its parts.
+    ShapeDivisible,
+    /// Modes of the right layout address separate parts of the left one.
+    SegregatedImages,
+    /// Different coordinates have different indices.
+    Injective,
+    /// Sorted by stride, each stride is a multiple of the span before it.
+    OrderedChain,
+    /// Two sizes agree.
+    SizeMatch,
+    /// A coordinate or an index lies within its bounds.
+    InBounds,
+    /// Sizes and offsets fit their integer type.
+    Representable,
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+/// A broken condition and the values that break it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// StrideDivisible: `stride` neither divides `shape` nor is a multiple of it.
+    StrideNotDivisible {
+        /// The stride, in units of the mode that it starts in.
+        stride: i128,
+        /// The shape of that mode.
+        shape: i128,
+    },
+    /// ShapeDivisible: `shape` is not a multiple of `part`.
+    ShapeNotDivisible {
+        /// The size that is to be filled.
+        shape: i128,
+        /// What fills it.
+        part: i128,
+    },
+    /// SegregatedImages: modes that share a mode of size `shape` reach to `span`.
+    NotSegregated {
+        /// One more than the largest coordinate that they reach together.
+        span: i128,
+        /// The size of the mode that they share.
+        shape: i128,
+    },
+    /// Injective: `stride` is below the `span` of the modes before it.
+    NotInjective {
+        /// The stride of a mode.
+        stride: i128,
+        /// The span of the modes of lower stride.
+        span: i128,
+    },
+    /// OrderedChain: `stride` is not a multiple of the `span` before it.
+    NotOrdered {
+        /// The stride of a mode.
+        stride: i128,
+        /// The span of the modes of lower stride.
+        span: i128,
+    },
+    /// OrderedChain: the strides of several modes are dynamic, so their order is not known.
+    DynamicStrides {},
+    /// InBounds: a negative stride leads below index 0.
+    NegativeStride {
+        /// The stride.
+        stride: i128,
+    },
+    /// Congruent: a tiler has more modes than the layout.
+    TooManyModes {},
+    /// Congruent: `_` stands where a tile is needed.
+    NoTile {},
+    /// Congruent: a shape and a stride, or a coordinate and a shape, have different profiles.
+    NotCongruent {},
+    /// Injective: a mode of several elements has stride 0, so that an offset has no one coordinate.
+    ZeroStride {},
+    /// Representable: a size of a mode is not positive.
+    NotPositive {
+        /// The size.
+        shape: i128,
+    },
+    /// Representable: the size or the cosize exceeds the largest value of the index type.
+    NotRepresentable {
+        /// The largest value of the index type.
+        max: i128,
+    },
+}
+
+impl LayoutError {
+    /// The condition that is broken.
+    pub const fn condition(&self) -> Condition {
+        match self {
+            Self::StrideNotDivisible { .. } => Condition::StrideDivisible,
+            Self::ShapeNotDivisible { .. } => Condition::ShapeDivisible,
+            Self::NotSegregated { .. } => Condition::SegregatedImages,
+            Self::NotInjective { .. } | Self::ZeroStride {} => Condition::Injective,
+            Self::NotOrdered { .. } | Self::DynamicStrides {} => Condition::OrderedChain,
+            Self::NegativeStride { .. } => Condition::InBounds,
+            Self::TooManyModes {} | Self::NoTile {} | Self::NotCongruent {} => Condition::Congruent,
+            Self::NotPositive { .. } | Self::NotRepresentable { .. } => Condition::Representable,
+        }
+    }
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::StrideNotDivisible { stride, shape } => {
+                write!(f, "stride {stride} is not divisible by shape {shape}, nor does it divide it")?;
+            }
+            Self::ShapeNotDivisible { shape, part } => write!(f, "shape {shape} is not divisible by {part}")?,
+            Self::NotSegregated { span, shape } => {
+                write!(f, "modes of the right layout span {span} in a mode of shape {shape}")?;
+            }
+            Self::NotInjective { stride, span } => {
+                write!(f, "stride {stride} lies below {span}, the span of the modes before it")?;
+            }
+            Self::NotOrdered { stride, span } => {
+                write!(f, "stride {stride} is not divisible by {span}, the span of the modes before it")?;
+            }
+            Self::DynamicStrides {} => f.write_str("strides of several modes must be static to be ordered")?,
+            Self::NegativeStride { stride } => write!(f, "stride {stride} leads below index 0")?,
+            Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
+            Self::NoTile {} => f.write_str("`_` is no tile that could be gathered")?,
+            Self::NotCongruent {} => f.write_str("the tuples have different profiles")?,
+            Self::ZeroStride {} => f.write_str("stride 0 gives several coordinates one offset")?,
+            Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
+            Self::NotRepresentable { max } => write!(f, "size or cosize exceeds {max}, the largest index")?,
+        }
+        write!(f, " ({})", self.condition())
+    }
+}
+
+impl core::error::Error for LayoutError {}

@@ -1,0 +1,137 @@
+//! Static integers from and to typenum's numbers and const generics; dynamic ones from values.
+
+use super::exp::{E0, Exp};
+use super::nat::{Nat, Odd};
+use super::{Dyn, Int, Pos, Zero};
+use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
+
+/// The static integer of a typenum number, unsigned or signed: `FromTypenum<U12>` is `_12`.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{FromTypenum, StaticInt};
+/// assert_eq!(FromTypenum::<typenum::U12>::VALUE, 12);
+/// assert_eq!(FromTypenum::<typenum::N3>::VALUE, -3);
+/// ```
+pub type FromTypenum<N> = <N as Numeral>::Int;
+
+/// A typenum number, unsigned or signed.
+pub trait Numeral {
+    /// The same number, as our static integer.
+    type Int: Int;
+}
+
+impl Numeral for UTerm {
+    type Int = Zero;
+}
+
+impl<V: Nat> Numeral for UInt<V, B0> {
+    type Int = <Self as Nat>::NormalChecked<E0>;
+}
+
+impl<V: Nat> Numeral for UInt<V, B1> {
+    type Int = <Self as Nat>::NormalChecked<E0>;
+}
+
+impl Numeral for Z0 {
+    type Int = Zero;
+}
+
+impl<U: Nat + typenum::NonZero> Numeral for PInt<U> {
+    type Int = U::NormalChecked<E0>;
+}
+
+impl<U: Nat + typenum::NonZero> Numeral for NInt<U> {
+    type Int = <U::NormalChecked<E0> as Int>::Negate;
+}
+
+/// The unsigned typenum number of a static integer that is not negative: `ToTypenum<_12>` is `U12`.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{FromConst, ToTypenum};
+/// fn same<A>(_: A, _: A) {}
+/// same(ToTypenum::<FromConst<12>>::default(), typenum::U12::default());
+/// ```
+pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
+
+/// A static integer that is not negative.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no static integer, or negative: typenum has no unsigned number for it"
+)]
+pub trait AsTypenum: Int {
+    /// The same number, as typenum's.
+    type Typenum: Unsigned;
+}
+
+impl AsTypenum for Zero {
+    type Typenum = UTerm;
+}
+
+impl<K: Exp, H: Nat> AsTypenum for Pos<K, Odd<H>> {
+    type Typenum = K::Shifted<H>;
+}
+
+/// The static integer of a const generic argument: `FromConst<12>` is `_12`, and inside
+/// `fn f<const M: usize>()` with the bound `Const<M>: ToUInt`, `FromConst<M>` is `_M`.
+///
+/// Stable Rust cannot compute a type from a constant, so typenum looks it up in a table: 0 to
+/// 1024, powers of two up to 2^63, powers of ten up to 10^19 and a few more. [`FromDigits`] takes
+/// any constant that is known where it is written.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{FromConst, StaticInt};
+/// use typenum::{Const, ToUInt};
+/// assert_eq!(FromConst::<96>::VALUE, 96);
+///
+/// fn half<const M: usize>() -> usize
+/// where
+///     Const<M>: ToUInt<Output: cute_core::int::Numeral<Int: StaticInt>>,
+/// {
+///     FromConst::<M>::USIZE / 2
+/// }
+/// assert_eq!(half::<64>(), 32);
+/// ```
+pub type FromConst<const N: usize> = FromTypenum<typenum::U<N>>;
+
+/// What turns into an integer of this crate: Rust's own integers, which become dynamic, and static
+/// integers, which stay what they are.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{Dyn, FromConst, IntoInt};
+/// assert_eq!(7u32.into_int(), Dyn(7u32));
+/// assert_eq!(FromConst::<7>::NEW.into_int(), FromConst::<7>::NEW);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer that a layout can hold",
+    note = "dynamic integers are i32, u32, i64, isize and usize"
+)]
+pub trait IntoInt {
+    /// The integer.
+    type Int: Int;
+    /// Converts.
+    fn into_int(self) -> Self::Int;
+}
+
+macro_rules! into_int {
+    ($($t:ty)*) => {$(
+        impl IntoInt for $t {
+            type Int = Dyn<$t>;
+            #[inline(always)]
+            fn into_int(self) -> Dyn<$t> {
+                Dyn(self)
+            }
+        }
+    )*};
+}
+into_int!(i32 u32 i64 isize usize);
+
+impl<I: Int> IntoInt for I {
+    type Int = I;
+    #[inline(always)]
+    fn into_int(self) -> I {
+        self
+    }
+}

@@ -1,0 +1,182 @@
+//! Quotients and remainders of integers by the kind of both operands.
+//!
+//! One evaluation yields the quotient and whether it is exact:
+//!
+//! ```text
+//! _24 / _8 = Exact(_3)     _24 / _16 = Inexact(_1)     n / _8 = Unchecked(n/8)
+//! ```
+
+use super::exp::{Exp, ExpDifference};
+use super::nat::{Nat, Odd, Overflow};
+use super::{Dyn, DynInt, Int, IntBool, Neg, Pos, Zero};
+use core::fmt;
+
+/// The quotient of a division that leaves no remainder, by the types alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exact<Q>(pub Q);
+
+/// The floor of a quotient that leaves a remainder, by the types alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Inexact<Q>(pub Q);
+
+/// The floor of a quotient of which run time decides whether it is exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unchecked<Q>(pub Q);
+
+/// The outcome of [`Int::divide`]: [`Exact`], [`Inexact`] or [`Unchecked`]. Closed.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{Division, Dyn, FromConst, divide, Exact, Unchecked};
+/// let n = FromConst::<24>::NEW;
+/// assert_eq!(divide(n, FromConst::<8>::NEW), Exact(FromConst::<3>::NEW));
+/// assert_eq!(divide(n, FromConst::<16>::NEW).quotient(), FromConst::<1>::NEW);
+/// assert_eq!(divide(Dyn(20), FromConst::<8>::NEW), Unchecked(Dyn(2)));
+/// ```
+pub trait Division:
+    DivisionCases
+    // Branches of the algebra.
+    + crate::layout::compose::DivisionCases
+    + crate::layout::complement::DivisionCases
+    + Copy
+    + fmt::Debug
+    + 'static
+{
+    /// The floor of the quotient.
+    type Quotient: Int;
+    /// The floor of the quotient, as a value.
+    fn quotient(self) -> Self::Quotient;
+    /// The outcome with this quotient.
+    fn from_quotient(quotient: Self::Quotient) -> Self;
+}
+
+/// What is derived from a division.
+pub trait DivisionCases {
+    /// The ceiling of the quotient.
+    type Ceil: Int;
+    /// The division of `-a` by `b`, where `self` is that of `a` by `b`.
+    type Negated: Division;
+    /// `A - B·⌊A / B⌋`, where `self` is the division.
+    type Rem<A: Int, B: Int>: Int;
+    /// The same for `-A` and `B`.
+    type RemNegated<A: Int, B: Int>: Int;
+}
+
+impl<Q: Int> DivisionCases for Exact<Q> {
+    type Ceil = Q;
+    type Negated = Exact<Q::Negate>;
+    type Rem<A: Int, B: Int> = Zero;
+    type RemNegated<A: Int, B: Int> = Zero;
+}
+
+impl<Q: Int> DivisionCases for Inexact<Q> {
+    type Ceil = Q::Succ;
+    // ⌊-x⌋ = -⌈x⌉
+    type Negated = Inexact<<Q::Succ as Int>::Negate>;
+    type Rem<A: Int, B: Int> = A::Sub<B::Mul<Q>>;
+    // A = B·Q + r  =>  -A = B·(-Q - 1) + (B - r)
+    type RemNegated<A: Int, B: Int> = B::Sub<A::Sub<B::Mul<Q>>>;
+}
+
+impl<Q: Int> DivisionCases for Unchecked<Q> {
+    type Ceil = Q;
+    type Negated = Unchecked<Q::Negate>;
+    type Rem<A: Int, B: Int> = Q;
+    type RemNegated<A: Int, B: Int> = Q;
+}
+
+macro_rules! division {
+    ($($name:ident)*) => {$(
+        impl<Q: Int> Division for $name<Q> {
+            type Quotient = Q;
+            #[inline(always)]
+            fn quotient(self) -> Q {
+                self.0
+            }
+            #[inline(always)]
+            fn from_quotient(quotient: Q) -> Self {
+                $name(quotient)
+            }
+        }
+    )*};
+}
+division!(Exact Inexact Unchecked);
+
+/// Divisions where `self` is the divisor.
+pub trait DivideCases: Sized {
+    /// `0 / self`.
+    type ZeroBy: Division;
+    /// `⌈0 / self⌉`; a dynamic divisor makes it dynamic, as in CuTe.
+    type ZeroCeil: Int;
+    /// `O·2^K / self`.
+    type PosBy<K: Exp, H: Nat>: Division;
+    /// `-O·2^K / self`.
+    type NegBy<K: Exp, H: Nat>: Division;
+    /// A dynamic integer divided by `self`.
+    type DynBy<T: DynInt>: Division;
+    /// `O·2^K % self`.
+    type PosRem<K: Exp, H: Nat>: Int;
+    /// `-O·2^K % self`.
+    type NegRem<K: Exp, H: Nat>: Int;
+    /// The remainder of a dynamic integer by `self`.
+    type DynRem<T: DynInt>: Int;
+}
+
+/// `O1·2^K1 / O2·2^K2`.
+type Quotient<K1, H1, K2, H2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Divide<H1, H2>;
+
+// A static quotient by zero does not exist; a dynamic one is the greatest value.
+impl DivideCases for Zero {
+    type ZeroBy = Inexact<Overflow>;
+    type ZeroCeil = Overflow;
+    type PosBy<K: Exp, H: Nat> = Inexact<Overflow>;
+    type NegBy<K: Exp, H: Nat> = Inexact<Overflow>;
+    type DynBy<T: DynInt> = Unchecked<Dyn<T>>;
+    type PosRem<K: Exp, H: Nat> = Overflow;
+    type NegRem<K: Exp, H: Nat> = Overflow;
+    type DynRem<T: DynInt> = Dyn<T>;
+}
+
+impl<K2: Exp, H2: Nat> DivideCases for Pos<K2, Odd<H2>> {
+    type ZeroBy = Exact<Zero>;
+    type ZeroCeil = Zero;
+    type PosBy<K: Exp, H: Nat> = Quotient<K, H, K2, H2>;
+    type NegBy<K: Exp, H: Nat> = <Quotient<K, H, K2, H2> as DivisionCases>::Negated;
+    // n / 1 = n
+    type DynBy<T: DynInt> = <K2::IsOne<H2> as IntBool>::ExactIfTrue<Dyn<T>>;
+    type PosRem<K: Exp, H: Nat> =
+        <Quotient<K, H, K2, H2> as DivisionCases>::Rem<Pos<K, Odd<H>>, Self>;
+    type NegRem<K: Exp, H: Nat> =
+        <Quotient<K, H, K2, H2> as DivisionCases>::RemNegated<Pos<K, Odd<H>>, Self>;
+    // n % 1 = 0
+    type DynRem<T: DynInt> = <K2::IsOne<H2> as IntBool>::If<Zero, Dyn<T>>;
+}
+
+// a / -b = -a / b, and a % -b = -(-a % b)
+impl<K2: Exp, H2: Nat> DivideCases for Neg<K2, Odd<H2>> {
+    type ZeroBy = Exact<Zero>;
+    type ZeroCeil = Zero;
+    type PosBy<K: Exp, H: Nat> = <Quotient<K, H, K2, H2> as DivisionCases>::Negated;
+    type NegBy<K: Exp, H: Nat> = Quotient<K, H, K2, H2>;
+    type DynBy<T: DynInt> = Unchecked<Dyn<T::Signed>>;
+    type PosRem<K: Exp, H: Nat> = <<Quotient<K, H, K2, H2> as DivisionCases>::RemNegated<
+        Pos<K, Odd<H>>,
+        Pos<K2, Odd<H2>>,
+    > as Int>::Negate;
+    type NegRem<K: Exp, H: Nat> = <<Quotient<K, H, K2, H2> as DivisionCases>::Rem<
+        Pos<K, Odd<H>>,
+        Pos<K2, Odd<H2>>,
+    > as Int>::Negate;
+    type DynRem<T: DynInt> = Dyn<T::Signed>;
+}
+
+impl<U: DynInt> DivideCases for Dyn<U> {
+    type ZeroBy = Exact<Zero>;
+    type ZeroCeil = Dyn<U>;
+    type PosBy<K: Exp, H: Nat> = Unchecked<Dyn<U>>;
+    type NegBy<K: Exp, H: Nat> = Unchecked<Dyn<U::Signed>>;
+    type DynBy<T: DynInt> = Unchecked<Dyn<T::Join<U>>>;
+    type PosRem<K: Exp, H: Nat> = Dyn<U>;
+    type NegRem<K: Exp, H: Nat> = Dyn<U::Signed>;
+    type DynRem<T: DynInt> = Dyn<T::Join<U>>;
+}

@@ -1,0 +1,266 @@
+//! Dynamic integers: values known at run time, in one of Rust's integer types.
+
+use super::sealed;
+use core::fmt;
+use core::hash::Hash;
+use core::ops::{Add, Div, Mul, Rem, Sub};
+
+/// An integer known at run time.
+///
+/// Arithmetic between widths happens in the wider one ([`DynInt::Join`]) and *saturates*: the
+/// greatest and least values of `T` stand for "does not fit", which is checked once, when a layout
+/// is made.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{Dyn, add, mul};
+/// assert_eq!(mul(Dyn(6u32), Dyn(7usize)), Dyn(42usize));
+/// assert_eq!(add(Dyn(i32::MAX), Dyn(1i32)), Dyn(i32::MAX));
+/// assert_eq!(Dyn(12).to_string(), "12");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dyn<T>(pub T);
+
+impl<T: DynInt> sealed::Sealed for Dyn<T> {}
+
+impl<T: DynInt> fmt::Debug for Dyn<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl<T: DynInt> fmt::Display for Dyn<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl<T: DynInt> From<T> for Dyn<T> {
+    #[inline(always)]
+    fn from(value: T) -> Self {
+        Dyn(value)
+    }
+}
+
+/// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Closed.
+///
+/// The operators (`+`, `*`, …) are Rust's own; the methods here saturate.
+pub trait DynInt:
+    sealed::Sealed
+    + Columns
+    + crate::fmt::Notation
+    + Copy
+    + Default
+    + Eq
+    + Ord
+    + Hash
+    + fmt::Debug
+    + fmt::Display
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Rem<Output = Self>
+{
+    /// The type in which arithmetic between `Self` and `R` happens: the wider one, signed if
+    /// either is, and wide enough for both where 64 bits allow.
+    ///
+    /// | | `i32` | `u32` | `i64` | `isize` | `usize` |
+    /// |---|---|---|---|---|---|
+    /// | `i32` | `i32` | `i64` | `i64` | `isize` | `isize` |
+    /// | `u32` | `i64` | `u32` | `i64` | `isize` | `usize` |
+    /// | `i64` | `i64` | `i64` | `i64` | `i64` | `i64` |
+    /// | `isize` | `isize` | `isize` | `i64` | `isize` | `isize` |
+    /// | `usize` | `isize` | `usize` | `i64` | `isize` | `usize` |
+    type Join<R: DynInt>: DynInt;
+    /// The type in which `-self` lies: `Self` joined with `i32`.
+    type Signed: DynInt;
+
+    /// The least value.
+    const MIN: Self;
+    /// The greatest value.
+    const MAX: Self;
+    /// 0.
+    const ZERO: Self;
+    /// 1.
+    const ONE: Self;
+
+    /// The value, as a type that holds all of them.
+    fn to_i128(self) -> i128;
+    /// The value nearest to `value`.
+    fn from_i128(value: i128) -> Self;
+    /// The value nearest to that of a static integer.
+    fn from_static<I: super::StaticInt>() -> Self;
+
+    /// The value as `T`, with the meaning of `as`; checked in debug builds, as arithmetic is.
+    fn cast<T: DynInt>(self) -> T;
+    #[doc(hidden)]
+    fn wrap_i128(value: i128) -> Self;
+    /// `self + rhs`, or `None` if it does not fit.
+    fn checked_add(self, rhs: Self) -> Option<Self>;
+    /// `self - rhs`, or `None` if it does not fit.
+    fn checked_sub(self, rhs: Self) -> Option<Self>;
+    /// `self · rhs`, or `None` if it does not fit.
+    fn checked_mul(self, rhs: Self) -> Option<Self>;
+    /// The value nearest to `self + rhs`.
+    fn saturating_add(self, rhs: Self) -> Self;
+    /// The value nearest to `self - rhs`.
+    fn saturating_sub(self, rhs: Self) -> Self;
+    /// The value nearest to `self · rhs`.
+    fn saturating_mul(self, rhs: Self) -> Self;
+    /// `⌊self / rhs⌋`; [`MAX`](Self::MAX) for a division by zero or a quotient that does not fit.
+    fn floor_div(self, rhs: Self) -> Self;
+    /// `⌈self / rhs⌉`; [`MAX`](Self::MAX) for a division by zero or a quotient that does not fit.
+    fn ceil_div(self, rhs: Self) -> Self;
+    /// `self - rhs · ⌊self / rhs⌋`, of the sign of `rhs`; [`MAX`](Self::MAX) for a division by zero.
+    fn floor_rem(self, rhs: Self) -> Self;
+    /// The value nearest to `|self|`.
+    fn saturating_abs(self) -> Self;
+}
+
+/// The table of [`DynInt::Join`]: `With<T>` is the join of `T` and `Self`.
+pub trait Columns {
+    /// Joined with `i32`.
+    type WithI32: DynInt;
+    /// Joined with `u32`.
+    type WithU32: DynInt;
+    /// Joined with `i64`.
+    type WithI64: DynInt;
+    /// Joined with `isize`.
+    type WithIsize: DynInt;
+    /// Joined with `usize`.
+    type WithUsize: DynInt;
+}
+
+/// [`DynInt`] for one type. `join` is its row in the table of joins, `column` its column.
+macro_rules! dynamic {
+    ($t:ident, column $with:ident, join $i32:ident $u32:ident $i64:ident $isize:ident $usize:ident) => {
+        impl sealed::Sealed for $t {}
+
+        impl Columns for $t {
+            type WithI32 = $i32;
+            type WithU32 = $u32;
+            type WithI64 = $i64;
+            type WithIsize = $isize;
+            type WithUsize = $usize;
+        }
+
+        impl DynInt for $t {
+            type Join<R: DynInt> = R::$with;
+            type Signed = $i32;
+
+            const MIN: Self = $t::MIN;
+            const MAX: Self = $t::MAX;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+
+            #[inline(always)]
+            fn to_i128(self) -> i128 {
+                self as i128
+            }
+            #[inline(always)]
+            fn from_i128(value: i128) -> Self {
+                value.clamp($t::MIN as i128, $t::MAX as i128) as $t
+            }
+            #[inline(always)]
+            fn from_static<I: super::StaticInt>() -> Self {
+                const {
+                    let value = I::VALUE;
+                    if value < $t::MIN as i128 {
+                        $t::MIN
+                    } else if value > $t::MAX as i128 {
+                        $t::MAX
+                    } else {
+                        value as $t
+                    }
+                }
+            }
+            #[inline(always)]
+            fn cast<T: DynInt>(self) -> T {
+                let value = self as i128;
+                debug_assert!(
+                    T::from_i128(value).to_i128() == value,
+                    "integer {value} does not fit its index type"
+                );
+                T::wrap_i128(value)
+            }
+            #[inline(always)]
+            fn wrap_i128(value: i128) -> Self {
+                value as $t
+            }
+            #[inline(always)]
+            fn checked_add(self, rhs: Self) -> Option<Self> {
+                self.checked_add(rhs)
+            }
+            #[inline(always)]
+            fn checked_sub(self, rhs: Self) -> Option<Self> {
+                self.checked_sub(rhs)
+            }
+            #[inline(always)]
+            fn checked_mul(self, rhs: Self) -> Option<Self> {
+                self.checked_mul(rhs)
+            }
+            #[inline(always)]
+            fn saturating_add(self, rhs: Self) -> Self {
+                self.saturating_add(rhs)
+            }
+            #[inline(always)]
+            fn saturating_sub(self, rhs: Self) -> Self {
+                self.saturating_sub(rhs)
+            }
+            #[inline(always)]
+            fn saturating_mul(self, rhs: Self) -> Self {
+                self.saturating_mul(rhs)
+            }
+            #[inline(always)]
+            #[allow(unused_comparisons, reason = "the signs of unsigned operands")]
+            fn floor_div(self, rhs: Self) -> Self {
+                match self.checked_div(rhs) {
+                    None => $t::MAX,
+                    // Rust truncates: one more than the floor where the signs differ.
+                    Some(q) if self % rhs != 0 && (self < 0) != (rhs < 0) => q - 1,
+                    Some(q) => q,
+                }
+            }
+            #[inline(always)]
+            #[allow(unused_comparisons, reason = "the signs of unsigned operands")]
+            fn ceil_div(self, rhs: Self) -> Self {
+                match self.checked_div(rhs) {
+                    None => $t::MAX,
+                    Some(q) if self % rhs != 0 && (self < 0) == (rhs < 0) => q + 1,
+                    Some(q) => q,
+                }
+            }
+            #[inline(always)]
+            #[allow(unused_comparisons, reason = "the signs of unsigned operands")]
+            fn floor_rem(self, rhs: Self) -> Self {
+                if rhs == 0 {
+                    return $t::MAX;
+                }
+                // MIN % -1 overflows in Rust; its remainder is 0.
+                match self.checked_rem(rhs) {
+                    None | Some(0) => 0,
+                    Some(r) if (r < 0) != (rhs < 0) => r + rhs,
+                    Some(r) => r,
+                }
+            }
+            #[inline(always)]
+            #[allow(unused_comparisons, reason = "the sign of an unsigned operand")]
+            fn saturating_abs(self) -> Self {
+                if self < 0 {
+                    (0 as $t).saturating_sub(self)
+                } else {
+                    self
+                }
+            }
+        }
+    };
+}
+dynamic!(i32, column WithI32, join i32 i64 i64 isize isize);
+dynamic!(u32, column WithU32, join i64 u32 i64 isize usize);
+dynamic!(i64, column WithI64, join i64 i64 i64 i64 i64);
+dynamic!(isize, column WithIsize, join isize isize i64 isize isize);
+dynamic!(usize, column WithUsize, join isize usize i64 isize usize);

@@ -1,0 +1,57 @@
+//! The operations on values. Each is one line here, for the dynamic case; static results are known
+//! by their type.
+
+use super::DynInt;
+
+/// An operation on two dynamic integers of one type. It saturates, and never panics.
+pub trait BinaryOp {
+    /// The result.
+    fn apply<T: DynInt>(a: T, b: T) -> T;
+}
+
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident($a:ident, $b:pat) = $result:expr;)*) => {$(
+        $(#[$doc])*
+        pub struct $name;
+
+        impl BinaryOp for $name {
+            #[inline(always)]
+            fn apply<T: DynInt>($a: T, $b: T) -> T {
+                $result
+            }
+        }
+    )*};
+}
+
+operations! {
+    /// `a + b`.
+    AddOp(a, b) = a.saturating_add(b);
+    /// `a - b`.
+    SubOp(a, b) = a.saturating_sub(b);
+    /// `a · b`.
+    MulOp(a, b) = a.saturating_mul(b);
+    /// `⌊a / b⌋`.
+    DivOp(a, b) = a.floor_div(b);
+    /// `⌈a / b⌉`.
+    CeilDivOp(a, b) = a.ceil_div(b);
+    /// `a - b·⌊a / b⌋`.
+    RemOp(a, b) = a.floor_rem(b);
+    /// The lesser.
+    MinOp(a, b) = a.min(b);
+    /// The greater.
+    MaxOp(a, b) = a.max(b);
+    /// The greatest common divisor.
+    GcdOp(a, b) = gcd(a, b);
+    /// `|a|`; the second operand is not looked at.
+    AbsOp(a, _) = a.saturating_abs();
+}
+
+/// Euclid's algorithm.
+#[inline]
+fn gcd<T: DynInt>(a: T, b: T) -> T {
+    let (mut a, mut b) = (a.saturating_abs(), b.saturating_abs());
+    while b != T::ZERO {
+        (a, b) = (b, a.floor_rem(b));
+    }
+    a
+}

@@ -1,0 +1,373 @@
+//! The closed trait of integers, static and dynamic.
+
+use super::eval::*;
+use super::exp::{E0, Exp};
+use super::nat::{self, Nat, Odd};
+use super::{
+    AddCases, DivideCases, Division, DivisionCases, Dyn, DynInt, IntTri, MulCases, Neg, One,
+    OrderCases, Pos, StaticInt, Zero, sealed,
+};
+use crate::layout::width::Width;
+use crate::logic::{Bool, False, Tri, True, Unknown};
+use core::fmt::{Debug, Display};
+
+/// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Closed.
+///
+/// Every operation is defined for all operands, so generic code needs no bound but `Int`:
+/// ```
+/// use cute_core::int::{Add, Int, Mul, add, mul};
+/// fn fused<A: Int, B: Int, C: Int>(a: A, b: B, c: C) -> Add<Mul<A, B>, C> {
+///     add(mul(a, b), c)
+/// }
+/// # use cute_core::int::{Dyn, FromConst};
+/// let twelve = FromConst::<12>::NEW;
+/// assert_eq!(fused(twelve, twelve, twelve).to_string(), "_156"); // a type, of size 0
+/// assert_eq!(fused(twelve, Dyn(7), twelve), Dyn(96)); // computed at run time
+/// ```
+///
+/// The rules are CuTe's: static with static is static; `0·n`, `n % 1`, `0 / n` and `0 % n` are a
+/// static 0; everything else with a dynamic operand is dynamic, in the joined type
+/// ([`DynInt::Join`]; with a negative static operand, [`DynInt::Signed`]).
+///
+/// Limits: a static result beyond ±2^63, or a static division by zero, is a type whose
+/// [`IsOver`](Int::IsOver) is true and whose value does not compile. It stays so through further
+/// arithmetic, unless zero decides the result (`0·x = 0`). A dynamic result saturates, and a
+/// dynamic division by zero yields the greatest value of its type.
+pub trait Int:
+    sealed::Sealed
+    + AddCases
+    + MulCases
+    + DivideCases
+    + OrderCases
+    // An integer is a tuple of rank 1, and `n` as a tiler is `n:1`.
+    + crate::tuple::IntTuple
+    + crate::layout::Tiler
+    + crate::fmt::Notation
+    + Copy
+    + Debug
+    + Display
+    + 'static
+{
+    /// The value of a static integer; `None` for a dynamic one.
+    const STATIC: Option<i128>;
+
+    /// Whether the integer is static.
+    type IsStatic: Bool;
+    /// Whether it is a static 0.
+    type IsZero: Bool;
+    /// Whether it is a static 1.
+    type IsOne: Bool;
+    /// Whether it is static and negative.
+    type IsNegative: Bool;
+    /// Whether it is a static result beyond ±2^63.
+    type IsOver: Bool;
+
+    /// `-self`.
+    type Negate: Int;
+    /// `|self|`.
+    type Abs: Int;
+    /// `self + 1`.
+    type Succ: Int;
+    /// `self - 1`.
+    type Pred: Int;
+    /// `self + R`.
+    type Add<R: Int>: Int;
+    /// `self - R`.
+    type Sub<R: Int>: Int;
+    /// `self · R`.
+    type Mul<R: Int>: Int;
+    /// `⌊self / R⌋`.
+    type Div<R: Int>: Int;
+    /// `⌈self / R⌉`.
+    type CeilDiv<R: Int>: Int;
+    /// `self - R·⌊self / R⌋`.
+    type Rem<R: Int>: Int;
+    /// The quotient and whether it is exact.
+    type Divide<R: Int>: Division;
+    /// The lesser of both.
+    type Min<R: Int>: Int;
+    /// The greater of both.
+    type Max<R: Int>: Int;
+    /// The greatest common divisor of both, which is not negative.
+    type Gcd<R: Int>: Int;
+    /// Whether `self < R`.
+    type Less<R: Int>: Tri;
+    /// Whether `self = R`.
+    type Equal<R: Int>: Tri;
+    /// Whether both are static and equal.
+    type Same<R: Int>: Bool;
+    /// The type of offsets once this leaf is part of a layout; see [`crate::layout::Layout::Index`].
+    #[doc(hidden)]
+    type WidthWith<W: Width>: Width;
+    /// The kind of a result that is either operand, where one of them is dynamic.
+    #[doc(hidden)]
+    type Join<R: Int>: Int;
+
+    /// The value as `T`, or the nearest value that `T` has. The caller checks that it fits.
+    fn to<T: DynInt>(self) -> T;
+
+    /// The value, in a type that holds all of them.
+    fn to_i128(self) -> i128;
+
+    /// The value of a static integer, whose type is all there is to it; panics for a dynamic one.
+    #[doc(hidden)]
+    fn make_static() -> Self;
+
+    /// `F` of `a` and `b`, where `Self` is its type: computed if dynamic, named if static.
+    #[doc(hidden)]
+    fn eval<F: BinaryOp, A: Int, B: Int>(a: A, b: B) -> Self;
+
+    /// `-self`.
+    #[inline(always)]
+    fn negate(self) -> Self::Negate {
+        Self::Negate::eval::<SubOp, _, _>(Zero, self)
+    }
+    /// `|self|`.
+    #[inline(always)]
+    fn abs(self) -> Self::Abs {
+        Self::Abs::eval::<AbsOp, _, _>(self, Zero)
+    }
+    /// `self + 1`.
+    #[inline(always)]
+    fn succ(self) -> Self::Succ {
+        Self::Succ::eval::<AddOp, _, _>(self, One::NEW)
+    }
+    /// `self - 1`.
+    #[inline(always)]
+    fn pred(self) -> Self::Pred {
+        Self::Pred::eval::<SubOp, _, _>(self, One::NEW)
+    }
+    /// `self + r`.
+    #[inline(always)]
+    fn add<R: Int>(self, r: R) -> Self::Add<R> {
+        Self::Add::<R>::eval::<AddOp, _, _>(self, r)
+    }
+    /// `self - r`.
+    #[inline(always)]
+    fn sub<R: Int>(self, r: R) -> Self::Sub<R> {
+        Self::Sub::<R>::eval::<SubOp, _, _>(self, r)
+    }
+    /// `self · r`.
+    #[inline(always)]
+    fn mul<R: Int>(self, r: R) -> Self::Mul<R> {
+        Self::Mul::<R>::eval::<MulOp, _, _>(self, r)
+    }
+    /// `⌊self / r⌋`.
+    #[inline(always)]
+    fn div<R: Int>(self, r: R) -> Self::Div<R> {
+        Self::Div::<R>::eval::<DivOp, _, _>(self, r)
+    }
+    /// `⌈self / r⌉`.
+    #[inline(always)]
+    fn ceil_div<R: Int>(self, r: R) -> Self::CeilDiv<R> {
+        Self::CeilDiv::<R>::eval::<CeilDivOp, _, _>(self, r)
+    }
+    /// `self - r·⌊self / r⌋`.
+    #[inline(always)]
+    fn rem<R: Int>(self, r: R) -> Self::Rem<R> {
+        Self::Rem::<R>::eval::<RemOp, _, _>(self, r)
+    }
+    /// The quotient and whether it is exact.
+    #[inline(always)]
+    fn divide<R: Int>(self, r: R) -> Self::Divide<R> {
+        Division::from_quotient(
+            <Self::Divide<R> as Division>::Quotient::eval::<DivOp, _, _>(self, r),
+        )
+    }
+    /// The lesser of both.
+    #[inline(always)]
+    fn min<R: Int>(self, r: R) -> Self::Min<R> {
+        Self::Min::<R>::eval::<MinOp, _, _>(self, r)
+    }
+    /// The greater of both.
+    #[inline(always)]
+    fn max<R: Int>(self, r: R) -> Self::Max<R> {
+        Self::Max::<R>::eval::<MaxOp, _, _>(self, r)
+    }
+    /// The greatest common divisor of both.
+    #[inline(always)]
+    fn gcd<R: Int>(self, r: R) -> Self::Gcd<R> {
+        Self::Gcd::<R>::eval::<GcdOp, _, _>(self, r)
+    }
+    /// Whether `self < r`, by the types.
+    #[inline(always)]
+    fn less<R: Int>(self, r: R) -> Self::Less<R> {
+        <Self::Less<R> as Tri>::decide(|| self.to_i128() < r.to_i128())
+    }
+    /// Whether `self = r`, by the types.
+    #[inline(always)]
+    fn equal<R: Int>(self, r: R) -> Self::Equal<R> {
+        <Self::Equal<R> as Tri>::decide(|| self.to_i128() == r.to_i128())
+    }
+    /// Whether both are static and equal.
+    #[inline(always)]
+    fn same<R: Int>(self, _: R) -> Self::Same<R> {
+        Default::default()
+    }
+}
+
+/// The value members of a static integer.
+macro_rules! static_values {
+    () => {
+        const STATIC: Option<i128> = Some(<Self as StaticInt>::VALUE);
+
+        #[inline(always)]
+        fn to<T: DynInt>(self) -> T {
+            T::from_static::<Self>()
+        }
+
+        #[inline(always)]
+        fn to_i128(self) -> i128 {
+            const { <Self as StaticInt>::VALUE }
+        }
+
+        #[inline(always)]
+        fn make_static() -> Self {
+            Self::NEW
+        }
+
+        #[inline(always)]
+        fn eval<F: BinaryOp, A: Int, B: Int>(_: A, _: B) -> Self {
+            Self::NEW
+        }
+    };
+}
+
+impl Int for Zero {
+    type IsStatic = True;
+    type IsZero = True;
+    type IsOne = False;
+    type IsNegative = False;
+    type IsOver = False;
+
+    type Negate = Zero;
+    type Abs = Zero;
+    type Succ = One;
+    type Pred = Neg<E0, nat::One>;
+    type Add<R: Int> = R;
+    type Sub<R: Int> = R::ZeroMinus;
+    type Mul<R: Int> = Zero;
+    type Div<R: Int> = <R::ZeroBy as Division>::Quotient;
+    type CeilDiv<R: Int> = R::ZeroCeil;
+    type Rem<R: Int> = <R::ZeroBy as Division>::Quotient;
+    type Divide<R: Int> = R::ZeroBy;
+    type Min<R: Int> = <R::ZeroLess as IntTri>::Lesser<Self, R>;
+    type Max<R: Int> = <R::ZeroLess as IntTri>::Lesser<R, Self>;
+    type Gcd<R: Int> = R::Abs;
+    type Less<R: Int> = R::ZeroLess;
+    type Equal<R: Int> = R::ZeroEqual;
+    type Same<R: Int> = R::IsZero;
+    type WidthWith<W: Width> = W;
+    type Join<R: Int> = R;
+
+    static_values!();
+}
+
+impl<K: Exp, H: Nat> Int for Pos<K, Odd<H>> {
+    type IsStatic = True;
+    type IsZero = False;
+    type IsOne = K::IsOne<H>;
+    type IsNegative = False;
+    type IsOver = K::IsOver;
+
+    type Negate = Neg<K, Odd<H>>;
+    type Abs = Self;
+    type Succ = K::SuccOf<H>;
+    type Pred = K::PredOf<H>;
+    type Add<R: Int> = R::PosPlus<K, H>;
+    type Sub<R: Int> = R::PosMinus<K, H>;
+    type Mul<R: Int> = R::PosTimes<K, H>;
+    type Div<R: Int> = <R::PosBy<K, H> as Division>::Quotient;
+    type CeilDiv<R: Int> = <R::PosBy<K, H> as DivisionCases>::Ceil;
+    type Rem<R: Int> = R::PosRem<K, H>;
+    type Divide<R: Int> = R::PosBy<K, H>;
+    type Min<R: Int> = <R::PosLess<K, H> as IntTri>::Lesser<Self, R>;
+    type Max<R: Int> = <R::PosLess<K, H> as IntTri>::Lesser<R, Self>;
+    type Gcd<R: Int> = R::PosGcd<K, H>;
+    type Less<R: Int> = R::PosLess<K, H>;
+    type Equal<R: Int> = R::PosEqual<K, H>;
+    type Same<R: Int> = R::PosSame<K, H>;
+    type WidthWith<W: Width> = W;
+    type Join<R: Int> = R::PosJoin<K, H>;
+
+    static_values!();
+}
+
+impl<K: Exp, H: Nat> Int for Neg<K, Odd<H>> {
+    type IsStatic = True;
+    type IsZero = False;
+    type IsOne = False;
+    type IsNegative = True;
+    type IsOver = K::IsOver;
+
+    type Negate = Pos<K, Odd<H>>;
+    type Abs = Pos<K, Odd<H>>;
+    type Succ = <K::PredOf<H> as Int>::Negate;
+    type Pred = <K::SuccOf<H> as Int>::Negate;
+    type Add<R: Int> = R::NegPlus<K, H>;
+    type Sub<R: Int> = R::NegMinus<K, H>;
+    type Mul<R: Int> = R::NegTimes<K, H>;
+    type Div<R: Int> = <R::NegBy<K, H> as Division>::Quotient;
+    type CeilDiv<R: Int> = <R::NegBy<K, H> as DivisionCases>::Ceil;
+    type Rem<R: Int> = R::NegRem<K, H>;
+    type Divide<R: Int> = R::NegBy<K, H>;
+    type Min<R: Int> = <R::NegLess<K, H> as IntTri>::Lesser<Self, R>;
+    type Max<R: Int> = <R::NegLess<K, H> as IntTri>::Lesser<R, Self>;
+    type Gcd<R: Int> = R::PosGcd<K, H>;
+    type Less<R: Int> = R::NegLess<K, H>;
+    type Equal<R: Int> = R::NegEqual<K, H>;
+    type Same<R: Int> = R::NegSame<K, H>;
+    type WidthWith<W: Width> = W::Signed;
+    type Join<R: Int> = R::NegJoin<K, H>;
+
+    static_values!();
+}
+
+impl<T: DynInt> Int for Dyn<T> {
+    const STATIC: Option<i128> = None;
+
+    type IsStatic = False;
+    type IsZero = False;
+    type IsOne = False;
+    type IsNegative = False;
+    type IsOver = False;
+
+    type Negate = Dyn<T::Signed>;
+    type Abs = Self;
+    type Succ = Self;
+    type Pred = Self;
+    type Add<R: Int> = R::WithDyn<T>;
+    type Sub<R: Int> = R::DynMinus<T>;
+    type Mul<R: Int> = R::DynTimes<T>;
+    type Div<R: Int> = <R::DynBy<T> as Division>::Quotient;
+    type CeilDiv<R: Int> = <R::DynBy<T> as Division>::Quotient;
+    type Rem<R: Int> = R::DynRem<T>;
+    type Divide<R: Int> = R::DynBy<T>;
+    type Min<R: Int> = R::WithDyn<T>;
+    type Max<R: Int> = R::WithDyn<T>;
+    type Gcd<R: Int> = R::DynGcd<T>;
+    type Less<R: Int> = Unknown;
+    type Equal<R: Int> = Unknown;
+    type Same<R: Int> = False;
+    type WidthWith<W: Width> = W::With<T>;
+    type Join<R: Int> = R::WithDyn<T>;
+
+    #[inline(always)]
+    fn to<U: DynInt>(self) -> U {
+        U::from_i128(self.0.to_i128())
+    }
+
+    #[inline(always)]
+    fn to_i128(self) -> i128 {
+        self.0.to_i128()
+    }
+
+    fn make_static() -> Self {
+        panic!("a dynamic integer is not known from its type")
+    }
+
+    #[inline(always)]
+    fn eval<F: BinaryOp, A: Int, B: Int>(a: A, b: B) -> Self {
+        Dyn(F::apply(a.to(), b.to()))
+    }
+}

@@ -1,0 +1,82 @@
+//! Coalescing: the same function with as few modes as can be proved equal.
+//!
+//! `R = coalesce(A)`: `size(R) = size(A)`, depth at most 1, and `R(i) = A(i)` for every `i < size(A)`.
+//!
+//! `coalesce((2,(1,6)):(1,(6,2))) = 12:1`, since `2:1` and `6:2` address one run of 12.
+
+use crate::int::ops::*;
+use crate::logic::{Both, both};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// The layout with as few modes as can be proved equal to it.
+    fn coalesce(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
+
+    /// The modes of `layout` in front of the coalesced list `rest`.
+    fn coalesce_onto(layout: Layout, rest: List) -> List {
+        match layout {
+            Mode(s, d) => coalesce_push(rest, s, d),
+            Nil => rest,
+            Cons(h, t) => coalesce_onto(h, coalesce_onto(t, rest)),
+        }
+    }
+
+    /// `s:d` in front of the coalesced list `rest`.
+    fn coalesce_push(rest: List, s: Int, d: Int) -> List {
+        // _1:d ++ rest  =>  rest
+        if is_one(s) { rest } else { match rest {
+            Nil => Cons(Mode(s, d), Nil),
+            // s:d ++ s1:s*d  =>  s*s1:d
+            Cons(Mode(s1, d1), t) => if both(is_static(s1), same(mul(s, d), d1)) { Cons(Mode(mul(s, s1), d), t) }
+                                     else { Cons(Mode(s, d), rest) },
+        } }
+    }
+
+    /// A list as a layout: none is `_1:_0`, one mode is itself, several are a tuple.
+    fn unwrap(list: List) -> Layout {
+        match list { Nil => Mode(1, 0), Cons(m, t) => unwrap_cons(t, m) }
+    }
+    fn unwrap_cons(tail: List, first: Layout) -> Layout {
+        match tail { Nil => first, Cons(m, t) => Cons(first, tail) }
+    }
+
+    /// Coalescing each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
+    fn coalesce_profile(layout: Layout, profile: IntTuple) -> Layout {
+        match profile { Leaf(n) => coalesce(layout), Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps) }
+    }
+    fn coalesce_modes(layout: Layout, p: IntTuple, ps: IntTuple) -> Layout {
+        match layout {
+            Mode(s, d) => Cons(coalesce_profile(layout, p), Nil),
+            Nil => Nil,
+            Cons(h, t) => Cons(coalesce_profile(h, p), coalesce_tail(t, ps)),
+        }
+    }
+    fn coalesce_tail(layout: Layout, profile: IntTuple) -> Layout {
+        match profile { Leaf(n) => layout, Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps) }
+    }
+
+    /// The modes of `layout` with static stride 0 left out, coalesced in front of `rest`: CuTe's `filter`.
+    fn filter_onto(layout: Layout, rest: List) -> List {
+        match layout {
+            Mode(s, d) => if is_zero(d) { rest } else { coalesce_push(rest, s, d) },
+            Nil => rest,
+            Cons(h, t) => filter_onto(h, filter_onto(t, rest)),
+        }
+    }
+
+    /// Coalesced modes that keep the stride of the last one, along which the function extends
+    /// beyond its domain: a last mode of size 1 counts as size 2.
+    ///
+    /// Source: CuTe `coalesce_x`.
+    fn extended_modes(layout: Layout) -> List { coalesce_onto(layout, extension(layout, Nil)) }
+    fn extension(layout: Layout, found: List) -> List {
+        match layout {
+            Mode(s, d) => if is_one(s) { Cons(Mode(2, d), Nil) } else { Nil },
+            Nil => found,
+            Cons(h, t) => extension_of_last(t, h),
+        }
+    }
+    fn extension_of_last(tail: Layout, head: Layout) -> List {
+        match tail { Nil => extension(head, Nil), _ => extension(tail, Nil) }
+    }
+}

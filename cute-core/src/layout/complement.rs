@@ -1,0 +1,170 @@
+//! Complement: the layout of what `A` leaves out.
+//!
+//! `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches
+//! every index below the cotarget: `complement(4:2, 24) = (2,3):(1,8)`.
+//!
+//! The modes of `A`, without those of stride 0, are sorted by stride. Each gap
+//! between the span of one (`shape · stride`) and the stride of the next is a mode
+//! of the complement, and so is what is missing up to the cotarget.
+//!
+//! Preconditions (source: CuTe `complement`):
+//! - Injective: a stride is not below the span of the mode before it.
+//! - OrderedChain: it is a multiple of that span; and above rank 1 the strides are
+//!   static, since they are sorted at compile time.
+
+use super::List;
+use super::coalesce::{CoalescePush, FilterOnto, Unwrap, coalesce_push, filter_onto, unwrap};
+use crate::int::ops::*;
+use crate::status::{
+    And, Covers, Status, and, chain_check, covers, divides_check, either_divides_check,
+};
+use crate::tuple::{Ints, IntsCoalesce, IntsProduct, ints_coalesce, ints_product};
+use cute_macros::__algebra as algebra;
+
+/// How the complement meets a cotarget that its span does not divide.
+pub trait Rounding: Copy + 'static + RoundingCases + super::divide::RoundingCases {}
+/// It must divide (ShapeDivisible).
+#[derive(Clone, Copy)]
+pub struct Exactly;
+/// The last mode is rounded up, as CuTe does.
+#[derive(Clone, Copy)]
+pub struct RoundUp;
+impl Rounding for Exactly {}
+impl Rounding for RoundUp {}
+
+/// The modes of a complement, and the condition under which they are one.
+pub trait Gaps: Copy + 'static + GapsCases {}
+/// The only [`Gaps`].
+#[derive(Clone, Copy)]
+pub struct Gap<St, Modes>(pub St, pub Modes);
+impl<St: Status, Modes: List> Gaps for Gap<St, Modes> {}
+
+/// The shape of what is left of a cotarget, mode by mode.
+pub trait Quotient: Copy + 'static + QuotientCases {}
+/// The only [`Quotient`].
+#[derive(Clone, Copy)]
+pub struct Quotients<St, Shape>(pub St, pub Shape);
+impl<St: Status, Shape: Ints> Quotient for Quotients<St, Shape> {}
+
+algebra! {
+    /// The complement of `layout` below the size of `cotarget`, a flat shape.
+    fn complement_within(layout: Layout, cotarget: Ints, rounding: Rounding) -> Checked {
+        complement_of(gaps_of(filter_onto(layout, Nil), cotarget, rounding))
+    }
+    fn complement_of(gaps: Gaps) -> Checked {
+        match gaps { Gap(status, modes) => Outcome(status, unwrap(modes)) }
+    }
+
+    fn gaps_of(modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
+        match modes {
+            Nil => Gap(Good, rest_modes(ints_coalesce(cotarget), 1)),
+            Cons(Mode(s, d), t) => gaps_of_cons(t, modes, cotarget, rounding),
+        }
+    }
+    fn gaps_of_cons(tail: List, modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
+        match tail {
+            Nil => fill_gaps(modes, 1, cotarget, rounding),
+            Cons(m, t) => if static_strides(modes) { fill_gaps(sort(modes), 1, cotarget, rounding) }
+                          else { Gap(DynamicStrides, Nil) },
+        }
+    }
+    fn static_strides(modes: List) -> Bool {
+        match modes { Nil => True, Cons(Mode(s, d), t) => if is_static(d) { static_strides(t) } else { False } }
+    }
+
+    /// By stride, ascending; equal strides keep their order.
+    fn sort(modes: List) -> List {
+        match modes { Nil => Nil, Cons(Mode(s, d), t) => insert(sort(t), s, d) }
+    }
+    fn insert(sorted: List, s: Int, d: Int) -> List {
+        match sorted { Nil => Cons(Mode(s, d), Nil), Cons(Mode(s1, d1), t) => insert_before(less(d1, d), s, d, s1, d1, t) }
+    }
+    fn insert_before(later: Tri, s: Int, d: Int, s1: Int, d1: Int, t: List) -> List {
+        match later {
+            True => Cons(Mode(s1, d1), insert(t, s, d)),
+            False => Cons(Mode(s, d), Cons(Mode(s1, d1), t)),
+            Unknown(holds) => Cons(Mode(s, d), Cons(Mode(s1, d1), t)),
+        }
+    }
+
+    /// From `last`, the span of what lies below, to the cotarget.
+    fn fill_gaps(sorted: List, last: Int, cotarget: Ints, rounding: Rounding) -> Gaps {
+        match sorted {
+            Nil => rest(cotarget, last, rounding),
+            Cons(Mode(s, d), t) => match divide(d, last) {
+                // the gap from last to d  =>  d/last : last
+                Exact(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), Good, q, last),
+                Inexact(q) => if is_zero(q) { Gap(NotInjective(d, last), Nil) } else { Gap(NotOrdered(d, last), Nil) },
+                Unchecked(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), pending chain_check(d, last), q, last),
+            },
+        }
+    }
+    fn with_gap(gaps: Gaps, status: Status, shape: Int, stride: Int) -> Gaps {
+        match gaps { Gap(status2, modes) => Gap(and(status, status2), coalesce_push(modes, shape, stride)) }
+    }
+
+    /// What is missing up to the cotarget, in units of `last`.
+    fn rest(cotarget: Ints, last: Int, rounding: Rounding) -> Gaps {
+        match cotarget { Nil => Gap(Good, Nil), Cons(c, t) => rest_cons(t, c, cotarget, last, rounding) }
+    }
+    fn rest_cons(tail: Ints, c: Int, cotarget: Ints, last: Int, rounding: Rounding) -> Gaps {
+        match tail { Nil => rest_of(rounding, c, last), Cons(n, t) => rest_of_tuple(rounding, cotarget, last) }
+    }
+    fn rest_of(rounding: Rounding, c: Int, last: Int) -> Gaps {
+        match rounding {
+            RoundUp => Gap(Good, coalesce_push(Nil, ceil_div(c, last), last)),
+            Exactly => match divide(c, last) {
+                Exact(q) => Gap(Good, coalesce_push(Nil, q, last)),
+                Inexact(q) => Gap(ShapeNotDivisible(c, last), Nil),
+                Unchecked(q) => Gap(pending divides_check(c, last), coalesce_push(Nil, q, last)),
+            },
+        }
+    }
+
+    /// A cotarget with several modes is divided from the left, each by what the ones before leave of `last`.
+    fn rest_of_tuple(rounding: Rounding, cotarget: Ints, last: Int) -> Gaps {
+        match rounding {
+            RoundUp => covering(divide_up(cotarget, last), cotarget, last),
+            Exactly => rest_gaps(divide_cotarget(cotarget, last), last),
+        }
+    }
+    fn rest_gaps(quotient: Quotient, last: Int) -> Gaps {
+        match quotient { Quotients(status, shape) => Gap(status, rest_modes(ints_coalesce(shape), last)) }
+    }
+    /// `shape` with compact strides from `stride` on.
+    fn rest_modes(shape: Ints, stride: Int) -> List {
+        match shape { Nil => Nil, Cons(s, t) => coalesce_push(rest_modes(t, mul(stride, s)), s, stride) }
+    }
+
+    /// Rounding up mode by mode may leave a part of the cotarget out (CuTe returns that): refused.
+    fn covering(shape: Ints, cotarget: Ints, last: Int) -> Gaps {
+        Gap(covers(mul(ints_product(shape), last), ints_product(cotarget), last), rest_modes(ints_coalesce(shape), last))
+    }
+    fn divide_up(cotarget: Ints, by: Int) -> Ints {
+        match cotarget { Nil => Nil, Cons(c, t) => Cons(ceil_div(c, by), divide_up(t, ceil_div(by, c))) }
+    }
+
+    fn divide_cotarget(cotarget: Ints, by: Int) -> Quotient {
+        match cotarget {
+            Nil => Quotients(is_whole(by), Nil),
+            Cons(c, t) => match divide(c, by) {
+                Exact(q) => with_quotient(divide_cotarget(t, 1), Good, q),
+                Inexact(q) => divide_within(divide(by, c), c, by, t),
+                Unchecked(q) => with_quotient(divide_cotarget(t, ceil_div(by, c)), pending either_divides_check(c, by), ceil_div(c, by)),
+            },
+        }
+    }
+    fn divide_within(left: Division, c: Int, by: Int, t: Ints) -> Quotient {
+        match left {
+            Exact(r) => with_quotient(divide_cotarget(t, r), Good, 1),
+            Inexact(r) => Quotients(ShapeNotDivisible(c, by), Nil),
+            Unchecked(r) => with_quotient(divide_cotarget(t, r), Good, 1),
+        }
+    }
+    fn with_quotient(quotient: Quotient, status: Status, n: Int) -> Quotient {
+        match quotient { Quotients(status2, shape) => Quotients(and(status, status2), Cons(n, shape)) }
+    }
+    fn is_whole(by: Int) -> Status {
+        if is_one(by) { Good } else if is_static(by) { ShapeNotDivisible(1, by) } else { pending divides_check(1, by) }
+    }
+}

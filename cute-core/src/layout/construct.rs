@@ -1,0 +1,175 @@
+//! Layouts from shapes and strides that are values, and coordinates of the algebra.
+
+use super::coordinate::{self, Locate, Located};
+use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
+use super::{Coordinate, Crd2Crd, Crd2Idx, Idx2Crd, Layout};
+use crate::error::LayoutError;
+use crate::status::Holds;
+use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
+
+/// Pairs of tuples with the same profile.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride are not congruent (Congruent)",
+    label = "these tuples have different profiles",
+    note = "a layout's stride has one integer for each integer of its shape, nested alike"
+)]
+pub trait CongruentWith<Other: IntTuple>: IntTuple {}
+impl<A: IntTuple, B: IntTuple> CongruentWith<B> for A where Congruent<A, B>: SameProfile {}
+
+/// Congruence that holds; it never depends on values.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "shape and stride are not congruent (Congruent)",
+    label = "these tuples have different profiles",
+    note = "a layout's stride has one integer for each integer of its shape, nested alike"
+)]
+pub trait SameProfile {}
+impl SameProfile for crate::logic::True {}
+
+/// The compact column-major layout of a shape: the first mode runs fastest.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or the size does not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let rows = 5_usize;
+/// assert_eq!(make_layout((rows, 3_usize)).to_string(), "(5,3):(_1,5)");
+/// ```
+///
+/// Source: CuTe `make_layout(shape)`.
+#[inline(always)]
+#[track_caller]
+pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
+    valid(make::compact_col_major(shape.into_int_tuple()))
+}
+
+/// The compact row-major layout of a shape: the last mode runs fastest.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or the size does not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let rows = 5_usize;
+/// assert_eq!(make_layout_row_major((rows, 3_usize)).to_string(), "(5,3):(3,_1)");
+/// ```
+///
+/// Source: CuTe `make_layout(shape, LayoutRight{})`.
+#[inline(always)]
+#[track_caller]
+pub fn make_layout_row_major<S: IntoIntTuple>(shape: S) -> CompactRowMajor<S::Tuple> {
+    valid(make::compact_row_major(shape.into_int_tuple()))
+}
+
+/// The layout of a shape and a stride, which have the same profile.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let l = make_layout_with_stride((shape!(4), 8_u32), (8_u32, shape!(1)));
+/// assert_eq!(l.to_string(), "(_4,8):(8,_1)");
+/// ```
+///
+/// Source: CuTe `make_layout(shape, stride)`.
+#[inline(always)]
+#[track_caller]
+pub fn make_layout_with_stride<S: IntoIntTuple, D: IntoIntTuple>(
+    shape: S,
+    stride: D,
+) -> MakeLayoutFrom<S::Tuple, D::Tuple>
+where
+    S::Tuple: CongruentWith<D::Tuple>,
+{
+    valid(make::make_layout_from(shape.into_int_tuple(), stride.into_int_tuple()))
+}
+
+/// [`make_layout_with_stride`], checked.
+///
+/// # Errors
+/// Representable.
+#[inline(always)]
+pub fn try_make_layout_with_stride<S: IntoIntTuple, D: IntoIntTuple>(
+    shape: S,
+    stride: D,
+) -> Result<MakeLayoutFrom<S::Tuple, D::Tuple>, LayoutError>
+where
+    S::Tuple: CongruentWith<D::Tuple>,
+{
+    make::make_layout_from(shape.into_int_tuple(), stride.into_int_tuple()).validated()
+}
+
+#[inline(always)]
+#[track_caller]
+pub(crate) fn valid<L: Layout>(layout: L) -> L {
+    match layout.validated() {
+        Ok(layout) => layout,
+        Err(error) => panic!("layout {layout}: {error}"),
+    }
+}
+
+/// The offset of a layout at a coordinate, static where both are.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(crd2idx(coord!((1,2)), layout!((4,8):(8,1))).to_string(), "_10");
+/// ```
+///
+/// Source: CuTe `crd2idx(coord, shape, stride)`.
+#[inline(always)]
+pub fn crd2idx<C: IntTuple + Coordinate<L>, L: Layout>(coordinate: C, layout: L) -> Crd2Idx<C, L> {
+    coordinate::crd2idx(coordinate, layout)
+}
+
+/// The natural coordinate of a shape at an index, static where both are.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(idx2crd(coord!(16), shape!((3,(2,3)))).to_string(), "(_1,(_1,_2))");
+/// ```
+///
+/// Source: CuTe `idx2crd(idx, shape)`.
+#[inline(always)]
+pub fn idx2crd<I: IntTuple, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
+    coordinate::idx2crd(index, shape)
+}
+
+/// The natural coordinate at an offset of a compact layout: `(offset / d) mod s` in each mode.
+///
+/// # Errors
+/// Injective, where a mode of more than one element has stride 0.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let l = layout!((4,8):(8,1));
+/// assert_eq!(offset2crd(coord!(10), l).unwrap().to_string(), "(_1,_2)");
+/// ```
+///
+/// Source: CuTe `idx2crd(idx, shape, stride)`.
+#[inline(always)]
+pub fn offset2crd<I: crate::int::Int, L: Layout>(
+    offset: I,
+    layout: L,
+) -> Result<<Locate<L, I> as Located>::Coordinate, LayoutError>
+where
+    <Locate<L, I> as Located>::Status: Holds,
+{
+    let (status, coordinate) = coordinate::locate(layout, offset).parts();
+    crate::status::Status::check(status)?;
+    Ok(coordinate)
+}
+
+/// A coordinate of one shape as a coordinate of another of the same size.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(), "((_1,_0),_5)");
+/// ```
+///
+/// Source: CuTe `crd2crd`.
+#[inline(always)]
+pub fn crd2crd<C: IntTuple, S: IntTuple, D: IntTuple>(coordinate: C, from: S, to: D) -> Crd2Crd<C, S, D> {
+    coordinate::crd2crd(coordinate, from, to)
+}

@@ -1,0 +1,114 @@
+//! Division: the elements of `A` in tiles.
+//!
+//! `logical_divide(A, T) = A ∘ (T, T*)` with `T*` the complement of `T` below the size of `A`:
+//! the first mode walks within a tile, the second over the tiles.
+//! `(4,2,3):(2,1,8)` by `4:2` is `((2,2),(2,3)):((4,1),(2,8))`.
+//!
+//! The exact forms require that the tiles fill `A` (ShapeDivisible, besides the conditions of
+//! complement and composition); the padded forms round up as CuTe does, and say so in their type.
+//!
+//! Source: CuTe `logical_divide`, `zipped_divide`.
+
+use super::Layout;
+use super::coalesce::{CoalesceOnto, coalesce_onto};
+use super::complement::{ComplementWithin, Exactly, RoundUp, Rounding, complement_within};
+use super::compose::{ComposeLayout, compose_layout};
+use crate::status::{Also, And, ConsChecked, Status, also, and, cons_checked};
+use crate::tuple::{IntsCoalesce, ints_coalesce};
+use cute_macros::__algebra as algebra;
+
+/// A mode's tile and the rest over it.
+pub trait Divided: Copy + 'static + DividedCases {}
+/// The only [`Divided`].
+#[derive(Clone, Copy)]
+pub struct TileAndRest<St, Tile, Rest>(pub St, pub Tile, pub Rest);
+impl<St: Status, Tile: Layout, Rest: Layout> Divided for TileAndRest<St, Tile, Rest> {}
+
+algebra! {
+    /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
+    fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
+        match tiler {
+            Leaf(n) => divide_by_layout(a, Mode(n, 1), rounding),
+            Whole(tile) => divide_by_layout(a, tile, rounding),
+            Underscore => Outcome(Good, a),
+            ByMode(tilers) => divide_modes(tilers, a, rounding),
+        }
+    }
+    fn divide_modes(tilers: Tilers, a: Layout, rounding: Rounding) -> Checked {
+        match tilers { Nil => Outcome(Good, a), Cons(t, ts) => divide_mode(a, t, ts, rounding) }
+    }
+    fn divide_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> Checked {
+        match a {
+            Mode(s, d) => cons_checked(logical_divide_with(a, t, rounding), divide_modes(ts, Nil, rounding)),
+            Nil => Outcome(TooManyModes, Nil),
+            Cons(h, rest) => cons_checked(logical_divide_with(h, t, rounding), divide_modes(ts, rest, rounding)),
+        }
+    }
+
+    /// `A ∘ (T, T*)`.
+    fn divide_by_layout(a: Layout, tile: Layout, rounding: Rounding) -> Checked {
+        divide_by_both(complement_within(tile, cotarget(rounding, coalesce_onto(a, Nil)), rounding), a, tile)
+    }
+    fn divide_by_both(complement: Checked, a: Layout, tile: Layout) -> Checked {
+        match complement {
+            Outcome(status, rest) => also(compose_layout(a, Cons(tile, Cons(rest, Nil))), status),
+        }
+    }
+
+    /// The shape of the coalesced `A`. Where tiles divide exactly, it may as well be coalesced further.
+    fn cotarget(rounding: Rounding, modes: List) -> Ints {
+        match rounding { Exactly => ints_coalesce(shapes_of(modes)), RoundUp => shapes_of(modes) }
+    }
+    fn shapes_of(modes: List) -> Ints {
+        match modes { Nil => Cons(1, Nil), Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)) }
+    }
+    fn more_shapes_of(modes: List) -> Ints {
+        match modes { Nil => Nil, Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)) }
+    }
+
+    /// `((tiles…), (rests…))`: the tiles of all modes first.
+    fn zipped_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
+        match tiler {
+            Leaf(n) => divide_by_layout(a, Mode(n, 1), rounding),
+            Whole(tile) => divide_by_layout(a, tile, rounding),
+            Underscore => Outcome(NoTile, Nil),
+            ByMode(tilers) => zipped(zip_modes(tilers, a, rounding)),
+        }
+    }
+    fn zipped(divided: Divided) -> Checked {
+        match divided { TileAndRest(status, tiles, rests) => Outcome(status, Cons(tiles, Cons(rests, Nil))) }
+    }
+    fn zip_modes(tilers: Tilers, a: Layout, rounding: Rounding) -> Divided {
+        match tilers { Nil => TileAndRest(Good, Nil, a), Cons(t, ts) => zip_mode(a, t, ts, rounding) }
+    }
+    fn zip_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> Divided {
+        match a {
+            Mode(s, d) => zip_first(zipped_divide_with(a, t, rounding), zip_modes(ts, Nil, rounding)),
+            Nil => TileAndRest(TooManyModes, Nil, Nil),
+            Cons(h, rest) => zip_first(zipped_divide_with(h, t, rounding), zip_modes(ts, rest, rounding)),
+        }
+    }
+    fn zip_first(first: Checked, others: Divided) -> Divided {
+        match first { Outcome(status, layout) => zip_pair(layout, status, others) }
+    }
+    /// `layout` is `(tile, rest)`, or anything where `status` is a violation.
+    fn zip_pair(layout: Layout, status: Status, others: Divided) -> Divided {
+        match layout {
+            Mode(s, d) => TileAndRest(status, Nil, Nil),
+            Nil => TileAndRest(status, Nil, Nil),
+            Cons(tile, t) => zip_rest(t, tile, status, others),
+        }
+    }
+    fn zip_rest(tail: Layout, tile: Layout, status: Status, others: Divided) -> Divided {
+        match tail {
+            Mode(s, d) => TileAndRest(status, Nil, Nil),
+            Nil => TileAndRest(status, Nil, Nil),
+            Cons(rest, t) => zip_join(others, status, tile, rest),
+        }
+    }
+    fn zip_join(others: Divided, status: Status, tile: Layout, rest: Layout) -> Divided {
+        match others {
+            TileAndRest(status2, tiles, rests) => TileAndRest(and(status, status2), Cons(tile, tiles), Cons(rest, rests)),
+        }
+    }
+}

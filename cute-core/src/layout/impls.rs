@@ -1,0 +1,161 @@
+//! [`Layout`] for a mode, for the empty tuple and for tuples.
+
+use super::width::{Extent, Width};
+use super::{Layout, Mode};
+use crate::int::{DynInt, Int};
+use crate::logic::{Bool, True};
+use crate::tuple::{Cons, Nil};
+
+const fn times(a: Option<u128>, b: Option<u128>) -> Option<u128> {
+    match (a, b) {
+        (Some(a), Some(b)) => match a.checked_mul(b) {
+            Some(n) => Some(n),
+            None => panic!("the size or cosize exceeds 2^128 (Representable)"),
+        },
+        _ => None,
+    }
+}
+
+const fn plus(a: Option<u128>, b: Option<u128>) -> Option<u128> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a + b),
+        _ => None,
+    }
+}
+
+const fn magnitude(n: Option<i128>) -> Option<u128> {
+    match n {
+        Some(n) => Some(n.unsigned_abs()),
+        None => None,
+    }
+}
+
+/// `(s - 1)·|d|`, known also where one factor is 0.
+const fn reach(s: Option<i128>, d: Option<i128>) -> Option<u128> {
+    match (s, d) {
+        (Some(1), _) | (_, Some(0)) => Some(0),
+        (Some(s), d) => times(Some((s - 1).unsigned_abs()), magnitude(d)),
+        _ => None,
+    }
+}
+
+impl<S: Int, D: Int> Layout for Mode<S, D> {
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+    const TAIL_RANK: usize = 0;
+    const TAIL_DEPTH: usize = 0;
+    const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
+    const STATIC_REACH: Option<u128> = reach(S::STATIC, D::STATIC);
+    type IsStatic = <S::IsStatic as Bool>::And<D::IsStatic>;
+    type WidthWith<W: Width> = S::WidthWith<D::WidthWith<W>>;
+    type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
+    type Natural<I: DynInt> = I;
+
+    #[inline(always)]
+    fn make_static() -> Self {
+        Mode(S::make_static(), D::make_static())
+    }
+    #[inline(always)]
+    fn index_at<I: DynInt>(self, coordinate: I) -> I {
+        coordinate * self.1.to::<I>()
+    }
+    #[inline(always)]
+    fn size_in<I: DynInt>(self) -> I {
+        self.0.to::<I>()
+    }
+    #[inline(always)]
+    fn first<I: DynInt>(self) -> I {
+        I::ZERO
+    }
+    #[inline(always)]
+    fn advance<I: DynInt>(self, coordinate: &mut I) -> bool {
+        *coordinate = *coordinate + I::ONE;
+        let over = *coordinate >= self.0.to::<I>();
+        if over {
+            *coordinate = I::ZERO;
+        }
+        over
+    }
+    fn measure(self, extent: &mut Extent) {
+        extent.mode(self.0.to_i128(), self.1.to_i128());
+    }
+}
+
+impl Layout for Nil {
+    const RANK: usize = 0;
+    const DEPTH: usize = 1;
+    const TAIL_RANK: usize = 0;
+    const TAIL_DEPTH: usize = 0;
+    const STATIC_SIZE: Option<u128> = Some(1);
+    const STATIC_REACH: Option<u128> = Some(0);
+    type IsStatic = True;
+    type WidthWith<W: Width> = W;
+    type Index = usize;
+    type Natural<I: DynInt> = Nil;
+
+    #[inline(always)]
+    fn make_static() -> Self {
+        Nil
+    }
+    #[inline(always)]
+    fn index_at<I: DynInt>(self, _: I) -> I {
+        I::ZERO
+    }
+    #[inline(always)]
+    fn size_in<I: DynInt>(self) -> I {
+        I::ONE
+    }
+    #[inline(always)]
+    fn first<I: DynInt>(self) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn advance<I: DynInt>(self, _: &mut Nil) -> bool {
+        true
+    }
+    fn measure(self, _: &mut Extent) {}
+}
+
+impl<H: Layout, T: Layout> Layout for Cons<H, T> {
+    const RANK: usize = 1 + T::TAIL_RANK;
+    const DEPTH: usize = 1 + Self::TAIL_DEPTH;
+    const TAIL_RANK: usize = 1 + T::TAIL_RANK;
+    const TAIL_DEPTH: usize = if H::DEPTH > T::TAIL_DEPTH { H::DEPTH } else { T::TAIL_DEPTH };
+    const STATIC_SIZE: Option<u128> = times(H::STATIC_SIZE, T::STATIC_SIZE);
+    const STATIC_REACH: Option<u128> = plus(H::STATIC_REACH, T::STATIC_REACH);
+    type IsStatic = <H::IsStatic as Bool>::And<T::IsStatic>;
+    type WidthWith<W: Width> = H::WidthWith<T::WidthWith<W>>;
+    type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
+    type Natural<I: DynInt> = Cons<H::Natural<I>, T::Natural<I>>;
+
+    #[inline(always)]
+    fn make_static() -> Self {
+        Cons(H::make_static(), T::make_static())
+    }
+    #[inline(always)]
+    fn index_at<I: DynInt>(self, coordinate: I) -> I {
+        if T::TAIL_RANK == 0 {
+            // the last mode: no remainder, so that the layout extends beyond its domain
+            self.0.index_at(coordinate)
+        } else {
+            let size = self.0.size_in::<I>();
+            self.0.index_at(coordinate % size) + self.1.index_at(coordinate / size)
+        }
+    }
+    #[inline(always)]
+    fn size_in<I: DynInt>(self) -> I {
+        if T::TAIL_RANK == 0 { self.0.size_in::<I>() } else { self.0.size_in::<I>() * self.1.size_in::<I>() }
+    }
+    #[inline(always)]
+    fn first<I: DynInt>(self) -> Self::Natural<I> {
+        Cons(self.0.first::<I>(), self.1.first::<I>())
+    }
+    #[inline(always)]
+    fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool {
+        self.0.advance::<I>(&mut coordinate.0) && self.1.advance::<I>(&mut coordinate.1)
+    }
+    fn measure(self, extent: &mut Extent) {
+        self.0.measure(extent);
+        self.1.measure(extent);
+    }
+}

@@ -1,0 +1,170 @@
+//! Coordinates of all kinds, and iteration over the natural ones.
+
+use super::{Layout, Mode};
+use crate::int::exp::Exp;
+use crate::int::nat::{Nat, Odd};
+use crate::int::{Dyn, DynInt, Int, Neg, Pos, Zero};
+use crate::tuple::{Cons, Nil};
+
+/// What a layout `L` can be called at: an index, the natural coordinate, or a tuple
+/// in between whose profile the shape refines.
+///
+/// Integers are coordinates of every layout; a tuple is one of a tuple of the same
+/// rank whose modes accept its components.
+#[diagnostic::on_unimplemented(
+    message = "this coordinate does not fit the layout's profile",
+    label = "not a coordinate of the layout",
+    note = "a coordinate is an integer, or a tuple with one component for each mode of the layout (Congruent)"
+)]
+pub trait Coordinate<L: Layout>: Copy {
+    /// The offset, computed in `I`.
+    #[doc(hidden)]
+    fn index_in<I: DynInt>(self, layout: L) -> I;
+    /// Whether the coordinate lies in the domain.
+    #[doc(hidden)]
+    fn within(self, layout: L) -> bool;
+    /// The offset, in the layout's own index type.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn index(self, layout: L) -> L::Index {
+        self.index_in::<L::Index>(layout)
+    }
+}
+
+/// An index: every layout is a function of one.
+impl<L: Layout, N: DynInt> Coordinate<L> for N {
+    #[inline(always)]
+    fn index_in<I: DynInt>(self, layout: L) -> I {
+        layout.index_at(self.cast::<I>())
+    }
+    #[inline(always)]
+    fn within(self, layout: L) -> bool {
+        Dyn(self).within(layout)
+    }
+}
+
+macro_rules! integers {
+    ($($ty:ty, [$($generics:tt)*];)*) => {$(
+        impl<L: Layout, $($generics)*> Coordinate<L> for $ty {
+            #[inline(always)]
+            fn index_in<I: DynInt>(self, layout: L) -> I {
+                layout.index_at(self.to::<I>())
+            }
+            #[inline(always)]
+            fn within(self, layout: L) -> bool {
+                let n = self.to_i128();
+                n >= 0 && n < layout.size_in::<L::Index>().to_i128()
+            }
+        }
+    )*};
+}
+integers! {
+    Zero, [];
+    Pos<K, Odd<H>>, [K: Exp, H: Nat];
+    Neg<K, Odd<H>>, [K: Exp, H: Nat];
+    Dyn<T>, [T: DynInt];
+}
+
+impl Coordinate<Nil> for Nil {
+    #[inline(always)]
+    fn index_in<I: DynInt>(self, _: Nil) -> I {
+        I::ZERO
+    }
+    #[inline(always)]
+    fn within(self, _: Nil) -> bool {
+        true
+    }
+}
+
+impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout> Coordinate<Cons<H, T>> for Cons<C, Cs> {
+    #[inline(always)]
+    fn index_in<I: DynInt>(self, layout: Cons<H, T>) -> I {
+        if T::TAIL_RANK == 0 {
+            self.0.index_in::<I>(layout.0)
+        } else {
+            self.0.index_in::<I>(layout.0) + self.1.index_in::<I>(layout.1)
+        }
+    }
+    #[inline(always)]
+    fn within(self, layout: Cons<H, T>) -> bool {
+        self.0.within(layout.0) && self.1.within(layout.1)
+    }
+}
+
+/// `(a, b)` is a coordinate of a layout of rank 2, and so on: the list of modes that
+/// a native tuple meets, and the tuple's own list of components.
+macro_rules! native {
+    (@layout) => { Nil };
+    (@layout $l:ident $($rest:ident)*) => { Cons<$l, native!(@layout $($rest)*)> };
+    (@list) => { Nil };
+    (@list $c:ident $($rest:ident)*) => { Cons($c, native!(@list $($rest)*)) };
+    ($($C:ident $c:ident $L:ident),+) => {
+        impl<$($C: Coordinate<$L>, $L: Layout),+> Coordinate<native!(@layout $($L)+)> for ($($C,)+) {
+            #[inline(always)]
+            fn index_in<I: DynInt>(self, layout: native!(@layout $($L)+)) -> I {
+                let ($($c,)+) = self;
+                native!(@list $($c)+).index_in::<I>(layout)
+            }
+            #[inline(always)]
+            fn within(self, layout: native!(@layout $($L)+)) -> bool {
+                let ($($c,)+) = self;
+                native!(@list $($c)+).within(layout)
+            }
+        }
+    };
+}
+native!(C0 c0 L0);
+native!(C0 c0 L0, C1 c1 L1);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6, C7 c7 L7);
+
+/// The natural coordinates of a layout in colexicographic order; see [`Layout::coordinates`].
+#[derive(Clone, Copy, Debug)]
+pub struct Coordinates<L: Layout> {
+    layout: L,
+    next: L::Natural<L::Index>,
+    left: L::Index,
+}
+
+impl<L: Layout> Coordinates<L> {
+    #[inline(always)]
+    pub(crate) fn new(layout: L) -> Self {
+        Coordinates { layout, next: layout.first(), left: layout.size_in() }
+    }
+}
+
+impl<L: Layout> Iterator for Coordinates<L> {
+    type Item = L::Natural<L::Index>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.left <= L::Index::ZERO {
+            return None;
+        }
+        self.left = self.left - L::Index::ONE;
+        let coordinate = self.next;
+        self.layout.advance::<L::Index>(&mut self.next);
+        Some(coordinate)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.left.cast::<usize>();
+        (left, Some(left))
+    }
+}
+
+impl<L: Layout> ExactSizeIterator for Coordinates<L> {}
+impl<L: Layout> core::iter::FusedIterator for Coordinates<L> {}
+
+impl<S: Int, D: Int> Mode<S, D> {
+    /// A mode of `shape` elements, `stride` apart.
+    #[inline(always)]
+    pub const fn new(shape: S, stride: D) -> Self {
+        Mode(shape, stride)
+    }
+}

@@ -1,0 +1,582 @@
+//! The trait [`Layout`]: what every layout has.
+
+use super::complement::{Exactly, RoundUp};
+use super::operations::{complement_of, complement_to, evaluate, evaluate_total, unwrap_or_panic};
+use super::width::{Extent, Width};
+use super::*;
+use crate::error::LayoutError;
+use crate::int::{DynInt, Int};
+use crate::logic::Bool;
+use crate::tuple::IntTuple;
+
+/// A function from coordinates to offsets; see the [module](crate::layout).
+///
+/// Closed: implemented by [`Mode`], [`Nil`](crate::tuple::Nil) and
+/// [`Cons`](crate::tuple::Cons) of layouts. Operations that are defined for all
+/// layouts need no further bound in generic code; each partial one has one bound
+/// of its own, such as [`DivisibleBy`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let l = layout!((3,(2,3)):(3,(12,1)));
+/// assert_eq!(l.at((1,(1,2))), 17);
+/// assert_eq!(size_of_val(&l), 0);
+/// ```
+pub trait Layout:
+    Tiler
+    + crate::fmt::Notation
+    + core::fmt::Debug
+    + core::fmt::Display
+    + size::LayoutCases
+    + coalesce::LayoutCases
+    + compose::LayoutCases
+    + divide::LayoutCases
+    + product::LayoutCases
+    + make::LayoutCases
+    + coordinate::LayoutCases
+{
+    /// Number of modes; 1 for a single mode.
+    const RANK: usize;
+    /// Depth of nesting; 0 for a single mode.
+    const DEPTH: usize;
+    /// Number of coordinates. Does not compile where a size is dynamic.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// const N: usize = <Layout![(3,(2,3)):(3,(12,1))]>::SIZE;
+    /// assert_eq!([0u8; N].len(), 18);
+    /// ```
+    const SIZE: usize = constant(Self::STATIC_SIZE);
+    /// One more than the largest offset. Does not compile where a size or stride is dynamic.
+    const COSIZE: usize = constant(match Self::STATIC_REACH {
+        Some(reach) => Some(1 + reach),
+        None => None,
+    });
+    /// Whether every shape and stride is static: then the type says all, and values have size 0.
+    type IsStatic: Bool;
+    /// The type of offsets: what the types of the dynamic leaves join to. Without
+    /// any it is `usize`, or `isize` with a negative stride.
+    type Index: DynInt;
+    /// The natural coordinate, a tuple like the shape, with components of type `I`.
+    type Natural<I: DynInt>: Copy + crate::fmt::Notation + core::fmt::Debug + core::fmt::Display + Coordinate<Self>;
+
+    /// The shape, as a tuple of integers.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).shape().to_string(), "(_3,(_2,_3))");
+    /// ```
+    #[inline(always)]
+    fn shape(self) -> ShapeOf<Self> {
+        make::shape_of(self)
+    }
+
+    /// The strides, as a tuple of integers.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).stride().to_string(), "(_3,(_12,_1))");
+    /// ```
+    #[inline(always)]
+    fn stride(self) -> StrideOf<Self> {
+        make::stride_of(self)
+    }
+
+    /// Number of modes; 1 for a single mode.
+    #[inline(always)]
+    fn rank(self) -> usize {
+        Self::RANK
+    }
+
+    /// Depth of nesting; 0 for a single mode.
+    #[inline(always)]
+    fn depth(self) -> usize {
+        Self::DEPTH
+    }
+
+    /// Number of coordinates, static where the shape is.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).size().to_string(), "_18");
+    /// ```
+    #[inline(always)]
+    fn size(self) -> Size<Self> {
+        size::size(self)
+    }
+
+    /// One more than the largest offset, in elements; strides count as positive.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).cosize().to_string(), "_21");
+    /// ```
+    #[inline(always)]
+    fn cosize(self) -> Cosize<Self> {
+        size::cosize(self)
+    }
+
+    /// The number of coordinates, as a plain integer.
+    #[inline(always)]
+    fn len(self) -> Self::Index {
+        self.size_in()
+    }
+
+    /// Mode `I`, a layout of its own.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).mode::<1>().to_string(), "(_2,_3):(_12,_1)");
+    /// ```
+    ///
+    /// Source: CuTe `get`, `layout<I>`.
+    #[inline(always)]
+    fn mode<const I: usize>(self) -> <Self as WithMode<I>>::Mode
+    where
+        Self: WithMode<I>,
+    {
+        WithMode::mode_at(self)
+    }
+
+    /// The offset, in elements, at a coordinate: an index, the natural coordinate, or
+    /// anything between whose profile is compatible with the shape.
+    ///
+    /// Beyond the domain the function extends along the last mode, as CuTe's does;
+    /// arithmetic overflows there as that of [`Layout::Index`] does. See [`Layout::at_checked`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((3,(2,3)):(3,(12,1)));
+    /// assert_eq!(l.at((1,(1,2))), 17);
+    /// assert_eq!(l.at((1,5)), 17);
+    /// assert_eq!(l.at(16), 17);
+    /// ```
+    ///
+    /// Source: CuTe `layout(coord)`, `crd2idx`.
+    #[inline(always)]
+    fn at<C: Coordinate<Self>>(self, coordinate: C) -> Self::Index {
+        coordinate.index(self)
+    }
+
+    /// The offset at a coordinate, or `None` outside of the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((3,(2,3)):(3,(12,1)));
+    /// assert_eq!(l.at_checked((2,(1,2))), Some(20));
+    /// assert_eq!(l.at_checked((2,(2,0))), None);
+    /// assert_eq!(l.at_checked(18), None);
+    /// ```
+    #[inline(always)]
+    fn at_checked<C: Coordinate<Self>>(self, coordinate: C) -> Option<Self::Index> {
+        if coordinate.within(self) { Some(coordinate.index(self)) } else { None }
+    }
+
+    /// All natural coordinates in colexicographic order: the first mode runs fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((2,(1,2)):(4,(0,1)));
+    /// let at: Vec<_> = l.coordinates().map(|c| c.to_string()).collect();
+    /// assert_eq!(at, ["(0,(0,0))", "(1,(0,0))", "(0,(0,1))", "(1,(0,1))"]);
+    /// let offsets: Vec<_> = l.coordinates().map(|c| l.at(c)).collect();
+    /// assert_eq!(offsets, [0, 4, 1, 5]);
+    /// ```
+    #[inline(always)]
+    fn coordinates(self) -> Coordinates<Self> {
+        Coordinates::new(self)
+    }
+
+    /// The layout itself if its sizes are positive and its size and offsets fit [`Layout::Index`].
+    ///
+    /// # Errors
+    /// Representable.
+    #[inline]
+    fn validated(self) -> Result<Self, LayoutError> {
+        let mut extent = Extent::EMPTY;
+        self.measure(&mut extent);
+        extent.check::<Self::Index>()?;
+        Ok(self)
+    }
+
+    /// The same function with as few modes as can be proved equal: same size, depth at most 1,
+    /// `R(i) = A(i)` for every `i` below the size.
+    ///
+    /// Static modes of size 1 go; `s:d` and `s1:s*d` merge where that is known statically.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((2,(1,6)):(1,(6,2))).coalesce(), layout!(12:1));
+    /// ```
+    ///
+    /// Source: CuTe `coalesce`.
+    #[inline(always)]
+    fn coalesce(self) -> Coalesce<Self> {
+        evaluate_total(|| coalesce::coalesce(self))
+    }
+
+    /// [`Layout::coalesce`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((2,(1,6)):(1,(6,2)));
+    /// assert_eq!(l.coalesce_profile(shape!((1,1))), layout!((2,6):(1,2)));
+    /// ```
+    ///
+    /// Source: CuTe `coalesce(layout, profile)`.
+    #[inline(always)]
+    fn coalesce_profile<P: IntTuple>(self, profile: P) -> CoalesceProfile<Self, P> {
+        evaluate_total(|| coalesce::coalesce_profile(self, profile))
+    }
+
+    /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape
+    /// of `R` refines that of `B`. With an integer `n`, `B` is `n:1`; with a tiler by mode, each mode of `A`
+    /// is composed with its tiler, and modes beyond the tiler are dropped.
+    ///
+    /// # Conditions
+    /// StrideDivisible, ShapeDivisible, SegregatedImages. Statically broken, they are compile errors.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_compose`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((6,2):(8,2)).compose(layout!((4,3):(3,1)));
+    /// assert_eq!(r, layout!(((2,2),3):((24,2),8)));
+    /// ```
+    ///
+    /// Source: CuTe `composition`.
+    #[doc(alias = "composition")]
+    #[inline(always)]
+    #[track_caller]
+    fn compose<B: Tiler>(self, b: B) -> Compose<Self, B>
+    where
+        Self: ComposableWith<B>,
+    {
+        unwrap_or_panic("composition", self.try_compose(b))
+    }
+
+    /// [`Layout::compose`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 6_usize;
+    /// assert!(layout!((n,2):(8,2)).try_compose(layout!(4:3)).is_ok());
+    /// let error = layout!((n,2):(8,2)).try_compose(layout!(3:4)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::StrideDivisible);
+    /// ```
+    #[inline(always)]
+    fn try_compose<B: Tiler>(self, b: B) -> Result<Compose<Self, B>, LayoutError>
+    where
+        Self: ComposableWith<B>,
+    {
+        evaluate(|| compose::compose(self, b))
+    }
+
+    /// The complement below the layout's own cosize: what fills its gaps.
+    ///
+    /// `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches every index
+    /// below the cosize.
+    ///
+    /// # Conditions
+    /// Injective and OrderedChain; above rank 1, static strides.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_complement`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((2,2):(1,6)).complement(), layout!(3:2));
+    /// ```
+    ///
+    /// Source: CuTe `complement(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn complement(self) -> Complement<Self>
+    where
+        Self: Complementable,
+    {
+        unwrap_or_panic("complement", self.try_complement())
+    }
+
+    /// [`Layout::complement`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    #[inline(always)]
+    fn try_complement(self) -> Result<Complement<Self>, LayoutError>
+    where
+        Self: Complementable,
+    {
+        evaluate(|| complement_of(self))
+    }
+
+    /// The complement below a cotarget, an integer or a shape; its last mode is rounded up.
+    ///
+    /// # Conditions
+    /// Injective, OrderedChain; ShapeDivisible where rounding up each mode of a tuple would
+    /// leave a part of the cotarget out. Above rank 1, static strides.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_complement_to`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!(4:2).complement_to(shape!(24)), layout!((2,3):(1,8)));
+    /// ```
+    ///
+    /// Source: CuTe `complement(layout, cotarget)`.
+    #[inline(always)]
+    #[track_caller]
+    fn complement_to<C: IntTuple>(self, cotarget: C) -> ComplementTo<Self, C>
+    where
+        Self: ComplementableTo<C>,
+    {
+        unwrap_or_panic("complement", self.try_complement_to(cotarget))
+    }
+
+    /// [`Layout::complement_to`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    #[inline(always)]
+    fn try_complement_to<C: IntTuple>(self, cotarget: C) -> Result<ComplementTo<Self, C>, LayoutError>
+    where
+        Self: ComplementableTo<C>,
+    {
+        evaluate(|| complement_to(self, cotarget))
+    }
+
+    /// `A` in tiles: `A ∘ (T, T*)`, of which mode 0 walks within a tile and mode 1 over the tiles.
+    /// With a tiler by mode, each mode of `A` becomes such a pair.
+    ///
+    /// # Conditions
+    /// ShapeDivisible (the tiles fill `A`), those of [`Layout::complement`] for `T`, and those of
+    /// [`Layout::compose`]. For tiles that do not fill `A` see [`Layout::logical_divide_padded`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_logical_divide`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((4,2,3):(2,1,8)).logical_divide(layout!(4:2));
+    /// assert_eq!(r, layout!(((2,2),(2,3)):((4,1),(2,8))));
+    /// ```
+    ///
+    /// Source: CuTe `logical_divide`, where `T*` always rounds up.
+    #[inline(always)]
+    #[track_caller]
+    fn logical_divide<T: Tiler>(self, tiler: T) -> LogicalDivide<Self, T>
+    where
+        Self: DivisibleBy<T>,
+    {
+        unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
+    }
+
+    /// [`Layout::logical_divide`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    #[inline(always)]
+    fn try_logical_divide<T: Tiler>(self, tiler: T) -> Result<LogicalDivide<Self, T>, LayoutError>
+    where
+        Self: DivisibleBy<T>,
+    {
+        evaluate(|| divide::logical_divide_with(self, tiler, Exactly))
+    }
+
+    /// [`Layout::logical_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// beyond `A`, and the type says so.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!(10:1).logical_divide_padded(tile!(4));
+    /// assert_eq!(r.to_string(), "(_4,_3):(_1,_4)");
+    /// assert!(!r.is_full());
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Layout::logical_divide`].
+    ///
+    /// Source: CuTe `logical_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn logical_divide_padded<T: Tiler>(self, tiler: T) -> Padded<LogicalDividePadded<Self, T>, Self>
+    where
+        Self: DivisibleByPadded<T>,
+    {
+        unwrap_or_panic("logical_divide", self.try_logical_divide_padded(tiler))
+    }
+
+    /// [`Layout::logical_divide_padded`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    #[inline(always)]
+    fn try_logical_divide_padded<T: Tiler>(
+        self,
+        tiler: T,
+    ) -> Result<Padded<LogicalDividePadded<Self, T>, Self>, LayoutError>
+    where
+        Self: DivisibleByPadded<T>,
+    {
+        let tiled = evaluate(|| divide::logical_divide_with(self, tiler, RoundUp))?;
+        Ok(Padded::new(tiled, self))
+    }
+
+    /// `A` in tiles, gathered: `((tiles…), (rests…))`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::logical_divide`]; `_` names no tile (Congruent).
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_zipped_divide`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let tiles = layout!((512,256)).zipped_divide(tile!((128,64)));
+    /// assert_eq!(tiles, layout!(((128,64),(4,4)):((1,512),(128,32768))));
+    /// ```
+    ///
+    /// Source: CuTe `zipped_divide`; there `_` splits a mode of rank 2.
+    #[inline(always)]
+    #[track_caller]
+    fn zipped_divide<T: Tiler>(self, tiler: T) -> ZippedDivide<Self, T>
+    where
+        Self: ZippedDivisibleBy<T>,
+    {
+        unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
+    }
+
+    /// [`Layout::zipped_divide`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let a = layout!((m, 64):(64, 1));
+    /// let error = a.try_zipped_divide(tile!((32,64))).unwrap_err();
+    /// assert_eq!(error.to_string(), "shape 1797 is not divisible by 32 (ShapeDivisible)");
+    /// ```
+    #[inline(always)]
+    fn try_zipped_divide<T: Tiler>(self, tiler: T) -> Result<ZippedDivide<Self, T>, LayoutError>
+    where
+        Self: ZippedDivisibleBy<T>,
+    {
+        evaluate(|| divide::zipped_divide_with(self, tiler, Exactly))
+    }
+
+    /// [`Layout::zipped_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// beyond `A`, and the type says so.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m, 64):(64, 1)).zipped_divide_padded(tile!((32,64)));
+    /// assert_eq!(tiles.to_string(), "((_32,_64),(57,_1)):((_64,_1),(_2048,_0))");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Layout::zipped_divide`].
+    ///
+    /// Source: CuTe `zipped_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn zipped_divide_padded<T: Tiler>(self, tiler: T) -> Padded<ZippedDividePadded<Self, T>, Self>
+    where
+        Self: ZippedDivisibleByPadded<T>,
+    {
+        unwrap_or_panic("zipped_divide", self.try_zipped_divide_padded(tiler))
+    }
+
+    /// [`Layout::zipped_divide_padded`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    #[inline(always)]
+    fn try_zipped_divide_padded<T: Tiler>(
+        self,
+        tiler: T,
+    ) -> Result<Padded<ZippedDividePadded<Self, T>, Self>, LayoutError>
+    where
+        Self: ZippedDivisibleByPadded<T>,
+    {
+        let tiled = evaluate(|| divide::zipped_divide_with(self, tiler, RoundUp))?;
+        Ok(Padded::new(tiled, self))
+    }
+
+    /// Copies of `A`, arranged as `T` says: `(A, A* ∘ T)` with `A*` the complement of `A` below
+    /// `size(A) · cosize(T)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::complement`] for `A`, and of [`Layout::compose`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_logical_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,2):(4,1)).logical_product(layout!(6:1));
+    /// assert_eq!(r, layout!(((2,2),(2,3)):((4,1),(2,8))));
+    /// ```
+    ///
+    /// Source: CuTe `logical_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn logical_product<T: Tiler>(self, tiler: T) -> LogicalProduct<Self, T>
+    where
+        Self: ProductWith<T>,
+    {
+        unwrap_or_panic("logical_product", self.try_logical_product(tiler))
+    }
+
+    /// [`Layout::logical_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    #[inline(always)]
+    fn try_logical_product<T: Tiler>(self, tiler: T) -> Result<LogicalProduct<Self, T>, LayoutError>
+    where
+        Self: ProductWith<T>,
+    {
+        evaluate(|| product::logical_product(self, tiler))
+    }
+
+    #[doc(hidden)]
+    const TAIL_RANK: usize;
+    #[doc(hidden)]
+    const TAIL_DEPTH: usize;
+    #[doc(hidden)]
+    const STATIC_SIZE: Option<u128>;
+    #[doc(hidden)]
+    const STATIC_REACH: Option<u128>;
+    #[doc(hidden)]
+    type WidthWith<W: Width>: Width;
+    /// The only value of a static layout; not called for others.
+    #[doc(hidden)]
+    fn make_static() -> Self;
+    #[doc(hidden)]
+    fn index_at<I: DynInt>(self, coordinate: I) -> I;
+    #[doc(hidden)]
+    fn size_in<I: DynInt>(self) -> I;
+    #[doc(hidden)]
+    fn first<I: DynInt>(self) -> Self::Natural<I>;
+    /// The next coordinate; true when it starts over.
+    #[doc(hidden)]
+    fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool;
+    #[doc(hidden)]
+    fn measure(self, extent: &mut Extent);
+}
+
+const fn constant(value: Option<u128>) -> usize {
+    match value {
+        Some(n) if n <= usize::MAX as u128 => n as usize,
+        Some(_) => panic!("the size or cosize exceeds usize (Representable)"),
+        None => panic!("the size or cosize of this layout is known at run time only"),
+    }
+}

@@ -1,0 +1,63 @@
+//! Layouts from shapes and strides, and back.
+
+use super::Layout;
+use crate::int::{Int, ops::*};
+use cute_macros::__algebra as algebra;
+
+/// A tuple of strides under construction, and the stride that comes next.
+pub trait Compact: Copy + 'static + CompactCases {}
+/// The only [`Compact`].
+#[derive(Clone, Copy)]
+pub struct Strided<L, Next>(pub L, pub Next);
+impl<L: Layout, Next: Int> Compact for Strided<L, Next> {}
+
+algebra! {
+    /// The shape of a layout, as a tuple.
+    fn shape_of(layout: Layout) -> IntTuple {
+        match layout { Mode(s, d) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shape_of(t)) }
+    }
+
+    /// The strides of a layout, as a tuple.
+    fn stride_of(layout: Layout) -> IntTuple {
+        match layout { Mode(s, d) => d, Nil => Nil, Cons(h, t) => Cons(stride_of(h), stride_of(t)) }
+    }
+
+    /// A layout from a shape and a stride of the same profile.
+    fn make_layout_from(shape: IntTuple, stride: IntTuple) -> Layout {
+        match shape { Leaf(s) => mode_of(stride, s), Nil => Nil, Cons(s, st) => cons_of(stride, s, st) }
+    }
+    fn mode_of(stride: IntTuple, s: Int) -> Layout { match stride { Leaf(d) => Mode(s, d), Nil => Nil, Cons(d, dt) => Nil } }
+    fn cons_of(stride: IntTuple, s: IntTuple, st: IntTuple) -> Layout {
+        match stride {
+            Leaf(d) => Nil,
+            Nil => Nil,
+            Cons(d, dt) => Cons(make_layout_from(s, d), make_layout_from(st, dt)),
+        }
+    }
+
+    /// The layout of a shape whose first mode runs fastest: CuTe's `LayoutLeft`.
+    fn compact_col_major(shape: IntTuple) -> Layout { strided_layout(compact_left(shape, 1)) }
+    fn strided_layout(strided: Compact) -> Layout { match strided { Strided(layout, next) => layout } }
+    fn compact_left(shape: IntTuple, next: Int) -> Compact {
+        match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_left_tail(compact_left(h, next), t) }
+    }
+    fn compact_left_tail(head: Compact, tail: IntTuple) -> Compact {
+        match head { Strided(h, next) => compact_left_join(compact_left(tail, next), h) }
+    }
+    fn compact_left_join(tail: Compact, h: Layout) -> Compact { match tail { Strided(t, next) => Strided(Cons(h, t), next) } }
+
+    /// The layout of a shape whose last mode runs fastest: CuTe's `LayoutRight`.
+    fn compact_row_major(shape: IntTuple) -> Layout { strided_layout(compact_right(shape, 1)) }
+    fn compact_right(shape: IntTuple, next: Int) -> Compact {
+        match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right(t, next), h) }
+    }
+    fn compact_right_head(tail: Compact, head: IntTuple) -> Compact {
+        match tail { Strided(t, next) => compact_right_join(compact_right(head, next), t) }
+    }
+    fn compact_right_join(head: Compact, t: Layout) -> Compact { match head { Strided(h, next) => Strided(Cons(h, t), next) } }
+
+    /// `s` at stride `next`; a size of 1 gets stride 0, as CuTe gives it.
+    fn compact_mode(s: Int, next: Int) -> Compact {
+        if is_one(s) { Strided(Mode(s, 0), next) } else { Strided(Mode(s, next), mul(next, s)) }
+    }
+}

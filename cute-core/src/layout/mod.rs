@@ -1,0 +1,47 @@
+//! Layouts: functions from coordinates to offsets, as types.
+//!
+//! A layout is a tree of modes `shape:stride`. Its value at a coordinate is the sum,
+//! over all modes, of coordinate times stride: `(3,(2,3)):(3,(12,1))` at `(1,(1,2))`
+//! is `1·3 + 1·12 + 2·1 = 17`. A mode is a [`Mode`], a tuple of modes a list of
+//! [`Cons`](crate::tuple::Cons) cells; sizes and strides are integers of
+//! [`crate::int`], static or dynamic, and only the dynamic ones take space.
+//!
+//! One file an operation, in the order of the algebra.
+
+mod bounds;
+mod construct;
+mod impls;
+mod kind;
+#[allow(clippy::module_inception)]
+mod layout;
+mod mode;
+mod padded;
+mod size;
+
+pub(crate) mod coalesce;
+pub(crate) mod complement;
+pub(crate) mod compose;
+pub(crate) mod coordinate;
+pub(crate) mod divide;
+pub(crate) mod index;
+pub(crate) mod make;
+pub(crate) mod operations;
+pub(crate) mod product;
+pub(crate) mod width;
+
+pub use bounds::*;
+pub use coalesce::{Coalesce, CoalesceProfile};
+pub use construct::*;
+pub use coordinate::{Crd2Crd, Crd2Idx, Idx2Crd, Located};
+pub use index::{Coordinate, Coordinates};
+pub use kind::{ByMode, List, Mode, Tiler, Tilers};
+pub use layout::Layout;
+pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
+pub use mode::WithMode;
+pub use operations::{
+    Compose, ComposeStatus, Complement, ComplementStatus, ComplementTo, ComplementToStatus, LogicalDivide,
+    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
+    ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
+};
+pub use padded::Padded;
+pub use size::{Cosize, Size};

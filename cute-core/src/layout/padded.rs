@@ -1,0 +1,72 @@
+//! A division rounded up: tiles that may reach beyond the layout.
+
+use super::Layout;
+use core::fmt;
+use core::ops::Deref;
+
+/// The tiles of `A`, of which the last may reach beyond it.
+///
+/// Made by [`Layout::zipped_divide_padded`] and [`Layout::logical_divide_padded`]. It
+/// gives its layout by dereference; whoever walks over the tiles has the original's
+/// shape to stop at.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let m = 10_usize;
+/// let tiled = layout!(m:1).logical_divide_padded(tile!(4));
+/// assert_eq!(tiled.mode::<1>().to_string(), "3:_4");
+/// assert_eq!(tiled.original().to_string(), "10:_1");
+/// assert!(!tiled.is_full());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Padded<L, A> {
+    tiled: L,
+    original: A,
+}
+
+impl<L: Layout, A: Layout> Padded<L, A> {
+    #[inline(always)]
+    pub(crate) fn new(tiled: L, original: A) -> Self {
+        Padded { tiled, original }
+    }
+
+    /// The tiled layout; its coordinates may reach beyond the original.
+    #[inline(always)]
+    pub fn layout(self) -> L {
+        self.tiled
+    }
+
+    /// The layout that was divided.
+    #[inline(always)]
+    pub fn original(self) -> A {
+        self.original
+    }
+
+    /// Whether the tiles fill the original, so that no coordinate reaches beyond it.
+    #[inline(always)]
+    pub fn is_full(self) -> bool {
+        self.tiled.size_in::<L::Index>().to_i128() == self.original.size_in::<A::Index>().to_i128()
+    }
+}
+
+use crate::int::DynInt;
+
+impl<L, A> Deref for Padded<L, A> {
+    type Target = L;
+    #[inline(always)]
+    fn deref(&self) -> &L {
+        &self.tiled
+    }
+}
+
+impl<L: fmt::Display, A> fmt::Display for Padded<L, A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tiled.fmt(f)
+    }
+}
+
+impl<L: fmt::Display, A: fmt::Display> fmt::Debug for Padded<L, A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {}", self.tiled, self.original)
+    }
+}

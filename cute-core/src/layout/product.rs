@@ -1,0 +1,46 @@
+//! Product: a layout of copies of `A`, arranged as `T` says.
+//!
+//! `logical_product(A, T) = (A, A* ∘ T)` with `A*` the complement of `A` below
+//! `size(A) · cosize(T)`: the first mode is `A`, the second steps over its copies.
+//! `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
+//!
+//! Source: CuTe `logical_product`.
+
+use super::complement::{ComplementWithin, RoundUp, complement_within};
+use super::compose::{ComposeLayout, compose_layout};
+use super::size::{Cosize, Size, cosize, size};
+use crate::int::ops::*;
+use crate::status::{And, ConsChecked, and, cons_checked};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// `(A, A* ∘ T)`, for a tiler by mode in each mode.
+    fn logical_product(a: Layout, tiler: Tiler) -> Checked {
+        match tiler {
+            Leaf(n) => product_by_layout(a, Mode(n, 1)),
+            Whole(tile) => product_by_layout(a, tile),
+            Underscore => Outcome(Good, a),
+            ByMode(tilers) => product_modes(tilers, a),
+        }
+    }
+    fn product_modes(tilers: Tilers, a: Layout) -> Checked {
+        match tilers { Nil => Outcome(Good, a), Cons(t, ts) => product_mode(a, t, ts) }
+    }
+    fn product_mode(a: Layout, t: Tiler, ts: Tilers) -> Checked {
+        match a {
+            Mode(s, d) => cons_checked(logical_product(a, t), product_modes(ts, Nil)),
+            Nil => Outcome(TooManyModes, Nil),
+            Cons(h, rest) => cons_checked(logical_product(h, t), product_modes(ts, rest)),
+        }
+    }
+
+    fn product_by_layout(a: Layout, tile: Layout) -> Checked {
+        product_of_copies(complement_within(a, Cons(mul(size(a), cosize(tile)), Nil), RoundUp), a, tile)
+    }
+    fn product_of_copies(complement: Checked, a: Layout, tile: Layout) -> Checked {
+        match complement { Outcome(status, rest) => copies(compose_layout(rest, tile), status, a) }
+    }
+    fn copies(over: Checked, status: Status, a: Layout) -> Checked {
+        match over { Outcome(status2, over) => Outcome(and(status, status2), Cons(a, Cons(over, Nil))) }
+    }
+}

@@ -1,0 +1,40 @@
+//! CuTe layouts in Rust's type system.
+//!
+//! A layout maps coordinates to offsets: `(3,(2,3)):(3,(12,1))` is a nested shape with a
+//! nested stride. Here it is a type. Its algebra (coalesce, composition, complement,
+//! divide, product) is resolved by the compiler, a wrong tiling does not compile, and
+//! indexing is the arithmetic that one would have written by hand. Sizes known only at
+//! run time are values, those alone.
+//!
+//! ```
+//! use cute_core::prelude::*;
+//!
+//! let l = layout!((3,(2,3)):(3,(12,1)));
+//! assert_eq!(size_of_val(&l), 0);
+//! assert_eq!(l.at((1,(1,2))), 17);
+//!
+//! let tiles = layout!((512,256)).zipped_divide(tile!((128,64)));
+//! assert_eq!(tiles.to_string(), "((_128,_64),(_4,_4)):((_1,_512),(_128,_32768))");
+//! ```
+//!
+//! Read in this order: [`int`] (numbers), [`tuple`] (shapes), [`layout`] (the algebra),
+//! [`status`] and [`error`] (its conditions).
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(doctest)]
+extern crate std;
+
+pub mod error;
+pub mod fmt;
+pub mod int;
+pub mod layout;
+pub mod logic;
+mod macros;
+pub mod prelude;
+pub mod status;
+pub mod tuple;
+
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;

@@ -1,0 +1,199 @@
+//! Truth at the level of types: [`True`], [`False`] and, where a dynamic operand hides the answer, [`Unknown`].
+//!
+//! A type-level condition is one of these three markers. What depends on a condition is a member
+//! of [`Bool`] or [`Tri`] (or of one of their supertraits below), implemented once per marker, so
+//! that rustc evaluates the taken branch alone.
+//!
+//! ```text
+//! _3 < _4  =>  True        _4 < _3  =>  False        _3 < n  =>  Unknown
+//! ```
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::True {}
+    impl Sealed for super::False {}
+    impl Sealed for super::Unknown {}
+}
+
+/// The condition holds, and the types say so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct True;
+
+/// The condition fails, and the types say so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct False;
+
+/// The condition depends on a value that is known at run time only; here is what it came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unknown(pub bool);
+
+/// [`True`] or [`False`]: a condition that types decide. Closed.
+///
+/// # Examples
+/// ```
+/// use cute_core::logic::{Bool, False, True};
+/// assert!(<True as Bool>::VALUE);
+/// assert!(!<<True as Bool>::And<False> as Bool>::VALUE);
+/// ```
+pub trait Bool:
+    Tri
+    // Branches of the integer arithmetic.
+    + crate::int::IntBool
+    // Branches of the algebra.
+    + crate::tuple::IntTupleBoolCases
+    + crate::layout::coalesce::BoolCases
+    + crate::layout::compose::BoolCases
+    + crate::layout::complement::BoolCases
+    + crate::layout::coordinate::BoolCases
+    + crate::layout::make::BoolCases
+    // How results are made.
+    + crate::layout::operations::Evaluate
+{
+    /// The condition as a value.
+    const VALUE: bool;
+
+    /// True if both hold.
+    type And<R: Bool>: Bool;
+    /// True if at least one holds.
+    type Or<R: Bool>: Bool;
+    /// True if this one does not hold.
+    type Not: Bool;
+}
+
+/// [`True`], [`False`] or [`Unknown`]: a condition that types decide where they can. Closed.
+///
+/// # Examples
+/// ```
+/// use cute_core::logic::{Tri, True, Unknown};
+/// assert_eq!(<True as Tri>::VALUE, Some(true));
+/// assert_eq!(<Unknown as Tri>::VALUE, None);
+/// ```
+pub trait Tri:
+    sealed::Sealed
+    + Copy
+    + Default
+    + core::fmt::Debug
+    + 'static
+    // Branches of the integer arithmetic.
+    + crate::int::IntTri
+    // Branches of the algebra.
+    + crate::layout::compose::TriCases
+    + crate::layout::complement::TriCases
+    + crate::status::TriCases
+{
+    /// The condition as a value; `None` when it is unknown.
+    const VALUE: Option<bool>;
+
+    /// False if one of both is false, true if both are true.
+    type AndTri<R: Tri>: Tri;
+    /// Unknown and this one.
+    #[doc(hidden)]
+    type AfterUnknown: Tri;
+
+    /// This condition, of which `answer` is asked only where the types do not decide.
+    fn decide(answer: impl FnOnce() -> bool) -> Self;
+    /// Whether the condition holds, by the types or by its value.
+    fn holds(self) -> bool;
+    #[doc(hidden)]
+    fn and_tri<R: Tri>(self, other: R) -> Self::AndTri<R>;
+    #[doc(hidden)]
+    fn after_unknown(self, first: bool) -> Self::AfterUnknown;
+}
+
+/// Whether both hold.
+pub type Both<A, B> = <A as Bool>::And<B>;
+
+/// Whether both hold.
+#[inline(always)]
+pub fn both<A: Bool, B: Bool>(_: A, _: B) -> Both<A, B> {
+    Default::default()
+}
+
+/// Whether both hold, as far as types tell.
+pub type TriAnd<A, B> = <A as Tri>::AndTri<B>;
+
+/// Whether both hold.
+#[inline(always)]
+pub fn tri_and<A: Tri, B: Tri>(a: A, b: B) -> TriAnd<A, B> {
+    a.and_tri(b)
+}
+
+impl Bool for True {
+    const VALUE: bool = true;
+    type And<R: Bool> = R;
+    type Or<R: Bool> = True;
+    type Not = False;
+}
+
+impl Bool for False {
+    const VALUE: bool = false;
+    type And<R: Bool> = False;
+    type Or<R: Bool> = R;
+    type Not = True;
+}
+
+impl Tri for True {
+    const VALUE: Option<bool> = Some(true);
+    type AndTri<R: Tri> = R;
+    type AfterUnknown = Unknown;
+    #[inline(always)]
+    fn decide(_: impl FnOnce() -> bool) -> Self {
+        True
+    }
+    #[inline(always)]
+    fn holds(self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn and_tri<R: Tri>(self, other: R) -> R {
+        other
+    }
+    #[inline(always)]
+    fn after_unknown(self, first: bool) -> Unknown {
+        Unknown(first)
+    }
+}
+
+impl Tri for False {
+    const VALUE: Option<bool> = Some(false);
+    type AndTri<R: Tri> = False;
+    type AfterUnknown = False;
+    #[inline(always)]
+    fn decide(_: impl FnOnce() -> bool) -> Self {
+        False
+    }
+    #[inline(always)]
+    fn holds(self) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn and_tri<R: Tri>(self, _: R) -> False {
+        False
+    }
+    #[inline(always)]
+    fn after_unknown(self, _: bool) -> False {
+        False
+    }
+}
+
+impl Tri for Unknown {
+    const VALUE: Option<bool> = None;
+    type AndTri<R: Tri> = R::AfterUnknown;
+    type AfterUnknown = Unknown;
+    #[inline(always)]
+    fn decide(answer: impl FnOnce() -> bool) -> Self {
+        Unknown(answer())
+    }
+    #[inline(always)]
+    fn holds(self) -> bool {
+        self.0
+    }
+    #[inline(always)]
+    fn and_tri<R: Tri>(self, other: R) -> R::AfterUnknown {
+        other.after_unknown(self.0)
+    }
+    #[inline(always)]
+    fn after_unknown(self, first: bool) -> Unknown {
+        Unknown(first && self.0)
+    }
+}

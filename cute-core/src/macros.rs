@@ -1,0 +1,256 @@
+//! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`] and [`tile!`] for values, [`Layout!`]
+//! and its like for their types.
+//!
+//! A literal is written in CuTe's notation: `(3,(2,3)):(3,(12,1))`. What may stand for one of its
+//! integers:
+//!
+//! | leaf | in a value | in a type |
+//! |---|---|---|
+//! | `12`, `0x0C`, `-3` | static | static |
+//! | `const N`, `const { 2 * N }` | static: a constant, a constant expression | the same |
+//! | `n`, `{ 2 * n }` | run time: [`Dyn`] of the expression's type; a static integer stays one | – |
+//! | `i32`, `u32`, `i64`, `isize`, `usize` | – | run time: [`Dyn`] of that type |
+//! | `S`, `a::Path<B>` | – | that type, for instance a parameter `S: Int` |
+//!
+//! `const N` may be a const generic parameter; its values are those of [`FromConst`], up to 1024 and
+//! powers of two and ten beyond. `const { … }` takes any value up to 2^63, but no parameter.
+//!
+//! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
+//! literal has at most 1024 leaves and 32 levels. Whatever is wrong with it is reported at the
+//! offending token, all of it at once.
+//!
+//! [`Dyn`]: crate::int::Dyn
+//! [`FromConst`]: crate::int::FromConst
+
+// Defined under hidden names: a macro exported as `layout` lives beside the module `layout`, and no
+// `use` could name the one without the other.
+
+/// The value of a layout, `shape:stride`.
+///
+/// A static layout has size 0 and is a constant expression. With run-time integers the layout is
+/// validated when it is made; their expressions are evaluated once each, in the order of the modes,
+/// the extent before the stride.
+///
+/// Without strides the layout is compact and column-major; with `; row_major` it is compact and
+/// row-major. A mode whose extent is statically 1 then has stride 0, as in CuTe.
+///
+/// # Panics
+///
+/// If the run-time integers make no layout: an extent is not positive, or an offset does not fit
+/// the type of its integers. [`try_layout!`] returns an error instead.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let l = layout!((3,(2,3)):(3,(12,1)));
+/// assert_eq!(l.to_string(), "(_3,(_2,_3)):(_3,(_12,_1))");
+/// assert_eq!(size_of_val(&l), 0);
+///
+/// let m = 1797_usize;
+/// assert_eq!(layout!((m, 64):(64, 1)).to_string(), "(1797,_64):(_64,_1)");
+/// assert_eq!(layout!((4, {2 * m})).to_string(), "(_4,3594):(_1,_4)");
+///
+/// const WIDTH: usize = 8;
+/// const TILE: Layout![(4, 8):(8, 1)] = layout!((4, const WIDTH):(const { WIDTH }, 1));
+/// assert_eq!(TILE, layout!((4, 8); row_major));
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __layout {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate layout value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__layout as layout;
+
+/// The value of a layout, or an error if its run-time integers make no layout.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let rows = 0_usize;
+/// assert!(try_layout!((rows, 64):(64, 1)).is_err());
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __try_layout {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate try_layout value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__try_layout as try_layout;
+
+/// The type of a layout, `shape:stride`.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// type RowMajor<M, N> = Layout![(M, N):(N, 1)];
+/// let rows = 12_u32;
+/// let l: Layout![(u32, 64):(64, 1)] = layout!((rows, 64):(64, 1));
+/// let m: RowMajor<Shape![4], Shape![8]> = layout!((4, 8):(8, 1));
+/// assert_eq!(<Layout![(4, 8)]>::SIZE, 32);
+/// # let _ = (l, m);
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Layout {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate layout type; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__Layout as Layout;
+
+/// The value of a shape, or of any other tree of positive integers.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let n = 6_usize;
+/// let shape = shape!((3, (2, n)));
+/// # let _ = shape;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __shape {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate shape value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__shape as shape;
+
+/// The type of a shape.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let shape: Shape![(3, (2, usize))] = shape!((3, (2, {6_usize})));
+/// # let _ = shape;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Shape {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate shape type; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__Shape as Shape;
+
+/// The value of a stride: a tree of integers of any sign.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let stride = stride!((-1, (0, 12)));
+/// # let _ = stride;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __stride {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate stride value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__stride as stride;
+
+/// The type of a stride.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let stride: Stride![(-1, isize)] = stride!((-1, {-64_isize}));
+/// # let _ = stride;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Stride {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate stride type; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__Stride as Stride;
+
+/// The value of a coordinate; `_` keeps a whole mode.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let i = 2_usize;
+/// let row = coord!((i, _));
+/// # let _ = row;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __coord {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate coord value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__coord as coord;
+
+/// The type of a coordinate.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let row: Coord![(2, _)] = coord!((2, _));
+/// # let _ = row;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Coord {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate coord type; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__Coord as Coord;
+
+/// The value of a tiler: a layout, an integer `n` for `n:1`, or a tuple of tilers, one for each
+/// mode, in which `_` leaves a mode as it is.
+///
+/// # Panics
+///
+/// If one of its layouts has run-time integers that make no layout.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let tiler = tile!((128, (4,8):(8,1), _));
+/// # let _ = tiler;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tile {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate tile value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__tile as tile;
+
+/// The type of a tiler.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let tiler: Tile![(128, 64)] = tile!((128, 64));
+/// # let _ = tiler;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Tile {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate tile type; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__Tile as Tile;

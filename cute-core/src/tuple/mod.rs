@@ -1,0 +1,35 @@
+//! Hierarchical tuples: shapes, strides and coordinates.
+//!
+//! A tuple is a tree whose leaves are integers ([`Int`]): `(3,(2,3))` has rank 2
+//! and depth 2. In types it is a list of [`Cons`] cells ending in [`Nil`], so its
+//! rank is not limited; where users write tuples, native ones do.
+//!
+//! Source: CuTe `IntTuple` (`int_tuple.hpp`).
+
+mod access;
+mod int_tuple;
+mod native;
+mod relation;
+
+pub use access::{ModeOf, WithMode};
+pub use int_tuple::{Flatten, IntTuple, Ints, Product, flatten, product};
+pub use native::IntoIntTuple;
+pub use relation::{
+    Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,
+};
+
+pub(crate) use int_tuple::{
+    BoolCases as IntTupleBoolCases, IntsCoalesce, IntsProduct, ints_coalesce, ints_product,
+};
+
+/// The first mode of a tuple, then the tuple of the others.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Cons<Head, Tail>(pub Head, pub Tail);
+
+/// The empty tuple, which ends every tuple.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Nil;
+
+/// `_`: keep this mode as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Underscore;

@@ -1,0 +1,64 @@
+//! How two shapes relate: congruent, weakly congruent, compatible.
+
+use super::{Product, product};
+use crate::int::ops::*;
+use crate::logic::{TriAnd, tri_and};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// Whether two tuples have the same profile: the same tree, whatever the leaves.
+    ///
+    /// Source: CuTe `congruent`.
+    fn congruent(a: IntTuple, b: IntTuple) -> Tri {
+        match a {
+            Leaf(n) => is_leaf(b),
+            Nil => is_nil(b),
+            Cons(h, t) => congruent_cons(b, h, t),
+        }
+    }
+    fn is_leaf(b: IntTuple) -> Tri { match b { Leaf(n) => True, Nil => False, Cons(h, t) => False } }
+    fn is_nil(b: IntTuple) -> Tri { match b { Leaf(n) => False, Nil => True, Cons(h, t) => False } }
+    fn congruent_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b {
+            Leaf(n) => False,
+            Nil => False,
+            Cons(h2, t2) => tri_and(congruent(h, h2), congruent(t, t2)),
+        }
+    }
+
+    /// Whether `b` refines the profile of `a`: every leaf of `a` stands against any tree of `b`.
+    ///
+    /// Source: CuTe `weakly_congruent`.
+    fn weakly_congruent(a: IntTuple, b: IntTuple) -> Tri {
+        match a {
+            Leaf(n) => True,
+            Nil => is_nil(b),
+            Cons(h, t) => weakly_congruent_cons(b, h, t),
+        }
+    }
+    fn weakly_congruent_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b {
+            Leaf(n) => False,
+            Nil => False,
+            Cons(h2, t2) => tri_and(weakly_congruent(h, h2), weakly_congruent(t, t2)),
+        }
+    }
+
+    /// Whether every coordinate of `a` is one of `b`: each leaf of `a` is the size of the tree of `b` it meets.
+    ///
+    /// Source: CuTe `compatible`.
+    fn compatible(a: IntTuple, b: IntTuple) -> Tri {
+        match a {
+            Leaf(n) => equal(n, product(b)),
+            Nil => is_nil(b),
+            Cons(h, t) => compatible_cons(b, h, t),
+        }
+    }
+    fn compatible_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b {
+            Leaf(n) => False,
+            Nil => False,
+            Cons(h2, t2) => tri_and(compatible(h, h2), compatible(t, t2)),
+        }
+    }
+}

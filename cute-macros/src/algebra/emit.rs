@@ -1,0 +1,433 @@
+//! Functions → aliases, value functions, and one trait of cases for each matched kind.
+
+use super::Error;
+use super::kinds::{self, Kind};
+use super::parse::{Arm, Expr, Function, Match, Pattern};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The expansion of one block.
+pub fn module(functions: &[Function]) -> Result<TokenStream, Error> {
+    let mut module = Module::default();
+    for function in functions {
+        module.signatures.insert(function.name.to_string(), function.result.to_string());
+    }
+    let items = functions.iter().map(|f| module.function(f)).collect::<Result<Vec<_>, _>>()?;
+    let cases = module.cases.iter().map(|(name, cases)| cases.emit(name));
+    Ok(quote! { #(#items)* #(#cases)* })
+}
+
+/// A variable as seen from the place that is being compiled.
+#[derive(Clone)]
+struct Variable {
+    name: String,
+    kind: String,
+    ty: TokenStream,
+    value: TokenStream,
+}
+
+/// An expression at both levels.
+struct Compiled {
+    ty: TokenStream,
+    value: TokenStream,
+}
+
+#[derive(Default)]
+struct Module {
+    /// Result kinds of the block's functions.
+    signatures: BTreeMap<String, String>,
+    cases: BTreeMap<String, Cases>,
+}
+
+/// All the matches on one kind: the members of its trait.
+#[derive(Default)]
+struct Cases {
+    declarations: Vec<TokenStream>,
+    /// Header of an impl → its members.
+    impls: Vec<(TokenStream, Vec<TokenStream>)>,
+}
+
+impl Cases {
+    fn emit(&self, kind: &str) -> TokenStream {
+        let name = case_trait(kind);
+        let doc = format!("The cases of the functions of this module that match on a `{kind}`.");
+        let declarations = &self.declarations;
+        let impls = self.impls.iter().map(|(header, members)| quote! { #header { #(#members)* } });
+        quote! {
+            #[doc = #doc]
+            #[doc(hidden)]
+            #[allow(missing_docs)]
+            pub trait #name: Copy { #(#declarations)* }
+            #(#impls)*
+        }
+    }
+}
+
+impl Module {
+    fn function(&mut self, f: &Function) -> Result<TokenStream, Error> {
+        let scope: Vec<Variable> = f
+            .params
+            .iter()
+            .map(|(name, kind)| parameter(&name.to_string(), &kind.to_string()))
+            .collect();
+        let mut names = Names { base: f.name.to_string(), used: 0 };
+        let body = self.expr(&f.body, &scope, Some((&f.result, &mut names)))?;
+        let alias = format_ident!("{}", pascal(&f.name.to_string()), span = f.name.span());
+        let (attributes, name) = (&f.attributes, &f.name);
+        let params: Vec<_> = scope.iter().filter(|v| v.kind != "Flag").map(|v| v.ty.clone()).collect();
+        let generics = generics(&scope);
+        let arguments = arguments(&scope);
+        let Compiled { ty, value } = body;
+        Ok(quote! {
+            #attributes
+            pub type #alias<#(#params),*> = #ty;
+            #attributes
+            #[inline(always)]
+            #[allow(unused_variables)]
+            pub fn #name<#(#generics),*>(#(#arguments),*) -> #alias<#(#params),*> { #value }
+        })
+    }
+
+    /// `tail`: the result kind and the name for lifted matches, where the expression is in tail position.
+    fn expr(&mut self, expr: &Expr, scope: &[Variable], tail: Option<(&Ident, &mut Names)>) -> Result<Compiled, Error> {
+        match expr {
+            Expr::Variable(name) => {
+                let v = lookup(scope, &name.to_string())
+                    .ok_or_else(|| Error::new(name.span(), format!("algebra: unknown variable `{name}`")))?;
+                Ok(Compiled { ty: v.ty.clone(), value: v.value.clone() })
+            }
+            Expr::Number(n) => {
+                let name = format_ident!("{}", ["Zero", "One", "Two"][usize::from(*n)]);
+                Ok(Compiled { ty: quote!(crate::int::#name), value: quote!(<crate::int::#name>::NEW) })
+            }
+            Expr::Call(name, args) => {
+                let (types, values) = self.arguments(args, scope)?;
+                let alias = format_ident!("{}", pascal(&name.to_string()), span = name.span());
+                Ok(Compiled { ty: quote!(#alias<#(#types),*>), value: quote!(#name(#(#values),*)) })
+            }
+            Expr::Pending(name, args) => {
+                let (_, values) = self.arguments(args, scope)?;
+                Ok(Compiled { ty: quote!(crate::status::Pending), value: quote!(#name(#(#values),*)) })
+            }
+            Expr::Construct(name, args) if args.is_empty() => {
+                let name = kinds::path(name);
+                Ok(Compiled { ty: quote!(#name), value: quote!(#name) })
+            }
+            Expr::Construct(name, args) => {
+                let (types, values) = self.arguments(args, scope)?;
+                let name = kinds::path(name);
+                Ok(Compiled { ty: quote!(#name<#(#types),*>), value: quote!(#name(#(#values),*)) })
+            }
+            Expr::Let(name, kind, value, body) => {
+                let bound = self.expr(value, scope, None)?;
+                let mut inner = scope.to_vec();
+                inner.push(Variable {
+                    name: name.to_string(),
+                    kind: kind.to_string(),
+                    ty: bound.ty,
+                    value: quote!(#name),
+                });
+                let body = self.expr(body, &inner, tail)?;
+                let (value, rest) = (bound.value, body.value);
+                Ok(Compiled { ty: body.ty, value: quote!({ let #name = #value; #rest }) })
+            }
+            Expr::Match(matching) => match tail {
+                Some((result, names)) => self.matching(matching, scope, result, names),
+                None => Err(Error::new(matching.span, "algebra: a conditional must be a function's result; name it")),
+            },
+        }
+    }
+
+    fn arguments(&mut self, args: &[Expr], scope: &[Variable]) -> Result<(Vec<TokenStream>, Vec<TokenStream>), Error> {
+        let mut types = Vec::new();
+        let mut values = Vec::new();
+        for arg in args {
+            let flag = matches!(arg, Expr::Variable(v) if lookup(scope, &v.to_string()).is_some_and(|v| v.kind == "Flag"));
+            let Compiled { ty, value } = self.expr(arg, scope, None)?;
+            if !flag {
+                types.push(ty);
+            }
+            values.push(value);
+        }
+        Ok((types, values))
+    }
+
+    /// Lifts a match into a member of its kind's trait; the variables that its arms use become parameters.
+    fn matching(&mut self, m: &Match, scope: &[Variable], result: &Ident, names: &mut Names) -> Result<Compiled, Error> {
+        let kind = self.kind_of(m, scope)?;
+        let scrutinee = self.expr(&m.scrutinee, scope, None)?;
+        let itself = match &m.scrutinee {
+            Expr::Variable(name) => Some(name.to_string()),
+            _ => None,
+        };
+        let used: BTreeSet<String> = m.arms.iter().flat_map(free_in_arm).collect();
+        let captured: Vec<&Variable> = visible(scope)
+            .into_iter()
+            .filter(|v| used.contains(&v.name) && Some(&v.name) != itself.as_ref())
+            .collect();
+        let params: Vec<Variable> = captured.iter().map(|v| parameter(&v.name, &v.kind)).collect();
+
+        let result_kind = kinds::path(result);
+        let method = format_ident!("{}", names.next());
+        let member = format_ident!("{}", pascal(&method.to_string()));
+        let generics = generics(&params);
+        let arguments = arguments(&params);
+        let types: Vec<_> = params.iter().filter(|v| v.kind != "Flag").map(|v| v.ty.clone()).collect();
+        self.cases.entry(kind.name.to_string()).or_default().declarations.push(quote! {
+            type #member<#(#generics),*>: #result_kind;
+            fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*>;
+        });
+
+        for variant in kind.variants {
+            let arm = m
+                .arms
+                .iter()
+                .find(|arm| match &arm.pattern {
+                    Pattern::Constructor(name, _) => name == variant.name,
+                    Pattern::Wildcard => true,
+                    Pattern::Bind(_) => false,
+                })
+                .ok_or_else(|| Error::new(m.span, format!("algebra: no arm for `{}` of {}", variant.name, kind.name)))?;
+            for ty in variant.types {
+                let mut fields = Fields::default();
+                let self_type = fields.type_of(ty);
+                let mut inner = params.clone();
+                if let Some(name) = &itself {
+                    inner.push(Variable { name: name.clone(), kind: kind.name.into(), ty: quote!(Self), value: quote!(self) });
+                }
+                bind(&arm.pattern, ty, &mut Fields::default(), quote!(self), &mut inner, true)?;
+                let Compiled { ty: body, value } = self.expr(&arm.body, &inner, Some((result, names)))?;
+                let header_generics = fields.generics;
+                let trait_name = case_trait(kind.name);
+                let header = quote!(impl<#(#header_generics),*> #trait_name for #self_type);
+                let item = quote! {
+                    type #member<#(#generics),*> = #body;
+                    #[inline(always)]
+                    #[allow(unused_variables)]
+                    fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*> { #value }
+                };
+                let impls = &mut self.cases.get_mut(kind.name).expect("declared above").impls;
+                let key = header.to_string();
+                match impls.iter_mut().find(|(h, _)| h.to_string() == key) {
+                    Some((_, members)) => members.push(item),
+                    None => impls.push((header, vec![item])),
+                }
+            }
+        }
+
+        let outer_types = captured.iter().filter(|v| v.kind != "Flag").map(|v| &v.ty);
+        let outer_values = captured.iter().map(|v| &v.value);
+        let trait_name = case_trait(kind.name);
+        let Compiled { ty, value } = scrutinee;
+        Ok(Compiled {
+            ty: quote!(<#ty as #trait_name>::#member<#(#outer_types),*>),
+            value: quote!(<#ty as #trait_name>::#method(#value, #(#outer_values),*)),
+        })
+    }
+
+    fn kind_of(&self, m: &Match, scope: &[Variable]) -> Result<&'static Kind, Error> {
+        let named = match (&m.kind, &m.scrutinee) {
+            (Some(kind), _) => Some(kind.to_string()),
+            (None, Expr::Variable(name)) => lookup(scope, &name.to_string()).map(|v| v.kind.clone()),
+            (None, Expr::Call(name, _)) => self.signatures.get(&name.to_string()).cloned(),
+            _ => None,
+        };
+        let constructors: Vec<String> = m
+            .arms
+            .iter()
+            .filter_map(|arm| match &arm.pattern {
+                Pattern::Constructor(name, _) => Some(name.to_string()),
+                _ => None,
+            })
+            .collect();
+        named
+            .map_or_else(|| kinds::kind_of_variants(&constructors), |name| kinds::kind(&name))
+            .ok_or_else(|| Error::new(m.span, "algebra: which kind is matched? write `match x as Kind`"))
+    }
+}
+
+/// Names for the matches of one function: `push`, `push1`, `push2`, …
+struct Names {
+    base: String,
+    used: usize,
+}
+
+impl Names {
+    fn next(&mut self) -> String {
+        self.used += 1;
+        match self.used {
+            1 => self.base.clone(),
+            n => format!("{}{}", self.base, n - 1),
+        }
+    }
+}
+
+/// Numbers the fields of a constructor pattern, in the order in which they are written.
+#[derive(Default)]
+struct Fields {
+    generics: Vec<TokenStream>,
+    count: usize,
+}
+
+impl Fields {
+    fn type_of(&mut self, pattern: &kinds::Pattern) -> TokenStream {
+        match pattern {
+            kinds::Pattern::Field("Flag") => quote!(bool),
+            kinds::Pattern::Field(kind) => {
+                let (name, kind) = (format_ident!("P{}", self.count), kinds::path(&format_ident!("{kind}")));
+                self.count += 1;
+                self.generics.push(quote!(#name: #kind));
+                quote!(#name)
+            }
+            kinds::Pattern::Node(name, _, fields) => {
+                let name = kinds::path(&format_ident!("{name}"));
+                let fields: Vec<_> = fields.iter().map(|field| self.type_of(field)).collect();
+                if fields.iter().any(|f| f.to_string() != "bool") { quote!(#name<#(#fields),*>) } else { quote!(#name) }
+            }
+        }
+    }
+}
+
+/// Binds the variables of a pattern to the parts of `value`.
+fn bind(
+    pattern: &Pattern,
+    ty: &kinds::Pattern,
+    fields: &mut Fields,
+    value: TokenStream,
+    scope: &mut Vec<Variable>,
+    outermost: bool,
+) -> Result<(), Error> {
+    match (pattern, ty) {
+        (Pattern::Wildcard, _) => {
+            fields.type_of(ty);
+        }
+        (Pattern::Bind(name), _) => {
+            let kind = match ty {
+                kinds::Pattern::Field(kind) | kinds::Pattern::Node(_, kind, _) => *kind,
+            };
+            let ty = fields.type_of(ty);
+            scope.push(Variable { name: name.to_string(), kind: kind.into(), ty, value });
+        }
+        (Pattern::Constructor(name, parts), kinds::Pattern::Node(node, kind, nodes)) => {
+            if outermost && name != node {
+                // A pattern that covers several types (`Leaf(n)`): its one variable is the value itself.
+                if let [Pattern::Bind(variable)] = parts.as_slice() {
+                    scope.push(Variable {
+                        name: variable.to_string(),
+                        kind: (*kind).into(),
+                        ty: quote!(Self),
+                        value: quote!(self),
+                    });
+                }
+                return Ok(());
+            }
+            if parts.len() != nodes.len() {
+                return Err(Error::new(name.span(), format!("algebra: `{name}` has {} fields", nodes.len())));
+            }
+            for (index, (part, node)) in parts.iter().zip(*nodes).enumerate() {
+                let index = proc_macro2::Literal::usize_unsuffixed(index);
+                bind(part, node, fields, quote!(#value.#index), scope, false)?;
+            }
+        }
+        (Pattern::Constructor(name, _), kinds::Pattern::Field(_)) => {
+            return Err(Error::new(name.span(), "algebra: this field has no known constructors; match on it separately"));
+        }
+    }
+    Ok(())
+}
+
+fn parameter(name: &str, kind: &str) -> Variable {
+    let ident = format_ident!("{name}");
+    let ty = format_ident!("V{}", pascal(name));
+    let ty = if kind == "Flag" { quote!(bool) } else { quote!(#ty) };
+    Variable { name: name.into(), kind: kind.into(), ty, value: quote!(#ident) }
+}
+
+fn generics(variables: &[Variable]) -> Vec<TokenStream> {
+    variables
+        .iter()
+        .filter(|v| v.kind != "Flag")
+        .map(|v| {
+            let (ty, kind) = (&v.ty, kinds::path(&Ident::new(&v.kind, Span::call_site())));
+            quote!(#ty: #kind)
+        })
+        .collect()
+}
+
+fn arguments(variables: &[Variable]) -> Vec<TokenStream> {
+    variables
+        .iter()
+        .map(|v| {
+            let (name, ty) = (&v.value, &v.ty);
+            quote!(#name: #ty)
+        })
+        .collect()
+}
+
+fn lookup<'a>(scope: &'a [Variable], name: &str) -> Option<&'a Variable> {
+    scope.iter().rev().find(|v| v.name == name)
+}
+
+/// The scope without shadowed variables, in order.
+fn visible(scope: &[Variable]) -> Vec<&Variable> {
+    let mut seen = BTreeSet::new();
+    let mut variables: Vec<_> = scope.iter().rev().filter(|v| seen.insert(&v.name)).collect();
+    variables.reverse();
+    variables
+}
+
+fn free_in_arm(arm: &Arm) -> BTreeSet<String> {
+    let mut free = free_in(&arm.body);
+    unbind(&arm.pattern, &mut free);
+    free
+}
+
+fn unbind(pattern: &Pattern, free: &mut BTreeSet<String>) {
+    match pattern {
+        Pattern::Wildcard => {}
+        Pattern::Bind(name) => {
+            free.remove(&name.to_string());
+        }
+        Pattern::Constructor(_, parts) => parts.iter().for_each(|part| unbind(part, free)),
+    }
+}
+
+fn free_in(expr: &Expr) -> BTreeSet<String> {
+    match expr {
+        Expr::Variable(name) => BTreeSet::from([name.to_string()]),
+        Expr::Number(..) => BTreeSet::new(),
+        Expr::Call(_, args) | Expr::Pending(_, args) | Expr::Construct(_, args) => args.iter().flat_map(free_in).collect(),
+        Expr::Match(m) => free_in(&m.scrutinee).into_iter().chain(m.arms.iter().flat_map(free_in_arm)).collect(),
+        Expr::Let(name, _, value, body) => {
+            let mut free = free_in(body);
+            free.remove(&name.to_string());
+            free.extend(free_in(value));
+            free
+        }
+    }
+}
+
+fn case_trait(kind: &str) -> Ident {
+    format_ident!("{kind}Cases")
+}
+
+/// `coalesce_onto` → `CoalesceOnto`, `crd2idx` → `Crd2Idx`.
+fn pascal(name: &str) -> String {
+    let mut upper = true;
+    let mut pascal = String::new();
+    for c in name.chars() {
+        match c {
+            '_' => upper = true,
+            c if c.is_ascii_digit() => {
+                pascal.push(c);
+                upper = true;
+            }
+            c => {
+                pascal.push(if upper { c.to_ascii_uppercase() } else { c });
+                upper = false;
+            }
+        }
+    }
+    pascal
+}

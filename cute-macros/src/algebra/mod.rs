@@ -1,0 +1,59 @@
+//! The function language in which the layout algebra is written: each function
+//! once, compiled to a type-level function and its value-level twin.
+//!
+//! ```text
+//! fn push(rest: List, s: Int, d: Int) -> List {
+//!     if is_one(s) { rest } else { match rest {
+//!         Nil => Cons(Mode(s, d), Nil),
+//!         Cons(Mode(s1, d1), t) => …,
+//!     } }
+//! }
+//! ```
+//!
+//! becomes the type alias `Push<Rest, S, D>` and the function `push(rest, s, d)`.
+//! Every `match` turns into one member of a trait that the matched *kind* (a
+//! closed trait such as `List`) has as a supertrait, so that only the taken
+//! branch is ever evaluated and generic code needs no where-clauses.
+//!
+//! An expansion, for the outer `if` above (`V…` are the variables' types):
+//!
+//! ```text
+//! pub type Push<VRest, VS, VD> = <IsOne<VS> as BoolCases>::Push<VRest, VS, VD>;
+//! pub fn push<VRest: List, VS: Int, VD: Int>(rest: VRest, s: VS, d: VD) -> Push<VRest, VS, VD> {
+//!     <IsOne<VS> as BoolCases>::push(is_one(s), rest, s, d)
+//! }
+//! pub trait BoolCases: Copy {
+//!     type Push<VRest: List, VS: Int, VD: Int>: List;
+//!     fn push<VRest: List, VS: Int, VD: Int>(self, rest: VRest, s: VS, d: VD) -> Self::Push<VRest, VS, VD>;
+//! }
+//! impl BoolCases for True { type Push<VRest: List, VS: Int, VD: Int> = VRest; … }
+//! impl BoolCases for False { type Push<VRest: List, VS: Int, VD: Int> = <VRest as ListCases>::Push1<VS, VD>; … }
+//! ```
+
+mod emit;
+mod kinds;
+mod parse;
+
+use proc_macro2::TokenStream;
+use quote::quote_spanned;
+
+/// Expands a whole `algebra! { … }` block.
+pub fn expand(input: TokenStream) -> TokenStream {
+    match parse::functions(input).and_then(|functions| emit::module(&functions)) {
+        Ok(tokens) => tokens,
+        Err(Error { span, message }) => quote_spanned! { span => compile_error!(#message); },
+    }
+}
+
+/// A mistake in an `algebra!` block; its readers are this project's authors.
+#[derive(Debug)]
+pub struct Error {
+    pub span: proc_macro2::Span,
+    pub message: String,
+}
+
+impl Error {
+    pub fn new(span: proc_macro2::Span, message: impl Into<String>) -> Self {
+        Error { span, message: message.into() }
+    }
+}

@@ -1,0 +1,269 @@
+//! Tokens → functions. The syntax is a small part of Rust's expression syntax.
+
+use super::Error;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use std::collections::VecDeque;
+
+pub struct Function {
+    /// Doc comments and other attributes, put on the alias and the function.
+    pub attributes: TokenStream,
+    pub name: Ident,
+    pub params: Vec<(Ident, Ident)>,
+    pub result: Ident,
+    pub body: Expr,
+}
+
+pub enum Expr {
+    Variable(Ident),
+    /// 0, 1 or 2.
+    Number(u8),
+    /// `f(x, y)`: another function of the algebra.
+    Call(Ident, Vec<Expr>),
+    /// `pending f(x, y)`: a check at run time, whose type is `Pending` whatever its arguments are.
+    Pending(Ident, Vec<Expr>),
+    /// `Cons(h, t)`, `Nil`: a constructor.
+    Construct(Ident, Vec<Expr>),
+    Match(Box<Match>),
+    /// `let x: Kind = value; body`.
+    Let(Ident, Ident, Box<Expr>, Box<Expr>),
+}
+
+pub struct Match {
+    pub scrutinee: Expr,
+    /// From `match x as Kind`, where the constructors do not tell.
+    pub kind: Option<Ident>,
+    pub arms: Vec<Arm>,
+    pub span: Span,
+}
+
+pub struct Arm {
+    pub pattern: Pattern,
+    pub body: Expr,
+}
+
+pub enum Pattern {
+    Wildcard,
+    Bind(Ident),
+    Constructor(Ident, Vec<Pattern>),
+}
+
+/// All the functions of a block.
+pub fn functions(tokens: TokenStream) -> Result<Vec<Function>, Error> {
+    let mut cursor = Cursor::new(tokens, Span::call_site());
+    let mut functions = Vec::new();
+    while !cursor.is_empty() {
+        functions.push(cursor.function()?);
+    }
+    Ok(functions)
+}
+
+struct Cursor {
+    tokens: VecDeque<TokenTree>,
+    end: Span,
+}
+
+impl Cursor {
+    fn new(tokens: TokenStream, end: Span) -> Self {
+        Cursor { tokens: tokens.into_iter().collect(), end }
+    }
+
+    fn inside(group: &Group) -> Self {
+        Cursor::new(group.stream(), group.span_close())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    fn span(&self) -> Span {
+        self.tokens.front().map_or(self.end, TokenTree::span)
+    }
+
+    fn expected<T>(&self, what: &str) -> Result<T, Error> {
+        Err(Error::new(self.span(), format!("algebra: expected {what}")))
+    }
+
+    fn ident(&mut self, what: &str) -> Result<Ident, Error> {
+        match self.tokens.front() {
+            Some(TokenTree::Ident(ident)) => {
+                let ident = ident.clone();
+                self.tokens.pop_front();
+                Ok(ident)
+            }
+            _ => self.expected(what),
+        }
+    }
+
+    fn keyword(&mut self, word: &str) -> bool {
+        let found = matches!(self.tokens.front(), Some(TokenTree::Ident(ident)) if ident == word);
+        if found {
+            self.tokens.pop_front();
+        }
+        found
+    }
+
+    fn punct(&mut self, ch: char) -> bool {
+        let found = matches!(self.tokens.front(), Some(TokenTree::Punct(p)) if p.as_char() == ch);
+        if found {
+            self.tokens.pop_front();
+        }
+        found
+    }
+
+    fn require(&mut self, ch: char) -> Result<(), Error> {
+        if self.punct(ch) { Ok(()) } else { self.expected(&format!("`{ch}`")) }
+    }
+
+    fn group(&mut self, delimiter: Delimiter, what: &str) -> Result<Group, Error> {
+        match self.tokens.front() {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
+                let group = group.clone();
+                self.tokens.pop_front();
+                Ok(group)
+            }
+            _ => self.expected(what),
+        }
+    }
+
+    fn parenthesised(&mut self) -> Option<Cursor> {
+        self.group(Delimiter::Parenthesis, "").ok().map(|group| Cursor::inside(&group))
+    }
+
+    fn function(&mut self) -> Result<Function, Error> {
+        let mut attributes = TokenStream::new();
+        while let Some(TokenTree::Punct(p)) = self.tokens.front() {
+            if p.as_char() != '#' {
+                break;
+            }
+            attributes.extend(self.tokens.drain(..2));
+        }
+        if !self.keyword("fn") {
+            return self.expected("`fn`");
+        }
+        let name = self.ident("a function name")?;
+        let group = self.group(Delimiter::Parenthesis, "parameters")?;
+        let params = Cursor::inside(&group).list(|c| {
+            let param = c.ident("a parameter")?;
+            c.require(':')?;
+            Ok((param, c.ident("a kind")?))
+        })?;
+        self.require('-')?;
+        self.require('>')?;
+        let result = self.ident("a kind")?;
+        let body = self.block()?;
+        Ok(Function { attributes, name, params, result, body })
+    }
+
+    fn list<T>(mut self, mut item: impl FnMut(&mut Cursor) -> Result<T, Error>) -> Result<Vec<T>, Error> {
+        let mut items = Vec::new();
+        while !self.is_empty() {
+            items.push(item(&mut self)?);
+            if !self.is_empty() {
+                self.require(',')?;
+            }
+        }
+        Ok(items)
+    }
+
+    fn block(&mut self) -> Result<Expr, Error> {
+        let group = self.group(Delimiter::Brace, "`{`")?;
+        let mut inner = Cursor::inside(&group);
+        let expr = inner.statements()?;
+        if inner.is_empty() { Ok(expr) } else { inner.expected("the end of the block") }
+    }
+
+    fn statements(&mut self) -> Result<Expr, Error> {
+        if self.keyword("let") {
+            let name = self.ident("a variable")?;
+            self.require(':')?;
+            let kind = self.ident("a kind")?;
+            self.require('=')?;
+            let value = self.expr()?;
+            self.require(';')?;
+            return Ok(Expr::Let(name, kind, Box::new(value), Box::new(self.statements()?)));
+        }
+        self.expr()
+    }
+
+    fn expr(&mut self) -> Result<Expr, Error> {
+        let span = self.span();
+        if self.keyword("if") {
+            return self.conditional(span);
+        }
+        if self.keyword("match") {
+            return self.matching(span);
+        }
+        if self.keyword("pending") {
+            let name = self.ident("a check")?;
+            let group = self.group(Delimiter::Parenthesis, "arguments")?;
+            return Ok(Expr::Pending(name, Cursor::inside(&group).list(Cursor::expr)?));
+        }
+        match self.tokens.front() {
+            Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Brace => return self.block(),
+            Some(TokenTree::Literal(literal)) => {
+                let text = literal.to_string();
+                self.tokens.pop_front();
+                return match text.as_str() {
+                    "0" => Ok(Expr::Number(0)),
+                    "1" => Ok(Expr::Number(1)),
+                    "2" => Ok(Expr::Number(2)),
+                    _ => Err(Error::new(span, "algebra: only the numbers 0, 1 and 2 are known here")),
+                };
+            }
+            _ => {}
+        }
+        let name = self.ident("an expression")?;
+        let args = self.parenthesised().map(|inner| inner.list(Cursor::expr)).transpose()?;
+        Ok(match (is_constructor(&name), args) {
+            (true, args) => Expr::Construct(name, args.unwrap_or_default()),
+            (false, Some(args)) => Expr::Call(name, args),
+            (false, None) => Expr::Variable(name),
+        })
+    }
+
+    /// `if c { a } else { b }` is `match c as Bool { True => a, False => b }`.
+    fn conditional(&mut self, span: Span) -> Result<Expr, Error> {
+        let scrutinee = self.expr()?;
+        let then = self.block()?;
+        if !self.keyword("else") {
+            return self.expected("`else`");
+        }
+        let other = if self.keyword("if") { self.conditional(span)? } else { self.block()? };
+        let arm = |name: &str, body| Arm { pattern: Pattern::Constructor(Ident::new(name, span), Vec::new()), body };
+        let arms = vec![arm("True", then), arm("False", other)];
+        Ok(Expr::Match(Box::new(Match { scrutinee, kind: Some(Ident::new("Bool", span)), arms, span })))
+    }
+
+    fn matching(&mut self, span: Span) -> Result<Expr, Error> {
+        let scrutinee = self.expr()?;
+        let kind = if self.keyword("as") { Some(self.ident("a kind")?) } else { None };
+        let group = self.group(Delimiter::Brace, "`{`")?;
+        let mut inner = Cursor::inside(&group);
+        let mut arms = Vec::new();
+        while !inner.is_empty() {
+            let pattern = inner.pattern()?;
+            inner.require('=')?;
+            inner.require('>')?;
+            let body = inner.expr()?;
+            inner.punct(',');
+            arms.push(Arm { pattern, body });
+        }
+        Ok(Expr::Match(Box::new(Match { scrutinee, kind, arms, span })))
+    }
+
+    fn pattern(&mut self) -> Result<Pattern, Error> {
+        let name = self.ident("a pattern")?;
+        if name == "_" {
+            return Ok(Pattern::Wildcard);
+        }
+        if !is_constructor(&name) {
+            return Ok(Pattern::Bind(name));
+        }
+        let fields = self.parenthesised().map(|inner| inner.list(Cursor::pattern)).transpose()?;
+        Ok(Pattern::Constructor(name, fields.unwrap_or_default()))
+    }
+}
+
+fn is_constructor(name: &Ident) -> bool {
+    name.to_string().starts_with(|c: char| c.is_ascii_uppercase())
+}

@@ -1,0 +1,145 @@
+//! What a literal must satisfy beyond its grammar, as far as its numbers are written in it.
+
+use super::{
+    error::Errors,
+    form::Role,
+    number::LARGEST,
+    tree::{Element, Layout, Leaf, LeafKind, Literal, Strides, Tree},
+};
+
+/// Reports every violation in a literal.
+pub(crate) fn literal(literal: &Literal, errors: &Errors) {
+    match literal {
+        Literal::Layout(layout) => check_layout(layout, errors),
+        Literal::Tree(Role::Shape, shape) => check_shape(shape, errors),
+        Literal::Tree(role, tree) => tree
+            .leaves()
+            .iter()
+            .for_each(|leaf| check_sign(leaf, *role, errors)),
+        Literal::Tiler(tiler) => check_tiler(tiler, errors),
+    }
+}
+
+fn check_tiler(tiler: &Element, errors: &Errors) {
+    match tiler {
+        Element::Leaf(leaf) => check_sign(leaf, Role::Tile, errors),
+        Element::Layout(layout) => check_layout(layout, errors),
+        Element::ByMode(elements) => elements
+            .iter()
+            .for_each(|element| check_tiler(element, errors)),
+    }
+}
+
+fn check_layout(layout: &Layout, errors: &Errors) {
+    check_shape(&layout.shape, errors);
+    if let Strides::Given(stride) = &layout.stride
+        && check_congruent(&layout.shape, stride, &mut Vec::new(), errors)
+    {
+        check_cosize(&layout.shape, stride, errors);
+    }
+}
+
+/// All extents are positive, and their product is at most 2^63.
+fn check_shape(shape: &Tree, errors: &Errors) {
+    let leaves = shape.leaves();
+    leaves
+        .iter()
+        .for_each(|leaf| check_sign(leaf, Role::Shape, errors));
+    // Extents unknown here are at least 1: the product of the known ones is a lower bound.
+    let extents = leaves.iter().filter_map(|leaf| leaf.number());
+    let size = extents.fold(1_u128, |size, extent| {
+        size.saturating_mul(extent.magnitude.into())
+    });
+    if size > LARGEST.into() {
+        errors.report(
+            shape.span(),
+            format!("the size of shape `{shape}` exceeds 2^63 (Representable)"),
+        );
+    }
+}
+
+/// Extents are positive, coordinates are not negative, strides are what they are.
+fn check_sign(leaf: &Leaf, role: Role, errors: &Errors) {
+    let Some(number) = leaf.number() else { return };
+    let noun = role.noun();
+    match role {
+        Role::Shape | Role::Tile if number.negative || number.magnitude == 0 => {
+            errors.report(
+                leaf.span,
+                format!("{noun} {number} is not positive (Representable)"),
+            );
+        }
+        Role::Coordinate if number.negative => {
+            errors.report(leaf.span, format!("{noun} {number} is negative (InBounds)"));
+        }
+        Role::Shape | Role::Tile | Role::Coordinate | Role::Stride => {}
+    }
+}
+
+/// Shape and stride have the same nesting. Reports each node where they part; `path` leads to this
+/// one.
+fn check_congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>, errors: &Errors) -> bool {
+    match (shape, stride) {
+        (Tree::Tuple(extents, _), Tree::Tuple(strides, _)) if extents.len() == strides.len() => {
+            let mut congruent = true;
+            for (index, (shape, stride)) in extents.iter().zip(strides).enumerate() {
+                path.push(index);
+                congruent &= check_congruent(shape, stride, path, errors);
+                path.pop();
+            }
+            congruent
+        }
+        (Tree::Leaf(_), Tree::Leaf(_)) => true,
+        (
+            Tree::Leaf(Leaf {
+                kind: LeafKind::Erroneous,
+                ..
+            }),
+            _,
+        )
+        | (
+            _,
+            Tree::Leaf(Leaf {
+                kind: LeafKind::Erroneous,
+                ..
+            }),
+        ) => false,
+        _ => {
+            let message = format!(
+                "shape and stride are not congruent{}: shape `{shape}` has profile `{}`, \
+                 stride `{stride}` has profile `{}` (Congruent)",
+                place(path),
+                shape.profile(),
+                stride.profile(),
+            );
+            errors.report(stride.span(), message);
+            false
+        }
+    }
+}
+
+/// ` at mode 1`, ` at mode (1,0)`, or nothing for the whole layout.
+fn place(path: &[usize]) -> String {
+    let indices: Vec<_> = path.iter().map(usize::to_string).collect();
+    match &indices[..] {
+        [] => String::new(),
+        [index] => format!(" at mode {index}"),
+        _ => format!(" at mode ({})", indices.join(",")),
+    }
+}
+
+/// `1 + Σ (s-1)·|d|` over the modes that are known here is at most 2^63.
+fn check_cosize(shape: &Tree, stride: &Tree, errors: &Errors) {
+    let modes = shape.leaves().into_iter().zip(stride.leaves());
+    let reach = modes.filter_map(|(extent, stride)| Some((extent.number()?, stride.number()?)));
+    let cosize = reach.fold(1_u128, |sum, (extent, stride)| {
+        let steps = u128::from(extent.magnitude.saturating_sub(1));
+        sum.saturating_add(steps.saturating_mul(stride.magnitude.into()))
+    });
+    if cosize > LARGEST.into() {
+        errors.report(
+            stride.span(),
+            format!("the cosize of `{shape}:{stride}` exceeds 2^63 (Representable)"),
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! What is being written, and where: the header that the macros of `cute-core` put before a
+//! literal.
+
+use super::cursor::Cursor;
+use proc_macro2::Ident;
+
+/// `$crate layout value;`
+pub(crate) struct Header {
+    /// The path of the library: the `$crate` of the calling macro, which resolves to it under every
+    /// name.
+    pub(crate) library: Ident,
+    pub(crate) form: Form,
+    pub(crate) position: Position,
+}
+
+/// The kind of literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Layout,
+    TryLayout,
+    Shape,
+    Stride,
+    Coord,
+    Tile,
+}
+
+/// Does the literal stand for an expression or for a type?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Position {
+    Value,
+    Type,
+}
+
+/// What a tree describes: decides which leaves it may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Shape,
+    Stride,
+    Coordinate,
+    Tile,
+}
+
+impl Header {
+    /// Reads the header; `None` if it is not one.
+    pub(crate) fn parse(cursor: &mut Cursor) -> Option<Self> {
+        let library = cursor.eat_ident()?;
+        let form = match cursor.eat_ident()?.to_string().as_str() {
+            "layout" => Form::Layout,
+            "try_layout" => Form::TryLayout,
+            "shape" => Form::Shape,
+            "stride" => Form::Stride,
+            "coord" => Form::Coord,
+            "tile" => Form::Tile,
+            _ => return None,
+        };
+        let position = match cursor.eat_ident()?.to_string().as_str() {
+            "value" => Position::Value,
+            "type" => Position::Type,
+            _ => return None,
+        };
+        cursor.eat(';').then_some(Header {
+            library,
+            form,
+            position,
+        })
+    }
+}
+
+impl Form {
+    /// What an empty literal lacks.
+    pub(crate) fn example(self) -> &'static str {
+        match self {
+            Form::Layout | Form::TryLayout => "a layout such as `(4,8):(8,1)`",
+            Form::Shape => "a shape such as `(4,8)`",
+            Form::Stride => "a stride such as `(8,1)`",
+            Form::Coord => "a coordinate such as `(3,_)`",
+            Form::Tile => "a tiler such as `(128,64)`",
+        }
+    }
+}
+
+impl Role {
+    /// The role as a noun.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Role::Shape => "shape",
+            Role::Stride => "stride",
+            Role::Coordinate => "coordinate",
+            Role::Tile => "tile",
+        }
+    }
+}

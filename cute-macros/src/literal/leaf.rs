@@ -1,0 +1,326 @@
+//! The leaves of a tree: integers, constants, expressions, types, `_`.
+
+use super::{
+    cursor::{Cursor, describe, is_punct},
+    form::{Position, Role},
+    number::Number,
+    parse::{MAX_LEAVES, Parser},
+    tree::{Const, Leaf, LeafKind},
+};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+/// The types of a run-time integer.
+const WIDTHS: [&str; 5] = ["i32", "u32", "i64", "isize", "usize"];
+
+/// Types that a reader of other Rust code could take for one of [`WIDTHS`].
+const OTHER_PRIMITIVES: [&str; 12] = [
+    "i8", "u8", "i16", "u16", "u64", "i128", "u128", "f32", "f64", "bool", "char", "str",
+];
+
+/// Keywords that cannot stand where a name is expected.
+const KEYWORDS: [&str; 36] = [
+    "as", "async", "await", "break", "const", "continue", "dyn", "else", "enum", "extern", "false",
+    "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref",
+    "return", "static", "struct", "trait", "true", "type", "unsafe", "use", "where", "while",
+    "yield", "gen",
+];
+
+impl Parser<'_> {
+    /// One leaf of a tree with this role.
+    pub(super) fn leaf(&mut self, cursor: &mut Cursor, role: Role) -> Leaf {
+        if !self.count_leaf(cursor) {
+            return Leaf::erroneous(cursor.span());
+        }
+        cursor.open_fragment();
+        let start = cursor.index();
+        let kind = self.leaf_kind(cursor, role).unwrap_or_else(|| {
+            cursor.skip_leaf();
+            LeafKind::Erroneous
+        });
+        Leaf {
+            kind,
+            span: cursor.range_from(start),
+        }
+    }
+
+    /// Counts a leaf; false if that is one too many, in which case the rest of the literal is
+    /// skipped.
+    pub(super) fn count_leaf(&mut self, cursor: &mut Cursor) -> bool {
+        self.leaves += 1;
+        if self.leaves == MAX_LEAVES + 1 {
+            self.errors.report(
+                cursor.span(),
+                format!("more than {MAX_LEAVES} leaves in one literal"),
+            );
+        }
+        if self.leaves > MAX_LEAVES {
+            cursor.skip_all();
+        }
+        self.leaves <= MAX_LEAVES
+    }
+
+    /// Reads a leaf; `None` if an error was reported.
+    fn leaf_kind(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
+        if cursor.at_underscore() {
+            let at = cursor.span();
+            cursor.next();
+            if matches!(role, Role::Coordinate | Role::Tile) {
+                return Some(LeafKind::Underscore);
+            }
+            let noun = role.noun();
+            self.errors.report(
+                at,
+                format!("`_` in a {noun}: it stands for a whole mode in `coord!` and `tile!` only"),
+            );
+            return Some(LeafKind::Erroneous);
+        }
+        match cursor.peek() {
+            Some(TokenTree::Literal(_)) => self.number(cursor, false),
+            Some(TokenTree::Punct(punct)) if punct.as_char() == '-' => {
+                if matches!(cursor.peek_second(), Some(TokenTree::Literal(_))) {
+                    cursor.next();
+                    return self.number(cursor, true);
+                }
+                let remedy = match self.position {
+                    Position::Value => "; an expression is written in braces, as in `{-n}`",
+                    Position::Type => "",
+                };
+                self.errors.report(
+                    cursor.span(),
+                    format!("expected an integer after `-`{remedy}"),
+                );
+                None
+            }
+            Some(TokenTree::Ident(ident)) if *ident == "const" => {
+                cursor.next();
+                self.constant(cursor)
+            }
+            _ => match self.position {
+                Position::Value => self.expression(cursor, role),
+                Position::Type => self.type_path(cursor, role),
+            },
+        }
+    }
+
+    /// An integer literal.
+    fn number(&self, cursor: &mut Cursor, negative: bool) -> Option<LeafKind> {
+        let at = cursor.span();
+        let text = cursor.next()?.to_string();
+        match Number::parse(&text) {
+            Ok(number) => Some(LeafKind::Number(if negative {
+                number.negate()
+            } else {
+                number
+            })),
+            Err(error) => {
+                self.errors.report(at, error.message(&text));
+                // The literal was a mode of its own: what follows it is judged as usual.
+                Some(LeafKind::Erroneous)
+            }
+        }
+    }
+
+    /// What follows `const`.
+    fn constant(&self, cursor: &mut Cursor) -> Option<LeafKind> {
+        match cursor.peek() {
+            Some(TokenTree::Ident(name)) if !is_keyword(name) => {
+                let name = name.to_token_stream();
+                cursor.next();
+                Some(LeafKind::Const(Const::Name(name)))
+            }
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                let block = block(group);
+                cursor.next();
+                Some(LeafKind::Const(Const::Expression(block)))
+            }
+            found => {
+                let found = describe(found);
+                self.errors.report(
+                    cursor.span(),
+                    format!("expected a name or `{{expression}}` after `const`, found {found}"),
+                );
+                None
+            }
+        }
+    }
+
+    /// A name or `{expression}`, whose value is known at run time.
+    fn expression(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
+        let tokens = match cursor.peek() {
+            Some(TokenTree::Ident(name)) if !is_keyword(name) => name.to_token_stream(),
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                argument(group)
+            }
+            // An `$e:expr` of a macro of the user.
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
+                group.to_token_stream()
+            }
+            _ => {
+                return self.expected(
+                    cursor,
+                    role,
+                    "an integer, a name, `{expression}`, `const N`",
+                );
+            }
+        };
+        cursor.next();
+        Some(LeafKind::Dynamic(tokens))
+    }
+
+    /// An integer type, whose value is known at run time, or any other type, which stands for
+    /// itself.
+    fn type_path(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
+        let is_block = matches!(
+            cursor.peek(),
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace
+        );
+        if is_block {
+            let message = "an expression in a type: a run-time integer is written by its type, \
+                           such as `usize`";
+            self.errors.report(cursor.span(), message);
+            return None;
+        }
+        let start = cursor.index();
+        let at = cursor.span();
+        if !self.path(cursor)? {
+            return self.expected(
+                cursor,
+                role,
+                "an integer, `usize` or another width, a type, `const N`",
+            );
+        }
+        let tokens = cursor.since(start);
+        let text = tokens.to_string();
+        if OTHER_PRIMITIVES.contains(&text.as_str()) {
+            let message = format!(
+                "`{text}` is no type of a run-time integer: these are {}",
+                or(&WIDTHS)
+            );
+            self.errors.report(at, message);
+            return Some(LeafKind::Erroneous);
+        }
+        Some(if WIDTHS.contains(&text.as_str()) {
+            LeafKind::Dynamic(tokens)
+        } else {
+            LeafKind::Type(tokens)
+        })
+    }
+
+    /// Steps over `a::b::C<D, E>` or `<A as B>::C`; false if there is none, `None` if an error was
+    /// reported.
+    fn path(&self, cursor: &mut Cursor) -> Option<bool> {
+        let start = cursor.index();
+        let mut segment_expected = true;
+        loop {
+            match cursor.peek() {
+                _ if cursor.at_path_separator() => {
+                    cursor.next();
+                    cursor.next();
+                    segment_expected = true;
+                }
+                Some(TokenTree::Punct(punct)) if punct.as_char() == '<' => {
+                    self.generics(cursor)?;
+                    segment_expected = false;
+                }
+                Some(TokenTree::Ident(name)) if segment_expected && !is_keyword(name) => {
+                    cursor.next();
+                    segment_expected = false;
+                }
+                // A `$t:ty` of a macro of the user.
+                Some(TokenTree::Group(group))
+                    if segment_expected && group.delimiter() == Delimiter::None =>
+                {
+                    cursor.next();
+                    segment_expected = false;
+                }
+                _ => break,
+            }
+        }
+        if cursor.index() == start {
+            return Some(false);
+        }
+        if segment_expected {
+            let found = describe(cursor.peek());
+            self.errors.report(
+                cursor.span(),
+                format!("expected a name after `::`, found {found}"),
+            );
+            return None;
+        }
+        Some(true)
+    }
+
+    /// Steps over `<…>`.
+    fn generics(&self, cursor: &mut Cursor) -> Option<()> {
+        let (open, start) = (cursor.span(), cursor.index());
+        let mut depth = 0_usize;
+        let mut arrow = false;
+        while let Some(token) = cursor.next() {
+            let token = Some(&token);
+            if is_punct(token, '<') {
+                depth += 1;
+            } else if is_punct(token, '>') && !arrow {
+                depth -= 1;
+            }
+            if depth == 0 {
+                return Some(());
+            }
+            arrow = is_punct(token, '-') || is_punct(token, '=');
+        }
+        self.errors.report(open, "this `<` is not closed");
+        cursor.rewind(start);
+        None
+    }
+
+    /// Reports that a leaf was expected.
+    fn expected(&self, cursor: &Cursor, role: Role, leaves: &str) -> Option<LeafKind> {
+        let (noun, found) = (role.noun(), describe(cursor.peek()));
+        self.errors.report(
+            cursor.span(),
+            format!("expected a {noun}, found {found}: a {noun} is {leaves} or a tuple"),
+        );
+        None
+    }
+}
+
+fn is_keyword(name: &Ident) -> bool {
+    KEYWORDS.iter().any(|keyword| *name == *keyword)
+}
+
+/// The contents of a block where they can do without its braces: the compiler then points at them,
+/// not at the whole literal, if they are no integer.
+fn argument(group: &Group) -> TokenStream {
+    let tokens: Vec<_> = group.stream().into_iter().collect();
+    let Some((_, before_last)) = tokens.split_last() else {
+        return block(group);
+    };
+    let has_statements = before_last.iter().any(|token| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        token => is_punct(Some(token), '#'),
+    });
+    let is_list = tokens
+        .iter()
+        .any(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));
+    if has_statements || is_list {
+        block(group)
+    } else {
+        group.stream()
+    }
+}
+
+/// The block of the user, with braces of ours: the compiler would call them unnecessary otherwise.
+fn block(group: &Group) -> TokenStream {
+    let mut block = Group::new(Delimiter::Brace, group.stream());
+    block.set_span(Span::mixed_site().located_at(group.span()));
+    block.into_token_stream()
+}
+
+/// `a, b or c`
+fn or(names: &[&str]) -> String {
+    let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    match quoted.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => quoted.join(""),
+    }
+}

@@ -1,0 +1,55 @@
+//! Layout literals: `(4,8):(8,1)` in, a type or a value of `cute-core` out.
+//!
+//! The stages follow one another: [`parse`] turns tokens into a [`tree`] with spans, [`check`]
+//! holds the tree against what a layout must satisfy, [`emit`] writes the types and values. Parsing
+//! and checking report into one [`error`] context and carry on, so that a literal shows all its
+//! errors at once.
+//!
+//! ```text
+//! layout  := tree [':' tree] [';' ('row_major' | 'col_major')]
+//! tree    := leaf | '(' tree (',' tree)* [','] ')'
+//! element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'    (of a tiler)
+//! leaf    := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
+//!          | IDENT | '{' expr '}'                                           (in value position)
+//!          | TYPE                                                            (in type position)
+//! ```
+
+mod check;
+mod compact;
+mod cursor;
+mod emit;
+mod error;
+mod form;
+mod leaf;
+mod number;
+mod parse;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+use self::{cursor::Cursor, emit::Emit, error::Errors, form::Header, parse::Parser, tree::Literal};
+use proc_macro2::TokenStream;
+
+/// Expands a literal with its header. Every failure becomes a `compile_error!` in the result.
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
+    let mut cursor = Cursor::new(input);
+    let Some(header) = Header::parse(&mut cursor) else {
+        // Only reachable by calling the hidden macro directly.
+        return quote::quote!(::core::compile_error! { "use the macros of cute-core instead" });
+    };
+    match analyse(&header, &mut cursor) {
+        Ok(literal) => Emit::new(&header).literal(&literal),
+        Err(errors) => errors.into_tokens(header.position),
+    }
+}
+
+/// Parses and checks what follows the header.
+fn analyse(header: &Header, cursor: &mut Cursor) -> Result<Literal, error::Report> {
+    let errors = Errors::new();
+    let literal = Parser::new(header, &errors).literal(cursor);
+    if let Some(literal) = &literal {
+        check::literal(literal, &errors);
+    }
+    errors.finish(literal)
+}

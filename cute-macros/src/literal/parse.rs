@@ -1,0 +1,314 @@
+//! Tokens to tree. Reports what it cannot read and goes on behind it.
+
+use super::{
+    cursor::{Cursor, describe, is_punct},
+    error::Errors,
+    form::{Form, Header, Position, Role},
+    tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
+};
+use proc_macro2::{Delimiter, Group, Span, TokenTree};
+
+/// Nesting beyond this is refused: all later stages recurse.
+pub(crate) const MAX_DEPTH: usize = 32;
+
+/// Leaves of a whole literal beyond this are refused: its types would nest far deeper than the
+/// compiler follows.
+pub(crate) const MAX_LEAVES: usize = 1024;
+
+/// A recursive-descent parser for the grammar in the documentation of [`super`].
+pub(crate) struct Parser<'a> {
+    form: Form,
+    pub(super) position: Position,
+    pub(super) errors: &'a Errors,
+    pub(super) leaves: usize,
+}
+
+impl<'a> Parser<'a> {
+    pub(crate) fn new(header: &Header, errors: &'a Errors) -> Self {
+        Parser {
+            form: header.form,
+            position: header.position,
+            errors,
+            leaves: 0,
+        }
+    }
+
+    /// A whole literal; `None` (with an error reported) if there is nothing.
+    pub(crate) fn literal(&mut self, cursor: &mut Cursor) -> Option<Literal> {
+        if cursor.is_empty() {
+            let message = format!("expected {}, found nothing", self.form.example());
+            self.errors.report(Span::call_site(), message);
+            return None;
+        }
+        let literal = match self.form {
+            Form::Layout | Form::TryLayout => Literal::Layout(self.layout(cursor)),
+            Form::Shape => Literal::Tree(Role::Shape, self.tree(cursor, Role::Shape, 0)),
+            Form::Stride => Literal::Tree(Role::Stride, self.tree(cursor, Role::Stride, 0)),
+            Form::Coord => Literal::Tree(Role::Coordinate, self.tree(cursor, Role::Coordinate, 0)),
+            Form::Tile => Literal::Tiler(self.element(cursor, 0)),
+        };
+        self.end(cursor);
+        Some(literal)
+    }
+
+    /// `layout := tree [':' tree] [';' order]`
+    fn layout(&mut self, cursor: &mut Cursor) -> Layout {
+        let shape = self.tree(cursor, Role::Shape, 0);
+        let stride = if cursor.eat(':') || self.lacks_colon(cursor) {
+            Some(self.tree(cursor, Role::Stride, 0))
+        } else {
+            None
+        };
+        let order = if cursor.eat(';') {
+            self.order(cursor, stride.is_some())
+        } else {
+            None
+        };
+        let stride = match stride {
+            Some(stride) => Strides::Given(stride),
+            None => Strides::Compact(order.unwrap_or(Order::ColMajor)),
+        };
+        Layout { shape, stride }
+    }
+
+    /// `(4,8) (8,1)`: reported, and read as if the `:` were there.
+    fn lacks_colon(&self, cursor: &Cursor) -> bool {
+        let stride = match cursor.peek() {
+            Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Parenthesis,
+            Some(TokenTree::Literal(_)) => true,
+            _ => false,
+        };
+        if stride {
+            let found = describe(cursor.peek());
+            self.errors.report(
+                cursor.span(),
+                format!("missing `:` between shape and stride, before {found}"),
+            );
+        }
+        stride
+    }
+
+    /// What follows the `;`.
+    fn order(&self, cursor: &mut Cursor, strides_given: bool) -> Option<Order> {
+        let (at, found) = (cursor.span(), describe(cursor.peek()));
+        let name = cursor.next().map(|token| token.to_string());
+        let order = match name.as_deref() {
+            Some("row_major") => Order::RowMajor,
+            Some("col_major") => Order::ColMajor,
+            _ => {
+                self.errors.report(
+                    at,
+                    format!("expected `row_major` or `col_major` after `;`, found {found}"),
+                );
+                cursor.skip_all();
+                return None;
+            }
+        };
+        if strides_given {
+            self.errors.report(
+                at,
+                format!("{found} stands beside given strides: leave out one of the two"),
+            );
+        }
+        Some(order)
+    }
+
+    /// `tree := leaf | '(' tree (',' tree)* [','] ')'`
+    fn tree(&mut self, cursor: &mut Cursor, role: Role, depth: usize) -> Tree {
+        cursor.open_fragment();
+        match tuple(cursor.peek()) {
+            Some(group) => {
+                cursor.next();
+                self.tuple(&group, depth, role)
+            }
+            None => Tree::Leaf(self.leaf(cursor, role)),
+        }
+    }
+
+    /// The inside of a parenthesised tree.
+    fn tuple(&mut self, group: &Group, depth: usize, role: Role) -> Tree {
+        match self.modes(group, depth, |parser, inside| {
+            parser.tree(inside, role, depth + 1)
+        }) {
+            Some(modes) => Tree::Tuple(modes, group.span().into()),
+            None => Tree::Leaf(Leaf::erroneous(group.span())),
+        }
+    }
+
+    /// `element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'`
+    fn element(&mut self, cursor: &mut Cursor, depth: usize) -> Element {
+        cursor.open_fragment();
+        // What a tuple is, a shape or a list of elements, is decided by the token behind it.
+        let shape = match tuple(cursor.peek()) {
+            Some(group) if is_punct(cursor.peek_second(), ':') => {
+                cursor.next();
+                self.tuple(&group, depth, Role::Shape)
+            }
+            Some(group) => {
+                cursor.next();
+                return match self.modes(&group, depth, |parser, inside| {
+                    parser.element(inside, depth + 1)
+                }) {
+                    Some(elements) => Element::ByMode(elements),
+                    None => Element::Leaf(Leaf::erroneous(group.span())),
+                };
+            }
+            None => {
+                let leaf = self.leaf(cursor, Role::Tile);
+                if !cursor.at(':') {
+                    return Element::Leaf(leaf);
+                }
+                if matches!(leaf.kind, LeafKind::Underscore) {
+                    self.errors
+                        .report(leaf.span, "`_` has no stride: it leaves a mode as it is");
+                }
+                Tree::Leaf(leaf)
+            }
+        };
+        if !cursor.eat(':') {
+            // A `::` behind the shape.
+            self.unexpected(cursor, "expected `:`");
+            cursor.skip_mode();
+            return Element::Leaf(Leaf::erroneous(shape.span()));
+        }
+        Element::Layout(Layout {
+            shape,
+            stride: Strides::Given(self.tree(cursor, Role::Stride, depth)),
+        })
+    }
+
+    /// The modes of a tuple; `None` if an error leaves their number in doubt.
+    fn modes<T>(
+        &mut self,
+        group: &Group,
+        depth: usize,
+        mut mode: impl FnMut(&mut Self, &mut Cursor) -> T,
+    ) -> Option<Vec<T>> {
+        if depth >= MAX_DEPTH {
+            self.errors.report(
+                group.span(),
+                format!("nested deeper than {MAX_DEPTH} levels"),
+            );
+            return None;
+        }
+        let mut cursor = Cursor::inside(group);
+        if cursor.is_empty() {
+            self.errors.report(
+                group.span(),
+                "empty tuple `()`: a tuple has at least one mode",
+            );
+            return None;
+        }
+        let mut modes = Vec::new();
+        let mut certain = true;
+        while !cursor.is_empty() {
+            if cursor.at(',') {
+                self.errors
+                    .report(cursor.span(), "expected a mode before `,`");
+                certain = false;
+                if self.count_leaf(&mut cursor) {
+                    cursor.eat(',');
+                }
+                continue;
+            }
+            modes.push(mode(self, &mut cursor));
+            self.separator(&mut cursor);
+        }
+        (certain && self.leaves <= MAX_LEAVES).then_some(modes)
+    }
+
+    /// The `,` behind a mode, or the end.
+    fn separator(&self, cursor: &mut Cursor) {
+        if cursor.is_empty() || cursor.eat(',') {
+            return;
+        }
+        let found = describe(cursor.peek());
+        if starts_mode(cursor.peek()) {
+            self.errors
+                .report(cursor.span(), format!("missing `,` before {found}"));
+            return;
+        }
+        if cursor.at(':') {
+            let message = match self.form {
+                Form::Tile => "unexpected `:`: this element has its stride already",
+                Form::Layout | Form::TryLayout => {
+                    "unexpected `:` within a tuple: all strides follow the whole shape, \
+                     as in `(4,8):(8,1)`"
+                }
+                Form::Shape | Form::Stride | Form::Coord => {
+                    "unexpected `:`: a layout is written with `layout!`"
+                }
+            };
+            self.errors.report(cursor.span(), message);
+        } else {
+            self.unexpected(cursor, "expected `,` or `)`");
+        }
+        cursor.skip_mode();
+        cursor.eat(',');
+    }
+
+    /// The end of the literal.
+    fn end(&self, cursor: &mut Cursor) {
+        if cursor.is_empty() {
+            return;
+        }
+        if cursor.at(',') {
+            self.errors.report(
+                cursor.span(),
+                "unexpected `,`: a tuple is written in parentheses, as in `(4,8)`",
+            );
+        } else if cursor.at(':') {
+            let message = match self.form {
+                Form::Shape | Form::Stride | Form::Coord => {
+                    "unexpected `:`: a layout is written with `layout!`"
+                }
+                Form::Layout | Form::TryLayout | Form::Tile => "unexpected `:` after the stride",
+            };
+            self.errors.report(cursor.span(), message);
+        } else {
+            self.unexpected(cursor, "expected the end of the literal");
+        }
+    }
+
+    /// Reports the next token, with the remedy if it looks like a part of an expression.
+    pub(super) fn unexpected(&self, cursor: &Cursor, expected: &str) {
+        let (at, found) = (cursor.span(), describe(cursor.peek()));
+        let is_operator = matches!(
+            cursor.peek(),
+            Some(TokenTree::Punct(punct)) if !",:;".contains(punct.as_char())
+        );
+        let part_of_expression = is_operator || cursor.at_path_separator();
+        let found = if cursor.at_path_separator() {
+            "`::`".to_owned()
+        } else {
+            found
+        };
+        let hint = match self.position {
+            Position::Value if part_of_expression => {
+                "; an expression is written in braces, as in `{2 * n}`"
+            }
+            _ => "",
+        };
+        self.errors
+            .report(at, format!("unexpected {found}: {expected}{hint}"));
+    }
+}
+
+/// The token, if it is a parenthesised group.
+fn tuple(token: Option<&TokenTree>) -> Option<Group> {
+    match token {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            Some(group.clone())
+        }
+        _ => None,
+    }
+}
+
+/// Could a mode begin here? A `-` rather continues an expression.
+fn starts_mode(token: Option<&TokenTree>) -> bool {
+    match token {
+        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Bracket,
+        Some(TokenTree::Literal(_) | TokenTree::Ident(_)) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,69 @@
+//! Parsing and checking, on tokens without a compiler around them.
+
+mod expansion;
+mod refusal;
+
+use super::{Cursor, analyse, emit::Emit, form::Header};
+use proc_macro2::TokenStream;
+
+/// The errors of a literal with its header; empty if it is good.
+fn errors(form: &str, literal: &str) -> Vec<String> {
+    match expand(form, literal) {
+        Ok(_) => Vec::new(),
+        Err(messages) => messages,
+    }
+}
+
+/// The expansion with all spaces removed, or the errors.
+fn expand(form: &str, literal: &str) -> Result<String, Vec<String>> {
+    let input: TokenStream = format!("lib {form}; {literal}")
+        .parse()
+        .expect("the test has balanced delimiters");
+    let mut cursor = Cursor::new(input);
+    let header = Header::parse(&mut cursor).expect("the test has a header");
+    match analyse(&header, &mut cursor) {
+        Ok(literal) => Ok(Emit::new(&header)
+            .literal(&literal)
+            .to_string()
+            .replace(' ', "")),
+        Err(report) => Err(report.messages().into_iter().map(str::to_owned).collect()),
+    }
+}
+
+/// The expansion in a short form: paths without modules, decimals for small numbers.
+fn short(form: &str, literal: &str) -> String {
+    let mut text = expand(form, literal).unwrap_or_else(|errors| panic!("{literal}: {errors:?}"));
+    for path in [
+        "lib::int::exp::",
+        "lib::int::",
+        "lib::tuple::",
+        "lib::layout::",
+        "lib::__private::",
+    ] {
+        text = text.replace(path, "");
+    }
+    let odd = |number: u32| match number {
+        1 => "UInt<UTerm,B1>",
+        3 => "UInt<UInt<UTerm,B1>,B1>",
+        _ => unreachable!(),
+    };
+    for (number, exponent, factor) in [
+        (1, 0, 1),
+        (2, 1, 1),
+        (3, 0, 3),
+        (4, 2, 1),
+        (6, 1, 3),
+        (8, 3, 1),
+        (12, 2, 3),
+    ] {
+        text = text.replace(
+            &format!("Pos<E{exponent},{}>", odd(factor)),
+            &format!("_{number}"),
+        );
+        text = text.replace(
+            &format!("Neg<E{exponent},{}>", odd(factor)),
+            &format!("_-{number}"),
+        );
+    }
+    text.replace("Zero", "_0")
+}

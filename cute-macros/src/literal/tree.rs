@@ -1,0 +1,168 @@
+//! The syntax tree of a literal.
+
+use super::{cursor::abbreviate, error::SpanRange, form::Role, number::Number};
+use proc_macro2::{TokenStream, TokenTree};
+use std::fmt;
+
+/// A parsed literal.
+pub(crate) enum Literal {
+    Layout(Layout),
+    /// A shape, stride or coordinate.
+    Tree(Role, Tree),
+    Tiler(Element),
+}
+
+/// `shape:stride`, or a shape alone.
+pub(crate) struct Layout {
+    pub(crate) shape: Tree,
+    pub(crate) stride: Strides,
+}
+
+/// The right half of a layout.
+pub(crate) enum Strides {
+    Given(Tree),
+    Compact(Order),
+}
+
+/// Which mode of a compact layout runs fastest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// The leftmost.
+    ColMajor,
+    /// The rightmost.
+    RowMajor,
+}
+
+/// A hierarchical tuple of leaves.
+pub(crate) enum Tree {
+    Leaf(Leaf),
+    Tuple(Vec<Tree>, SpanRange),
+}
+
+/// An element of a tiler.
+pub(crate) enum Element {
+    /// `n` stands for `n:1`, `_` for a mode left alone.
+    Leaf(Leaf),
+    Layout(Layout),
+    ByMode(Vec<Element>),
+}
+
+/// One integer.
+pub(crate) struct Leaf {
+    pub(crate) kind: LeafKind,
+    pub(crate) span: SpanRange,
+}
+
+/// Where the integer comes from.
+pub(crate) enum LeafKind {
+    /// Written in the literal.
+    Number(Number),
+    /// `const N`, `const { expr }`.
+    Const(Const),
+    /// An expression; in type position its integer type.
+    Dynamic(TokenStream),
+    /// In type position: a type that stands for itself.
+    Type(TokenStream),
+    /// `_`
+    Underscore,
+    /// It was reported; fits everywhere, so that nothing is reported because of it.
+    Erroneous,
+}
+
+/// A constant of the surrounding code.
+pub(crate) enum Const {
+    /// May be a const generic parameter.
+    Name(TokenStream),
+    /// A concrete expression.
+    Expression(TokenStream),
+}
+
+impl Tree {
+    pub(crate) fn span(&self) -> SpanRange {
+        match self {
+            Tree::Leaf(leaf) => leaf.span,
+            Tree::Tuple(_, span) => *span,
+        }
+    }
+
+    /// All leaves from left to right.
+    pub(crate) fn leaves(&self) -> Vec<&Leaf> {
+        match self {
+            Tree::Leaf(leaf) => vec![leaf],
+            Tree::Tuple(modes, _) => modes.iter().flat_map(Tree::leaves).collect(),
+        }
+    }
+
+    /// The nesting alone, a `_` for each leaf: `(_,(_,_))`.
+    pub(crate) fn profile(&self) -> String {
+        let mut text = String::new();
+        self.write(&mut text, &|_| "_".to_owned());
+        abbreviate(&text)
+    }
+
+    fn write(&self, text: &mut String, leaf: &dyn Fn(&Leaf) -> String) {
+        match self {
+            Tree::Leaf(it) => text.push_str(&leaf(it)),
+            Tree::Tuple(modes, _) => {
+                text.push('(');
+                for (index, mode) in modes.iter().enumerate() {
+                    if index > 0 {
+                        text.push(',');
+                    }
+                    mode.write(text, leaf);
+                }
+                text.push(')');
+            }
+        }
+    }
+}
+
+impl Leaf {
+    /// Stands for what could not be read.
+    pub(crate) fn erroneous(span: impl Into<SpanRange>) -> Self {
+        Leaf {
+            kind: LeafKind::Erroneous,
+            span: span.into(),
+        }
+    }
+
+    /// The number, if the literal states it.
+    pub(crate) fn number(&self) -> Option<Number> {
+        match self.kind {
+            LeafKind::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// CuTe notation, for messages.
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        self.write(&mut text, &Leaf::to_string);
+        f.write_str(&abbreviate(&text))
+    }
+}
+
+impl fmt::Display for Leaf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            LeafKind::Number(number) => number.fmt(f),
+            LeafKind::Const(Const::Name(name)) => write!(f, "const {name}"),
+            LeafKind::Const(Const::Expression(_)) => f.write_str("const {..}"),
+            LeafKind::Dynamic(tokens) => match single(tokens) {
+                Some(TokenTree::Ident(name)) => name.fmt(f),
+                _ => f.write_str("{..}"),
+            },
+            LeafKind::Type(tokens) => f.write_str(&tokens.to_string().replace(" :: ", "::")),
+            LeafKind::Underscore => f.write_str("_"),
+            LeafKind::Erroneous => f.write_str("?"),
+        }
+    }
+}
+
+/// The token of a stream that has one.
+fn single(tokens: &TokenStream) -> Option<TokenTree> {
+    let mut tokens = tokens.clone().into_iter();
+    tokens.next().filter(|_| tokens.next().is_none())
+}
