@@ -122,26 +122,44 @@ impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StrideNotDivisible { stride, shape } => {
-                write!(f, "stride {stride} is not divisible by shape {shape}, nor does it divide it")?;
+                write!(
+                    f,
+                    "stride {stride} is not divisible by shape {shape}, nor does it divide it"
+                )?;
             }
-            Self::ShapeNotDivisible { shape, part } => write!(f, "shape {shape} is not divisible by {part}")?,
+            Self::ShapeNotDivisible { shape, part } => {
+                write!(f, "shape {shape} is not divisible by {part}")?
+            }
             Self::NotSegregated { span, shape } => {
-                write!(f, "modes of the right layout span {span} in a mode of shape {shape}")?;
+                write!(
+                    f,
+                    "modes of the right layout span {span} in a mode of shape {shape}"
+                )?;
             }
             Self::NotInjective { stride, span } => {
-                write!(f, "stride {stride} lies below {span}, the span of the modes before it")?;
+                write!(
+                    f,
+                    "stride {stride} lies below {span}, the span of the modes before it"
+                )?;
             }
             Self::NotOrdered { stride, span } => {
-                write!(f, "stride {stride} is not divisible by {span}, the span of the modes before it")?;
+                write!(
+                    f,
+                    "stride {stride} is not divisible by {span}, the span of the modes before it"
+                )?;
             }
-            Self::DynamicStrides {} => f.write_str("strides of several modes must be static to be ordered")?,
+            Self::DynamicStrides {} => {
+                f.write_str("strides of several modes must be static to be ordered")?
+            }
             Self::NegativeStride { stride } => write!(f, "stride {stride} leads below index 0")?,
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
             Self::NoTile {} => f.write_str("`_` is no tile that could be gathered")?,
             Self::NotCongruent {} => f.write_str("the tuples have different profiles")?,
             Self::ZeroStride {} => f.write_str("stride 0 gives several coordinates one offset")?,
             Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
-            Self::NotRepresentable { max } => write!(f, "size or cosize exceeds {max}, the largest index")?,
+            Self::NotRepresentable { max } => {
+                write!(f, "size or cosize exceeds {max}, the largest index")?
+            }
         }
         write!(f, " ({})", self.condition())
     }

@@ -30,7 +30,7 @@ pub mod fmt;
 pub mod int;
 pub mod layout;
 pub mod logic;
-mod macros;
+pub mod macros;
 pub mod prelude;
 pub mod status;
 pub mod tuple;

@@ -4,4 +4,4 @@ pub use crate::error::{Condition, LayoutError};
 pub use crate::int::{Dyn, Int};
 pub use crate::layout::*;
 pub use crate::macros::*;
-pub use crate::tuple::{IntTuple, Underscore};
+pub use crate::tuple::{IntTuple, ToNative, Underscore};

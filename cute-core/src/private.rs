@@ -6,10 +6,7 @@ pub use cute_macros::__literal;
 pub use typenum::{B0, B1, UInt, UTerm};
 
 use crate::error::LayoutError;
-use crate::int::exp::Exp;
-use crate::int::nat::{Nat, Odd};
-use crate::int::{Neg, Pos, Zero};
-use crate::int::{IntoInt, StaticInt};
+use crate::int::{Int, IntoInt, StaticInt, for_static_integers};
 use crate::layout::{ByMode, Layout, Mode};
 use crate::tuple::{Cons, Nil, Underscore};
 
@@ -19,22 +16,28 @@ pub trait Static {
     const VALUE: Self;
 }
 
-macro_rules! integers {
-    ($($ty:ty, [$($generics:tt)*];)*) => {$(
-        impl<$($generics)*> Static for $ty {
-            const VALUE: Self = {
-                // an integer that exceeds its bounds has no value
-                let _ = <Self as StaticInt>::VALUE;
-                Self::NEW
-            };
-        }
-    )*};
+/// Static layouts whose sizes are positive and fit: what the macro cannot see of constants.
+pub trait Proved: Static + Layout {
+    /// The value.
+    const VALUE: Self = {
+        assert!(
+            Self::STATIC_POSITIVE,
+            "a shape is not positive (Representable)"
+        );
+        // Their evaluation fails where they do not fit.
+        let (_, _) = (Self::SIZE, Self::COSIZE);
+        <Self as Static>::VALUE
+    };
 }
-integers! {
-    Zero, [];
-    Pos<K, Odd<H>>, [K: Exp, H: Nat];
-    Neg<K, Odd<H>>, [K: Exp, H: Nat];
-}
+impl<L: Static + Layout> Proved for L {}
+
+for_static_integers! { [] Static {
+    const VALUE: Self = {
+        // an integer that exceeds its bounds has no value
+        let _ = <Self as StaticInt>::VALUE;
+        Self::NEW
+    };
+} }
 
 impl Static for Nil {
     const VALUE: Self = Nil;
@@ -54,7 +57,7 @@ impl<T: Static> Static for ByMode<T> {
 
 /// A leaf written as an expression.
 #[inline(always)]
-pub fn leaf<N: IntoInt>(n: N) -> N::Int {
+pub fn leaf<N: IntoInt<Int = I>, I: Int>(n: N) -> I {
     n.into_int()
 }
 

@@ -2,9 +2,7 @@
 //!
 //! [`Display`] and [`Debug`] of layouts, tuples and tilers, without allocation.
 
-use crate::int::exp::Exp;
-use crate::int::nat::{Nat, Odd};
-use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
+use crate::int::for_integers;
 use crate::layout::{ByMode, Mode};
 use crate::tuple::{Cons, Nil, Underscore};
 use core::fmt::{Debug, Display, Formatter, Result};
@@ -33,22 +31,22 @@ pub trait Notation {
     }
 }
 
-macro_rules! integers {
-    ($($ty:ty, [$($generics:tt)*];)*) => {$(
-        impl<$($generics)*> Notation for $ty {
+for_integers! { [] Notation {
+    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+        Display::fmt(self, f)
+    }
+} }
+
+macro_rules! plain {
+    ($($ty:ty),*) => {$(
+        impl Notation for $ty {
             fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
                 Display::fmt(self, f)
             }
         }
     )*};
 }
-integers! {
-    Zero, [];
-    Pos<K, Odd<H>>, [K: Exp, H: Nat];
-    Neg<K, Odd<H>>, [K: Exp, H: Nat];
-    Dyn<T>, [T: DynInt];
-    i32, []; u32, []; i64, []; isize, []; usize, [];
-}
+plain!(i32, u32, i64, isize, usize);
 
 impl Notation for Underscore {
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {

@@ -56,33 +56,22 @@ pub trait DivisionCases {
     type Ceil: Int;
     /// The division of `-a` by `b`, where `self` is that of `a` by `b`.
     type Negated: Division;
-    /// `A - B·⌊A / B⌋`, where `self` is the division.
-    type Rem<A: Int, B: Int>: Int;
-    /// The same for `-A` and `B`.
-    type RemNegated<A: Int, B: Int>: Int;
 }
 
 impl<Q: Int> DivisionCases for Exact<Q> {
     type Ceil = Q;
     type Negated = Exact<Q::Negate>;
-    type Rem<A: Int, B: Int> = Zero;
-    type RemNegated<A: Int, B: Int> = Zero;
 }
 
 impl<Q: Int> DivisionCases for Inexact<Q> {
     type Ceil = Q::Succ;
     // ⌊-x⌋ = -⌈x⌉
     type Negated = Inexact<<Q::Succ as Int>::Negate>;
-    type Rem<A: Int, B: Int> = A::Sub<B::Mul<Q>>;
-    // A = B·Q + r  =>  -A = B·(-Q - 1) + (B - r)
-    type RemNegated<A: Int, B: Int> = B::Sub<A::Sub<B::Mul<Q>>>;
 }
 
 impl<Q: Int> DivisionCases for Unchecked<Q> {
     type Ceil = Q;
     type Negated = Unchecked<Q::Negate>;
-    type Rem<A: Int, B: Int> = Q;
-    type RemNegated<A: Int, B: Int> = Q;
 }
 
 macro_rules! division {
@@ -125,6 +114,12 @@ pub trait DivideCases: Sized {
 /// `O1·2^K1 / O2·2^K2`.
 type Quotient<K1, H1, K2, H2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Divide<H1, H2>;
 
+/// `O1·2^K1 % O2·2^K2`.
+type Remainder<K1, H1, K2, H2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Rem<K1, H1, K2, H2>;
+
+/// `-a % b` of a remainder `R = a % b`: 0 stays 0, others become `b - R`.
+type NegatedRemainder<R, B> = <<R as Int>::IsZero as IntBool>::If<Zero, <B as Int>::Sub<R>>;
+
 // A static quotient by zero does not exist; a dynamic one is the greatest value.
 impl DivideCases for Zero {
     type ZeroBy = Inexact<Overflow>;
@@ -144,10 +139,8 @@ impl<K2: Exp, H2: Nat> DivideCases for Pos<K2, Odd<H2>> {
     type NegBy<K: Exp, H: Nat> = <Quotient<K, H, K2, H2> as DivisionCases>::Negated;
     // n / 1 = n
     type DynBy<T: DynInt> = <K2::IsOne<H2> as IntBool>::ExactIfTrue<Dyn<T>>;
-    type PosRem<K: Exp, H: Nat> =
-        <Quotient<K, H, K2, H2> as DivisionCases>::Rem<Pos<K, Odd<H>>, Self>;
-    type NegRem<K: Exp, H: Nat> =
-        <Quotient<K, H, K2, H2> as DivisionCases>::RemNegated<Pos<K, Odd<H>>, Self>;
+    type PosRem<K: Exp, H: Nat> = Remainder<K, H, K2, H2>;
+    type NegRem<K: Exp, H: Nat> = NegatedRemainder<Remainder<K, H, K2, H2>, Self>;
     // n % 1 = 0
     type DynRem<T: DynInt> = <K2::IsOne<H2> as IntBool>::If<Zero, Dyn<T>>;
 }
@@ -159,14 +152,9 @@ impl<K2: Exp, H2: Nat> DivideCases for Neg<K2, Odd<H2>> {
     type PosBy<K: Exp, H: Nat> = <Quotient<K, H, K2, H2> as DivisionCases>::Negated;
     type NegBy<K: Exp, H: Nat> = Quotient<K, H, K2, H2>;
     type DynBy<T: DynInt> = Unchecked<Dyn<T::Signed>>;
-    type PosRem<K: Exp, H: Nat> = <<Quotient<K, H, K2, H2> as DivisionCases>::RemNegated<
-        Pos<K, Odd<H>>,
-        Pos<K2, Odd<H2>>,
-    > as Int>::Negate;
-    type NegRem<K: Exp, H: Nat> = <<Quotient<K, H, K2, H2> as DivisionCases>::Rem<
-        Pos<K, Odd<H>>,
-        Pos<K2, Odd<H2>>,
-    > as Int>::Negate;
+    type PosRem<K: Exp, H: Nat> =
+        <NegatedRemainder<Remainder<K, H, K2, H2>, Pos<K2, Odd<H2>>> as Int>::Negate;
+    type NegRem<K: Exp, H: Nat> = <Remainder<K, H, K2, H2> as Int>::Negate;
     type DynRem<T: DynInt> = Dyn<T::Signed>;
 }
 

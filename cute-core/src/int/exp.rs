@@ -38,8 +38,12 @@ pub trait Exp: ExpColumns + Copy + Default + 'static {
     type OnesPred<N: Nat>: Nat;
     /// `N` less its last `k - 1` digits: `⌊N / 2^(k - 1)⌋`; `k > 0`, `N > 0`, `V = ⌊N / 2⌋`.
     type ShrPred<N: Nat, V: Nat>: Nat;
-    /// Brings down `k` zeros in a long division by `D`.
-    type BringDown<S: LongDivision, D: Nat>: LongDivision;
+    /// `R`, followed by the last `k - 1` digits of `2·V`; `k > 0`.
+    type LowPred0<V: Nat, R: Nat>: Nat;
+    /// `R`, followed by the last `k - 1` digits of `2·V + 1`; `k > 0`.
+    type LowPred1<V: Nat, R: Nat>: Nat;
+    /// Brings down `k` zeros in a long division by `2·H + 1`.
+    type BringDown<S: LongDivision, H: Nat>: LongDivision;
 
     /// `(2·H + 1) · 2^K`, `H > 0`, if `k = ⌊log2⌋` of it leaves it within 2^63.
     type Fit<K: Exp, H: Nat>: Int;
@@ -67,7 +71,9 @@ impl Exp for Over {
     type ShlPred<N: Nat> = N;
     type OnesPred<N: Nat> = N;
     type ShrPred<N: Nat, V: Nat> = N;
-    type BringDown<S: LongDivision, D: Nat> = S;
+    type LowPred0<V: Nat, R: Nat> = R;
+    type LowPred1<V: Nat, R: Nat> = R;
+    type BringDown<S: LongDivision, H: Nat> = S;
     type Fit<K: Exp, H: Nat> = Overflow;
     type FitProduct<K: Exp, A: Nat, R: Nat> = Overflow;
 }
@@ -88,7 +94,9 @@ impl Exp for E0 {
     type ShlPred<N: Nat> = N;
     type OnesPred<N: Nat> = N;
     type ShrPred<N: Nat, V: Nat> = N;
-    type BringDown<S: LongDivision, D: Nat> = S;
+    type LowPred0<V: Nat, R: Nat> = R;
+    type LowPred1<V: Nat, R: Nat> = R;
+    type BringDown<S: LongDivision, H: Nat> = S;
     type Fit<K: Exp, H: Nat> = Pos<K, Odd<H>>;
     type FitProduct<K: Exp, A: Nat, R: Nat> = <A::OddProduct<R> as Nat>::Normal<K>;
 }
@@ -117,12 +125,18 @@ macro_rules! exponent {
             type ShlPred<N: Nat> = $zeros;
             type OnesPred<N: Nat> = $ones;
             type ShrPred<N: Nat, V: Nat> = exponent!(@shr $pred N V);
-            type BringDown<S: LongDivision, D: Nat> =
-                <<$pred as Exp>::BringDown<S, D> as LongDivision>::Bring0<D>;
+            type LowPred0<V: Nat, R: Nat> = exponent!(@low0 $pred V R);
+            type LowPred1<V: Nat, R: Nat> = exponent!(@low1 $pred V R);
+            type BringDown<S: LongDivision, H: Nat> =
+                <<$pred as Exp>::BringDown<S, H> as LongDivision>::Bring0<H>;
             exponent!(@$limit);
         }
     };
     (@shr E0 $n:ident $v:ident) => { $n };
+    (@low0 E0 $v:ident $r:ident) => { $r };
+    (@low1 E0 $v:ident $r:ident) => { $r };
+    (@low0 $pred:ident $v:ident $r:ident) => { <$v::LowPred<$pred, $r> as Nat>::Double };
+    (@low1 $pred:ident $v:ident $r:ident) => { UInt<$v::LowPred<$pred, $r>, B1> };
     (@shr $pred:ident $n:ident $v:ident) => { $v::ShrPred<$pred> };
     // ⌊log2⌋ <= 61: the number fits, and so does the next power of two.
     (@within) => {

@@ -34,6 +34,8 @@ pub trait ExpDifference {
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat>: Int;
     /// `O1·2^K1 / O2·2^K2`.
     type Divide<H1: Nat, H2: Nat>: Division;
+    /// The remainder of that division.
+    type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat>: Int;
     /// The greatest common divisor.
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat>: Int;
 }
@@ -48,6 +50,7 @@ impl ExpDifference for Same {
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat> =
         <H1::Sub<H2> as Difference>::Even<K1::Succ, H1, H2>;
     type Divide<H1: Nat, H2: Nat> = H2::DivideUp<E0, Odd<H1>>;
+    type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H2::RemUp<E0, Odd<H1>, K2>;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H1::OddGcd<K1, H2>;
 }
 
@@ -66,6 +69,7 @@ impl<D: Exp> ExpDifference for Above<D> {
             H2,
         >;
     type Divide<H1: Nat, H2: Nat> = H2::DivideUp<D, Odd<H1>>;
+    type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H2::RemUp<D, Odd<H1>, K2>;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H1::OddGcd<K2, H2>;
 }
 
@@ -79,6 +83,7 @@ impl<D: Exp> ExpDifference for Below<D> {
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat> =
         <<Above<D> as ExpDifference>::Minus<K2, H2, K1, H1> as Int>::Negate;
     type Divide<H1: Nat, H2: Nat> = H2::DivideDown<D, H1>;
+    type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H2::RemDown<D, H1, K1>;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H1::OddGcd<K1, H2>;
 }
 
@@ -88,5 +93,6 @@ impl ExpDifference for Beyond {
     type Sum<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
     type Divide<H1: Nat, H2: Nat> = Inexact<Overflow>;
+    type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
 }

@@ -47,6 +47,26 @@ pub(crate) use dynamic::Columns;
 pub(crate) use multiply::MulCases;
 pub(crate) use order::{IntBool, IntTri, OrderCases};
 
+/// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.
+macro_rules! for_integers {
+    ([$($generics:tt)*] $trait:path { $($body:tt)* }) => {
+        $crate::int::for_static_integers! { [$($generics)*] $trait { $($body)* } }
+        impl<$($generics)* Value: $crate::int::DynInt> $trait for $crate::int::Dyn<Value> { $($body)* }
+    };
+}
+
+/// One trait for every type of static integer.
+macro_rules! for_static_integers {
+    ([$($generics:tt)*] $trait:path { $($body:tt)* }) => {
+        impl<$($generics)*> $trait for $crate::int::Zero { $($body)* }
+        impl<$($generics)* K: $crate::int::exp::Exp, H: $crate::int::nat::Nat> $trait
+            for $crate::int::Pos<K, $crate::int::nat::Odd<H>> { $($body)* }
+        impl<$($generics)* K: $crate::int::exp::Exp, H: $crate::int::nat::Nat> $trait
+            for $crate::int::Neg<K, $crate::int::nat::Odd<H>> { $($body)* }
+    };
+}
+pub(crate) use {for_integers, for_static_integers};
+
 pub(crate) mod sealed {
     pub trait Sealed {}
 }

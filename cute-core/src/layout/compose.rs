@@ -20,7 +20,9 @@ use super::size::{CosizeList, cosize_list};
 use super::{Layout, List};
 use crate::int::{Int, ops::*};
 use crate::logic::{Both, both};
-use crate::status::{And, ConsChecked, SegregatedWithin, Status, and, cons_checked, segregated_within, walk_check};
+use crate::status::{
+    And, ConsChecked, SegregatedWithin, Status, and, cons_checked, segregated_within, walk_check,
+};
 use cute_macros::__algebra as algebra;
 
 /// The modes of the left layout as the digits of an index, lowest first.

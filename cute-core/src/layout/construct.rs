@@ -83,7 +83,10 @@ pub fn make_layout_with_stride<S: IntoIntTuple, D: IntoIntTuple>(
 where
     S::Tuple: CongruentWith<D::Tuple>,
 {
-    valid(make::make_layout_from(shape.into_int_tuple(), stride.into_int_tuple()))
+    valid(make::make_layout_from(
+        shape.into_int_tuple(),
+        stride.into_int_tuple(),
+    ))
 }
 
 /// [`make_layout_with_stride`], checked.
@@ -170,6 +173,10 @@ where
 ///
 /// Source: CuTe `crd2crd`.
 #[inline(always)]
-pub fn crd2crd<C: IntTuple, S: IntTuple, D: IntTuple>(coordinate: C, from: S, to: D) -> Crd2Crd<C, S, D> {
+pub fn crd2crd<C: IntTuple, S: IntTuple, D: IntTuple>(
+    coordinate: C,
+    from: S,
+    to: D,
+) -> Crd2Crd<C, S, D> {
     coordinate::crd2crd(coordinate, from, to)
 }

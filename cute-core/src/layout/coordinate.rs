@@ -9,7 +9,7 @@ use super::make::{CompactColMajor, compact_col_major};
 use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
 use crate::status::{And, Invalid, NotCongruent, Status, and, positive_check};
-use crate::tuple::{Flatten, IntTuple, Product, flatten};
+use crate::tuple::{Flatten, IntTuple, flatten};
 use cute_macros::__algebra as algebra;
 
 /// What a coordinate of the wrong profile gives: an integer without values.

@@ -44,6 +44,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     const DEPTH: usize = 0;
     const TAIL_RANK: usize = 0;
     const TAIL_DEPTH: usize = 0;
+    const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
     const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
     const STATIC_REACH: Option<u128> = reach(S::STATIC, D::STATIC);
     type IsStatic = <S::IsStatic as Bool>::And<D::IsStatic>;
@@ -86,6 +87,7 @@ impl Layout for Nil {
     const DEPTH: usize = 1;
     const TAIL_RANK: usize = 0;
     const TAIL_DEPTH: usize = 0;
+    const STATIC_POSITIVE: bool = true;
     const STATIC_SIZE: Option<u128> = Some(1);
     const STATIC_REACH: Option<u128> = Some(0);
     type IsStatic = True;
@@ -120,7 +122,12 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     const RANK: usize = 1 + T::TAIL_RANK;
     const DEPTH: usize = 1 + Self::TAIL_DEPTH;
     const TAIL_RANK: usize = 1 + T::TAIL_RANK;
-    const TAIL_DEPTH: usize = if H::DEPTH > T::TAIL_DEPTH { H::DEPTH } else { T::TAIL_DEPTH };
+    const TAIL_DEPTH: usize = if H::DEPTH > T::TAIL_DEPTH {
+        H::DEPTH
+    } else {
+        T::TAIL_DEPTH
+    };
+    const STATIC_POSITIVE: bool = H::STATIC_POSITIVE && T::STATIC_POSITIVE;
     const STATIC_SIZE: Option<u128> = times(H::STATIC_SIZE, T::STATIC_SIZE);
     const STATIC_REACH: Option<u128> = plus(H::STATIC_REACH, T::STATIC_REACH);
     type IsStatic = <H::IsStatic as Bool>::And<T::IsStatic>;
@@ -144,7 +151,11 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {
-        if T::TAIL_RANK == 0 { self.0.size_in::<I>() } else { self.0.size_in::<I>() * self.1.size_in::<I>() }
+        if T::TAIL_RANK == 0 {
+            self.0.size_in::<I>()
+        } else {
+            self.0.size_in::<I>() * self.1.size_in::<I>()
+        }
     }
     #[inline(always)]
     fn first<I: DynInt>(self) -> Self::Natural<I> {

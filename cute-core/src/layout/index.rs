@@ -1,9 +1,7 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
 use super::{Layout, Mode};
-use crate::int::exp::Exp;
-use crate::int::nat::{Nat, Odd};
-use crate::int::{Dyn, DynInt, Int, Neg, Pos, Zero};
+use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::tuple::{Cons, Nil};
 
 /// What a layout `L` can be called at: an index, the natural coordinate, or a tuple
@@ -43,27 +41,17 @@ impl<L: Layout, N: DynInt> Coordinate<L> for N {
     }
 }
 
-macro_rules! integers {
-    ($($ty:ty, [$($generics:tt)*];)*) => {$(
-        impl<L: Layout, $($generics)*> Coordinate<L> for $ty {
-            #[inline(always)]
-            fn index_in<I: DynInt>(self, layout: L) -> I {
-                layout.index_at(self.to::<I>())
-            }
-            #[inline(always)]
-            fn within(self, layout: L) -> bool {
-                let n = self.to_i128();
-                n >= 0 && n < layout.size_in::<L::Index>().to_i128()
-            }
-        }
-    )*};
-}
-integers! {
-    Zero, [];
-    Pos<K, Odd<H>>, [K: Exp, H: Nat];
-    Neg<K, Odd<H>>, [K: Exp, H: Nat];
-    Dyn<T>, [T: DynInt];
-}
+for_integers! { [L: Layout,] Coordinate<L> {
+    #[inline(always)]
+    fn index_in<I: DynInt>(self, layout: L) -> I {
+        layout.index_at(self.to::<I>())
+    }
+    #[inline(always)]
+    fn within(self, layout: L) -> bool {
+        let n = self.to_i128();
+        n >= 0 && n < layout.size_in::<L::Index>().to_i128()
+    }
+} }
 
 impl Coordinate<Nil> for Nil {
     #[inline(always)]
@@ -76,7 +64,9 @@ impl Coordinate<Nil> for Nil {
     }
 }
 
-impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout> Coordinate<Cons<H, T>> for Cons<C, Cs> {
+impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout> Coordinate<Cons<H, T>>
+    for Cons<C, Cs>
+{
     #[inline(always)]
     fn index_in<I: DynInt>(self, layout: Cons<H, T>) -> I {
         if T::TAIL_RANK == 0 {
@@ -133,7 +123,11 @@ pub struct Coordinates<L: Layout> {
 impl<L: Layout> Coordinates<L> {
     #[inline(always)]
     pub(crate) fn new(layout: L) -> Self {
-        Coordinates { layout, next: layout.first(), left: layout.size_in() }
+        Coordinates {
+            layout,
+            next: layout.first(),
+            left: layout.size_in(),
+        }
     }
 }
 

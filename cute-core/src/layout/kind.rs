@@ -1,9 +1,7 @@
 //! The closed world: what layouts, flat lists of modes and tilers are made of.
 
 use super::{Layout, coalesce, complement, compose, divide, product};
-use crate::int::exp::Exp;
-use crate::int::nat::{Nat, Odd};
-use crate::int::{Dyn, DynInt, Int, Neg, Pos, Zero};
+use crate::int::{Int, for_integers};
 use crate::tuple::{Cons, Nil, Underscore};
 
 /// One mode `shape:stride`.
@@ -15,7 +13,15 @@ pub struct Mode<Shape, Stride>(pub Shape, pub Stride);
 pub struct ByMode<Tilers>(pub Tilers);
 
 /// A layout of depth 1 as a list of modes: what coalescing makes.
-pub trait List: Layout + coalesce::ListCases + compose::ListCases + complement::ListCases + divide::ListCases + super::size::ListCases {}
+pub trait List:
+    Layout
+    + coalesce::ListCases
+    + compose::ListCases
+    + complement::ListCases
+    + divide::ListCases
+    + super::size::ListCases
+{
+}
 impl List for Nil {}
 impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
 
@@ -23,11 +29,11 @@ impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
 /// means `n:1`; `_`, which keeps a mode as it is; or [`ByMode`], a tiler for each mode.
 ///
 /// Written with [`tile!`](crate::tile). Source: CuTe tilers.
-pub trait Tiler: Copy + 'static + compose::TilerCases + divide::TilerCases + product::TilerCases {}
-impl Tiler for Zero {}
-impl<K: Exp, H: Nat> Tiler for Pos<K, Odd<H>> {}
-impl<K: Exp, H: Nat> Tiler for Neg<K, Odd<H>> {}
-impl<T: DynInt> Tiler for Dyn<T> {}
+pub trait Tiler:
+    Copy + 'static + compose::TilerCases + divide::TilerCases + product::TilerCases
+{
+}
+for_integers! { [] Tiler {} }
 impl Tiler for Underscore {}
 impl Tiler for Nil {}
 impl<S: Int, D: Int> Tiler for Mode<S, D> {}
@@ -35,6 +41,9 @@ impl<H: Layout, T: Layout> Tiler for Cons<H, T> {}
 impl<T: Tilers> Tiler for ByMode<T> {}
 
 /// The tilers of [`ByMode`], one a mode.
-pub trait Tilers: Copy + 'static + compose::TilersCases + divide::TilersCases + product::TilersCases {}
+pub trait Tilers:
+    Copy + 'static + compose::TilersCases + divide::TilersCases + product::TilersCases
+{
+}
 impl Tilers for Nil {}
 impl<H: Tiler, T: Tilers> Tilers for Cons<H, T> {}

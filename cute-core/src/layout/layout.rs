@@ -5,7 +5,7 @@ use super::operations::{complement_of, complement_to, evaluate, evaluate_total, 
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
-use crate::int::{DynInt, Int};
+use crate::int::DynInt;
 use crate::logic::Bool;
 use crate::tuple::IntTuple;
 
@@ -58,7 +58,11 @@ pub trait Layout:
     /// any it is `usize`, or `isize` with a negative stride.
     type Index: DynInt;
     /// The natural coordinate, a tuple like the shape, with components of type `I`.
-    type Natural<I: DynInt>: Copy + crate::fmt::Notation + core::fmt::Debug + core::fmt::Display + Coordinate<Self>;
+    type Natural<I: DynInt>: Copy
+        + crate::fmt::Notation
+        + core::fmt::Debug
+        + core::fmt::Display
+        + Coordinate<Self>;
 
     /// The shape, as a tuple of integers.
     ///
@@ -169,7 +173,11 @@ pub trait Layout:
     /// ```
     #[inline(always)]
     fn at_checked<C: Coordinate<Self>>(self, coordinate: C) -> Option<Self::Index> {
-        if coordinate.within(self) { Some(coordinate.index(self)) } else { None }
+        if coordinate.within(self) {
+            Some(coordinate.index(self))
+        } else {
+            None
+        }
     }
 
     /// All natural coordinates in colexicographic order: the first mode runs fastest.
@@ -343,7 +351,10 @@ pub trait Layout:
     /// # Errors
     /// Where a condition that depends on dynamic sizes does not hold.
     #[inline(always)]
-    fn try_complement_to<C: IntTuple>(self, cotarget: C) -> Result<ComplementTo<Self, C>, LayoutError>
+    fn try_complement_to<C: IntTuple>(
+        self,
+        cotarget: C,
+    ) -> Result<ComplementTo<Self, C>, LayoutError>
     where
         Self: ComplementableTo<C>,
     {
@@ -551,6 +562,9 @@ pub trait Layout:
     const TAIL_RANK: usize;
     #[doc(hidden)]
     const TAIL_DEPTH: usize;
+    /// Whether no static shape is 0 or negative.
+    #[doc(hidden)]
+    const STATIC_POSITIVE: bool;
     #[doc(hidden)]
     const STATIC_SIZE: Option<u128>;
     #[doc(hidden)]

@@ -39,9 +39,10 @@ pub use layout::Layout;
 pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
-    Compose, ComposeStatus, Complement, ComplementStatus, ComplementTo, ComplementToStatus, LogicalDivide,
-    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
-    ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
+    Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus,
+    LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
+    LogicalProduct, LogicalProductStatus, ZippedDivide, ZippedDividePadded,
+    ZippedDividePaddedStatus, ZippedDivideStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

@@ -4,7 +4,7 @@
 //! conditions fail), one for its status, and a bound in [`super::bounds`].
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
-use super::{ByMode, Layout, coalesce, compose, divide, make, product, size};
+use super::{Layout, coalesce, compose, divide, product, size};
 use crate::error::LayoutError;
 use crate::logic::{Bool, False, True};
 use crate::status::{Checked, Status};
@@ -117,10 +117,17 @@ fn fail(operation: &str, error: LayoutError) -> ! {
 
 #[inline(always)]
 pub(crate) fn complement_of<A: Layout>(a: A) -> ComplementChecked<A> {
-    complement_within(a, Cons(size::cosize_list(coalesce::filter_onto(a, Nil)), Nil), RoundUp)
+    complement_within(
+        a,
+        Cons(size::cosize_list(coalesce::filter_onto(a, Nil)), Nil),
+        RoundUp,
+    )
 }
 
 #[inline(always)]
-pub(crate) fn complement_to<A: Layout, C: IntTuple>(a: A, cotarget: C) -> ComplementWithin<A, Flatten<C>, RoundUp> {
+pub(crate) fn complement_to<A: Layout, C: IntTuple>(
+    a: A,
+    cotarget: C,
+) -> ComplementWithin<A, Flatten<C>, RoundUp> {
     complement_within(a, flatten(cotarget), RoundUp)
 }

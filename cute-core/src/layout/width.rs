@@ -53,7 +53,12 @@ pub struct Extent {
 }
 
 impl Extent {
-    pub(crate) const EMPTY: Extent = Extent { size: Some(1), lowest: Some(0), highest: Some(0), not_positive: None };
+    pub(crate) const EMPTY: Extent = Extent {
+        size: Some(1),
+        lowest: Some(0),
+        highest: Some(0),
+        not_positive: None,
+    };
 
     /// One more mode `shape:stride`.
     pub(crate) fn mode(&mut self, shape: i128, stride: i128) {
@@ -62,7 +67,11 @@ impl Extent {
         }
         let reach = (shape - 1).checked_mul(stride);
         self.size = self.size.and_then(|size| size.checked_mul(shape));
-        let side = if stride < 0 { &mut self.lowest } else { &mut self.highest };
+        let side = if stride < 0 {
+            &mut self.lowest
+        } else {
+            &mut self.highest
+        };
         *side = side.and_then(|side| side.checked_add(reach?));
     }
 
@@ -73,7 +82,10 @@ impl Extent {
         }
         let max = T::MAX.to_i128();
         let fits = |n: Option<i128>| n.is_some_and(|n| n < max && n >= T::MIN.to_i128());
-        let cosize = self.highest.zip(self.lowest).map(|(high, low)| high - low + 1);
+        let cosize = self
+            .highest
+            .zip(self.lowest)
+            .map(|(high, low)| high - low + 1);
         // A stride that did not fit its type is `T::MAX`; with two elements it reaches beyond the bound.
         if fits(self.size) && fits(cosize) && fits(self.lowest) {
             Ok(())

@@ -20,8 +20,9 @@ mod require;
 pub use invalid::Invalid;
 pub use require::Holds;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, SegregatedWithin, TriCases, also, chain_check, cons_checked, covers,
-    divides_check, either_divides_check, positive_check, segregated_within, walk_check,
+    Also, CheckedCases, ConsChecked, Covers, SegregatedWithin, TriCases, also, chain_check,
+    cons_checked, covers, divides_check, either_divides_check, positive_check, segregated_within,
+    walk_check,
 };
 
 /// Whether the conditions of an operation hold.

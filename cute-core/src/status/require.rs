@@ -58,12 +58,24 @@ fn value(n: impl Int) -> i128 {
 
 #[inline(always)]
 fn segregated_check(beyond: bool, n: impl Int, bound: impl Int) -> Pending {
-    pending(!beyond, LayoutError::NotSegregated { span: value(n), shape: value(bound) })
+    pending(
+        !beyond,
+        LayoutError::NotSegregated {
+            span: value(n),
+            shape: value(bound),
+        },
+    )
 }
 
 #[inline(always)]
 fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
-    pending(!short, LayoutError::ShapeNotDivisible { shape: value(size), part: value(part) })
+    pending(
+        !short,
+        LayoutError::ShapeNotDivisible {
+            shape: value(size),
+            part: value(part),
+        },
+    )
 }
 
 /// The walk of a mode `s:d` over a digit of size `sa`: it steps over the digit,
@@ -74,7 +86,10 @@ pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
     if d < 0 {
         return Pending(Some(LayoutError::NegativeStride { stride: d }));
     }
-    let stride = LayoutError::StrideNotDivisible { stride: d, shape: sa };
+    let stride = LayoutError::StrideNotDivisible {
+        stride: d,
+        shape: sa,
+    };
     if d == 0 || sa <= 0 {
         return Pending(Some(stride));
     }
@@ -87,7 +102,13 @@ pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
     } else if sa % d != 0 {
         Pending(Some(stride))
     } else {
-        pending(s % room == 0, LayoutError::ShapeNotDivisible { shape: s, part: room })
+        pending(
+            s % room == 0,
+            LayoutError::ShapeNotDivisible {
+                shape: s,
+                part: room,
+            },
+        )
     }
 }
 
@@ -98,7 +119,10 @@ pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
     if stride < span {
         Pending(Some(LayoutError::NotInjective { stride, span }))
     } else {
-        pending(span > 0 && stride % span == 0, LayoutError::NotOrdered { stride, span })
+        pending(
+            span > 0 && stride % span == 0,
+            LayoutError::NotOrdered { stride, span },
+        )
     }
 }
 
@@ -106,7 +130,10 @@ pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
 #[inline(always)]
 pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {
     let (shape, part) = (value(shape), value(part));
-    pending(part > 0 && shape % part == 0, LayoutError::ShapeNotDivisible { shape, part })
+    pending(
+        part > 0 && shape % part == 0,
+        LayoutError::ShapeNotDivisible { shape, part },
+    )
 }
 
 /// One of the two is a multiple of the other.

@@ -1,9 +1,8 @@
 //! Trees of integers and flat lists of them.
 
 use super::{Cons, Nil};
-use crate::int::exp::Exp;
-use crate::int::nat::{Nat, Odd};
-use crate::int::{Dyn, DynInt, Int, Neg, Pos, Zero, ops::*};
+use crate::int::{Int, for_integers, ops::*};
+use crate::logic::Tri;
 use cute_macros::__algebra as algebra;
 
 /// A tree of integers: a shape, a stride or a coordinate.
@@ -27,6 +26,118 @@ pub trait IntTuple:
     const DEPTH: usize;
     /// Whether this is an integer rather than a tuple.
     const IS_LEAF: bool;
+
+    /// Number of modes; 1 for an integer.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!((3,(2,3))).rank(), 2);
+    /// ```
+    ///
+    /// Source: CuTe `rank`.
+    fn rank(self) -> usize {
+        Self::RANK
+    }
+
+    /// Depth of nesting; 0 for an integer.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!((3,(2,3))).depth(), 2);
+    /// ```
+    ///
+    /// Source: CuTe `depth`.
+    fn depth(self) -> usize {
+        Self::DEPTH
+    }
+
+    /// The product of all leaves, static where they are: the size of a shape.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!((3,(2,3))).size().to_string(), "_18");
+    /// ```
+    ///
+    /// Source: CuTe `size`, `product`.
+    #[inline(always)]
+    fn size(self) -> Product<Self> {
+        product(self)
+    }
+
+    /// Mode `I`, a tuple or an integer of its own.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!((3,(2,3))).get::<1>().to_string(), "(_2,_3)");
+    /// ```
+    ///
+    /// Source: CuTe `get<I>`.
+    #[inline(always)]
+    fn get<const I: usize>(self) -> <Self as super::WithMode<I>>::Mode
+    where
+        Self: super::WithMode<I>,
+    {
+        super::WithMode::mode_at(self)
+    }
+
+    /// The leaves from left to right, as a tuple of depth 1.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!((3,(2,3))).flatten().to_string(), "(_3,_2,_3)");
+    /// ```
+    ///
+    /// Source: CuTe `flatten_to_tuple`.
+    #[inline(always)]
+    fn flatten(self) -> Flatten<Self> {
+        flatten(self)
+    }
+
+    /// Whether both have the same profile: the same tree, whatever the leaves.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert!(shape!((3,(2,3))).congruent(shape!((1,(1,1)))));
+    /// assert!(!shape!((3,(2,3))).congruent(shape!((1,1))));
+    /// ```
+    ///
+    /// Source: CuTe `congruent`. As a type: [`Congruent`](super::Congruent).
+    #[inline(always)]
+    fn congruent<B: IntTuple>(self, other: B) -> bool {
+        super::congruent(self, other).holds()
+    }
+
+    /// Whether `other` refines this profile: each leaf here stands against any tree there.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert!(shape!((3,6)).weakly_congruent(shape!((1,(1,1)))));
+    /// assert!(!shape!((3,(2,3))).weakly_congruent(shape!((1,1))));
+    /// ```
+    ///
+    /// Source: CuTe `weakly_congruent`. As a type: [`WeaklyCongruent`](super::WeaklyCongruent).
+    #[inline(always)]
+    fn weakly_congruent<B: IntTuple>(self, other: B) -> bool {
+        super::weakly_congruent(self, other).holds()
+    }
+
+    /// Whether every coordinate of this shape is one of `other`: each leaf here is the size of
+    /// the tree that it meets there.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert!(shape!((3,6)).compatible(shape!((3,(2,3)))));
+    /// assert!(!shape!((3,5)).compatible(shape!((3,(2,3)))));
+    /// let n = 6_usize;
+    /// assert!(shape!((3,n)).compatible(shape!((3,(2,3)))));
+    /// ```
+    ///
+    /// Source: CuTe `compatible`. As a type: [`Compatible`](super::Compatible).
+    #[inline(always)]
+    fn compatible<B: IntTuple>(self, other: B) -> bool {
+        super::compatible(self, other).holds()
+    }
+
     /// Depth of the modes, as the tail of a tuple.
     #[doc(hidden)]
     const TAIL_DEPTH: usize;
@@ -35,23 +146,13 @@ pub trait IntTuple:
     const TAIL_RANK: usize;
 }
 
-macro_rules! leaves {
-    ($($leaf:ty, [$($generics:tt)*];)*) => {$(
-        impl<$($generics)*> IntTuple for $leaf {
-            const RANK: usize = 1;
-            const DEPTH: usize = 0;
-            const IS_LEAF: bool = true;
-            const TAIL_DEPTH: usize = 0;
-            const TAIL_RANK: usize = 0;
-        }
-    )*};
-}
-leaves! {
-    Zero, [];
-    Pos<K, Odd<H>>, [K: Exp, H: Nat];
-    Neg<K, Odd<H>>, [K: Exp, H: Nat];
-    Dyn<T>, [T: DynInt];
-}
+for_integers! { [] IntTuple {
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+    const IS_LEAF: bool = true;
+    const TAIL_DEPTH: usize = 0;
+    const TAIL_RANK: usize = 0;
+} }
 
 impl IntTuple for Nil {
     const RANK: usize = 0;
@@ -65,12 +166,23 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
     const RANK: usize = 1 + T::TAIL_RANK;
     const DEPTH: usize = 1 + Self::TAIL_DEPTH;
     const IS_LEAF: bool = false;
-    const TAIL_DEPTH: usize = if H::DEPTH > T::TAIL_DEPTH { H::DEPTH } else { T::TAIL_DEPTH };
+    const TAIL_DEPTH: usize = if H::DEPTH > T::TAIL_DEPTH {
+        H::DEPTH
+    } else {
+        T::TAIL_DEPTH
+    };
     const TAIL_RANK: usize = 1 + T::TAIL_RANK;
 }
 
 /// A flat list of integers: what flattening a tree gives.
-pub trait Ints: Copy + 'static + IntsCases + crate::layout::complement::IntsCases + crate::layout::coordinate::IntsCases {}
+pub trait Ints:
+    Copy
+    + 'static
+    + IntsCases
+    + crate::layout::complement::IntsCases
+    + crate::layout::coordinate::IntsCases
+{
+}
 impl Ints for Nil {}
 impl<H: Int, T: Ints> Ints for Cons<H, T> {}
 

@@ -11,9 +11,10 @@ mod int_tuple;
 mod native;
 mod relation;
 
+pub(crate) use access::with_mode;
 pub use access::{ModeOf, WithMode};
 pub use int_tuple::{Flatten, IntTuple, Ints, Product, flatten, product};
-pub use native::IntoIntTuple;
+pub use native::{IntoIntTuple, ToNative};
 pub use relation::{
     Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,
 };

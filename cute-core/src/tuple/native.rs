@@ -1,9 +1,7 @@
-//! Native tuples where users write them.
+//! Native tuples where users write them, and where they want them back.
 
 use super::{Cons, IntTuple, Nil};
-use crate::int::exp::Exp;
-use crate::int::nat::{Nat, Odd};
-use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
+use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 
 /// What can be written for a tuple of integers: native integers (dynamic leaves),
 /// static integers, and native tuples of them up to rank 8.
@@ -14,24 +12,28 @@ pub trait IntoIntTuple {
     fn into_int_tuple(self) -> Self::Tuple;
 }
 
-macro_rules! itself {
-    ($($ty:ty, [$($generics:tt)*];)*) => {$(
-        impl<$($generics)*> IntoIntTuple for $ty {
-            type Tuple = Self;
-            #[inline(always)]
-            fn into_int_tuple(self) -> Self {
-                self
-            }
-        }
-    )*};
+for_integers! { [] IntoIntTuple {
+    type Tuple = Self;
+    #[inline(always)]
+    fn into_int_tuple(self) -> Self {
+        self
+    }
+} }
+
+impl IntoIntTuple for Nil {
+    type Tuple = Self;
+    #[inline(always)]
+    fn into_int_tuple(self) -> Self {
+        self
+    }
 }
-itself! {
-    Zero, [];
-    Pos<K, Odd<H>>, [K: Exp, H: Nat];
-    Neg<K, Odd<H>>, [K: Exp, H: Nat];
-    Dyn<T>, [T: DynInt];
-    Nil, [];
-    Cons<H, T>, [H: IntTuple, T: IntTuple];
+
+impl<H: IntTuple, T: IntTuple> IntoIntTuple for Cons<H, T> {
+    type Tuple = Self;
+    #[inline(always)]
+    fn into_int_tuple(self) -> Self {
+        self
+    }
 }
 
 macro_rules! plain {
@@ -71,3 +73,73 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
+
+/// Tuples of rank up to 8 as native ones: `(1,(0,2))` as `(1, (0, 2))`.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// for c in layout!((2,3)).coordinates() {
+///     let (i, j) = c.to_native();
+///     assert!(i < 2 && j < 3);
+/// }
+/// ```
+pub trait ToNative {
+    /// The native tuple.
+    type Native;
+    /// This as a native tuple.
+    fn to_native(self) -> Self::Native;
+}
+
+for_static_integers! { [] ToNative {
+    type Native = Self;
+    #[inline(always)]
+    fn to_native(self) -> Self {
+        self
+    }
+} }
+
+macro_rules! plain_to_native {
+    ($($ty:ty),*) => {$(
+        impl ToNative for $ty {
+            type Native = Self;
+            #[inline(always)]
+            fn to_native(self) -> Self {
+                self
+            }
+        }
+    )*};
+}
+plain_to_native!(i32, u32, i64, isize, usize);
+
+impl<T: DynInt> ToNative for Dyn<T> {
+    type Native = T;
+    #[inline(always)]
+    fn to_native(self) -> T {
+        self.0
+    }
+}
+
+macro_rules! to_native {
+    (@list) => { Nil };
+    (@list $T:ident $($rest:ident)*) => { Cons<$T, to_native!(@list $($rest)*)> };
+    (@pattern) => { Nil };
+    (@pattern $t:ident $($rest:ident)*) => { Cons($t, to_native!(@pattern $($rest)*)) };
+    ($($T:ident $t:ident),+) => {
+        impl<$($T: ToNative),+> ToNative for to_native!(@list $($T)+) {
+            type Native = ($($T::Native,)+);
+            #[inline(always)]
+            fn to_native(self) -> Self::Native {
+                let to_native!(@pattern $($t)+) = self;
+                ($($t.to_native(),)+)
+            }
+        }
+    };
+}
+to_native!(T0 t0);
+to_native!(T0 t0, T1 t1);
+to_native!(T0 t0, T1 t1, T2 t2);
+to_native!(T0 t0, T1 t1, T2 t2, T3 t3);
+to_native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4);
+to_native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
+to_native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
+to_native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);

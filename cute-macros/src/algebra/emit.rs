@@ -11,9 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn module(functions: &[Function]) -> Result<TokenStream, Error> {
     let mut module = Module::default();
     for function in functions {
-        module.signatures.insert(function.name.to_string(), function.result.to_string());
+        module
+            .signatures
+            .insert(function.name.to_string(), function.result.to_string());
     }
-    let items = functions.iter().map(|f| module.function(f)).collect::<Result<Vec<_>, _>>()?;
+    let items = functions
+        .iter()
+        .map(|f| module.function(f))
+        .collect::<Result<Vec<_>, _>>()?;
     let cases = module.cases.iter().map(|(name, cases)| cases.emit(name));
     Ok(quote! { #(#items)* #(#cases)* })
 }
@@ -53,7 +58,10 @@ impl Cases {
         let name = case_trait(kind);
         let doc = format!("The cases of the functions of this module that match on a `{kind}`.");
         let declarations = &self.declarations;
-        let impls = self.impls.iter().map(|(header, members)| quote! { #header { #(#members)* } });
+        let impls = self
+            .impls
+            .iter()
+            .map(|(header, members)| quote! { #header { #(#members)* } });
         quote! {
             #[doc = #doc]
             #[doc(hidden)]
@@ -71,11 +79,18 @@ impl Module {
             .iter()
             .map(|(name, kind)| parameter(&name.to_string(), &kind.to_string()))
             .collect();
-        let mut names = Names { base: f.name.to_string(), used: 0 };
+        let mut names = Names {
+            base: f.name.to_string(),
+            used: 0,
+        };
         let body = self.expr(&f.body, &scope, Some((&f.result, &mut names)))?;
         let alias = format_ident!("{}", pascal(&f.name.to_string()), span = f.name.span());
         let (attributes, name) = (&f.attributes, &f.name);
-        let params: Vec<_> = scope.iter().filter(|v| v.kind != "Flag").map(|v| v.ty.clone()).collect();
+        let params: Vec<_> = scope
+            .iter()
+            .filter(|v| v.kind != "Flag")
+            .map(|v| v.ty.clone())
+            .collect();
         let generics = generics(&scope);
         let arguments = arguments(&scope);
         let Compiled { ty, value } = body;
@@ -90,34 +105,58 @@ impl Module {
     }
 
     /// `tail`: the result kind and the name for lifted matches, where the expression is in tail position.
-    fn expr(&mut self, expr: &Expr, scope: &[Variable], tail: Option<(&Ident, &mut Names)>) -> Result<Compiled, Error> {
+    fn expr(
+        &mut self,
+        expr: &Expr,
+        scope: &[Variable],
+        tail: Option<(&Ident, &mut Names)>,
+    ) -> Result<Compiled, Error> {
         match expr {
             Expr::Variable(name) => {
-                let v = lookup(scope, &name.to_string())
-                    .ok_or_else(|| Error::new(name.span(), format!("algebra: unknown variable `{name}`")))?;
-                Ok(Compiled { ty: v.ty.clone(), value: v.value.clone() })
+                let v = lookup(scope, &name.to_string()).ok_or_else(|| {
+                    Error::new(name.span(), format!("algebra: unknown variable `{name}`"))
+                })?;
+                Ok(Compiled {
+                    ty: v.ty.clone(),
+                    value: v.value.clone(),
+                })
             }
             Expr::Number(n) => {
                 let name = format_ident!("{}", ["Zero", "One", "Two"][usize::from(*n)]);
-                Ok(Compiled { ty: quote!(crate::int::#name), value: quote!(<crate::int::#name>::NEW) })
+                Ok(Compiled {
+                    ty: quote!(crate::int::#name),
+                    value: quote!(<crate::int::#name>::NEW),
+                })
             }
             Expr::Call(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
                 let alias = format_ident!("{}", pascal(&name.to_string()), span = name.span());
-                Ok(Compiled { ty: quote!(#alias<#(#types),*>), value: quote!(#name(#(#values),*)) })
+                Ok(Compiled {
+                    ty: quote!(#alias<#(#types),*>),
+                    value: quote!(#name(#(#values),*)),
+                })
             }
             Expr::Pending(name, args) => {
                 let (_, values) = self.arguments(args, scope)?;
-                Ok(Compiled { ty: quote!(crate::status::Pending), value: quote!(#name(#(#values),*)) })
+                Ok(Compiled {
+                    ty: quote!(crate::status::Pending),
+                    value: quote!(#name(#(#values),*)),
+                })
             }
             Expr::Construct(name, args) if args.is_empty() => {
                 let name = kinds::path(name);
-                Ok(Compiled { ty: quote!(#name), value: quote!(#name) })
+                Ok(Compiled {
+                    ty: quote!(#name),
+                    value: quote!(#name),
+                })
             }
             Expr::Construct(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
                 let name = kinds::path(name);
-                Ok(Compiled { ty: quote!(#name<#(#types),*>), value: quote!(#name(#(#values),*)) })
+                Ok(Compiled {
+                    ty: quote!(#name<#(#types),*>),
+                    value: quote!(#name(#(#values),*)),
+                })
             }
             Expr::Let(name, kind, value, body) => {
                 let bound = self.expr(value, scope, None)?;
@@ -130,16 +169,26 @@ impl Module {
                 });
                 let body = self.expr(body, &inner, tail)?;
                 let (value, rest) = (bound.value, body.value);
-                Ok(Compiled { ty: body.ty, value: quote!({ let #name = #value; #rest }) })
+                Ok(Compiled {
+                    ty: body.ty,
+                    value: quote!({ let #name = #value; #rest }),
+                })
             }
             Expr::Match(matching) => match tail {
                 Some((result, names)) => self.matching(matching, scope, result, names),
-                None => Err(Error::new(matching.span, "algebra: a conditional must be a function's result; name it")),
+                None => Err(Error::new(
+                    matching.span,
+                    "algebra: a conditional must be a function's result; name it",
+                )),
             },
         }
     }
 
-    fn arguments(&mut self, args: &[Expr], scope: &[Variable]) -> Result<(Vec<TokenStream>, Vec<TokenStream>), Error> {
+    fn arguments(
+        &mut self,
+        args: &[Expr],
+        scope: &[Variable],
+    ) -> Result<(Vec<TokenStream>, Vec<TokenStream>), Error> {
         let mut types = Vec::new();
         let mut values = Vec::new();
         for arg in args {
@@ -154,7 +203,13 @@ impl Module {
     }
 
     /// Lifts a match into a member of its kind's trait; the variables that its arms use become parameters.
-    fn matching(&mut self, m: &Match, scope: &[Variable], result: &Ident, names: &mut Names) -> Result<Compiled, Error> {
+    fn matching(
+        &mut self,
+        m: &Match,
+        scope: &[Variable],
+        result: &Ident,
+        names: &mut Names,
+    ) -> Result<Compiled, Error> {
         let kind = self.kind_of(m, scope)?;
         let scrutinee = self.expr(&m.scrutinee, scope, None)?;
         let itself = match &m.scrutinee {
@@ -166,18 +221,31 @@ impl Module {
             .into_iter()
             .filter(|v| used.contains(&v.name) && Some(&v.name) != itself.as_ref())
             .collect();
-        let params: Vec<Variable> = captured.iter().map(|v| parameter(&v.name, &v.kind)).collect();
+        let params: Vec<Variable> = captured
+            .iter()
+            .map(|v| parameter(&v.name, &v.kind))
+            .collect();
 
         let result_kind = kinds::path(result);
-        let method = format_ident!("{}", names.next());
-        let member = format_ident!("{}", pascal(&method.to_string()));
+        // Every layout has these methods in scope; the underscores keep them apart from the public ones.
+        let case = names.next();
+        let method = format_ident!("__{case}");
+        let member = format_ident!("{}", pascal(&case));
         let generics = generics(&params);
         let arguments = arguments(&params);
-        let types: Vec<_> = params.iter().filter(|v| v.kind != "Flag").map(|v| v.ty.clone()).collect();
-        self.cases.entry(kind.name.to_string()).or_default().declarations.push(quote! {
-            type #member<#(#generics),*>: #result_kind;
-            fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*>;
-        });
+        let types: Vec<_> = params
+            .iter()
+            .filter(|v| v.kind != "Flag")
+            .map(|v| v.ty.clone())
+            .collect();
+        self.cases
+            .entry(kind.name.to_string())
+            .or_default()
+            .declarations
+            .push(quote! {
+                type #member<#(#generics),*>: #result_kind;
+                fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*>;
+            });
 
         for variant in kind.variants {
             let arm = m
@@ -188,16 +256,34 @@ impl Module {
                     Pattern::Wildcard => true,
                     Pattern::Bind(_) => false,
                 })
-                .ok_or_else(|| Error::new(m.span, format!("algebra: no arm for `{}` of {}", variant.name, kind.name)))?;
+                .ok_or_else(|| {
+                    Error::new(
+                        m.span,
+                        format!("algebra: no arm for `{}` of {}", variant.name, kind.name),
+                    )
+                })?;
             for ty in variant.types {
                 let mut fields = Fields::default();
                 let self_type = fields.type_of(ty);
                 let mut inner = params.clone();
                 if let Some(name) = &itself {
-                    inner.push(Variable { name: name.clone(), kind: kind.name.into(), ty: quote!(Self), value: quote!(self) });
+                    inner.push(Variable {
+                        name: name.clone(),
+                        kind: kind.name.into(),
+                        ty: quote!(Self),
+                        value: quote!(self),
+                    });
                 }
-                bind(&arm.pattern, ty, &mut Fields::default(), quote!(self), &mut inner, true)?;
-                let Compiled { ty: body, value } = self.expr(&arm.body, &inner, Some((result, names)))?;
+                bind(
+                    &arm.pattern,
+                    ty,
+                    &mut Fields::default(),
+                    quote!(self),
+                    &mut inner,
+                    true,
+                )?;
+                let Compiled { ty: body, value } =
+                    self.expr(&arm.body, &inner, Some((result, names)))?;
                 let header_generics = fields.generics;
                 let trait_name = case_trait(kind.name);
                 let header = quote!(impl<#(#header_generics),*> #trait_name for #self_type);
@@ -229,7 +315,9 @@ impl Module {
     fn kind_of(&self, m: &Match, scope: &[Variable]) -> Result<&'static Kind, Error> {
         let named = match (&m.kind, &m.scrutinee) {
             (Some(kind), _) => Some(kind.to_string()),
-            (None, Expr::Variable(name)) => lookup(scope, &name.to_string()).map(|v| v.kind.clone()),
+            (None, Expr::Variable(name)) => {
+                lookup(scope, &name.to_string()).map(|v| v.kind.clone())
+            }
             (None, Expr::Call(name, _)) => self.signatures.get(&name.to_string()).cloned(),
             _ => None,
         };
@@ -242,8 +330,16 @@ impl Module {
             })
             .collect();
         named
-            .map_or_else(|| kinds::kind_of_variants(&constructors), |name| kinds::kind(&name))
-            .ok_or_else(|| Error::new(m.span, "algebra: which kind is matched? write `match x as Kind`"))
+            .map_or_else(
+                || kinds::kind_of_variants(&constructors),
+                |name| kinds::kind(&name),
+            )
+            .ok_or_else(|| {
+                Error::new(
+                    m.span,
+                    "algebra: which kind is matched? write `match x as Kind`",
+                )
+            })
     }
 }
 
@@ -275,7 +371,10 @@ impl Fields {
         match pattern {
             kinds::Pattern::Field("Flag") => quote!(bool),
             kinds::Pattern::Field(kind) => {
-                let (name, kind) = (format_ident!("P{}", self.count), kinds::path(&format_ident!("{kind}")));
+                let (name, kind) = (
+                    format_ident!("P{}", self.count),
+                    kinds::path(&format_ident!("{kind}")),
+                );
                 self.count += 1;
                 self.generics.push(quote!(#name: #kind));
                 quote!(#name)
@@ -283,7 +382,11 @@ impl Fields {
             kinds::Pattern::Node(name, _, fields) => {
                 let name = kinds::path(&format_ident!("{name}"));
                 let fields: Vec<_> = fields.iter().map(|field| self.type_of(field)).collect();
-                if fields.iter().any(|f| f.to_string() != "bool") { quote!(#name<#(#fields),*>) } else { quote!(#name) }
+                if fields.iter().any(|f| f.to_string() != "bool") {
+                    quote!(#name<#(#fields),*>)
+                } else {
+                    quote!(#name)
+                }
             }
         }
     }
@@ -307,7 +410,12 @@ fn bind(
                 kinds::Pattern::Field(kind) | kinds::Pattern::Node(_, kind, _) => *kind,
             };
             let ty = fields.type_of(ty);
-            scope.push(Variable { name: name.to_string(), kind: kind.into(), ty, value });
+            scope.push(Variable {
+                name: name.to_string(),
+                kind: kind.into(),
+                ty,
+                value,
+            });
         }
         (Pattern::Constructor(name, parts), kinds::Pattern::Node(node, kind, nodes)) => {
             if outermost && name != node {
@@ -323,7 +431,10 @@ fn bind(
                 return Ok(());
             }
             if parts.len() != nodes.len() {
-                return Err(Error::new(name.span(), format!("algebra: `{name}` has {} fields", nodes.len())));
+                return Err(Error::new(
+                    name.span(),
+                    format!("algebra: `{name}` has {} fields", nodes.len()),
+                ));
             }
             for (index, (part, node)) in parts.iter().zip(*nodes).enumerate() {
                 let index = proc_macro2::Literal::usize_unsuffixed(index);
@@ -331,7 +442,10 @@ fn bind(
             }
         }
         (Pattern::Constructor(name, _), kinds::Pattern::Field(_)) => {
-            return Err(Error::new(name.span(), "algebra: this field has no known constructors; match on it separately"));
+            return Err(Error::new(
+                name.span(),
+                "algebra: this field has no known constructors; match on it separately",
+            ));
         }
     }
     Ok(())
@@ -340,8 +454,17 @@ fn bind(
 fn parameter(name: &str, kind: &str) -> Variable {
     let ident = format_ident!("{name}");
     let ty = format_ident!("V{}", pascal(name));
-    let ty = if kind == "Flag" { quote!(bool) } else { quote!(#ty) };
-    Variable { name: name.into(), kind: kind.into(), ty, value: quote!(#ident) }
+    let ty = if kind == "Flag" {
+        quote!(bool)
+    } else {
+        quote!(#ty)
+    };
+    Variable {
+        name: name.into(),
+        kind: kind.into(),
+        ty,
+        value: quote!(#ident),
+    }
 }
 
 fn generics(variables: &[Variable]) -> Vec<TokenStream> {
@@ -372,7 +495,11 @@ fn lookup<'a>(scope: &'a [Variable], name: &str) -> Option<&'a Variable> {
 /// The scope without shadowed variables, in order.
 fn visible(scope: &[Variable]) -> Vec<&Variable> {
     let mut seen = BTreeSet::new();
-    let mut variables: Vec<_> = scope.iter().rev().filter(|v| seen.insert(&v.name)).collect();
+    let mut variables: Vec<_> = scope
+        .iter()
+        .rev()
+        .filter(|v| seen.insert(&v.name))
+        .collect();
     variables.reverse();
     variables
 }
@@ -397,8 +524,13 @@ fn free_in(expr: &Expr) -> BTreeSet<String> {
     match expr {
         Expr::Variable(name) => BTreeSet::from([name.to_string()]),
         Expr::Number(..) => BTreeSet::new(),
-        Expr::Call(_, args) | Expr::Pending(_, args) | Expr::Construct(_, args) => args.iter().flat_map(free_in).collect(),
-        Expr::Match(m) => free_in(&m.scrutinee).into_iter().chain(m.arms.iter().flat_map(free_in_arm)).collect(),
+        Expr::Call(_, args) | Expr::Pending(_, args) | Expr::Construct(_, args) => {
+            args.iter().flat_map(free_in).collect()
+        }
+        Expr::Match(m) => free_in(&m.scrutinee)
+            .into_iter()
+            .chain(m.arms.iter().flat_map(free_in_arm))
+            .collect(),
         Expr::Let(name, _, value, body) => {
             let mut free = free_in(body);
             free.remove(&name.to_string());

@@ -38,22 +38,42 @@ macro_rules! variants {
 
 const LEAVES: &[Pattern] = &[
     Node("Zero", "Int", &[]),
-    Node("Pos", "Int", &[Field("Exp"), Node("Odd", "", &[Field("Nat")])]),
-    Node("Neg", "Int", &[Field("Exp"), Node("Odd", "", &[Field("Nat")])]),
+    Node(
+        "Pos",
+        "Int",
+        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
+    ),
+    Node(
+        "Neg",
+        "Int",
+        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
+    ),
     Node("Dyn", "Int", &[Field("DynInt")]),
 ];
 const MODE: Pattern = Node("Mode", "Layout", &[Field("Int"), Field("Int")]);
 const NIL: &[Pattern] = &[Node("Nil", "", &[])];
 
 pub const KINDS: &[Kind] = &[
-    Kind { name: "Bool", variants: variants![True, False] },
+    Kind {
+        name: "Bool",
+        variants: variants![True, False],
+    },
     // Unknown at compile time; the answer itself is a value.
-    Kind { name: "Tri", variants: variants![True, False, Unknown(Flag)] },
-    Kind { name: "Division", variants: variants![Exact(Int), Inexact(Int), Unchecked(Int)] },
+    Kind {
+        name: "Tri",
+        variants: variants![True, False, Unknown(Flag)],
+    },
+    Kind {
+        name: "Division",
+        variants: variants![Exact(Int), Inexact(Int), Unchecked(Int)],
+    },
     // A flat list of modes, as coalescing and complementing make them.
     Kind {
         name: "List",
-        variants: &[unit("Nil", NIL), unit("Cons", &[Node("Cons", "List", &[MODE, Field("List")])])],
+        variants: &[
+            unit("Nil", NIL),
+            unit("Cons", &[Node("Cons", "List", &[MODE, Field("List")])]),
+        ],
     },
     // A tree of modes.
     Kind {
@@ -61,7 +81,10 @@ pub const KINDS: &[Kind] = &[
         variants: &[
             unit("Mode", &[MODE]),
             unit("Nil", NIL),
-            unit("Cons", &[Node("Cons", "Layout", &[Field("Layout"), Field("Layout")])]),
+            unit(
+                "Cons",
+                &[Node("Cons", "Layout", &[Field("Layout"), Field("Layout")])],
+            ),
         ],
     },
     // A tree of integers: shapes, strides, coordinates.
@@ -70,7 +93,14 @@ pub const KINDS: &[Kind] = &[
         variants: &[
             unit("Leaf", LEAVES),
             unit("Nil", NIL),
-            unit("Cons", &[Node("Cons", "IntTuple", &[Field("IntTuple"), Field("IntTuple")])]),
+            unit(
+                "Cons",
+                &[Node(
+                    "Cons",
+                    "IntTuple",
+                    &[Field("IntTuple"), Field("IntTuple")],
+                )],
+            ),
         ],
     },
     // What divides or is composed: `n` (that is `n:1`), `_`, a layout, a tiler for each mode.
@@ -93,30 +123,69 @@ pub const KINDS: &[Kind] = &[
     // A flat list of integers.
     Kind {
         name: "Ints",
-        variants: &[unit("Nil", NIL), unit("Cons", &[Node("Cons", "Ints", &[Field("Int"), Field("Ints")])])],
+        variants: &[
+            unit("Nil", NIL),
+            unit(
+                "Cons",
+                &[Node("Cons", "Ints", &[Field("Int"), Field("Ints")])],
+            ),
+        ],
     },
     Kind {
         name: "Tilers",
         variants: &[
             unit("Nil", NIL),
-            unit("Cons", &[Node("Cons", "Tilers", &[Field("Tiler"), Field("Tilers")])]),
+            unit(
+                "Cons",
+                &[Node("Cons", "Tilers", &[Field("Tiler"), Field("Tilers")])],
+            ),
         ],
     },
     // Composition: the left layout's modes as the digits of an index.
-    Kind { name: "Digits", variants: variants![Last(Int), Digit(Int, Int, List, Digits)] },
-    Kind { name: "Walk", variants: variants![Walked(Status, List, Digits)] },
-    Kind { name: "Composition", variants: variants![Composed(Status, Layout, Digits)] },
+    Kind {
+        name: "Digits",
+        variants: variants![Last(Int), Digit(Int, Int, List, Digits)],
+    },
+    Kind {
+        name: "Walk",
+        variants: variants![Walked(Status, List, Digits)],
+    },
+    Kind {
+        name: "Composition",
+        variants: variants![Composed(Status, Layout, Digits)],
+    },
     // Complement.
-    Kind { name: "Rounding", variants: variants![Exactly, RoundUp] },
-    Kind { name: "Gaps", variants: variants![Gap(Status, List)] },
-    Kind { name: "Quotient", variants: variants![Quotients(Status, Ints)] },
+    Kind {
+        name: "Rounding",
+        variants: variants![Exactly, RoundUp],
+    },
+    Kind {
+        name: "Gaps",
+        variants: variants![Gap(Status, List)],
+    },
+    Kind {
+        name: "Quotient",
+        variants: variants![Quotients(Status, Ints)],
+    },
     // A coordinate and the condition under which it is one.
-    Kind { name: "Located", variants: variants![At(Status, IntTuple)] },
+    Kind {
+        name: "Located",
+        variants: variants![At(Status, IntTuple)],
+    },
     // Strides under construction: a layout, and the stride that comes next.
-    Kind { name: "Compact", variants: variants![Strided(Layout, Int)] },
+    Kind {
+        name: "Compact",
+        variants: variants![Strided(Layout, Int)],
+    },
     // A result and the condition under which it holds.
-    Kind { name: "Checked", variants: variants![Outcome(Status, Layout)] },
-    Kind { name: "Divided", variants: variants![TileAndRest(Status, Layout, Layout)] },
+    Kind {
+        name: "Checked",
+        variants: variants![Outcome(Status, Layout)],
+    },
+    Kind {
+        name: "Divided",
+        variants: variants![TileAndRest(Status, Layout, Layout)],
+    },
 ];
 
 /// The kind called `name`.
@@ -126,7 +195,11 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 
 /// The only kind whose constructors are all of `names`, if there is just one.
 pub fn kind_of_variants(names: &[String]) -> Option<&'static Kind> {
-    let mut found = KINDS.iter().filter(|kind| names.iter().all(|n| kind.variants.iter().any(|v| v.name == n)));
+    let mut found = KINDS.iter().filter(|kind| {
+        names
+            .iter()
+            .all(|n| kind.variants.iter().any(|v| v.name == n))
+    });
     // `Bool` comes first: `True | False` without `Unknown` is a Bool.
     let first = found.next()?;
     (first.name == "Bool" || found.next().is_none()).then_some(first)
@@ -134,12 +207,32 @@ pub fn kind_of_variants(names: &[String]) -> Option<&'static Kind> {
 
 /// Where the traits and constructors that several modules share are declared; others are local.
 const PATHS: &[(&str, &[&str])] = &[
-    ("crate::int", &["Int", "DynInt", "Zero", "Pos", "Neg", "Dyn", "Division", "Exact", "Inexact", "Unchecked"]),
+    (
+        "crate::int",
+        &[
+            "Int",
+            "DynInt",
+            "Zero",
+            "Pos",
+            "Neg",
+            "Dyn",
+            "Division",
+            "Exact",
+            "Inexact",
+            "Unchecked",
+        ],
+    ),
     ("crate::int::exp", &["Exp"]),
     ("crate::int::nat", &["Nat", "Odd"]),
     ("crate::logic", &["Bool", "Tri", "True", "False", "Unknown"]),
-    ("crate::tuple", &["IntTuple", "Ints", "Cons", "Nil", "Underscore"]),
-    ("crate::layout", &["Layout", "List", "Mode", "Tiler", "Tilers", "ByMode"]),
+    (
+        "crate::tuple",
+        &["IntTuple", "Ints", "Cons", "Nil", "Underscore"],
+    ),
+    (
+        "crate::layout",
+        &["Layout", "List", "Mode", "Tiler", "Tilers", "ByMode"],
+    ),
     (
         "crate::status",
         &[
@@ -164,7 +257,9 @@ const PATHS: &[(&str, &[&str])] = &[
 
 /// The path of a trait or constructor.
 pub fn path(name: &Ident) -> TokenStream {
-    let shared = PATHS.iter().find(|(_, names)| names.iter().any(|n| name == n));
+    let shared = PATHS
+        .iter()
+        .find(|(_, names)| names.iter().any(|n| name == n));
     match shared {
         Some((module, _)) => {
             let module: TokenStream = module.parse().expect("a path");

@@ -54,6 +54,9 @@ pub struct Error {
 
 impl Error {
     pub fn new(span: proc_macro2::Span, message: impl Into<String>) -> Self {
-        Error { span, message: message.into() }
+        Error {
+            span,
+            message: message.into(),
+        }
     }
 }

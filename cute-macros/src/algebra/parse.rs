@@ -64,7 +64,10 @@ struct Cursor {
 
 impl Cursor {
     fn new(tokens: TokenStream, end: Span) -> Self {
-        Cursor { tokens: tokens.into_iter().collect(), end }
+        Cursor {
+            tokens: tokens.into_iter().collect(),
+            end,
+        }
     }
 
     fn inside(group: &Group) -> Self {
@@ -111,7 +114,11 @@ impl Cursor {
     }
 
     fn require(&mut self, ch: char) -> Result<(), Error> {
-        if self.punct(ch) { Ok(()) } else { self.expected(&format!("`{ch}`")) }
+        if self.punct(ch) {
+            Ok(())
+        } else {
+            self.expected(&format!("`{ch}`"))
+        }
     }
 
     fn group(&mut self, delimiter: Delimiter, what: &str) -> Result<Group, Error> {
@@ -126,7 +133,9 @@ impl Cursor {
     }
 
     fn parenthesised(&mut self) -> Option<Cursor> {
-        self.group(Delimiter::Parenthesis, "").ok().map(|group| Cursor::inside(&group))
+        self.group(Delimiter::Parenthesis, "")
+            .ok()
+            .map(|group| Cursor::inside(&group))
     }
 
     fn function(&mut self) -> Result<Function, Error> {
@@ -151,10 +160,19 @@ impl Cursor {
         self.require('>')?;
         let result = self.ident("a kind")?;
         let body = self.block()?;
-        Ok(Function { attributes, name, params, result, body })
+        Ok(Function {
+            attributes,
+            name,
+            params,
+            result,
+            body,
+        })
     }
 
-    fn list<T>(mut self, mut item: impl FnMut(&mut Cursor) -> Result<T, Error>) -> Result<Vec<T>, Error> {
+    fn list<T>(
+        mut self,
+        mut item: impl FnMut(&mut Cursor) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
         let mut items = Vec::new();
         while !self.is_empty() {
             items.push(item(&mut self)?);
@@ -169,7 +187,11 @@ impl Cursor {
         let group = self.group(Delimiter::Brace, "`{`")?;
         let mut inner = Cursor::inside(&group);
         let expr = inner.statements()?;
-        if inner.is_empty() { Ok(expr) } else { inner.expected("the end of the block") }
+        if inner.is_empty() {
+            Ok(expr)
+        } else {
+            inner.expected("the end of the block")
+        }
     }
 
     fn statements(&mut self) -> Result<Expr, Error> {
@@ -180,7 +202,12 @@ impl Cursor {
             self.require('=')?;
             let value = self.expr()?;
             self.require(';')?;
-            return Ok(Expr::Let(name, kind, Box::new(value), Box::new(self.statements()?)));
+            return Ok(Expr::Let(
+                name,
+                kind,
+                Box::new(value),
+                Box::new(self.statements()?),
+            ));
         }
         self.expr()
     }
@@ -196,7 +223,10 @@ impl Cursor {
         if self.keyword("pending") {
             let name = self.ident("a check")?;
             let group = self.group(Delimiter::Parenthesis, "arguments")?;
-            return Ok(Expr::Pending(name, Cursor::inside(&group).list(Cursor::expr)?));
+            return Ok(Expr::Pending(
+                name,
+                Cursor::inside(&group).list(Cursor::expr)?,
+            ));
         }
         match self.tokens.front() {
             Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Brace => return self.block(),
@@ -207,13 +237,19 @@ impl Cursor {
                     "0" => Ok(Expr::Number(0)),
                     "1" => Ok(Expr::Number(1)),
                     "2" => Ok(Expr::Number(2)),
-                    _ => Err(Error::new(span, "algebra: only the numbers 0, 1 and 2 are known here")),
+                    _ => Err(Error::new(
+                        span,
+                        "algebra: only the numbers 0, 1 and 2 are known here",
+                    )),
                 };
             }
             _ => {}
         }
         let name = self.ident("an expression")?;
-        let args = self.parenthesised().map(|inner| inner.list(Cursor::expr)).transpose()?;
+        let args = self
+            .parenthesised()
+            .map(|inner| inner.list(Cursor::expr))
+            .transpose()?;
         Ok(match (is_constructor(&name), args) {
             (true, args) => Expr::Construct(name, args.unwrap_or_default()),
             (false, Some(args)) => Expr::Call(name, args),
@@ -228,15 +264,31 @@ impl Cursor {
         if !self.keyword("else") {
             return self.expected("`else`");
         }
-        let other = if self.keyword("if") { self.conditional(span)? } else { self.block()? };
-        let arm = |name: &str, body| Arm { pattern: Pattern::Constructor(Ident::new(name, span), Vec::new()), body };
+        let other = if self.keyword("if") {
+            self.conditional(span)?
+        } else {
+            self.block()?
+        };
+        let arm = |name: &str, body| Arm {
+            pattern: Pattern::Constructor(Ident::new(name, span), Vec::new()),
+            body,
+        };
         let arms = vec![arm("True", then), arm("False", other)];
-        Ok(Expr::Match(Box::new(Match { scrutinee, kind: Some(Ident::new("Bool", span)), arms, span })))
+        Ok(Expr::Match(Box::new(Match {
+            scrutinee,
+            kind: Some(Ident::new("Bool", span)),
+            arms,
+            span,
+        })))
     }
 
     fn matching(&mut self, span: Span) -> Result<Expr, Error> {
         let scrutinee = self.expr()?;
-        let kind = if self.keyword("as") { Some(self.ident("a kind")?) } else { None };
+        let kind = if self.keyword("as") {
+            Some(self.ident("a kind")?)
+        } else {
+            None
+        };
         let group = self.group(Delimiter::Brace, "`{`")?;
         let mut inner = Cursor::inside(&group);
         let mut arms = Vec::new();
@@ -248,7 +300,12 @@ impl Cursor {
             inner.punct(',');
             arms.push(Arm { pattern, body });
         }
-        Ok(Expr::Match(Box::new(Match { scrutinee, kind, arms, span })))
+        Ok(Expr::Match(Box::new(Match {
+            scrutinee,
+            kind,
+            arms,
+            span,
+        })))
     }
 
     fn pattern(&mut self) -> Result<Pattern, Error> {
@@ -259,11 +316,15 @@ impl Cursor {
         if !is_constructor(&name) {
             return Ok(Pattern::Bind(name));
         }
-        let fields = self.parenthesised().map(|inner| inner.list(Cursor::pattern)).transpose()?;
+        let fields = self
+            .parenthesised()
+            .map(|inner| inner.list(Cursor::pattern))
+            .transpose()?;
         Ok(Pattern::Constructor(name, fields.unwrap_or_default()))
     }
 }
 
 fn is_constructor(name: &Ident) -> bool {
-    name.to_string().starts_with(|c: char| c.is_ascii_uppercase())
+    name.to_string()
+        .starts_with(|c: char| c.is_ascii_uppercase())
 }

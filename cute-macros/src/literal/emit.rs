@@ -47,6 +47,9 @@ impl<'a> Emit<'a> {
                 let layout = self.value(Term::Type(it));
                 quote!(#library::__private::try_validated(#layout))
             }
+            (Term::Type(it), Position::Value) if literal.has_constants() => {
+                quote!(<#it as #library::__private::Proved>::VALUE)
+            }
             (Term::Value(layout), _) if self.form == Form::Layout => {
                 quote!(#library::__private::validated(#layout))
             }
@@ -177,7 +180,10 @@ impl<'a> Emit<'a> {
     fn leaf(&self, leaf: &Leaf) -> Term {
         // A complaint about a leaf (an expression that is no integer) belongs to its source; names
         // resolve as everywhere.
-        let at = leaf.span.start;
+        let at = match leaf.kind {
+            LeafKind::Const(_) => leaf.span.end,
+            _ => leaf.span.start,
+        };
         let span = Span::mixed_site().located_at(at);
         let mut library = self.library.clone();
         library.set_span(library.span().located_at(at));

@@ -77,6 +77,24 @@ pub(crate) enum Const {
     Expression(TokenStream),
 }
 
+impl Literal {
+    /// Whether this is a layout with constants, whose values the macro does not see.
+    pub(crate) fn has_constants(&self) -> bool {
+        match self {
+            Literal::Layout(layout) => layout
+                .shape
+                .leaves()
+                .into_iter()
+                .chain(match &layout.stride {
+                    Strides::Given(stride) => stride.leaves(),
+                    Strides::Compact(_) => Vec::new(),
+                })
+                .any(|leaf| matches!(leaf.kind, LeafKind::Const(_))),
+            Literal::Tree(..) | Literal::Tiler(_) => false,
+        }
+    }
+}
+
 impl Tree {
     pub(crate) fn span(&self) -> SpanRange {
         match self {

@@ -46,8 +46,10 @@ pub trait Difference {
     type Odd<K: Exp, A: Nat, B: Nat>: Int;
     /// `-(2·self + 1) · 2^K`; self is not below zero.
     type NegativeOdd<K: Exp>: Int;
-    /// A step of long division; self is what a remainder `R` leaves when the divisor is taken away.
-    type NextDigit<Q: Nat, R: Nat>: LongDivision;
+    /// A step of long division that brings down 0 to `R`; self is `R - H - 1`, the divisor `2·H + 1`.
+    type NextDigit0<Q: Nat, R: Nat>: LongDivision;
+    /// A step of long division that brings down 1 to `R`; self is `R - H`, the divisor `2·H + 1`.
+    type NextDigit1<Q: Nat, R: Nat>: LongDivision;
     /// A step of the search for the greatest common divisor; self is `A - B`.
     type GcdStep<A: Nat, B: Nat>: GcdSearch;
     /// The same with `A < B` and self `B - A`.
@@ -61,7 +63,8 @@ impl<X: Nat> Difference for Minus<X> {
     type NegativeEven<K: Exp> = <X::Normal<K> as Int>::Negate;
     type Odd<K: Exp, A: Nat, B: Nat> = Pos<K, Odd<X>>;
     type NegativeOdd<K: Exp> = Neg<K, Odd<X>>;
-    type NextDigit<Q: Nat, R: Nat> = Partial<UInt<Q, B1>, X>;
+    type NextDigit0<Q: Nat, R: Nat> = Partial<UInt<Q, B1>, UInt<X, B1>>;
+    type NextDigit1<Q: Nat, R: Nat> = Partial<UInt<Q, B1>, X::Double>;
     type GcdStep<A: Nat, B: Nat> = X::GcdNext<B>;
     type GcdStepSwapped<A: Nat> = X::GcdNext<A>;
 }
@@ -73,7 +76,8 @@ impl Difference for Borrow {
     type NegativeEven<K: Exp> = Zero;
     type Odd<K: Exp, A: Nat, B: Nat> = <B::Sub<A> as Difference>::NegativeOdd<K>;
     type NegativeOdd<K: Exp> = Zero;
-    type NextDigit<Q: Nat, R: Nat> = Partial<Q::Double, R>;
+    type NextDigit0<Q: Nat, R: Nat> = Partial<Q::Double, UInt<R, B0>>;
+    type NextDigit1<Q: Nat, R: Nat> = Partial<Q::Double, UInt<R, B1>>;
     type GcdStep<A: Nat, B: Nat> = <B::Sub<A> as Difference>::GcdStepSwapped<A>;
     type GcdStepSwapped<A: Nat> = super::gcd::Found<A>;
 }

@@ -1,0 +1,1 @@
+//! Depends on the library under the name `renamed`; see `tests/`.
