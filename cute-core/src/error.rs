@@ -121,11 +121,11 @@ impl LayoutError {
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::StrideNotDivisible { stride, shape } if stride < shape => {
+                write!(f, "stride {stride} does not divide shape {shape}")?;
+            }
             Self::StrideNotDivisible { stride, shape } => {
-                write!(
-                    f,
-                    "stride {stride} is not divisible by shape {shape}, nor does it divide it"
-                )?;
+                write!(f, "stride {stride} is not divisible by shape {shape}")?;
             }
             Self::ShapeNotDivisible { shape, part } => {
                 write!(f, "shape {shape} is not divisible by {part}")?
@@ -133,7 +133,7 @@ impl fmt::Display for LayoutError {
             Self::NotSegregated { span, shape } => {
                 write!(
                     f,
-                    "modes of the right layout span {span} in a mode of shape {shape}"
+                    "modes of the right layout together span {span} of a mode of shape {shape}"
                 )?;
             }
             Self::NotInjective { stride, span } => {
@@ -149,13 +149,13 @@ impl fmt::Display for LayoutError {
                 )?;
             }
             Self::DynamicStrides {} => {
-                f.write_str("strides of several modes must be static to be ordered")?
+                f.write_str("several modes with dynamic strides, whose order is not known")?
             }
             Self::NegativeStride { stride } => write!(f, "stride {stride} leads below index 0")?,
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
-            Self::NoTile {} => f.write_str("`_` is no tile that could be gathered")?,
+            Self::NoTile {} => f.write_str("`_` names no tile to gather")?,
             Self::NotCongruent {} => f.write_str("the tuples have different profiles")?,
-            Self::ZeroStride {} => f.write_str("stride 0 gives several coordinates one offset")?,
+            Self::ZeroStride {} => f.write_str("stride 0 gives several coordinates the same offset")?,
             Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
             Self::NotRepresentable { max } => {
                 write!(f, "size or cosize exceeds {max}, the largest index")?

@@ -17,7 +17,7 @@
 //! assert_eq!(tiles.to_string(), "((_128,_64),(_4,_4)):((_1,_512),(_128,_32768))");
 //! ```
 //!
-//! Read in this order: [`int`] (numbers), [`tuple`] (shapes), [`layout`] (the algebra),
+//! Read in this order: [`int`] (numbers), [`tuple`](mod@tuple) (shapes), [`layout`](mod@layout) (the algebra),
 //! [`status`] and [`error`] (its conditions).
 #![no_std]
 #![forbid(unsafe_code)]

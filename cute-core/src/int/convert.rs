@@ -15,7 +15,16 @@ use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 /// ```
 pub type FromTypenum<N> = <N as Numeral>::Int;
 
-/// A typenum number, unsigned or signed.
+/// A typenum number, unsigned or signed: what [`FromTypenum`] takes.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{Numeral, StaticInt};
+/// fn value<N: Numeral<Int: StaticInt>>() -> i128 {
+///     N::Int::VALUE
+/// }
+/// assert_eq!(value::<typenum::U12>(), 12);
+/// ```
 pub trait Numeral {
     /// The same number, as our static integer.
     type Int: Int;
@@ -55,7 +64,22 @@ impl<U: Nat + typenum::NonZero> Numeral for NInt<U> {
 /// ```
 pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
 
-/// A static integer that is not negative.
+/// A static integer that is not negative: what [`ToTypenum`] takes.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{AsTypenum, FromConst};
+/// use typenum::Unsigned;
+/// fn value<N: AsTypenum>() -> u64 {
+///     N::Typenum::U64
+/// }
+/// assert_eq!(value::<FromConst<12>>(), 12);
+/// ```
+/// ```compile_fail
+/// # use cute_core::int::{AsTypenum, FromConst, Negate};
+/// # fn value<N: AsTypenum>() {}
+/// value::<Negate<FromConst<12>>>();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no static integer, or negative: typenum has no unsigned number for it"
 )]
@@ -76,8 +100,8 @@ impl<K: Exp, H: Nat> AsTypenum for Pos<K, Odd<H>> {
 /// `fn f<const M: usize>()` with the bound `Const<M>: ToUInt`, `FromConst<M>` is `_M`.
 ///
 /// Stable Rust cannot compute a type from a constant, so typenum looks it up in a table: 0 to
-/// 1024, powers of two up to 2^63, powers of ten up to 10^19 and a few more. [`FromDigits`] takes
-/// any constant that is known where it is written.
+/// 1024, 3600, and beyond these `2^n - 1`, `2^n` (up to 2^63) and `10^n`.
+/// [`FromDigits`](super::FromDigits) takes any constant that is known where it is written.
 ///
 /// # Examples
 /// ```
@@ -105,8 +129,9 @@ pub type FromConst<const N: usize> = FromTypenum<typenum::U<N>>;
 /// assert_eq!(FromConst::<7>::NEW.into_int(), FromConst::<7>::NEW);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an integer that a layout can hold",
-    note = "dynamic integers are i32, u32, i64, isize and usize"
+    message = "`{Self}` is not an integer of a layout",
+    label = "not an integer of a layout",
+    note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize"
 )]
 pub trait IntoInt {
     /// The integer.
@@ -128,6 +153,7 @@ macro_rules! into_int {
 }
 into_int!(i32 u32 i64 isize usize);
 
+#[diagnostic::do_not_recommend]
 impl<I: Int> IntoInt for I {
     type Int = I;
     #[inline(always)]

@@ -12,14 +12,35 @@ use super::{Dyn, DynInt, Int, IntBool, Neg, Pos, Zero};
 use core::fmt;
 
 /// The quotient of a division that leaves no remainder, by the types alone.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{Exact, FromConst, divide};
+/// let Exact(three) = divide(FromConst::<24>::NEW, FromConst::<8>::NEW);
+/// assert_eq!(three.to_string(), "_3");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exact<Q>(pub Q);
 
 /// The floor of a quotient that leaves a remainder, by the types alone.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{FromConst, Inexact, divide};
+/// let Inexact(one) = divide(FromConst::<24>::NEW, FromConst::<16>::NEW);
+/// assert_eq!(one.to_string(), "_1");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inexact<Q>(pub Q);
 
 /// The floor of a quotient of which run time decides whether it is exact.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{Dyn, FromConst, Unchecked, divide};
+/// let Unchecked(two) = divide(Dyn(20), FromConst::<8>::NEW);
+/// assert_eq!(two, Dyn(2));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unchecked<Q>(pub Q);
 

@@ -45,6 +45,15 @@ impl<T: DynInt> From<T> for Dyn<T> {
 /// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Closed.
 ///
 /// The operators (`+`, `*`, …) are Rust's own; the methods here saturate.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::DynInt;
+/// assert_eq!(DynInt::saturating_add(i32::MAX, 1), i32::MAX);
+/// assert_eq!((-7i64).floor_div(2), -4);
+/// assert_eq!(7u32.floor_div(0), u32::MAX);
+/// assert_eq!(u32::from_i128(-1), 0);
+/// ```
 pub trait DynInt:
     sealed::Sealed
     + Columns

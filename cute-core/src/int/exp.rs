@@ -3,6 +3,11 @@
 //! Almost every size in a kernel is a small odd number times a power of two. With the exponent as
 //! a name, sums and differences of exponents are looked up in a table ([`ExpColumns`], generated),
 //! and an operation on `3·2^40` costs what it costs on `3`.
+//!
+//! ```
+//! use cute_core::int::{Pos, StaticInt, exp::E40};
+//! assert_eq!(Pos::<E40, typenum::U3>::VALUE, 3 << 40);
+//! ```
 
 use super::nat::{LongDivision, Nat, Odd, Overflow};
 use super::{Int, Pos};

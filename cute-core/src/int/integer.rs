@@ -33,6 +33,11 @@ use core::fmt::{Debug, Display};
 /// [`IsOver`](Int::IsOver) is true and whose value does not compile. It stays so through further
 /// arithmetic, unless zero decides the result (`0·x = 0`). A dynamic result saturates, and a
 /// dynamic division by zero yields the greatest value of its type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer of a layout",
+    label = "not an integer of a layout",
+    note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize"
+)]
 pub trait Int:
     sealed::Sealed
     + AddCases
@@ -233,6 +238,7 @@ macro_rules! static_values {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl Int for Zero {
     type IsStatic = True;
     type IsZero = True;
@@ -263,6 +269,7 @@ impl Int for Zero {
     static_values!();
 }
 
+#[diagnostic::do_not_recommend]
 impl<K: Exp, H: Nat> Int for Pos<K, Odd<H>> {
     type IsStatic = True;
     type IsZero = False;
@@ -293,6 +300,7 @@ impl<K: Exp, H: Nat> Int for Pos<K, Odd<H>> {
     static_values!();
 }
 
+#[diagnostic::do_not_recommend]
 impl<K: Exp, H: Nat> Int for Neg<K, Odd<H>> {
     type IsStatic = True;
     type IsZero = False;
@@ -323,6 +331,7 @@ impl<K: Exp, H: Nat> Int for Neg<K, Odd<H>> {
     static_values!();
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: DynInt> Int for Dyn<T> {
     const STATIC: Option<i128> = None;
 

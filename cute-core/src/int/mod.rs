@@ -15,10 +15,16 @@
 //! assert_eq!(mul(FromConst::<12>::NEW, Dyn(5usize)), Dyn(60));
 //! ```
 //!
+//! Limits: static integers reach from -2^63 to 2^63, and a result beyond is refused ([`Int`]).
+//! Powers of two and small multiples of them cost the same at every size. Large odd numbers are slow
+//! to compile (20 ms for a product of two 24-bit ones), and rustc's default recursion limit ends at
+//! odd parts of 60 binary digits, or fewer deep inside another computation.
+//!
 //! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
 
 mod add;
 mod convert;
+pub mod decimal;
 mod digits;
 mod divide;
 mod dynamic;
@@ -48,9 +54,12 @@ pub(crate) use multiply::MulCases;
 pub(crate) use order::{IntBool, IntTri, OrderCases};
 
 /// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.
+///
+/// The compiler does not list these impls beside a type that lacks one: numerals say nothing there.
 macro_rules! for_integers {
     ([$($generics:tt)*] $trait:path { $($body:tt)* }) => {
         $crate::int::for_static_integers! { [$($generics)*] $trait { $($body)* } }
+        #[diagnostic::do_not_recommend]
         impl<$($generics)* Value: $crate::int::DynInt> $trait for $crate::int::Dyn<Value> { $($body)* }
     };
 }
@@ -58,9 +67,12 @@ macro_rules! for_integers {
 /// One trait for every type of static integer.
 macro_rules! for_static_integers {
     ([$($generics:tt)*] $trait:path { $($body:tt)* }) => {
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> $trait for $crate::int::Zero { $($body)* }
+        #[diagnostic::do_not_recommend]
         impl<$($generics)* K: $crate::int::exp::Exp, H: $crate::int::nat::Nat> $trait
             for $crate::int::Pos<K, $crate::int::nat::Odd<H>> { $($body)* }
+        #[diagnostic::do_not_recommend]
         impl<$($generics)* K: $crate::int::exp::Exp, H: $crate::int::nat::Nat> $trait
             for $crate::int::Neg<K, $crate::int::nat::Odd<H>> { $($body)* }
     };

@@ -46,9 +46,19 @@ pub struct Pos<K, O>(PhantomData<(K, O)>);
 pub struct Neg<K, O>(PhantomData<(K, O)>);
 
 /// The static integer 1.
+///
+/// # Examples
+/// ```
+/// assert_eq!(cute_core::int::One::NEW.to_string(), "_1");
+/// ```
 pub type One = Pos<E0, nat::One>;
 
 /// The static integer 2.
+///
+/// # Examples
+/// ```
+/// assert_eq!(cute_core::int::Two::NEW.to_string(), "_2");
+/// ```
 pub type Two = Pos<E1, nat::One>;
 
 /// A static integer: its value is a constant. Closed.

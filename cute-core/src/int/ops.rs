@@ -2,13 +2,26 @@
 
 use super::Int;
 
-/// `$name` and `$function` for a member of [`Int`].
+/// Operations with one operand. `A = R` is the example.
 macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident, $function:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, $function:ident: $a:literal = $r:literal;)*) => {$(
         $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        #[doc = concat!("use cute_core::int::{Dyn, FromTypenum, StaticInt, ", stringify!($name), ", ", stringify!($function), "};")]
+        #[doc = concat!("assert_eq!(", stringify!($name), "::<FromTypenum<typenum::P", $a, ">>::VALUE, ", $r, ");")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, ")), Dyn(", $r, "));")]
+        /// ```
         pub type $name<A> = <A as Int>::$name;
 
         $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        #[doc = concat!("use cute_core::int::{Dyn, ", stringify!($function), "};")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, ")), Dyn(", $r, "));")]
+        /// ```
         #[inline(always)]
         pub fn $function<A: Int>(a: A) -> $name<A> {
             a.$function()
@@ -16,12 +29,25 @@ macro_rules! unary {
     )*};
 }
 
+/// Operations with two operands and an integer result. `A, B = R` is the example.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident, $function:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, $function:ident: $a:literal, $b:literal = $r:literal;)*) => {$(
         $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        #[doc = concat!("use cute_core::int::{FromConst, StaticInt, ", stringify!($name), "};")]
+        #[doc = concat!("assert_eq!(", stringify!($name), "::<FromConst<", $a, ">, FromConst<", $b, ">>::VALUE, ", $r, ");")]
+        /// ```
         pub type $name<A, B> = <A as Int>::$name<B>;
 
         $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        #[doc = concat!("use cute_core::int::{Dyn, FromConst, ", stringify!($function), "};")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, "), FromConst::<", $b, ">::NEW), Dyn(", $r, "));")]
+        /// ```
         #[inline(always)]
         pub fn $function<A: Int, B: Int>(a: A, b: B) -> $name<A, B> {
             a.$function(b)
@@ -29,12 +55,55 @@ macro_rules! binary {
     )*};
 }
 
-macro_rules! predicate {
-    ($($(#[$doc:meta])* $name:ident, $function:ident;)*) => {$(
+/// Operations with two operands and a condition as result. `A, B = static; dynamic` is the example.
+macro_rules! relation {
+    ($($(#[$doc:meta])* $name:ident, $function:ident: $a:literal, $b:literal = $r:expr; $dynamic:expr;)*) => {$(
         $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        #[doc = concat!("use cute_core::int::{FromConst, ", stringify!($name), "};")]
+        #[doc = concat!("let answer: ", stringify!($name), "<FromConst<", $a, ">, FromConst<", $b, ">> = Default::default();")]
+        #[doc = concat!("assert_eq!(answer, cute_core::", stringify!($r), ");")]
+        /// ```
+        pub type $name<A, B> = <A as Int>::$name<B>;
+
+        $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        #[doc = concat!("use cute_core::int::{Dyn, FromConst, ", stringify!($function), "};")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(FromConst::<", $a, ">::NEW, FromConst::<", $b, ">::NEW), cute_core::", stringify!($r), ");")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, "), FromConst::<", $b, ">::NEW), cute_core::", stringify!($dynamic), ");")]
+        /// ```
+        #[inline(always)]
+        pub fn $function<A: Int, B: Int>(a: A, b: B) -> $name<A, B> {
+            a.$function(b)
+        }
+    )*};
+}
+
+/// Properties of one operand. The example is a number that has it.
+macro_rules! predicate {
+    ($($(#[$doc:meta])* $name:ident, $function:ident: $a:ty;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        /// use cute_core::{int::*, logic::{False, True}};
+        #[doc = concat!("let answer: ", stringify!($name), "<", stringify!($a), "> = True;")]
+        #[doc = concat!("let answer: ", stringify!($name), "<Dyn<i32>> = False;")]
+        /// ```
         pub type $name<A> = <A as Int>::$name;
 
         $(#[$doc])*
+        ///
+        /// # Examples
+        /// ```
+        /// use cute_core::{int::*, logic::{False, True}};
+        #[doc = concat!("assert_eq!(", stringify!($function), "(<", stringify!($a), ">::NEW), True);")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(1)), False);")]
+        /// ```
         #[inline(always)]
         pub fn $function<A: Int>(_: A) -> $name<A> {
             Default::default()
@@ -44,53 +113,56 @@ macro_rules! predicate {
 
 unary! {
     /// `-A`.
-    Negate, negate;
+    Negate, negate: 12 = -12;
     /// `|A|`.
-    Abs, abs;
+    Abs, abs: 12 = 12;
     /// `A + 1`.
-    Succ, succ;
+    Succ, succ: 12 = 13;
     /// `A - 1`.
-    Pred, pred;
+    Pred, pred: 12 = 11;
 }
 
 binary! {
     /// `A + B`.
-    Add, add;
+    Add, add: 12, 5 = 17;
     /// `A - B`.
-    Sub, sub;
+    Sub, sub: 12, 5 = 7;
     /// `A · B`.
-    Mul, mul;
+    Mul, mul: 12, 5 = 60;
     /// `⌊A / B⌋`.
-    Div, div;
+    Div, div: 12, 5 = 2;
     /// `⌈A / B⌉`.
-    CeilDiv, ceil_div;
+    CeilDiv, ceil_div: 12, 5 = 3;
     /// `A - B·⌊A / B⌋`.
-    Rem, rem;
-    /// The quotient `⌊A / B⌋` and whether it is exact.
-    Divide, divide;
+    Rem, rem: 12, 5 = 2;
     /// The lesser of `A` and `B`.
-    Min, min;
+    Min, min: 12, 5 = 5;
     /// The greater of `A` and `B`.
-    Max, max;
+    Max, max: 12, 5 = 12;
     /// The greatest common divisor of `A` and `B`.
-    Gcd, gcd;
-    /// Whether `A < B`.
-    Less, less;
-    /// Whether `A = B`; unknown where one is dynamic.
-    Equal, equal;
+    Gcd, gcd: 12, 8 = 4;
+}
+
+relation! {
+    /// The quotient `⌊A / B⌋` and whether it is exact.
+    Divide, divide: 12, 4 = int::Exact(FromConst::<3>::NEW); int::Unchecked(Dyn(3));
+    /// Whether `A < B`. [`Unknown`](crate::logic::Unknown) carries the answer of run time.
+    Less, less: 5, 12 = logic::True; logic::Unknown(true);
+    /// Whether `A = B`. [`Unknown`](crate::logic::Unknown) carries the answer of run time.
+    Equal, equal: 5, 12 = logic::False; logic::Unknown(false);
     /// Whether `A` and `B` are static and equal.
-    Same, same;
+    Same, same: 12, 12 = logic::True; logic::False;
 }
 
 predicate! {
     /// Whether `A` is static.
-    IsStatic, is_static;
+    IsStatic, is_static: FromConst<12>;
     /// Whether `A` is a static 0.
-    IsZero, is_zero;
+    IsZero, is_zero: FromConst<0>;
     /// Whether `A` is a static 1.
-    IsOne, is_one;
+    IsOne, is_one: FromConst<1>;
     /// Whether `A` is static and negative.
-    IsNegative, is_negative;
+    IsNegative, is_negative: Negate<FromConst<12>>;
     /// Whether `A` is a static result beyond ±2^63.
-    IsOver, is_over;
+    IsOver, is_over: Mul<FromConst<10000000000>, FromConst<10000000000>>;
 }

@@ -55,6 +55,16 @@ algebra! {
         match profile { Leaf(n) => layout, Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps) }
     }
 
+    /// The modes of `layout` from left to right; a single mode stays one.
+    fn flatten_layout(layout: Layout) -> Layout { match layout { Mode(s, d) => layout, _ => flatten_layout_onto(layout, Nil) } }
+    fn flatten_layout_onto(layout: Layout, rest: List) -> List {
+        match layout {
+            Mode(s, d) => Cons(layout, rest),
+            Nil => rest,
+            Cons(h, t) => flatten_layout_onto(h, flatten_layout_onto(t, rest)),
+        }
+    }
+
     /// The modes of `layout` with static stride 0 left out, coalesced in front of `rest`: CuTe's `filter`.
     fn filter_onto(layout: Layout, rest: List) -> List {
         match layout {

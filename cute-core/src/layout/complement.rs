@@ -57,16 +57,27 @@ algebra! {
 
     fn gaps_of(modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match modes {
-            Nil => Gap(Good, rest_modes(ints_coalesce(cotarget), 1)),
+            // nothing to leave out: the cotarget itself, with the modes that it has
+            Nil => Gap(Good, compact_modes(ints_coalesce(cotarget), 1)),
             Cons(Mode(s, d), t) => gaps_of_cons(t, modes, cotarget, rounding),
         }
     }
     fn gaps_of_cons(tail: List, modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match tail {
-            Nil => fill_gaps(modes, 1, cotarget, rounding),
+            Nil => of_one(modes, fill_gaps(modes, 1, cotarget, rounding)),
             Cons(m, t) => if static_strides(modes) { fill_gaps(sort(modes), 1, cotarget, rounding) }
                           else { Gap(DynamicStrides, Nil) },
         }
+    }
+    /// A single mode may have a dynamic stride; it must not be 0.
+    fn of_one(modes: List, gaps: Gaps) -> Gaps {
+        match modes { Nil => gaps, Cons(Mode(s, d), t) => of_stride(is_static(d), d, gaps) }
+    }
+    fn of_stride(known: Bool, d: Int, gaps: Gaps) -> Gaps {
+        if known { gaps } else { under(gaps, pending chain_check(d, 1)) }
+    }
+    fn under(gaps: Gaps, status: Status) -> Gaps {
+        match gaps { Gap(status2, modes) => Gap(and(status, status2), modes) }
     }
     fn static_strides(modes: List) -> Bool {
         match modes { Nil => True, Cons(Mode(s, d), t) => if is_static(d) { static_strides(t) } else { False } }
@@ -131,7 +142,14 @@ algebra! {
     fn rest_gaps(quotient: Quotient, last: Int) -> Gaps {
         match quotient { Quotients(status, shape) => Gap(status, rest_modes(ints_coalesce(shape), last)) }
     }
-    /// `shape` with compact strides from `stride` on.
+    /// `shape` with compact strides from `stride` on, as it is.
+    fn compact_modes(shape: Ints, stride: Int) -> List {
+        match shape { Nil => Nil, Cons(s, t) => compact_cons(compact_modes(t, mul(stride, s)), s, stride) }
+    }
+    fn compact_cons(rest: List, s: Int, stride: Int) -> List {
+        if is_one(s) { Cons(Mode(s, 0), rest) } else { Cons(Mode(s, stride), rest) }
+    }
+    /// The same, coalesced.
     fn rest_modes(shape: Ints, stride: Int) -> List {
         match shape { Nil => Nil, Cons(s, t) => coalesce_push(rest_modes(t, mul(stride, s)), s, stride) }
     }

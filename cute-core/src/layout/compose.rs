@@ -18,23 +18,59 @@
 use super::coalesce::{ExtendedModes, Unwrap, extended_modes, unwrap};
 use super::size::{CosizeList, cosize_list};
 use super::{Layout, List};
+use crate::error::LayoutError;
 use crate::int::{Int, ops::*};
 use crate::logic::{Both, both};
 use crate::status::{
-    And, ConsChecked, SegregatedWithin, Status, and, cons_checked, segregated_within, walk_check,
+    And, ConsChecked, Pending, Status, and, cons_checked, walk_check,
 };
 use cute_macros::__algebra as algebra;
 
 /// The modes of the left layout as the digits of an index, lowest first.
-pub trait Digits: Copy + 'static + DigitsCases {}
+pub trait Digits: Copy + 'static + DigitsCases {
+    /// The stride of the first digit.
+    fn stride(self) -> i128;
+    /// Whether what is taken stays within the digits, where digits of size `size` below are
+    /// continued by this one and reach to `reach` together.
+    fn carry(self, reach: i128, size: i128) -> Option<LayoutError>;
+}
 /// The highest digit has no bound; its stride extends the layout beyond its domain.
 #[derive(Clone, Copy)]
 pub struct Last<D>(pub D);
 /// A digit of size `S` and stride `D`; `Taken` lists what modes of the right layout have taken of it.
 #[derive(Clone, Copy)]
 pub struct Digit<S, D, Taken, Rest>(pub S, pub D, pub Taken, pub Rest);
-impl<D: Int> Digits for Last<D> {}
-impl<S: Int, D: Int, Taken: List, Rest: Digits> Digits for Digit<S, D, Taken, Rest> {}
+impl<D: Int> Digits for Last<D> {
+    fn stride(self) -> i128 {
+        self.0.to_i128()
+    }
+    fn carry(self, _: i128, _: i128) -> Option<LayoutError> {
+        None
+    }
+}
+impl<S: Int, D: Int, Taken: List, Rest: Digits> Digits for Digit<S, D, Taken, Rest> {
+    fn stride(self) -> i128 {
+        self.1.to_i128()
+    }
+    fn carry(self, reach: i128, size: i128) -> Option<LayoutError> {
+        let Digit(s, d, taken, rest) = self;
+        let most = cosize_list(taken).to_i128() - 1;
+        let reach = reach.saturating_add(size.saturating_mul(most));
+        let size = size.saturating_mul(s.to_i128());
+        if reach < size {
+            None
+        } else if s.to_i128().checked_mul(d.to_i128()) == Some(rest.stride()) {
+            rest.carry(reach, size)
+        } else {
+            Some(LayoutError::NotSegregated { span: reach + 1, shape: size })
+        }
+    }
+}
+
+/// The check at run time that no digit is taken beyond its size.
+fn carry_check(digits: impl Digits) -> Pending {
+    Pending(digits.carry(0, 1))
+}
 
 /// One mode's walk: its condition, the resulting modes, the digits afterwards.
 pub trait Walk: Copy + 'static + WalkCases {}
@@ -117,13 +153,35 @@ algebra! {
         match composition { Composed(status, layout, digits) => Outcome(and(status, segregated(digits)), layout) }
     }
     fn segregated(digits: Digits) -> Status {
-        match digits { Last(d) => Good, Digit(s, d, taken, rest) => and(taken_fits(taken, s), segregated(rest)) }
+        match digits { Last(d) => Good, Digit(s, d, taken, rest) => and(taken_fits(taken, digits, s, d, rest), segregated(rest)) }
     }
-    fn taken_fits(taken: List, s: Int) -> Status {
-        match taken { Nil => Good, Cons(m, t) => taken_more(t, taken, s) }
+    fn taken_fits(taken: List, digits: Digits, s: Int, d: Int, rest: Digits) -> Status {
+        match taken { Nil => Good, Cons(m, t) => taken_more(t, taken, digits, s, d, rest) }
     }
-    fn taken_more(tail: List, taken: List, s: Int) -> Status {
-        match tail { Nil => Good, Cons(m, t) => segregated_within(cosize_list(taken), s) }
+    /// One mode alone fits; several might carry.
+    fn taken_more(tail: List, taken: List, digits: Digits, s: Int, d: Int, rest: Digits) -> Status {
+        match tail { Nil => Good, Cons(m, t) => span_fits(cosize_list(taken), digits, s, d, rest) }
+    }
+    fn span_fits(span: Int, digits: Digits, s: Int, d: Int, rest: Digits) -> Status {
+        match less(s, span) as Tri {
+            False => Good,
+            True => carried(rest, span, digits, s, d),
+            Unknown(beyond) => pending carry_check(digits),
+        }
+    }
+    /// A carry changes nothing where the next digit continues this one: `s·d = d1`.
+    fn carried(rest: Digits, span: Int, digits: Digits, s: Int, d: Int) -> Status {
+        match rest {
+            Last(d1) => carried_into(equal(mul(s, d), d1), span, digits, s),
+            Digit(s1, d1, taken, t) => carried_into(equal(mul(s, d), d1), span, digits, s),
+        }
+    }
+    fn carried_into(continues: Tri, span: Int, digits: Digits, s: Int) -> Status {
+        match continues {
+            False => NotSegregated(span, s),
+            True => pending carry_check(digits),
+            Unknown(holds) => pending carry_check(digits),
+        }
     }
 
     // ---- one mode s:d of B ----

@@ -2,9 +2,8 @@
 
 use super::coordinate::{self, Locate, Located};
 use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
-use super::{Coordinate, Crd2Crd, Crd2Idx, Idx2Crd, Layout};
+use super::{Coordinate, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithOffset};
 use crate::error::LayoutError;
-use crate::status::Holds;
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 
 /// Pairs of tuples with the same profile.
@@ -14,15 +13,11 @@ use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
     note = "a layout's stride has one integer for each integer of its shape, nested alike"
 )]
 pub trait CongruentWith<Other: IntTuple>: IntTuple {}
+#[diagnostic::do_not_recommend]
 impl<A: IntTuple, B: IntTuple> CongruentWith<B> for A where Congruent<A, B>: SameProfile {}
 
 /// Congruence that holds; it never depends on values.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "shape and stride are not congruent (Congruent)",
-    label = "these tuples have different profiles",
-    note = "a layout's stride has one integer for each integer of its shape, nested alike"
-)]
 pub trait SameProfile {}
 impl SameProfile for crate::logic::True {}
 
@@ -109,8 +104,16 @@ where
 pub(crate) fn valid<L: Layout>(layout: L) -> L {
     match layout.validated() {
         Ok(layout) => layout,
-        Err(error) => panic!("layout {layout}: {error}"),
+        Err(error) => refuse(&layout, error),
     }
+}
+
+/// Kept out of the way of the callers' code.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn refuse(layout: &dyn core::fmt::Display, error: LayoutError) -> ! {
+    panic!("layout {layout}: {error}")
 }
 
 /// The offset of a layout at a coordinate, static where both are.
@@ -126,6 +129,21 @@ pub fn crd2idx<C: IntTuple + Coordinate<L>, L: Layout>(coordinate: C, layout: L)
     coordinate::crd2idx(coordinate, layout)
 }
 
+/// The index of a coordinate of a shape in colexicographic order, static where both are.
+///
+/// A coordinate of the wrong profile gives an integer that has no values.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(crd2idx_in(coord!((1,(1,2))), shape!((3,(2,3)))).to_string(), "_16");
+/// ```
+///
+/// Source: CuTe `crd2idx(coord, shape)`.
+#[inline(always)]
+pub fn crd2idx_in<C: IntTuple, S: IntTuple>(coordinate: C, shape: S) -> CoordinateIndex<C, S> {
+    coordinate::coordinate_index(coordinate, shape)
+}
+
 /// The natural coordinate of a shape at an index, static where both are.
 ///
 /// ```
@@ -138,6 +156,9 @@ pub fn crd2idx<C: IntTuple + Coordinate<L>, L: Layout>(coordinate: C, layout: L)
 pub fn idx2crd<I: IntTuple, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
     coordinate::idx2crd(index, shape)
 }
+
+/// The condition of [`offset2crd`].
+pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 
 /// The natural coordinate at an offset of a compact layout: `(offset / d) mod s` in each mode.
 ///
@@ -152,12 +173,10 @@ pub fn idx2crd<I: IntTuple, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
 ///
 /// Source: CuTe `idx2crd(idx, shape, stride)`.
 #[inline(always)]
-pub fn offset2crd<I: crate::int::Int, L: Layout>(
+pub fn offset2crd<I: crate::int::Int, L: WithOffset<I>>(
     offset: I,
     layout: L,
 ) -> Result<<Locate<L, I> as Located>::Coordinate, LayoutError>
-where
-    <Locate<L, I> as Located>::Status: Holds,
 {
     let (status, coordinate) = coordinate::locate(layout, offset).parts();
     crate::status::Status::check(status)?;

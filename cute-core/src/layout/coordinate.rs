@@ -5,11 +5,10 @@
 //!
 //! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`).
 
-use super::make::{CompactColMajor, compact_col_major};
 use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
 use crate::status::{And, Invalid, NotCongruent, Status, and, positive_check};
-use crate::tuple::{Flatten, IntTuple, flatten};
+use crate::tuple::{IntTuple, Product, product};
 use cute_macros::__algebra as algebra;
 
 /// What a coordinate of the wrong profile gives: an integer without values.
@@ -39,6 +38,13 @@ impl<St: Status, C: IntTuple> Located for At<St, C> {
     }
 }
 
+/// A coordinate, and the index that is left for the modes after it.
+pub trait SplitOff: Copy + 'static + SplitOffCases {}
+/// The only [`SplitOff`].
+#[derive(Clone, Copy)]
+pub struct Split<C, I>(pub C, pub I);
+impl<C: IntTuple, I: crate::int::Int> SplitOff for Split<C, I> {}
+
 algebra! {
     /// The offset of a layout at a coordinate.
     fn crd2idx(coordinate: IntTuple, layout: Layout) -> Int {
@@ -59,33 +65,44 @@ algebra! {
         match tail { Nil => offset(head, c), _ => add(offset(head, rem(c, size(head))), offset(tail, div(c, size(head)))) }
     }
 
-    /// The index of a natural coordinate in colexicographic order.
-    fn coordinate_index(coordinate: IntTuple, shape: IntTuple) -> Int { horner(flatten(coordinate), flatten(shape)) }
-    fn horner(coordinate: Ints, shape: Ints) -> Int {
-        match coordinate { Nil => 0, Cons(c, cs) => horner_cons(cs, c, shape) }
+    /// The index of a coordinate in colexicographic order, by Horner's method.
+    fn coordinate_index(coordinate: IntTuple, shape: IntTuple) -> Int {
+        match coordinate { Leaf(c) => c, Nil => 0, Cons(c, cs) => index_of_tuple(shape, c, cs) }
     }
-    fn horner_cons(rest: Ints, c: Int, shape: Ints) -> Int {
-        match rest { Nil => c, Cons(n, t) => horner_step(shape, c, rest) }
+    fn index_of_tuple(shape: IntTuple, c: IntTuple, cs: IntTuple) -> Int {
+        match shape {
+            Leaf(s) => wrong_profile(),
+            Nil => wrong_profile(),
+            Cons(s, st) => index_of_head(cs, coordinate_index(c, s), s, st),
+        }
     }
-    fn horner_step(shape: Ints, c: Int, rest: Ints) -> Int {
-        match shape { Nil => wrong_profile(), Cons(s, st) => add(c, mul(s, horner(rest, st))) }
+    fn index_of_head(rest: IntTuple, first: Int, s: IntTuple, st: IntTuple) -> Int {
+        match rest { Nil => first, _ => add(first, mul(product(s), coordinate_index(rest, st))) }
     }
 
-    /// The natural coordinate at an index of a shape.
+    /// The natural coordinate at an index of a shape: each mode takes its remainder and leaves
+    /// the quotient to the next; the last takes what there is.
     fn idx2crd(index: IntTuple, shape: IntTuple) -> IntTuple {
         match index { Leaf(i) => coordinate_at(shape, i), Nil => Nil, Cons(i, is) => coordinates_at(shape, i, is) }
-    }
-    fn coordinate_at(shape: IntTuple, i: Int) -> IntTuple {
-        match shape {
-            Leaf(s) => i,
-            Nil => Nil,
-            Cons(h, t) => coordinate_of(locate(compact_col_major(shape), i)),
-        }
     }
     fn coordinates_at(shape: IntTuple, i: IntTuple, is: IntTuple) -> IntTuple {
         match shape { Leaf(s) => wrong_profile(), Nil => wrong_profile(), Cons(s, st) => Cons(idx2crd(i, s), idx2crd(is, st)) }
     }
-    fn coordinate_of(located: Located) -> IntTuple { match located { At(status, coordinate) => coordinate } }
+    fn coordinate_at(shape: IntTuple, i: Int) -> IntTuple {
+        match shape { Leaf(s) => i, Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
+    }
+    fn coordinate_last(tail: IntTuple, head: IntTuple, i: Int) -> IntTuple {
+        match tail { Nil => Cons(coordinate_at(head, i), Nil), _ => coordinate_rest(split_coordinate(head, i), tail) }
+    }
+    fn coordinate_rest(head: SplitOff, tail: IntTuple) -> IntTuple {
+        match head { Split(h, i) => Cons(h, coordinate_at(tail, i)) }
+    }
+    /// The coordinate in `shape`, and the quotient that is left.
+    fn split_coordinate(shape: IntTuple, i: Int) -> SplitOff {
+        match shape { Leaf(s) => Split(rem(i, s), div(i, s)), Nil => Split(Nil, i), Cons(h, t) => split_tail(split_coordinate(h, i), t) }
+    }
+    fn split_tail(head: SplitOff, tail: IntTuple) -> SplitOff { match head { Split(h, i) => split_join(split_coordinate(tail, i), h) } }
+    fn split_join(tail: SplitOff, h: IntTuple) -> SplitOff { match tail { Split(t, i) => Split(Cons(h, t), i) } }
 
     /// `(i / d) mod s` in each mode: the coordinate at an offset of a compact layout.
     fn locate(layout: Layout, i: Int) -> Located {

@@ -13,6 +13,7 @@ use super::Layout;
 use super::coalesce::{CoalesceOnto, coalesce_onto};
 use super::complement::{ComplementWithin, Exactly, RoundUp, Rounding, complement_within};
 use super::compose::{ComposeLayout, compose_layout};
+use super::make::{IntegerTile, integer_tile};
 use crate::status::{Also, And, ConsChecked, Status, also, and, cons_checked};
 use crate::tuple::{IntsCoalesce, ints_coalesce};
 use cute_macros::__algebra as algebra;
@@ -28,7 +29,7 @@ algebra! {
     /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
     fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
         match tiler {
-            Leaf(n) => divide_by_layout(a, Mode(n, 1), rounding),
+            Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
             Underscore => Outcome(Good, a),
             ByMode(tilers) => divide_modes(tilers, a, rounding),
@@ -69,7 +70,7 @@ algebra! {
     /// `((tiles…), (rests…))`: the tiles of all modes first.
     fn zipped_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
         match tiler {
-            Leaf(n) => divide_by_layout(a, Mode(n, 1), rounding),
+            Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
             Underscore => Outcome(NoTile, Nil),
             ByMode(tilers) => zipped(zip_modes(tilers, a, rounding)),

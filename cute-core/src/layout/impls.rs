@@ -1,7 +1,7 @@
 //! [`Layout`] for a mode, for the empty tuple and for tuples.
 
 use super::width::{Extent, Width};
-use super::{Layout, Mode};
+use super::{Concrete, Layout, Mode};
 use crate::int::{DynInt, Int};
 use crate::logic::{Bool, True};
 use crate::tuple::{Cons, Nil};
@@ -40,6 +40,7 @@ const fn reach(s: Option<i128>, d: Option<i128>) -> Option<u128> {
 }
 
 impl<S: Int, D: Int> Layout for Mode<S, D> {
+    type Kind = Concrete;
     const RANK: usize = 1;
     const DEPTH: usize = 0;
     const TAIL_RANK: usize = 0;
@@ -57,8 +58,27 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         Mode(S::make_static(), D::make_static())
     }
     #[inline(always)]
-    fn index_at<I: DynInt>(self, coordinate: I) -> I {
-        coordinate * self.1.to::<I>()
+    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I) {
+        let size = self.0.to::<I>();
+        (
+            sum + (coordinate % size) * self.1.to::<I>(),
+            coordinate / size,
+        )
+    }
+    #[inline(always)]
+    fn index_beyond<I: DynInt>(self, sum: I, coordinate: I) -> I {
+        sum + coordinate * self.1.to::<I>()
+    }
+    #[inline(always)]
+    fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
+        let size = self.0.to::<I>();
+        let mut accumulator = init;
+        let mut coordinate = I::ZERO;
+        while coordinate < size {
+            accumulator = f(accumulator, coordinate);
+            coordinate = coordinate + I::ONE;
+        }
+        accumulator
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {
@@ -83,6 +103,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
 }
 
 impl Layout for Nil {
+    type Kind = Concrete;
     const RANK: usize = 0;
     const DEPTH: usize = 1;
     const TAIL_RANK: usize = 0;
@@ -100,8 +121,16 @@ impl Layout for Nil {
         Nil
     }
     #[inline(always)]
-    fn index_at<I: DynInt>(self, _: I) -> I {
-        I::ZERO
+    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I) {
+        (sum, coordinate)
+    }
+    #[inline(always)]
+    fn index_beyond<I: DynInt>(self, sum: I, _: I) -> I {
+        sum
+    }
+    #[inline(always)]
+    fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
+        f(init, Nil)
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {
@@ -119,6 +148,7 @@ impl Layout for Nil {
 }
 
 impl<H: Layout, T: Layout> Layout for Cons<H, T> {
+    type Kind = Concrete;
     const RANK: usize = 1 + T::TAIL_RANK;
     const DEPTH: usize = 1 + Self::TAIL_DEPTH;
     const TAIL_RANK: usize = 1 + T::TAIL_RANK;
@@ -140,14 +170,34 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
         Cons(H::make_static(), T::make_static())
     }
     #[inline(always)]
-    fn index_at<I: DynInt>(self, coordinate: I) -> I {
+    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I) {
+        let (sum, rest) = self.0.index_within(sum, coordinate);
+        self.1.index_within(sum, rest)
+    }
+    #[inline(always)]
+    fn index_beyond<I: DynInt>(self, sum: I, coordinate: I) -> I {
         if T::TAIL_RANK == 0 {
             // the last mode: no remainder, so that the layout extends beyond its domain
-            self.0.index_at(coordinate)
+            self.0.index_beyond(sum, coordinate)
         } else {
-            let size = self.0.size_in::<I>();
-            self.0.index_at(coordinate % size) + self.1.index_at(coordinate / size)
+            // One remainder for each mode: that by the size of a whole tuple first would hide from
+            // the optimiser that those by its parts are masks.
+            let (sum, rest) = self.0.index_within(sum, coordinate);
+            self.1.index_beyond(sum, rest)
         }
+    }
+    #[inline(always)]
+    fn fold_coordinates<I: DynInt, B>(
+        self,
+        init: B,
+        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+    ) -> B {
+        self.1.fold_coordinates(init, &mut |accumulator, tail| {
+            self.0
+                .fold_coordinates(accumulator, &mut |accumulator, head| {
+                    f(accumulator, Cons(head, tail))
+                })
+        })
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {

@@ -10,9 +10,10 @@ use crate::tuple::{Cons, Nil};
 /// Integers are coordinates of every layout; a tuple is one of a tuple of the same
 /// rank whose modes accept its components.
 #[diagnostic::on_unimplemented(
-    message = "this coordinate does not fit the layout's profile",
-    label = "not a coordinate of the layout",
-    note = "a coordinate is an integer, or a tuple with one component for each mode of the layout (Congruent)"
+    message = "this coordinate does not fit the profile of the layout (Congruent)",
+    label = "not a coordinate of this layout",
+    note = "a coordinate is an integer (i32, u32, i64, isize, usize or static), or a tuple with one coordinate \
+            for each mode of a layout that is a tuple"
 )]
 pub trait Coordinate<L: Layout>: Copy {
     /// The offset, computed in `I`.
@@ -30,6 +31,7 @@ pub trait Coordinate<L: Layout>: Copy {
 }
 
 /// An index: every layout is a function of one.
+#[diagnostic::do_not_recommend]
 impl<L: Layout, N: DynInt> Coordinate<L> for N {
     #[inline(always)]
     fn index_in<I: DynInt>(self, layout: L) -> I {
@@ -53,6 +55,7 @@ for_integers! { [L: Layout,] Coordinate<L> {
     }
 } }
 
+#[diagnostic::do_not_recommend]
 impl Coordinate<Nil> for Nil {
     #[inline(always)]
     fn index_in<I: DynInt>(self, _: Nil) -> I {
@@ -64,6 +67,7 @@ impl Coordinate<Nil> for Nil {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout> Coordinate<Cons<H, T>>
     for Cons<C, Cs>
 {
@@ -89,6 +93,7 @@ macro_rules! native {
     (@list) => { Nil };
     (@list $c:ident $($rest:ident)*) => { Cons($c, native!(@list $($rest)*)) };
     ($($C:ident $c:ident $L:ident),+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($C: Coordinate<$L>, $L: Layout),+> Coordinate<native!(@layout $($L)+)> for ($($C,)+) {
             #[inline(always)]
             fn index_in<I: DynInt>(self, layout: native!(@layout $($L)+)) -> I {
@@ -149,6 +154,20 @@ impl<L: Layout> Iterator for Coordinates<L> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.left.cast::<usize>();
         (left, Some(left))
+    }
+
+    /// Nested loops, one for each mode, unless some coordinates were taken already: `for_each`,
+    /// `sum` and the like run on it. Stepping hides these loops from the optimiser.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
+        if self.left == self.layout.size_in::<L::Index>() {
+            return self.layout.fold_coordinates::<L::Index, B>(init, &mut f);
+        }
+        let mut accumulator = init;
+        while let Some(coordinate) = self.next() {
+            accumulator = f(accumulator, coordinate);
+        }
+        accumulator
     }
 }
 

@@ -25,10 +25,19 @@ pub trait List:
 impl List for Nil {}
 impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
 
+/// The kind of every layout, where its type is known: see `bounds.rs`.
+#[doc(hidden)]
+pub enum Concrete {}
+
 /// What a layout is composed with or divided by: a layout; an integer `n`, which
 /// means `n:1`; `_`, which keeps a mode as it is; or [`ByMode`], a tiler for each mode.
 ///
-/// Written with [`tile!`](crate::tile). Source: CuTe tilers.
+/// Written with [`tile!`](crate::macros::tile). Source: CuTe tilers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no tiler",
+    label = "not a tiler",
+    note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
+)]
 pub trait Tiler:
     Copy + 'static + compose::TilerCases + divide::TilerCases + product::TilerCases
 {

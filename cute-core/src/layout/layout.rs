@@ -22,6 +22,7 @@ use crate::tuple::IntTuple;
 /// assert_eq!(l.at((1,(1,2))), 17);
 /// assert_eq!(size_of_val(&l), 0);
 /// ```
+#[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
 pub trait Layout:
     Tiler
     + crate::fmt::Notation
@@ -52,6 +53,9 @@ pub trait Layout:
         Some(reach) => Some(1 + reach),
         None => None,
     });
+    /// `Concrete` for each layout there is, which generic code does not know: see `bounds.rs`.
+    #[doc(hidden)]
+    type Kind;
     /// Whether every shape and stride is static: then the type says all, and values have size 0.
     type IsStatic: Bool;
     /// The type of offsets: what the types of the dynamic leaves join to. Without
@@ -120,7 +124,13 @@ pub trait Layout:
         size::cosize(self)
     }
 
-    /// The number of coordinates, as a plain integer.
+    /// The number of coordinates as a plain integer; at least 1.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let rows = 5_u32;
+    /// assert_eq!(layout!((rows, 3)).len(), 15_u32);
+    /// ```
     #[inline(always)]
     fn len(self) -> Self::Index {
         self.size_in()
@@ -221,6 +231,19 @@ pub trait Layout:
     #[inline(always)]
     fn coalesce(self) -> Coalesce<Self> {
         evaluate_total(|| coalesce::coalesce(self))
+    }
+
+    /// The same modes without nesting, from left to right; a single mode stays one.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).flatten(), layout!((3,2,3):(3,12,1)));
+    /// ```
+    ///
+    /// Source: CuTe `flatten`.
+    #[inline(always)]
+    fn flatten(self) -> FlattenLayout<Self> {
+        coalesce::flatten_layout(self)
     }
 
     /// [`Layout::coalesce`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
@@ -575,7 +598,23 @@ pub trait Layout:
     #[doc(hidden)]
     fn make_static() -> Self;
     #[doc(hidden)]
-    fn index_at<I: DynInt>(self, coordinate: I) -> I;
+    #[inline(always)]
+    fn index_at<I: DynInt>(self, coordinate: I) -> I {
+        self.index_beyond(I::ZERO, coordinate)
+    }
+    /// `sum` plus the offset at an index taken modulo the size, and the index divided by it.
+    #[doc(hidden)]
+    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I);
+    /// `sum` plus the offset at an index, the last mode extended.
+    #[doc(hidden)]
+    fn index_beyond<I: DynInt>(self, sum: I, coordinate: I) -> I;
+    /// Folds over the natural coordinates in nested loops.
+    #[doc(hidden)]
+    fn fold_coordinates<I: DynInt, B>(
+        self,
+        init: B,
+        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+    ) -> B;
     #[doc(hidden)]
     fn size_in<I: DynInt>(self) -> I;
     #[doc(hidden)]

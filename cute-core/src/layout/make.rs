@@ -60,4 +60,7 @@ algebra! {
     fn compact_mode(s: Int, next: Int) -> Compact {
         if is_one(s) { Strided(Mode(s, 0), next) } else { Strided(Mode(s, next), mul(next, s)) }
     }
+
+    /// An integer as a tile: `n:1`, and `_1:_0` as CuTe's `make_layout(_1)` gives it.
+    fn integer_tile(n: Int) -> Layout { if is_one(n) { Mode(n, 0) } else { Mode(n, 1) } }
 }

@@ -17,6 +17,7 @@ mod layout;
 mod mode;
 mod padded;
 mod size;
+mod storage;
 
 pub(crate) mod coalesce;
 pub(crate) mod complement;
@@ -30,11 +31,11 @@ pub(crate) mod product;
 pub(crate) mod width;
 
 pub use bounds::*;
-pub use coalesce::{Coalesce, CoalesceProfile};
+pub use coalesce::{Coalesce, CoalesceProfile, FlattenLayout};
 pub use construct::*;
-pub use coordinate::{Crd2Crd, Crd2Idx, Idx2Crd, Located};
+pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use index::{Coordinate, Coordinates};
-pub use kind::{ByMode, List, Mode, Tiler, Tilers};
+pub use kind::{ByMode, Concrete, List, Mode, Tiler, Tilers};
 pub use layout::Layout;
 pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
@@ -46,3 +47,4 @@ pub use operations::{
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};
+pub use storage::Storage;

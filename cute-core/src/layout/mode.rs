@@ -11,6 +11,7 @@ with_mode!(
 );
 
 /// A single mode is its own mode 0, as in CuTe.
+#[diagnostic::do_not_recommend]
 impl<S: Int, D: Int> WithMode<0> for Mode<S, D> {
     type Mode = Self;
     #[inline(always)]

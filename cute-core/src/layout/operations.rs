@@ -8,7 +8,7 @@ use super::{Layout, coalesce, compose, divide, product, size};
 use crate::error::LayoutError;
 use crate::logic::{Bool, False, True};
 use crate::status::{Checked, Status};
-use crate::tuple::{Cons, Flatten, IntTuple, Nil, flatten};
+use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
 
 /// The layout of a result; one without values where the result's condition fails.
 pub(crate) type Valid<C> = <<C as Checked>::Status as Status>::Guard<<C as Checked>::Layout>;
@@ -27,9 +27,9 @@ type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, Ro
 type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
 
 /// See [`Layout::complement_to`].
-pub type ComplementTo<A, C> = Valid<ComplementWithin<A, Flatten<C>, RoundUp>>;
+pub type ComplementTo<A, C> = Valid<ComplementWithin<A, Leaves<C>, RoundUp>>;
 /// The condition of [`ComplementTo`].
-pub type ComplementToStatus<A, C> = StatusOf<ComplementWithin<A, Flatten<C>, RoundUp>>;
+pub type ComplementToStatus<A, C> = StatusOf<ComplementWithin<A, Leaves<C>, RoundUp>>;
 
 /// See [`Layout::logical_divide`].
 pub type LogicalDivide<A, T> = Valid<divide::LogicalDivideWith<A, T, Exactly>>;
@@ -128,6 +128,6 @@ pub(crate) fn complement_of<A: Layout>(a: A) -> ComplementChecked<A> {
 pub(crate) fn complement_to<A: Layout, C: IntTuple>(
     a: A,
     cotarget: C,
-) -> ComplementWithin<A, Flatten<C>, RoundUp> {
-    complement_within(a, flatten(cotarget), RoundUp)
+) -> ComplementWithin<A, Leaves<C>, RoundUp> {
+    complement_within(a, leaves(cotarget), RoundUp)
 }

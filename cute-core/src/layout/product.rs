@@ -8,6 +8,7 @@
 
 use super::complement::{ComplementWithin, RoundUp, complement_within};
 use super::compose::{ComposeLayout, compose_layout};
+use super::make::{IntegerTile, integer_tile};
 use super::size::{Cosize, Size, cosize, size};
 use crate::int::ops::*;
 use crate::status::{And, ConsChecked, and, cons_checked};
@@ -17,7 +18,7 @@ algebra! {
     /// `(A, A* ∘ T)`, for a tiler by mode in each mode.
     fn logical_product(a: Layout, tiler: Tiler) -> Checked {
         match tiler {
-            Leaf(n) => product_by_layout(a, Mode(n, 1)),
+            Leaf(n) => product_by_layout(a, integer_tile(n)),
             Whole(tile) => product_by_layout(a, tile),
             Underscore => Outcome(Good, a),
             ByMode(tilers) => product_modes(tilers, a),

@@ -7,21 +7,28 @@
 //! it cannot be used, not even through a type alias.
 //!
 //! To add a condition: one line in the table of violations below, one variant of
-//! [`LayoutError`], one check function if it can be pending.
+//! [`LayoutError`] with its words, one check function if it can be pending; for the
+//! compiler's message, which has the same words, a row in
+//! `ui-tests/src/generate_messages.rs` and the name of its trait in `holds.rs`.
 
 use crate::error::{Condition, LayoutError};
 use crate::int::{Dyn, Int};
 use crate::layout::{Layout, Mode};
 use crate::logic::{Bool, False, True};
 
+mod holds;
 mod invalid;
 mod require;
 
+#[doc(hidden)]
+pub mod messages;
+pub mod operation;
+
 pub use invalid::Invalid;
-pub use require::Holds;
+pub use holds::Holds;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, SegregatedWithin, TriCases, also, chain_check,
-    cons_checked, covers, divides_check, either_divides_check, positive_check, segregated_within,
+    Also, CheckedCases, ConsChecked, Covers, TriCases, also, chain_check,
+    cons_checked, covers, divides_check, either_divides_check, positive_check,
     walk_check,
 };
 

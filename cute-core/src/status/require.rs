@@ -1,30 +1,11 @@
 //! Conditions on integers: proved, refuted, or checked at run time.
 
-use super::{And, Good, Pending, Status, and};
+use super::{And, Pending, and};
 use crate::error::LayoutError;
 use crate::int::{Int, ops::*};
 use cute_macros::__algebra as algebra;
 
-/// Holds unless a violation: the bound behind every public one.
-#[diagnostic::on_unimplemented(
-    message = "layouts do not fit: {Self}",
-    label = "this combination of layouts breaks the condition",
-    note = "the violation names the condition and carries its values; see `cute_core::status`"
-)]
-pub trait Holds: Status {}
-impl Holds for Good {}
-impl Holds for Pending {}
-
 algebra! {
-    /// Modes that share a mode of shape `bound` span `n` of it: SegregatedImages.
-    fn segregated_within(n: Int, bound: Int) -> Status {
-        match less(bound, n) as Tri {
-            True => NotSegregated(n, bound),
-            False => Good,
-            Unknown(beyond) => pending segregated_check(beyond, n, bound),
-        }
-    }
-
     /// Parts of `span` together reach `size`: ShapeDivisible.
     fn covers(span: Int, size: Int, part: Int) -> Status {
         match less(span, size) as Tri {
@@ -52,30 +33,19 @@ fn pending(holds: bool, error: LayoutError) -> Pending {
     Pending(if holds { None } else { Some(error) })
 }
 
-fn value(n: impl Int) -> i128 {
-    n.to::<i64>().into()
-}
-
+/// The checks compute in 64 bits; a value that does not fit them has been refused before.
 #[inline(always)]
-fn segregated_check(beyond: bool, n: impl Int, bound: impl Int) -> Pending {
-    pending(
-        !beyond,
-        LayoutError::NotSegregated {
-            span: value(n),
-            shape: value(bound),
-        },
-    )
+fn value(n: impl Int) -> i64 {
+    n.to::<i64>()
 }
 
 #[inline(always)]
 fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
-    pending(
-        !short,
-        LayoutError::ShapeNotDivisible {
-            shape: value(size),
-            part: value(part),
-        },
-    )
+    pending(!short, shape_not_divisible(value(size), value(part)))
+}
+
+fn shape_not_divisible(shape: i64, part: i64) -> LayoutError {
+    LayoutError::ShapeNotDivisible { shape: shape.into(), part: part.into() }
 }
 
 /// The walk of a mode `s:d` over a digit of size `sa`: it steps over the digit,
@@ -84,31 +54,25 @@ fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
 pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
     let (s, d, sa) = (value(s), value(d), value(sa));
     if d < 0 {
-        return Pending(Some(LayoutError::NegativeStride { stride: d }));
+        return Pending(Some(LayoutError::NegativeStride { stride: d.into() }));
     }
-    let stride = LayoutError::StrideNotDivisible {
-        stride: d,
-        shape: sa,
-    };
+    let stride = LayoutError::StrideNotDivisible { stride: d.into(), shape: sa.into() };
     if d == 0 || sa <= 0 {
         return Pending(Some(stride));
+    }
+    if s == 1 {
+        return Pending(None);
     }
     if d >= sa {
         return pending(d % sa == 0, stride);
     }
-    let room = (sa + d - 1) / d;
+    let room = (sa - 1) / d + 1;
     if s <= room {
         Pending(None)
     } else if sa % d != 0 {
         Pending(Some(stride))
     } else {
-        pending(
-            s % room == 0,
-            LayoutError::ShapeNotDivisible {
-                shape: s,
-                part: room,
-            },
-        )
+        pending(s % room == 0, shape_not_divisible(s, room))
     }
 }
 
@@ -116,13 +80,11 @@ pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
 #[inline(always)]
 pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
     let (stride, span) = (value(stride), value(span));
+    let (stride_, span_) = (stride.into(), span.into());
     if stride < span {
-        Pending(Some(LayoutError::NotInjective { stride, span }))
+        Pending(Some(LayoutError::NotInjective { stride: stride_, span: span_ }))
     } else {
-        pending(
-            span > 0 && stride % span == 0,
-            LayoutError::NotOrdered { stride, span },
-        )
+        pending(span > 0 && stride % span == 0, LayoutError::NotOrdered { stride: stride_, span: span_ })
     }
 }
 
@@ -130,20 +92,15 @@ pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
 #[inline(always)]
 pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {
     let (shape, part) = (value(shape), value(part));
-    pending(
-        part > 0 && shape % part == 0,
-        LayoutError::ShapeNotDivisible { shape, part },
-    )
+    pending(part > 0 && shape % part == 0, shape_not_divisible(shape, part))
 }
 
 /// One of the two is a multiple of the other.
 #[inline(always)]
 pub(crate) fn either_divides_check(shape: impl Int, part: impl Int) -> Pending {
     let (shape, part) = (value(shape), value(part));
-    pending(
-        part > 0 && shape > 0 && (shape % part == 0 || part % shape == 0),
-        LayoutError::ShapeNotDivisible { shape, part },
-    )
+    let divides = part > 0 && shape > 0 && (shape % part == 0 || part % shape == 0);
+    pending(divides, shape_not_divisible(shape, part))
 }
 
 /// `n` is positive.

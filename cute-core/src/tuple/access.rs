@@ -15,26 +15,34 @@ macro_rules! with_mode {
             fn mode_at(self) -> <Self as WithMode<I>>::Mode;
         }
 
-        impl<H: $kind, T: $kind> WithMode<0> for $crate::tuple::Cons<H, T> {
-            type Mode = H;
-            #[inline(always)]
-            fn mode_at(self) -> H {
-                self.0
-            }
-        }
-
-        $crate::tuple::with_mode!(@beyond_first $kind
-            1 0, 2 1, 3 2, 4 3, 5 4, 6 5, 7 6, 8 7, 9 8, 10 9, 11 10, 12 11, 13 12, 14 13, 15 14);
+        $crate::tuple::with_mode!(@up_to $kind []
+            0 H0, 1 H1, 2 H2, 3 H3, 4 H4, 5 H5, 6 H6, 7 H7, 8 H8, 9 H9, 10 H10, 11 H11, 12 H12, 13 H13, 14 H14, 15 H15);
     };
-    (@beyond_first $kind:ident $($i:literal $before:literal),*) => {$(
-        impl<H: $kind, T: WithMode<$before>> WithMode<$i> for $crate::tuple::Cons<H, T> {
-            type Mode = <T as WithMode<$before>>::Mode;
+    // One impl a mode, without recursion: the compiler then speaks of the mode that was asked for.
+    (@up_to $kind:ident [$($before:ident)*] $i:literal $mode:ident $(, $more:literal $after:ident)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($before: $kind,)* $mode: $kind, T: $kind> WithMode<$i>
+            for $crate::tuple::with_mode!(@list $mode T; $($before)*)
+        {
+            type Mode = $mode;
             #[inline(always)]
-            fn mode_at(self) -> <Self as WithMode<$i>>::Mode {
-                <T as WithMode<$before>>::mode_at(self.1)
+            fn mode_at(self) -> $mode {
+                let $crate::tuple::with_mode!(@list_of mode; $($before)*) = self;
+                mode
             }
         }
-    )*};
+        $crate::tuple::with_mode!(@up_to $kind [$($before)* $mode] $($more $after),*);
+    };
+    (@up_to $kind:ident [$($before:ident)*]) => {};
+    // `Cons<H0, Cons<H1, Cons<H2, T>>>`, and the pattern that takes mode 2 of it
+    (@list $mode:ident $rest:ident;) => { $crate::tuple::Cons<$mode, $rest> };
+    (@list $mode:ident $rest:ident; $first:ident $($before:ident)*) => {
+        $crate::tuple::Cons<$first, $crate::tuple::with_mode!(@list $mode $rest; $($before)*)>
+    };
+    (@list_of $mode:ident;) => { $crate::tuple::Cons($mode, _) };
+    (@list_of $mode:ident; $first:ident $($before:ident)*) => {
+        $crate::tuple::Cons(_, $crate::tuple::with_mode!(@list_of $mode; $($before)*))
+    };
 }
 pub(crate) use with_mode;
 

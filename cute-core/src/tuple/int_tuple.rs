@@ -80,14 +80,14 @@ pub trait IntTuple:
         super::WithMode::mode_at(self)
     }
 
-    /// The leaves from left to right, as a tuple of depth 1.
+    /// The leaves from left to right, as a tuple of depth 1; an integer stays one.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// assert_eq!(shape!((3,(2,3))).flatten().to_string(), "(_3,_2,_3)");
     /// ```
     ///
-    /// Source: CuTe `flatten_to_tuple`.
+    /// Source: CuTe `flatten`.
     #[inline(always)]
     fn flatten(self) -> Flatten<Self> {
         flatten(self)
@@ -176,11 +176,9 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 
 /// A flat list of integers: what flattening a tree gives.
 pub trait Ints:
-    Copy
-    + 'static
+    IntTuple
     + IntsCases
     + crate::layout::complement::IntsCases
-    + crate::layout::coordinate::IntsCases
 {
 }
 impl Ints for Nil {}
@@ -200,10 +198,15 @@ algebra! {
         }
     }
 
-    /// The leaves from left to right, in one list: `(3,(2,3))` gives `(3,2,3)`.
+    /// The leaves from left to right, `(3,(2,3))` as `(3,2,3)`; an integer stays one.
+    ///
+    /// Source: CuTe `flatten`.
+    fn flatten(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => leaves(tuple) } }
+
+    /// The leaves from left to right, in one list.
     ///
     /// Source: CuTe `flatten_to_tuple`.
-    fn flatten(tuple: IntTuple) -> Ints { flatten_onto(tuple, Nil) }
+    fn leaves(tuple: IntTuple) -> Ints { flatten_onto(tuple, Nil) }
 
     fn flatten_onto(tuple: IntTuple, rest: Ints) -> Ints {
         match tuple {

@@ -1,6 +1,6 @@
 //! Hierarchical tuples: shapes, strides and coordinates.
 //!
-//! A tuple is a tree whose leaves are integers ([`Int`]): `(3,(2,3))` has rank 2
+//! A tuple is a tree whose leaves are integers ([`Int`](crate::int::Int)): `(3,(2,3))` has rank 2
 //! and depth 2. In types it is a list of [`Cons`] cells ending in [`Nil`], so its
 //! rank is not limited; where users write tuples, native ones do.
 //!
@@ -13,7 +13,7 @@ mod relation;
 
 pub(crate) use access::with_mode;
 pub use access::{ModeOf, WithMode};
-pub use int_tuple::{Flatten, IntTuple, Ints, Product, flatten, product};
+pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, product};
 pub use native::{IntoIntTuple, ToNative};
 pub use relation::{
     Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,

@@ -5,6 +5,11 @@ use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 
 /// What can be written for a tuple of integers: native integers (dynamic leaves),
 /// static integers, and native tuples of them up to rank 8.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no tuple of integers",
+    label = "not a tuple of integers",
+    note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize; tuples have up to 8 modes"
+)]
 pub trait IntoIntTuple {
     /// The tuple.
     type Tuple: IntTuple;

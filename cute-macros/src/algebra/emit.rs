@@ -65,7 +65,7 @@ impl Cases {
         quote! {
             #[doc = #doc]
             #[doc(hidden)]
-            #[allow(missing_docs)]
+            #[allow(missing_docs, clippy::too_many_arguments)]
             pub trait #name: Copy { #(#declarations)* }
             #(#impls)*
         }
@@ -99,7 +99,7 @@ impl Module {
             pub type #alias<#(#params),*> = #ty;
             #attributes
             #[inline(always)]
-            #[allow(unused_variables)]
+            #[allow(unused_variables, clippy::too_many_arguments)]
             pub fn #name<#(#generics),*>(#(#arguments),*) -> #alias<#(#params),*> { #value }
         })
     }
@@ -290,7 +290,7 @@ impl Module {
                 let item = quote! {
                     type #member<#(#generics),*> = #body;
                     #[inline(always)]
-                    #[allow(unused_variables)]
+                    #[allow(unused_variables, clippy::too_many_arguments)]
                     fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*> { #value }
                 };
                 let impls = &mut self.cases.get_mut(kind.name).expect("declared above").impls;

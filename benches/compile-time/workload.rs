@@ -1,0 +1,258 @@
+//! Random operands: layouts of 2 to 6 leaves as kernels have them.
+
+use crate::algebra::{Layout, complement, composable, divisible, repeatable};
+
+/// An operation of the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    At,
+    Coalesce,
+    Compose,
+    ComplementTo,
+    LogicalDivide,
+    ZippedDivide,
+    LogicalProduct,
+}
+
+impl Operation {
+    pub const ALL: [Operation; 7] = [
+        Operation::At,
+        Operation::Coalesce,
+        Operation::Compose,
+        Operation::ComplementTo,
+        Operation::LogicalDivide,
+        Operation::ZippedDivide,
+        Operation::LogicalProduct,
+    ];
+
+    /// The method's name; `at` stands for a function that calls its argument and does nothing else.
+    pub fn name(self) -> &'static str {
+        match self {
+            Operation::At => "at",
+            Operation::Coalesce => "coalesce",
+            Operation::Compose => "compose",
+            Operation::ComplementTo => "complement_to",
+            Operation::LogicalDivide => "logical_divide",
+            Operation::ZippedDivide => "zipped_divide",
+            Operation::LogicalProduct => "logical_product",
+        }
+    }
+}
+
+/// The second operand.
+pub enum Second {
+    None,
+    Layout(Layout),
+    Cotarget(u64),
+    /// One tile size for each mode.
+    Tiles(Vec<u64>),
+}
+
+/// One use of an operation.
+pub struct Use {
+    pub first: Layout,
+    pub second: Second,
+}
+
+/// Which numbers occur.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers {
+    pub name: &'static str,
+    /// Sizes that modes have.
+    sizes: &'static [u64],
+    /// A factor of all strides of the left operand.
+    factor: u64,
+}
+
+impl Numbers {
+    /// Small odd numbers times powers of two: what kernels have.
+    pub const KERNEL: Numbers = Numbers {
+        name: "small odd × 2^k",
+        sizes: &[2, 4, 8, 16, 32, 64, 128, 3, 6, 12],
+        factor: 1,
+    };
+    /// Powers of two alone.
+    pub const POWERS_OF_TWO: Numbers = Numbers {
+        name: "powers of two",
+        sizes: &[2, 4, 8, 16, 32, 64, 128],
+        factor: 1,
+    };
+    /// Strides with a prime factor of 14 bits.
+    pub const PRIME_14: Numbers = Numbers {
+        name: "16381 × 2^k",
+        factor: 16381,
+        ..Self::POWERS_OF_TWO
+    };
+    /// Strides with a prime factor of 24 bits.
+    pub const PRIME_24: Numbers = Numbers {
+        name: "16777213 × 2^k",
+        factor: 16_777_213,
+        ..Self::POWERS_OF_TWO
+    };
+
+    /// The same numbers, strides shifted.
+    pub const fn shifted(self, by: u32) -> Numbers {
+        Numbers {
+            factor: self.factor << by,
+            ..self
+        }
+    }
+
+    /// ⌈log2⌉ of the bound of all offsets.
+    pub fn bits(self) -> u32 {
+        (LARGEST * self.factor).next_power_of_two().ilog2()
+    }
+}
+
+/// Offsets stay below this.
+const LARGEST: u64 = 1 << 26;
+
+/// A reproducible source of random numbers (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % n as u64) as usize
+    }
+    fn pick(&mut self, from: &[u64]) -> u64 {
+        from[self.below(from.len())]
+    }
+    fn percent(&mut self, chance: usize) -> bool {
+        self.below(100) < chance
+    }
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+/// `count` different uses of `operation`.
+pub fn uses(operation: Operation, numbers: Numbers, count: usize) -> Vec<Use> {
+    let mut random = Random(operation as u64);
+    (0..count)
+        .map(|_| {
+            loop {
+                let leaves = 2 + random.below(5);
+                let found = draw(&mut random, operation, numbers, leaves);
+                if let Some(found) = found {
+                    break found;
+                }
+            }
+        })
+        .collect()
+}
+
+fn draw(random: &mut Random, operation: Operation, numbers: Numbers, leaves: usize) -> Option<Use> {
+    let plain = layout(random, numbers, leaves);
+    let flat = plain.flat();
+    let factor = numbers.factor;
+    let tile_leaves = 1 + random.below((leaves - 1).min(3));
+    let second = match operation {
+        Operation::At | Operation::Coalesce => Second::None,
+        Operation::ComplementTo => {
+            let cotarget = plain.size() * factor * random.pick(&[4, 8, 16, 32, 64, 128]);
+            complement(&plain.scaled(factor).flat(), cotarget)?;
+            Second::Cotarget(cotarget)
+        }
+        Operation::ZippedDivide => return tiled_by_mode(random, numbers, leaves),
+        _ => {
+            let tile = tile(random, numbers, plain.size(), tile_leaves);
+            let modes = tile.flat();
+            let valid = match operation {
+                Operation::Compose => composable(&flat, &modes),
+                Operation::LogicalDivide => divisible(&flat, &modes),
+                _ => repeatable(&flat, &modes),
+            };
+            valid.then_some(Second::Layout(tile))?
+        }
+    };
+    Some(Use {
+        first: plain.scaled(factor),
+        second,
+    })
+}
+
+/// An injective layout: compact in any order, with gaps, nested.
+fn layout(random: &mut Random, numbers: Numbers, leaves: usize) -> Layout {
+    loop {
+        let sizes: Vec<u64> = (0..leaves).map(|_| random.pick(numbers.sizes)).collect();
+        let mut order: Vec<usize> = (0..leaves).collect();
+        if random.percent(50) {
+            random.shuffle(&mut order);
+        }
+        let (mut strides, mut next) = (vec![0; leaves], 1);
+        for mode in order {
+            strides[mode] = next;
+            next *= sizes[mode];
+            if random.percent(30) {
+                next *= random.pick(&[2, 4, 8, 16]);
+            }
+        }
+        if next < LARGEST {
+            return nest(random, &sizes.into_iter().zip(strides).collect::<Vec<_>>());
+        }
+    }
+}
+
+/// A layout into the domain of one of size `total`.
+fn tile(random: &mut Random, numbers: Numbers, total: u64, mut leaves: usize) -> Layout {
+    let small: Vec<u64> = numbers
+        .sizes
+        .iter()
+        .copied()
+        .filter(|&n| n <= 32 && n != 12)
+        .collect();
+    loop {
+        let mut next = random.pick(&[1, 1, 1, 2, 4, 8]);
+        let mut modes = Vec::new();
+        for _ in 0..leaves {
+            let size = random.pick(&small);
+            modes.push((size, next));
+            next *= size * random.pick(&[1, 1, 2, 4]);
+        }
+        if next <= total * 2 {
+            if random.percent(40) {
+                random.shuffle(&mut modes);
+            }
+            return nest(random, &modes);
+        }
+        if leaves > 1 && random.percent(30) {
+            leaves -= 1;
+        }
+    }
+}
+
+/// A layout of rank 2 and a tile size for each mode.
+fn tiled_by_mode(random: &mut Random, numbers: Numbers, leaves: usize) -> Option<Use> {
+    let modes = layout(random, numbers, leaves).flat();
+    let (left, right) = modes.split_at(1 + random.below(leaves - 1));
+    let halves = [nest(random, left), nest(random, right)];
+    let mut tiles = Vec::new();
+    for half in &halves {
+        let tile = random.pick(&[2, 4, 8, 16, 32, 64]);
+        divisible(&half.flat(), &[(tile, 1)]).then_some(())?;
+        tiles.push(tile);
+    }
+    Some(Use {
+        first: Layout::Tuple(halves.into()).scaled(numbers.factor),
+        second: Second::Tiles(tiles),
+    })
+}
+
+/// Modes as a tree.
+fn nest(random: &mut Random, modes: &[(u64, u64)]) -> Layout {
+    let leaf = |&(s, d): &(u64, u64)| Layout::Mode(s, d);
+    match modes {
+        [mode] => leaf(mode),
+        [first, second] => Layout::Tuple(vec![leaf(first), leaf(second)]),
+        _ => {
+            let (left, right) = modes.split_at(1 + random.below(modes.len() - 1));
+            Layout::Tuple(vec![nest(random, left), nest(random, right)])
+        }
+    }
+}

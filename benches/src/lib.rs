@@ -1,0 +1,1 @@
+//! Run-time and compile-time benchmarks.

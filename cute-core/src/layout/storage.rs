@@ -1,0 +1,24 @@
+//! Arrays that hold what a static layout addresses.
+
+use super::Cosize;
+use crate::int::ToTypenum;
+use generic_array::GenericArray;
+
+/// An array of as many `T` as the offsets of the static layout `L` need: its cosize.
+///
+/// On the stack, without an allocator; generic code can name it where an array length
+/// `[T; L::COSIZE]` cannot be written on stable Rust.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type Tile = Layout![(4,2):(2,1)];
+/// let mut registers = Storage::<f32, Tile>::default();
+/// let tile = Tile::default();
+/// for c in tile.coordinates() {
+///     registers[tile.at(c)] += 1.0;
+/// }
+/// assert_eq!(registers.as_slice(), [1.0; 8]);
+/// ```
+///
+/// Source: CuTe `make_tensor<T>(layout)`, the storage of a register tensor.
+pub type Storage<T, L> = GenericArray<T, ToTypenum<Cosize<L>>>;

@@ -1,0 +1,191 @@
+//! `matmul`: the product of two matrices from `.npy` files, through tiled layouts.
+//!
+//! Where to look: [`tiled`] is the matrix product. The rest is what a program on real data
+//! needs around it: [`arguments`], [`npy`] (loading and its checks), [`mod@reference`] (an established
+//! product, and how far two products may differ), [`report`] (timing and printing) and [`vectors`]
+//! (which instructions the product is compiled to).
+//!
+//! Exit code 0: computed, checked and printed. 1: the data was refused, or the check failed.
+//! 2: wrong arguments. A failure is one line on standard error.
+
+mod arguments;
+mod npy;
+mod reference;
+mod report;
+mod tiled;
+mod vectors;
+
+use std::{
+    fmt,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use arguments::Command;
+use npy::Matrix;
+use report::Report;
+
+/// More elements than this (1 GiB of them) are refused in the product, as they are in a file.
+const MAX_ELEMENTS: usize = npy::MAX_ELEMENTS;
+
+fn main() -> ExitCode {
+    let command = match arguments::parse(std::env::args_os().skip(1)) {
+        Ok(command) => command,
+        Err(error) => {
+            complain(&error);
+            return ExitCode::from(2);
+        }
+    };
+    match run(command) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader went away (`matmul | head -1`): there is nobody left to tell.
+        Err(Failure::Output { cause }) if cause.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            complain(&failure);
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Says what is wrong, in one line. A standard error that cannot be written to is not a reason to panic.
+fn complain(error: &impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "matmul: {error}");
+}
+
+/// Does what the command line asks for.
+fn run(command: Command) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let (left, right) = match command {
+        Command::Help => {
+            out.write_all(arguments::HELP.as_bytes())?;
+            return Ok(out.flush()?);
+        }
+        Command::Multiply { left, right } => (left, right),
+    };
+    let a = npy::load(&left)?;
+    let b = npy::load(&right)?;
+    let mut c = zeroed_product(&a, &b)?;
+    let (m, k, n) = (a.rows, a.columns, b.columns);
+
+    tiled::multiply(&a.elements, &b.elements, &mut c.elements, m, k, n);
+    let mut expected = zeroed_product(&a, &b)?;
+    reference::matrixmultiply(&a, &b, &mut expected);
+    refuse_overflow(&c)?;
+    refuse_overflow(&expected)?;
+
+    // A wrong product fails before anything is said about its speed.
+    let error = reference::relative_error(&a, &b, &c, &expected);
+    let bound = reference::error_bound(k);
+    if error > bound {
+        return Err(Failure::WrongProduct { error, bound });
+    }
+    let report = Report {
+        left: &left,
+        right: &right,
+        a: &a,
+        b: &b,
+        c: &c,
+        error,
+        bound,
+    };
+    report.write(&mut out)?;
+    Ok(out.flush()?)
+}
+
+/// A matrix of zeros with the shape of `a` times `b`, if they have a product.
+fn zeroed_product(a: &Matrix, b: &Matrix) -> Result<Matrix, Failure> {
+    let (rows, columns) = (a.rows, b.columns);
+    if a.columns != b.rows {
+        return Err(Failure::ShapesDoNotMatch {
+            a: (rows, a.columns),
+            b: (b.rows, columns),
+        });
+    }
+    match rows.checked_mul(columns) {
+        Some(count) if count <= MAX_ELEMENTS => Ok(Matrix {
+            rows,
+            columns,
+            elements: vec![0.0; count],
+        }),
+        _ => Err(Failure::ProductTooLarge { rows, columns }),
+    }
+}
+
+/// Sums of finite products can leave the range of `f32`; what is left then cannot be checked.
+fn refuse_overflow(c: &Matrix) -> Result<(), Failure> {
+    match c.elements.iter().position(|x| !x.is_finite()) {
+        None => Ok(()),
+        Some(at) => Err(Failure::Overflow {
+            row: at / c.columns,
+            column: at % c.columns,
+        }),
+    }
+}
+
+/// Why there is no product to print.
+#[derive(Debug)]
+enum Failure {
+    Load(npy::LoadError),
+    ShapesDoNotMatch {
+        a: (usize, usize),
+        b: (usize, usize),
+    },
+    ProductTooLarge {
+        rows: usize,
+        columns: usize,
+    },
+    Overflow {
+        row: usize,
+        column: usize,
+    },
+    WrongProduct {
+        error: f64,
+        bound: f64,
+    },
+    Output {
+        cause: io::Error,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Load(error) => error.fmt(f),
+            Self::ShapesDoNotMatch { a, b } => write!(
+                f,
+                "cannot multiply ({},{}) by ({},{}): \
+                 the columns of the first must be as many as the rows of the second, {} is not {}",
+                a.0, a.1, b.0, b.1, a.1, b.0
+            ),
+            Self::ProductTooLarge { rows, columns } => write!(
+                f,
+                "the product would have ({rows},{columns}) elements, more than the limit of {MAX_ELEMENTS}"
+            ),
+            Self::Overflow { row, column } => write!(
+                f,
+                "element ({row},{column}) of the product is not a finite 32-bit float: \
+                 the values are too large"
+            ),
+            Self::WrongProduct { error, bound } => write!(
+                f,
+                "the product is wrong: it differs from matrixmultiply's by {error:.1e} (relative), \
+                 and only {bound:.1e} can be rounding"
+            ),
+            Self::Output { cause } => write!(f, "cannot write the result: {cause}"),
+        }
+    }
+}
+
+impl From<npy::LoadError> for Failure {
+    fn from(error: npy::LoadError) -> Self {
+        Self::Load(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(cause: io::Error) -> Self {
+        Self::Output { cause }
+    }
+}

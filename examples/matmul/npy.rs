@@ -1,0 +1,318 @@
+//! Matrices from `.npy` files, with everything refused that the product could not use.
+//!
+//! A file is data from outside: its header may claim anything. So nothing is reserved or computed
+//! from a claim before the length of the file has confirmed it.
+
+use std::{
+    fmt,
+    fs::{self, File},
+    io::{self, BufReader, Read},
+    path::{Path, PathBuf},
+};
+
+use npyz::{DType, NpyFile, NpyHeader, Order};
+
+/// No matrix may have more elements than this: 1 GiB of them.
+pub const MAX_ELEMENTS: usize = 1 << 28;
+
+/// NumPy pads the header of a plain matrix to some 128 bytes; a longer one than this is no such header.
+const MAX_HEADER: usize = 1024;
+
+/// A matrix in row-major order.
+#[derive(Debug)]
+pub struct Matrix {
+    pub rows: usize,
+    pub columns: usize,
+    pub elements: Vec<f32>,
+}
+
+/// A file that was refused, and why.
+#[derive(Debug)]
+pub struct LoadError {
+    path: PathBuf,
+    problem: Problem,
+}
+
+/// What makes a file unusable.
+#[derive(Debug)]
+enum Problem {
+    Unreadable {
+        cause: io::Error,
+    },
+    NotAFile,
+    NotNpy,
+    Version {
+        major: u8,
+    },
+    HeaderTooLong {
+        bytes: usize,
+    },
+    HeaderNotPlain,
+    ElementType {
+        found: String,
+    },
+    FortranOrder,
+    NotAMatrix {
+        shape: Vec<u64>,
+    },
+    Empty {
+        shape: Vec<u64>,
+    },
+    TooLarge {
+        shape: Vec<u64>,
+    },
+    Length {
+        found: u64,
+        expected: u64,
+    },
+    NotFinite {
+        row: usize,
+        column: usize,
+        value: f32,
+    },
+}
+
+/// Loads a matrix of finite values: C order, little-endian `f32`, at least one element.
+pub fn load(path: &Path) -> Result<Matrix, LoadError> {
+    read(path).map_err(|problem| LoadError {
+        path: path.to_owned(),
+        problem,
+    })
+}
+
+fn read(path: &Path) -> Result<Matrix, Problem> {
+    // Asked before opening: to open a named pipe is to wait for its writer.
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(Problem::NotAFile);
+    }
+    let mut reader = BufReader::new(File::open(path)?);
+    let (header, header_length) = read_header(&mut reader)?;
+    let (rows, columns) = matrix_shape(&header)?;
+
+    let expected = (rows * columns * size_of::<f32>()) as u64;
+    let found = metadata.len().saturating_sub(header_length);
+    if found != expected {
+        return Err(Problem::Length { found, expected });
+    }
+    let elements: Vec<f32> = NpyFile::with_header(header, reader).into_vec()?;
+    if let Some(at) = elements.iter().position(|x| !x.is_finite()) {
+        let (row, column) = (at / columns, at % columns);
+        return Err(Problem::NotFinite {
+            row,
+            column,
+            value: elements[at],
+        });
+    }
+    Ok(Matrix {
+        rows,
+        columns,
+        elements,
+    })
+}
+
+/// Reads the header, and says how many bytes it takes in the file, up to the first element.
+///
+/// The bytes are looked at before `npyz` parses them, because it trusts them: it reserves the
+/// claimed length, up to 4 GiB, before reading.
+fn read_header(reader: &mut impl Read) -> Result<(NpyHeader, u64), Problem> {
+    let mut bytes = vec![0; 8];
+    read_all(reader, &mut bytes)?;
+    if !bytes.starts_with(b"\x93NUMPY") {
+        return Err(Problem::NotNpy);
+    }
+    let mut length = [0; 4];
+    match bytes[6] {
+        1 => read_all(reader, &mut length[..2])?,
+        2 | 3 => read_all(reader, &mut length)?,
+        major => return Err(Problem::Version { major }),
+    }
+    bytes.extend_from_slice(if bytes[6] == 1 { &length[..2] } else { &length });
+
+    let text_start = bytes.len();
+    let text_length = u32::from_le_bytes(length) as usize;
+    if text_length > MAX_HEADER {
+        return Err(Problem::HeaderTooLong { bytes: text_length });
+    }
+    bytes.resize(text_start + text_length, 0);
+    read_all(reader, &mut bytes[text_start..])?;
+    if !is_plain(&bytes[text_start..]) {
+        return Err(Problem::HeaderNotPlain);
+    }
+    // The parser's own messages are dropped: they span lines and quote the file.
+    let header = NpyHeader::from_reader(&bytes[..]).map_err(|_| Problem::HeaderNotPlain)?;
+    Ok((header, bytes.len() as u64))
+}
+
+/// Whether a header is simple enough to be parsed: `{'descr': …, 'shape': (…)}`, with sane numbers.
+///
+/// `npyz` reads any Python literal, in time exponential in its nesting (16 opening braces take a
+/// minute), and multiplies the dimensions unchecked. Numbers of 19 decimal digits in all have a product
+/// below 2^64; NumPy writes decimals only.
+fn is_plain(text: &[u8]) -> bool {
+    let count = |wanted: fn(&u8) -> bool| text.iter().filter(|byte| wanted(byte)).count();
+    count(|byte| b"{[(".contains(byte)) <= 2
+        && count(u8::is_ascii_digit) <= 19
+        && count(|byte| b"xX".contains(byte)) == 0
+}
+
+/// The shape that a header declares, if it is that of a matrix we can use.
+fn matrix_shape(header: &NpyHeader) -> Result<(usize, usize), Problem> {
+    let shape = || header.shape().to_vec();
+    let element_type = header.dtype();
+    if element_type != DType::Plain("<f4".parse().expect("a valid type string")) {
+        return Err(Problem::ElementType {
+            found: element_type.descr(),
+        });
+    }
+    let &[rows, columns] = header.shape() else {
+        return Err(Problem::NotAMatrix { shape: shape() });
+    };
+    if rows == 0 || columns == 0 {
+        return Err(Problem::Empty { shape: shape() });
+    }
+    // A matrix of one row or one column is the same in both orders, but NumPy writes it as C order.
+    if header.order() == Order::Fortran {
+        return Err(Problem::FortranOrder);
+    }
+    match rows.checked_mul(columns) {
+        Some(count) if count <= MAX_ELEMENTS as u64 => Ok((rows as usize, columns as usize)),
+        _ => Err(Problem::TooLarge { shape: shape() }),
+    }
+}
+
+/// Reads exactly as many bytes as fit. A file that ends within its header is no `.npy` file.
+fn read_all(reader: &mut impl Read, bytes: &mut [u8]) -> Result<(), Problem> {
+    reader
+        .read_exact(bytes)
+        .map_err(|cause| match cause.kind() {
+            io::ErrorKind::UnexpectedEof => Problem::NotNpy,
+            _ => cause.into(),
+        })
+}
+
+impl From<io::Error> for Problem {
+    fn from(cause: io::Error) -> Self {
+        Self::Unreadable { cause }
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // `Debug` keeps a path on one line, whatever it contains.
+        write!(f, "cannot use {:?}: {}", self.path, self.problem)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { cause } => write!(f, "{cause}"),
+            Self::NotAFile => write!(f, "it is not a regular file"),
+            Self::NotNpy => write!(f, "it is not a .npy file, or ends within its header"),
+            Self::Version { major } => {
+                write!(f, "its format version is {major}, expected 1, 2 or 3")
+            }
+            Self::HeaderTooLong { bytes } => write!(
+                f,
+                "its header claims {bytes} bytes, expected at most {MAX_HEADER} for a plain matrix"
+            ),
+            Self::HeaderNotPlain => write!(
+                f,
+                "its header is not that of a plain matrix, expected \
+                 {{'descr': '<f4', 'fortran_order': False, 'shape': (rows, columns)}}"
+            ),
+            Self::ElementType { found } => write!(
+                f,
+                "its elements are {found}, expected '<f4' (32-bit floats, little-endian): \
+                 save a.astype('<f4')"
+            ),
+            Self::FortranOrder => write!(
+                f,
+                "it is in Fortran order, expected C order: save numpy.ascontiguousarray(a)"
+            ),
+            Self::NotAMatrix { shape } => {
+                write!(
+                    f,
+                    "its rank is {}, expected a matrix of rank 2",
+                    shape.len()
+                )
+            }
+            Self::Empty { shape } => {
+                write!(
+                    f,
+                    "its shape {shape:?} has no elements, expected at least one"
+                )
+            }
+            Self::TooLarge { shape } => {
+                write!(
+                    f,
+                    "its shape {shape:?} exceeds the limit of {MAX_ELEMENTS} elements"
+                )
+            }
+            Self::Length { found, expected } => write!(
+                f,
+                "it has {found} bytes of elements, expected {expected} for its shape: {}",
+                if found < expected {
+                    "it is truncated"
+                } else {
+                    "something follows them"
+                }
+            ),
+            Self::NotFinite { row, column, value } => {
+                write!(
+                    f,
+                    "element ({row},{column}) is {value}, expected finite values"
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = "{'descr': '<f4', 'fortran_order': False, 'shape': (1797, 64), }\n";
+
+    fn parse(text: &[u8]) -> Result<(usize, usize), Problem> {
+        let mut file = b"\x93NUMPY\x01\x00".to_vec();
+        file.extend((text.len() as u16).to_le_bytes());
+        file.extend(text);
+        let (header, length) = read_header(&mut &file[..])?;
+        assert_eq!(length, file.len() as u64);
+        matrix_shape(&header)
+    }
+
+    #[test]
+    fn a_plain_header_is_read() {
+        assert!(matches!(parse(HEADER.as_bytes()), Ok((1797, 64))));
+    }
+
+    #[test]
+    fn a_corrupt_header_is_read_or_refused_without_panic_or_delay() {
+        for at in 0..HEADER.len() {
+            for byte in *b"\0{}[]()'\",:9-+.xbjLN\n\xff" {
+                let mut text = HEADER.as_bytes().to_vec();
+                text[at] = byte;
+                let _ = parse(&text);
+                text.insert(at, byte);
+                let _ = parse(&text);
+                text.truncate(at);
+                let _ = parse(&text);
+            }
+        }
+    }
+
+    #[test]
+    fn dimensions_never_overflow() {
+        for shape in [
+            "9999999999, 99999999",
+            "0xffffffffff, 0xffffffffff",
+            "99999999999999999999, 1",
+        ] {
+            let text = HEADER.replace("1797, 64", shape);
+            assert!(parse(text.as_bytes()).is_err(), "{shape}");
+        }
+    }
+}

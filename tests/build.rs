@@ -1,0 +1,46 @@
+//! Writes the generated part of the tests: the golden lines and the random layouts as Rust types
+//! and values. See `README.md`.
+
+#[path = "src/notation.rs"]
+#[allow(dead_code)]
+mod notation;
+#[path = "src/oracle/mod.rs"]
+#[allow(dead_code, unused_imports)]
+mod oracle;
+#[path = "src/random.rs"]
+#[allow(dead_code)]
+mod random;
+
+#[path = "build/golden.rs"]
+mod golden;
+#[path = "build/integers.rs"]
+mod integers;
+#[path = "build/properties.rs"]
+mod properties;
+#[path = "build/rust.rs"]
+mod rust;
+
+use std::{env, fs, path::PathBuf};
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    for folder in ["build", "golden", "src"] {
+        println!("cargo:rerun-if-changed={folder}");
+    }
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    // A file that stays the same keeps its date, and its test is not compiled again.
+    let write = |name: &str, text: String| {
+        let path = out.join(name);
+        if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+            return;
+        }
+        fs::write(path, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    };
+    for (name, text) in golden::generate() {
+        write(&name, text);
+    }
+    for (name, text) in properties::generate() {
+        write(&name, text);
+    }
+    write("integers.rs", integers::generate());
+}

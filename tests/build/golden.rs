@@ -1,0 +1,270 @@
+//! From golden lines to Rust: one call of the operation's macro for each line.
+
+use crate::{
+    notation::{Leaf, Node, ParseError},
+    rust::{Dynamic, Numerals, Typed, Writer},
+};
+use std::{collections::BTreeMap, fmt::Write, fs};
+
+/// The generated files: name, golden files, operations (empty: all). Split so that no test takes
+/// much longer to compile than the others.
+const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
+    ("golden_coalesce.rs", &["coalesce"], &[]),
+    ("golden_composition.rs", &["composition"], &["composition"]),
+    (
+        "golden_composition_tiler.rs",
+        &["composition"],
+        &["composition_tiler"],
+    ),
+    ("golden_complement.rs", &["complement"], &[]),
+    (
+        "golden_logical_divide.rs",
+        &["divide"],
+        &["logical_divide", "logical_divide_tiler"],
+    ),
+    (
+        "golden_zipped_divide.rs",
+        &["divide"],
+        &["zipped_divide", "zipped_divide_tiler"],
+    ),
+    ("golden_product.rs", &["product"], &[]),
+    ("golden_coord.rs", &["coord"], &[]),
+    (
+        "golden_structure.rs",
+        &["relation", "accessors", "struct", "build"],
+        &[],
+    ),
+    ("golden_refused.rs", &["rejects", "unsound"], &[]),
+    ("golden_quirks.rs", &["quirks"], &[]),
+];
+
+/// Lines in one function: rustc checks a function as a whole, and small ones in parallel.
+const CHUNK: usize = 20;
+
+/// Operations whose answers are plain numbers or truth values, not integers of the algebra.
+const PLAIN: &[&str] = &[
+    "rank",
+    "depth",
+    "congruent",
+    "weakly_congruent",
+    "compatible",
+];
+
+struct Line {
+    file: &'static str,
+    number: usize,
+    op: String,
+    args: Vec<String>,
+    result: Option<String>,
+    difference: Option<String>,
+    exact_difference: Option<String>,
+}
+
+/// All files.
+pub fn generate() -> Vec<(String, String)> {
+    let mut differences = differences();
+    let files = OUTPUTS
+        .iter()
+        .map(|(name, sources, ops)| {
+            let lines: Vec<_> = sources
+                .iter()
+                .flat_map(|file| read(file, &mut differences))
+                .filter(|line| ops.is_empty() || ops.contains(&line.op.as_str()))
+                .collect();
+            ((*name).to_owned(), emit(lines))
+        })
+        .collect();
+    if let Some(((op, args), _)) = differences.iter().find(|(_, (_, used))| !used) {
+        panic!("golden/differences.jsonl: no golden line {op} {args:?}");
+    }
+    files
+}
+
+type Differences = BTreeMap<(String, Vec<String>), (String, bool)>;
+
+fn text(value: &serde_json::Value, key: &str) -> Option<String> {
+    value[key].as_str().map(str::to_owned)
+}
+
+fn json_lines(file: &str) -> Vec<serde_json::Value> {
+    let path = format!("golden/{file}.jsonl");
+    fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{path}: {error}"))
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{path}: {error}")))
+        .collect()
+}
+
+fn args(value: &serde_json::Value) -> Vec<String> {
+    let args = value["args"].as_array().expect("args is a list");
+    args.iter()
+        .map(|arg| arg.as_str().expect("an argument is text").to_owned())
+        .collect()
+}
+
+fn differences() -> Differences {
+    json_lines("differences")
+        .iter()
+        .map(|line| {
+            let op = text(line, "op").expect("a difference names its op");
+            let reason = text(line, "reason").expect("a difference has a reason");
+            ((op, args(line)), (reason, false))
+        })
+        .collect()
+}
+
+fn read(file: &'static str, differences: &mut Differences) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for (index, value) in json_lines(file).iter().enumerate() {
+        let op = text(value, "op").expect("a line names its op");
+        let args = args(value);
+        let mut reason_for = |op: String| {
+            differences
+                .get_mut(&(op, args.clone()))
+                .map(|(reason, used)| {
+                    *used = true;
+                    reason.clone()
+                })
+        };
+        let difference = reason_for(op.clone());
+        let exact_difference = reason_for(format!("{op} exact"));
+        let result = text(value, "result");
+        lines.push(Line {
+            file,
+            number: index + 1,
+            op,
+            args,
+            result,
+            difference,
+            exact_difference,
+        });
+    }
+    lines
+}
+
+/// Lines that this crate has no words for yet, by reason; `None` when the line is in scope.
+fn out_of_scope(line: &Line) -> Option<String> {
+    let texts = line.args.iter().chain(&line.result);
+    for text in texts {
+        match Node::parse(text) {
+            Ok(_) => {}
+            Err(error @ ParseError::BasisStride) => return Some(error.to_string()),
+            Err(error) => panic!("{}:{}: {text}: {error}", line.file, line.number),
+        }
+    }
+    match (line.op.as_str(), line.args.len()) {
+        ("compact_col_major" | "compact_row_major", 2) => {
+            Some("compact strides begin at 1, not at a given stride".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn has_static_zero(text: &str) -> bool {
+    Node::parse(text).is_ok_and(|node| node.leaves().contains(&Leaf::fixed(0)))
+}
+
+fn emit(lines: Vec<Line>) -> String {
+    let (mut table, mut calls) = (String::new(), Vec::new());
+    let mut outside: BTreeMap<(String, String), usize> = BTreeMap::new();
+    let mut numerals = Numerals::default();
+    for line in &lines {
+        if let Some(reason) = out_of_scope(line) {
+            *outside.entry((line.op.clone(), reason)).or_default() += 1;
+            continue;
+        }
+        let Line {
+            file,
+            number,
+            op,
+            args,
+            result,
+            difference,
+            exact_difference,
+        } = line;
+        writeln!(
+            table,
+            "    Line {{ file: {file:?}, number: {number}, op: {op:?}, args: &{args:?}, result: {result:?}, difference: {difference:?}, exact_difference: {exact_difference:?} }},"
+        )
+        .expect("writing to a string");
+        calls.push(call(line, calls.len(), &mut numerals));
+    }
+    let mut text =
+        String::from("// Written by the build script of cute-tests from golden/*.jsonl.\n");
+    writeln!(text, "pub static LINES: &[Line] = &[\n{table}];").expect("writing to a string");
+    let outside: Vec<_> = outside.iter().map(|((op, why), n)| (op, why, n)).collect();
+    writeln!(
+        text,
+        "pub static OUT_OF_SCOPE: &[(&str, &str, usize)] = &{outside:?};"
+    )
+    .expect("writing to a string");
+    text += &numerals.aliases();
+    let mut names = Vec::new();
+    for (index, chunk) in calls.chunks(CHUNK).enumerate() {
+        let body = chunk.concat();
+        writeln!(text, "fn chunk_{index}(account: &mut Account) {{\n{body}}}")
+            .expect("writing to a string");
+        names.push(format!("chunk_{index}"));
+    }
+    writeln!(
+        text,
+        "pub static CHUNKS: &[fn(&mut Account)] = &[{}];",
+        names.join(", ")
+    )
+    .expect("writing to a string");
+    text
+}
+
+/// `account.take(&LINES[3], composition!([A: a] [B: b] => R));`
+fn call(line: &Line, index: usize, numerals: &mut Numerals) -> String {
+    let mut writer = Writer {
+        numerals,
+        dynamic: Dynamic::Literal,
+    };
+    let node = |text: &str| Node::parse(text).expect("checked above");
+    let args: String = if line.op == "get" {
+        // The path stands for template arguments: it is in the call, not in a value.
+        let path = node(&line.args[0]);
+        let path: Vec<_> = path
+            .leaves()
+            .iter()
+            .map(|leaf| leaf.value.to_string())
+            .collect();
+        let layout = writer.node(&node(&line.args[1]));
+        format!("[{}: {}] {}", layout.ty, layout.value, path.join(" "))
+    } else {
+        let by_mode = line.op.ends_with("_tiler");
+        line.args
+            .iter()
+            .enumerate()
+            .map(|(k, text)| {
+                let Typed { ty, value } = match k {
+                    1 if by_mode => writer.tiler(&node(text)),
+                    _ => writer.node(&node(text)),
+                };
+                format!("[{ty}: {value}] ")
+            })
+            .collect()
+    };
+    let has_type = !PLAIN.contains(&line.op.as_str());
+    let result = line.result.as_deref().filter(|_| has_type);
+    let result = result.map_or("()".to_owned(), |text| writer.node(&node(text)).ty);
+    let op = macro_name(line);
+    format!("    account.take(&LINES[{index}], {op}!({args}=> {result}));\n")
+}
+
+/// The macro of an operation; overloads that differ in the number of arguments get their own.
+fn macro_name(line: &Line) -> String {
+    match (line.op.as_str(), line.args.len()) {
+        ("composition" | "composition_tiler", _) => "composition",
+        ("logical_divide" | "logical_divide_tiler", _) => "logical_divide",
+        ("zipped_divide" | "zipped_divide_tiler", _) => "zipped_divide",
+        ("logical_product" | "logical_product_tiler", _) => "logical_product",
+        ("idx2crd", 3) if line.file == "unsound" && has_static_zero(&line.args[2]) => {
+            "idx2crd_of_zero_stride"
+        }
+        ("crd2idx" | "idx2crd", 3) => return format!("{}_with_stride", line.op),
+        (op, _) => op,
+    }
+    .to_owned()
+}

@@ -1,0 +1,189 @@
+//! Random layouts as Rust: static ones as types, and trees with dynamic leaves whose values the
+//! test draws when it runs.
+
+use crate::{
+    notation::{Layout, Node},
+    oracle,
+    random::{self, Random},
+    rust::{Dynamic, Numerals, Typed, Writer},
+};
+use std::fmt::Write;
+
+/// Static pairs for each operation.
+const STATIC_CASES: usize = 80;
+/// Trees with dynamic leaves for each operation; the test draws values for each many times.
+const DYNAMIC_TREES: usize = 24;
+/// Cases in one function.
+const CHUNK: usize = 20;
+
+/// Operation, and its second argument.
+const OPS: &[(&str, Second)] = &[
+    ("coalesce", Second::None),
+    ("composition", Second::Tile),
+    ("composition_tiler", Second::Tiler),
+    ("complement_cotarget", Second::Cotarget),
+    ("logical_divide", Second::Tile),
+    ("logical_divide_tiler", Second::Tiler),
+    ("zipped_divide_tiler", Second::Tiler),
+    ("logical_product", Second::Tile),
+];
+
+#[derive(Clone, Copy)]
+enum Second {
+    None,
+    Tile,
+    Tiler,
+    Cotarget,
+}
+
+/// `properties_static.rs` and `properties_dynamic.rs`.
+pub fn generate() -> Vec<(String, String)> {
+    vec![
+        ("properties_static.rs".to_owned(), statics()),
+        ("properties_dynamic.rs".to_owned(), dynamics()),
+    ]
+}
+
+fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
+    let size = layout.shape().product();
+    match kind {
+        Second::None => None,
+        Second::Tile => {
+            let tile = random::tile(random, size);
+            Some(Node::Layout(
+                Box::new(tile.shape()),
+                Box::new(tile.stride()),
+            ))
+        }
+        Second::Tiler => Some(random::tiler(random, layout)),
+        Second::Cotarget => {
+            let cosize = oracle::cosize(&layout.flat());
+            let factor = random.pick(&[1, 1, 2, 3, 4]);
+            Some(Node::Int(crate::notation::Leaf::fixed(cosize * factor)))
+        }
+    }
+}
+
+fn macro_name(op: &str) -> &str {
+    op.strip_suffix("_tiler").unwrap_or(op)
+}
+
+fn typed(writer: &mut Writer<'_>, node: &Node) -> Typed {
+    if matches!(node, Node::Tuple(_)) {
+        writer.tiler(node)
+    } else {
+        writer.node(node)
+    }
+}
+
+fn statics() -> String {
+    let mut random = Random::new(0x1a70);
+    let mut numerals = Numerals::default();
+    let (mut table, mut calls) = (String::new(), Vec::new());
+    for &(op, kind) in OPS {
+        for number in 1..=STATIC_CASES {
+            let layout = random::layout(&mut random, 1024);
+            let other = second(&mut random, kind, &layout);
+            let mut writer = Writer {
+                numerals: &mut numerals,
+                dynamic: Dynamic::Literal,
+            };
+            let first = writer.layout(&layout);
+            let mut args = vec![layout.to_string()];
+            let mut call = format!("[{}: {}]", first.ty, first.value);
+            if let Some(other) = other {
+                let other_typed = typed(&mut writer, &other);
+                write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
+                args.push(other.to_string());
+            }
+            writeln!(
+                table,
+                "    Line {{ file: \"random\", number: {number}, op: {op:?}, args: &{args:?}, result: None, difference: None, exact_difference: None }},"
+            )
+            .expect("writing to a string");
+            let index = calls.len();
+            calls.push(format!(
+                "    judge(account, &CASES[{index}], {}!({call} => ()));\n",
+                macro_name(op)
+            ));
+        }
+    }
+    let mut text = format!("pub static CASES: &[Line] = &[\n{table}];\n");
+    text += &numerals.aliases();
+    let mut names = Vec::new();
+    for (index, chunk) in calls.chunks(CHUNK).enumerate() {
+        writeln!(
+            text,
+            "fn chunk_{index}(account: &mut Account) {{\n{}}}",
+            chunk.concat()
+        )
+        .expect("writing to a string");
+        names.push(format!("chunk_{index}"));
+    }
+    writeln!(
+        text,
+        "pub static CHUNKS: &[fn(&mut Account)] = &[{}];",
+        names.join(", ")
+    )
+    .expect("writing to a string");
+    text
+}
+
+/// One function for each tree: from the values of its dynamic leaves to the library's answer.
+fn dynamics() -> String {
+    let mut random = Random::new(0xd1a0);
+    let mut numerals = Numerals::default();
+    let (mut table, mut functions) = (String::new(), String::new());
+    let mut index = 0;
+    for &(op, kind) in OPS {
+        // A tiler by mode is a tuple of tiles: what dynamic leaves do in it, they do in a tile.
+        if matches!(kind, Second::Tiler) {
+            continue;
+        }
+        for _ in 0..DYNAMIC_TREES {
+            let whole = random::layout(&mut random, 512);
+            let layout = random::with_dynamic_leaves(&mut random, &whole);
+            let other = second(&mut random, kind, &layout);
+            let mut writer = Writer {
+                numerals: &mut numerals,
+                dynamic: Dynamic::Next(0),
+            };
+            let first = writer.layout(&layout);
+            let mut args = vec![layout.to_string()];
+            let mut call = format!("[{}: {}]", first.ty, first.value);
+            if let Some(other) = other {
+                let other = match other.layout() {
+                    Some(tile) if random.chance(70) => {
+                        let tile = random::with_dynamic_leaves(&mut random, &tile);
+                        Node::Layout(Box::new(tile.shape()), Box::new(tile.stride()))
+                    }
+                    _ => other,
+                };
+                let tile = match other.layout() {
+                    Some(tile) => writer.layout(&tile),
+                    None => writer.node(&other),
+                };
+                write!(call, " [{}: {}]", tile.ty, tile.value).expect("to a string");
+                args.push(other.to_string());
+            }
+            writeln!(
+                table,
+                "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index} }},"
+            )
+            .expect("writing to a string");
+            // A division gives both answers already.
+            let into = if op.contains("divide") { "" } else { ".into()" };
+            writeln!(
+                functions,
+                "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {}!({call} => ()){into}\n}}",
+                macro_name(op)
+            )
+            .expect("writing to a string");
+            index += 1;
+        }
+    }
+    format!(
+        "static TREES: &[Tree] = &[\n{table}];\n{}{functions}",
+        numerals.aliases()
+    )
+}

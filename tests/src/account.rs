@@ -1,0 +1,476 @@
+//! The account of a golden test: every line ends in exactly one place of the printed table, and
+//! whatever has no place fails the test.
+
+use crate::definition;
+use std::{collections::BTreeMap, fmt::Write};
+
+/// One line of a golden file.
+#[derive(Debug)]
+pub struct Line {
+    /// The file, without its extension.
+    pub file: &'static str,
+    /// The line in the file, from 1.
+    pub number: usize,
+    /// The operation.
+    pub op: &'static str,
+    /// The arguments, in CuTe notation.
+    pub args: &'static [&'static str],
+    /// What CuTe C++ prints; `None` where it refuses or fails.
+    pub result: Option<&'static str>,
+    /// Why this library answers otherwise, from `differences.jsonl`.
+    pub difference: Option<&'static str>,
+    /// The same for the exact form of a division.
+    pub exact_difference: Option<&'static str>,
+}
+
+/// What the library made of a line.
+#[derive(Debug)]
+pub enum Answer {
+    /// A result, as printed, and whether its type is the expected one.
+    Result {
+        /// In CuTe notation.
+        text: String,
+        /// The type equals that of the golden result; always true where there is none.
+        same_type: bool,
+    },
+    /// No result.
+    Refused {
+        /// The condition that does not hold.
+        condition: String,
+        /// By the type checker rather than at run time.
+        statically: bool,
+    },
+}
+
+/// The answers to one line; a division has two.
+#[derive(Debug)]
+pub struct Answers {
+    /// The operation as CuTe means it; a division rounds up.
+    pub plain: Answer,
+    /// The division that does not round.
+    pub exact: Option<Answer>,
+}
+
+impl From<Answer> for Answers {
+    fn from(plain: Answer) -> Self {
+        Answers { plain, exact: None }
+    }
+}
+
+#[derive(Default)]
+struct Row {
+    lines: usize,
+    types: usize,
+    printed: usize,
+    functions: usize,
+    refused: BTreeMap<String, usize>,
+    stricter: BTreeMap<String, (usize, String)>,
+    different: BTreeMap<&'static str, usize>,
+    out_of_scope: BTreeMap<&'static str, usize>,
+}
+
+/// What an answer turned out to be.
+enum Examined {
+    Right(String),
+    OtherType(String),
+    Wrong(String),
+    Refused(String),
+}
+
+/// Conditions under which the library refuses inputs that happen to have an answer, with the reason:
+/// none of these is a matter of the operation alone.
+const STRICTER: &[(&str, &str)] = &[
+    (
+        "StrideDivisible",
+        "a mode of size 1, whose stride matters to nothing, or modes of A whose strides happen to continue each other",
+    ),
+    (
+        "OrderedChain",
+        "a complement with gaps, or several strides to be ordered at run time",
+    ),
+    (
+        "Injective",
+        "a product with a single copy, where nothing can overlap",
+    ),
+    (
+        "SegregatedImages",
+        "a carry from one mode of A into the next, whose strides happen to continue it",
+    ),
+    (
+        "ShapeDivisible",
+        "tiles that do not fit the modes of A one by one, as where some are static and some not",
+    ),
+];
+
+/// No reason on file excuses this.
+const WRONG: &str = "which is wrong";
+
+/// What has been shown so far.
+#[derive(Default)]
+pub struct Account {
+    rows: BTreeMap<String, Row>,
+    failures: Vec<String>,
+}
+
+impl Account {
+    /// An account that already holds what was left out, with the reasons.
+    pub fn new(out_of_scope: &[(&'static str, &'static str, usize)]) -> Self {
+        let mut account = Account::default();
+        for &(op, reason, count) in out_of_scope {
+            account.row(op).out_of_scope.insert(reason, count);
+        }
+        account
+    }
+
+    fn row(&mut self, op: &str) -> &mut Row {
+        self.rows.entry(op.to_owned()).or_default()
+    }
+
+    /// Holds the answers against what the line demands.
+    pub fn take(&mut self, line: &Line, answers: impl Into<Answers>) {
+        let Answers { plain, exact } = answers.into();
+        match line.file {
+            "rejects" | "unsound" => {
+                let op = format!("{} ({})", line.op, line.file);
+                self.refuses(&op, line, &plain);
+                if let Some(exact) = &exact {
+                    self.refuses(&format!("{op} exact"), line, exact);
+                }
+            }
+            _ => {
+                self.meets(line, &plain);
+                if let Some(exact) = &exact {
+                    self.divides_exactly(line, exact);
+                }
+            }
+        }
+    }
+
+    /// The result is to be met: as printed, as a type, and as a function.
+    fn meets(&mut self, line: &Line, answer: &Answer) {
+        let golden = line.result.expect("the line has a result");
+        let problem = match self.examine(line.op, line.op, line.args, line.result, answer) {
+            Examined::Right(text) if text != golden => Some(format!("gives {text}")),
+            Examined::Right(_) => None,
+            Examined::OtherType(text) if text == golden => {
+                Some(format!("gives {text}, but of another type"))
+            }
+            Examined::OtherType(text) => Some(format!("gives {text}")),
+            Examined::Wrong(problem) => Some(problem),
+            Examined::Refused(condition) => Some(format!("refused ({condition})")),
+        };
+        self.settle(line.op, line, line.difference, problem);
+    }
+
+    /// The line has no right result and is to be refused.
+    fn refuses(&mut self, op: &str, line: &Line, answer: &Answer) {
+        let problem = match self.examine(op, line.op, line.args, line.result, answer) {
+            Examined::Right(text) | Examined::OtherType(text) => {
+                Some(format!("accepted: gives {text}, which is right"))
+            }
+            Examined::Wrong(problem) => Some(format!("accepted: {problem}")),
+            Examined::Refused(_) => None,
+        };
+        self.settle(op, line, line.difference, problem);
+    }
+
+    /// The exact form of a division: a result where the tiles divide, a refusal where they do not.
+    /// It need not print as CuTe does, which always rounds up; it is held to the definition.
+    fn divides_exactly(&mut self, line: &Line, answer: &Answer) {
+        let op = format!("{} exact", line.op);
+        let divides = definition::tiles_divide(line.args);
+        let problem = match self.examine(&op, line.op, line.args, line.result, answer) {
+            Examined::Right(text) | Examined::OtherType(text) => {
+                (!divides).then(|| format!("gives {text}, but does not divide"))
+            }
+            Examined::Wrong(problem) => Some(problem),
+            Examined::Refused(condition) => {
+                divides.then(|| format!("refused ({condition}), but divides"))
+            }
+        };
+        self.settle(&op, line, line.exact_difference, problem);
+    }
+
+    /// Holds the answers to a random input against brute force: right where there is an answer,
+    /// refused where there is none. Refusing more than that is allowed for the conditions in
+    /// [`STRICTER`], and counted.
+    pub fn judge(&mut self, op: &'static str, args: &[&str], answers: impl Into<Answers>) {
+        let Answers { plain, exact } = answers.into();
+        self.judge_one(
+            op,
+            op,
+            args,
+            &plain,
+            definition::is_valid(op, args, false).is_ok(),
+        );
+        if let Some(exact) = &exact {
+            let valid = definition::is_valid(op, args, true).is_ok();
+            self.judge_one(&format!("{op} exact"), op, args, exact, valid);
+        }
+    }
+
+    fn judge_one(&mut self, row: &str, op: &str, args: &[&str], answer: &Answer, valid: bool) {
+        let place = format!("{row} {}", args.join(" , "));
+        let problem = match (self.examine(row, op, args, None, answer), valid) {
+            (Examined::Right(_) | Examined::OtherType(_), true) | (Examined::Refused(_), false) => {
+                None
+            }
+            (Examined::Right(text) | Examined::OtherType(text), false) => {
+                Some(format!("gives {text}, though the input has no answer"))
+            }
+            (Examined::Wrong(problem), _) => Some(problem),
+            (Examined::Refused(condition), true) => {
+                let rounds = !row.ends_with("exact");
+                let by_mode = rounds || definition::is_partly_dynamic(args[0]);
+                let known = STRICTER
+                    .iter()
+                    .any(|&(name, _)| name == condition && (by_mode || name != "ShapeDivisible"));
+                let entry = self.row(row).stricter.entry(condition.clone()).or_default();
+                entry.0 += 1;
+                if entry.1.is_empty() || place.len() < entry.1.len() {
+                    entry.1.clone_from(&place);
+                }
+                (!known).then(|| format!("refused ({condition}), though it has an answer"))
+            }
+        };
+        if let Some(problem) = problem {
+            self.failures.push(format!("{place}\n    {problem}"));
+        }
+    }
+
+    /// Counts an answer in a row of the table.
+    fn examine(
+        &mut self,
+        row: &str,
+        op: &str,
+        args: &[&str],
+        golden: Option<&str>,
+        answer: &Answer,
+    ) -> Examined {
+        let row = self.row(row);
+        row.lines += 1;
+        match answer {
+            Answer::Result { text, same_type } => {
+                row.types += usize::from(*same_type);
+                row.printed += usize::from(golden == Some(text));
+                match definition::holds(op, args, text) {
+                    Err(why) => Examined::Wrong(format!("gives {text}, {WRONG}: {why}")),
+                    Ok(()) => {
+                        row.functions += 1;
+                        if *same_type {
+                            Examined::Right(text.clone())
+                        } else {
+                            Examined::OtherType(text.clone())
+                        }
+                    }
+                }
+            }
+            Answer::Refused {
+                condition,
+                statically,
+            } => {
+                let when = if *statically {
+                    "compile time"
+                } else {
+                    "run time"
+                };
+                *row.refused
+                    .entry(format!("{condition}, {when}"))
+                    .or_default() += 1;
+                Examined::Refused(condition.clone())
+            }
+        }
+    }
+
+    /// A problem needs a reason on file, and a reason a problem.
+    fn settle(
+        &mut self,
+        op: &str,
+        line: &Line,
+        reason: Option<&'static str>,
+        problem: Option<String>,
+    ) {
+        let Line {
+            file,
+            number,
+            args,
+            result,
+            ..
+        } = line;
+        let place = format!(
+            "{file}.jsonl:{number}: {op} {} -> {}",
+            args.join(" , "),
+            result.unwrap_or("refused")
+        );
+        match (problem, reason) {
+            (None, None) => {}
+            (Some(problem), Some(reason)) if !problem.contains(WRONG) => {
+                println!("  different: {place}: {problem}; {reason}");
+                *self.row(op).different.entry(reason).or_default() += 1;
+            }
+            (Some(problem), _) => self.failures.push(format!("{place}\n    {problem}")),
+            (None, Some(reason)) => {
+                self.failures.push(format!(
+                    "{place}\n    is met, yet listed as different: {reason}"
+                ));
+            }
+        }
+    }
+
+    /// Prints the table.
+    ///
+    /// # Panics
+    /// With every failure, or when nothing was counted.
+    pub fn close(self) {
+        println!("{}", self.table());
+        assert!(
+            self.rows.values().any(|row| row.lines > 0),
+            "no line was tried"
+        );
+        assert!(
+            self.failures.is_empty(),
+            "{} lines have no place:\n{}",
+            self.failures.len(),
+            self.failures.join("\n")
+        );
+    }
+
+    fn table(&self) -> String {
+        let mut text = format!(
+            "{:<32} {:>6} {:>6} {:>8} {:>9} {:>8} {:>10} {:>13}\n",
+            "operation",
+            "lines",
+            "types",
+            "printed",
+            "function",
+            "refused",
+            "different",
+            "out of scope"
+        );
+        let sum = |map: &BTreeMap<&str, usize>| map.values().sum::<usize>();
+        for (op, row) in &self.rows {
+            writeln!(
+                text,
+                "{op:<32} {:>6} {:>6} {:>8} {:>9} {:>8} {:>10} {:>13}",
+                row.lines,
+                row.types,
+                row.printed,
+                row.functions,
+                row.refused.values().sum::<usize>(),
+                sum(&row.different),
+                sum(&row.out_of_scope),
+            )
+            .expect("writing to a string");
+            for (condition, count) in &row.refused {
+                writeln!(text, "    refused {count:>4}: {condition}").expect("writing to a string");
+            }
+            for (condition, (count, example)) in &row.stricter {
+                writeln!(
+                    text,
+                    "    refused {count:>4} that have an answer: {condition}, as {example}"
+                )
+                .expect("writing to a string");
+            }
+            for (what, map) in [
+                ("different", &row.different),
+                ("out of scope", &row.out_of_scope),
+            ] {
+                for (reason, count) in map {
+                    writeln!(text, "    {what} {count:>4}: {reason}").expect("writing to a string");
+                }
+            }
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(difference: Option<&'static str>) -> Line {
+        Line {
+            file: "composition",
+            number: 1,
+            op: "composition",
+            args: &["(_6,_2):(_8,_2)", "_3:_2"],
+            result: Some("_3:_16"),
+            difference,
+            exact_difference: None,
+        }
+    }
+
+    fn result(text: &str, same_type: bool) -> Answer {
+        let text = text.to_owned();
+        Answer::Result { text, same_type }
+    }
+
+    fn refused() -> Answer {
+        let condition = "StrideDivisible".to_owned();
+        Answer::Refused {
+            condition,
+            statically: true,
+        }
+    }
+
+    fn closed(line: &Line, answer: Answer) {
+        let mut account = Account::default();
+        account.take(line, answer);
+        account.close();
+    }
+
+    #[test]
+    fn a_line_that_is_met_passes() {
+        closed(&line(None), result("_3:_16", true));
+    }
+
+    #[test]
+    fn a_difference_with_a_reason_passes() {
+        closed(&line(Some("for a reason")), refused());
+    }
+
+    #[test]
+    #[should_panic = "is met, yet listed as different"]
+    fn a_stale_difference_fails() {
+        closed(&line(Some("for a reason")), result("_3:_16", true));
+    }
+
+    #[test]
+    #[should_panic = "refused (StrideDivisible)"]
+    fn a_refusal_without_a_reason_fails() {
+        closed(&line(None), refused());
+    }
+
+    #[test]
+    #[should_panic = "but of another type"]
+    fn another_type_fails() {
+        closed(&line(None), result("_3:_16", false));
+    }
+
+    #[test]
+    #[should_panic = "which is wrong"]
+    fn no_reason_excuses_a_wrong_function() {
+        closed(&line(Some("for a reason")), result("_3:_8", true));
+    }
+
+    #[test]
+    #[should_panic = "accepted"]
+    fn an_unsound_line_is_not_to_be_accepted() {
+        let unsound = Line {
+            file: "unsound",
+            ..line(None)
+        };
+        closed(&unsound, result("_3:_8", true));
+    }
+
+    #[test]
+    #[should_panic = "though the input has no answer"]
+    fn a_random_input_without_an_answer_is_not_to_be_accepted() {
+        let mut account = Account::default();
+        let args = ["_10:_1", "_4:_1"];
+        let exact = Some(result("(_4,_3):(_1,_4)", true));
+        let plain = result("(_4,_3):(_1,_4)", true);
+        account.judge("logical_divide", &args, Answers { plain, exact });
+        account.close();
+    }
+}

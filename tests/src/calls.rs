@@ -1,0 +1,135 @@
+//! The operations as the generated code calls them: `composition!([A: a] [B: b] => R)` is what the
+//! library answers to `A o B`, held against the type `R` of the golden result (`()`: any).
+
+/// A partial operation, by its probe.
+#[macro_export]
+macro_rules! attempt {
+    ($probe:ident; $([$ty:ty: $value:expr])+ => $wanted:ty) => {{
+        use $crate::probe::{Attempt as _, AttemptRefused as _};
+        $crate::probe::$probe($({ let value: $ty = $value; value },)+ ::std::marker::PhantomData::<$wanted>).attempt()
+    }};
+}
+
+/// A total operation: the value of an expression over `$name`s.
+#[macro_export]
+macro_rules! total {
+    (|$($name:ident),+| $body:expr; $([$ty:ty: $value:expr])+ => $wanted:ty) => {{
+        $(let $name: $ty = $value;)+
+        $crate::probe::result($body, ::std::marker::PhantomData::<$wanted>)
+    }};
+}
+
+/// One macro for each partial operation: name, probe.
+macro_rules! partial_operations {
+    ($d:tt $($name:ident: $probe:ident;)*) => {$(
+        #[doc = concat!("The answer of `", stringify!($probe), "`.")]
+        #[macro_export]
+        macro_rules! $name {
+            ($d($d tokens:tt)*) => { $crate::attempt!($probe; $d($d tokens)*) };
+        }
+    )*};
+}
+partial_operations! { $
+    composition: Composition;
+    complement: Complementation;
+    complement_cotarget: ComplementationTo;
+    logical_product: LogicalProduction;
+}
+
+/// One macro for each division: name, probe of the form that rounds up, probe of the exact one.
+macro_rules! divisions {
+    ($d:tt $($name:ident: $padded:ident, $exact:ident;)*) => {$(
+        #[doc = concat!("The answers of `", stringify!($padded), "` and `", stringify!($exact), "`.")]
+        #[macro_export]
+        macro_rules! $name {
+            ($d($d tokens:tt)*) => {
+                $crate::account::Answers {
+                    plain: $crate::attempt!($padded; $d($d tokens)*),
+                    exact: Some($crate::attempt!($exact; $d($d tokens)*)),
+                }
+            };
+        }
+    )*};
+}
+divisions! { $
+    logical_divide: DivisionPadded, Division;
+    zipped_divide: ZippedDivisionPadded, ZippedDivision;
+}
+
+/// One macro for each total operation: name, operands, value.
+macro_rules! total_operations {
+    ($d:tt $($name:ident: |$($operand:ident),+| $body:expr;)*) => {$(
+        #[doc = concat!("The value of `", stringify!($body), "`.")]
+        #[macro_export]
+        macro_rules! $name {
+            ($d($d tokens:tt)*) => { $crate::total!(|$($operand),+| $body; $d($d tokens)*) };
+        }
+    )*};
+}
+total_operations! { $
+    coalesce: |a| a.coalesce();
+    coalesce_profile: |a, profile| a.coalesce_profile(profile);
+    flatten: |a| a.flatten();
+    size: |a| a.size();
+    cosize: |a| a.cosize();
+    rank: |a| cute_tests::probe::known(a.rank());
+    depth: |a| cute_tests::probe::known(a.depth());
+    congruent: |a, b| cute_tests::probe::truth(cute_core::tuple::congruent(a, b));
+    weakly_congruent: |a, b| cute_tests::probe::truth(cute_core::tuple::weakly_congruent(a, b));
+    compatible: |a, b| cute_tests::probe::truth(cute_core::tuple::compatible(a, b));
+    crd2idx: |coordinate, shape| cute_core::layout::crd2idx_in(coordinate, shape);
+    crd2idx_with_stride: |coordinate, shape, stride| cute_core::layout::crd2idx(coordinate, cute_core::layout::make_layout_with_stride(shape, stride));
+    idx2crd: |index, shape| cute_core::layout::idx2crd(index, shape);
+    crd2crd: |coordinate, from, to| cute_core::layout::crd2crd(coordinate, from, to);
+    make_layout_left: |shape| cute_core::layout::make_layout(shape);
+    make_layout_right: |shape| cute_core::layout::make_layout_row_major(shape);
+    compact_col_major: |shape| cute_core::layout::make_layout(shape).stride();
+    compact_row_major: |shape| cute_core::layout::make_layout_row_major(shape).stride();
+}
+
+/// The coordinate at an offset, or an error at run time.
+#[macro_export]
+macro_rules! idx2crd_with_stride {
+    ([$ty:ty: $index:expr] [$shape:ty: $shape_value:expr] [$stride:ty: $stride_value:expr] => $wanted:ty) => {{
+        let (index, shape, stride): ($ty, $shape, $stride) = ($index, $shape_value, $stride_value);
+        let layout = cute_core::layout::make_layout_with_stride(shape, stride);
+        let answer = cute_core::layout::offset2crd(index, layout);
+        $crate::probe::checked(answer, ::std::marker::PhantomData::<$wanted>)
+    }};
+}
+
+/// The coordinate at an offset where a static stride 0 stands in the way.
+#[macro_export]
+macro_rules! idx2crd_of_zero_stride {
+    ([$ty:ty: $index:expr] [$shape:ty: $shape_value:expr] [$stride:ty: $stride_value:expr] => $wanted:ty) => {{
+        use $crate::probe::{Attempt as _, AttemptRefused as _};
+        let (index, shape, stride): ($ty, $shape, $stride) = ($index, $shape_value, $stride_value);
+        let layout = cute_core::layout::make_layout_with_stride(shape, stride);
+        $crate::probe::OffsetOf(index, layout).attempt()
+    }};
+}
+
+/// Mode by mode along a path.
+#[macro_export]
+macro_rules! get {
+    ([$ty:ty: $value:expr] $($step:literal)+ => $wanted:ty) => {{
+        let layout: $ty = $value;
+        $crate::probe::result(layout$(.mode::<$step>())+, ::std::marker::PhantomData::<$wanted>)
+    }};
+}
+
+/// A layout at a coordinate: the offset as an integer of the algebra, and as a plain one.
+#[macro_export]
+macro_rules! layout_call {
+    ([$ty:ty: $value:expr] [$at:ty: $coordinate:expr] => $wanted:ty) => {{
+        let (layout, coordinate): ($ty, $at) = ($value, $coordinate);
+        let typed = cute_core::layout::crd2idx(coordinate, layout);
+        let plain = layout.at(coordinate);
+        assert_eq!(
+            typed.to_string().trim_start_matches('_'),
+            plain.to_string(),
+            "{layout} at {coordinate}"
+        );
+        $crate::probe::result(typed, ::std::marker::PhantomData::<$wanted>)
+    }};
+}

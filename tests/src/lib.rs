@@ -1,0 +1,14 @@
+//! What the behaviour tests share.
+//!
+//! [`notation`], [`oracle`], [`definition`] and [`random`] do not use the library under test, so
+//! that its answers are judged by something that cannot make the same mistake. [`probe`] and the
+//! macros of [`calls`] ask the library, [`account`] keeps the score.
+
+pub mod account;
+pub mod calls;
+pub mod definition;
+pub mod names;
+pub mod notation;
+pub mod oracle;
+pub mod probe;
+pub mod random;

@@ -1,0 +1,335 @@
+//! CuTe notation as data: the text of the golden files, parsed and printed.
+//!
+//! `_4` is a static integer and `4` a dynamic one, `(2,(_3,4))` a tuple, `shape:stride` a layout,
+//! `_` alone means "keep this mode". One tree, [`Node`], holds all of them; the conversions below
+//! give the narrower forms ([`Layout`], integer trees) their own types.
+//!
+//! This file is also compiled into the build script, which generates Rust types from the same trees.
+
+use std::fmt;
+
+/// An integer and whether its value belongs to the type (`_4`) or to the value (`4`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leaf {
+    /// The number itself.
+    pub value: i64,
+    /// True for `_4`.
+    pub is_static: bool,
+}
+
+impl Leaf {
+    /// `_value`.
+    pub const fn fixed(value: i64) -> Self {
+        Leaf {
+            value,
+            is_static: true,
+        }
+    }
+
+    /// `value`.
+    pub const fn dynamic(value: i64) -> Self {
+        Leaf {
+            value,
+            is_static: false,
+        }
+    }
+}
+
+impl fmt::Display for Leaf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.is_static { "_" } else { "" };
+        write!(f, "{mark}{}", self.value)
+    }
+}
+
+/// Anything that the notation can say.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// `_`
+    Keep,
+    /// `_4` or `4`
+    Int(Leaf),
+    /// `(a,b,...)`
+    Tuple(Vec<Node>),
+    /// `shape:stride`
+    Layout(Box<Node>, Box<Node>),
+}
+
+/// Why a text is not in the notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseError {
+    /// A basis stride such as `_1@0`.
+    BasisStride,
+    /// Anything else, with the byte offset.
+    Unexpected {
+        /// Offset of the first byte that does not fit.
+        at: usize,
+    },
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::BasisStride => write!(f, "basis strides are not yet a stride kind"),
+            ParseError::Unexpected { at } => write!(f, "unexpected text at byte {at}"),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+impl Node {
+    /// Parses a whole text.
+    pub fn parse(text: &str) -> Result<Node, ParseError> {
+        if text.contains('@') {
+            return Err(ParseError::BasisStride);
+        }
+        let mut cursor = Cursor {
+            bytes: text.as_bytes(),
+            at: 0,
+        };
+        let node = cursor.element()?;
+        if cursor.at == text.len() {
+            Ok(node)
+        } else {
+            Err(cursor.unexpected())
+        }
+    }
+
+    /// True when every integer is static.
+    pub fn is_static(&self) -> bool {
+        match self {
+            Node::Keep => true,
+            Node::Int(leaf) => leaf.is_static,
+            Node::Tuple(items) => items.iter().all(Node::is_static),
+            Node::Layout(shape, stride) => shape.is_static() && stride.is_static(),
+        }
+    }
+
+    /// The integers from left to right; shapes before strides.
+    pub fn leaves(&self) -> Vec<Leaf> {
+        match self {
+            Node::Keep => Vec::new(),
+            Node::Int(leaf) => vec![*leaf],
+            Node::Tuple(items) => items.iter().flat_map(Node::leaves).collect(),
+            Node::Layout(shape, stride) => [shape.leaves(), stride.leaves()].concat(),
+        }
+    }
+
+    /// The product of all integers: the size of a shape.
+    pub fn product(&self) -> i64 {
+        self.leaves().iter().map(|leaf| leaf.value).product()
+    }
+
+    /// The layout that a layout node stands for.
+    pub fn layout(&self) -> Option<Layout> {
+        match self {
+            Node::Layout(shape, stride) => Layout::zip(shape, stride),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Node::Keep => write!(f, "_"),
+            Node::Int(leaf) => write!(f, "{leaf}"),
+            Node::Tuple(items) => {
+                write!(f, "(")?;
+                for (i, item) in items.iter().enumerate() {
+                    write!(f, "{}{item}", if i == 0 { "" } else { "," })?;
+                }
+                write!(f, ")")
+            }
+            Node::Layout(shape, stride) => write!(f, "{shape}:{stride}"),
+        }
+    }
+}
+
+/// A layout: modes, each a `shape:stride` pair of integers or again a tuple of modes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// One `shape:stride` pair.
+    Mode(Leaf, Leaf),
+    /// A tuple of layouts.
+    Tuple(Vec<Layout>),
+}
+
+impl Layout {
+    /// Parses `shape:stride`.
+    ///
+    /// # Panics
+    /// When the text is no layout; the callers own their texts.
+    pub fn parse(text: &str) -> Layout {
+        let node = Node::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        node.layout()
+            .unwrap_or_else(|| panic!("{text} is not a layout"))
+    }
+
+    /// Joins a shape with a congruent stride; `None` when they are not congruent.
+    pub fn zip(shape: &Node, stride: &Node) -> Option<Layout> {
+        match (shape, stride) {
+            (Node::Int(s), Node::Int(d)) => Some(Layout::Mode(*s, *d)),
+            (Node::Tuple(s), Node::Tuple(d)) if s.len() == d.len() => s
+                .iter()
+                .zip(d)
+                .map(|(s, d)| Layout::zip(s, d))
+                .collect::<Option<Vec<_>>>()
+                .map(Layout::Tuple),
+            _ => None,
+        }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Node {
+        match self {
+            Layout::Mode(s, _) => Node::Int(*s),
+            Layout::Tuple(modes) => Node::Tuple(modes.iter().map(Layout::shape).collect()),
+        }
+    }
+
+    /// The stride.
+    pub fn stride(&self) -> Node {
+        match self {
+            Layout::Mode(_, d) => Node::Int(*d),
+            Layout::Tuple(modes) => Node::Tuple(modes.iter().map(Layout::stride).collect()),
+        }
+    }
+
+    /// The top-level modes; a single mode is its own only mode.
+    pub fn modes(&self) -> Vec<Layout> {
+        match self {
+            Layout::Mode(..) => vec![self.clone()],
+            Layout::Tuple(modes) => modes.clone(),
+        }
+    }
+
+    /// The `(shape, stride)` pairs from left to right.
+    pub fn flat(&self) -> Vec<(i64, i64)> {
+        match self {
+            Layout::Mode(s, d) => vec![(s.value, d.value)],
+            Layout::Tuple(modes) => modes.iter().flat_map(Layout::flat).collect(),
+        }
+    }
+
+    /// The leaves from left to right, each shape followed by its stride.
+    pub fn leaves(&self) -> Vec<Leaf> {
+        match self {
+            Layout::Mode(s, d) => vec![*s, *d],
+            Layout::Tuple(modes) => modes.iter().flat_map(Layout::leaves).collect(),
+        }
+    }
+
+    /// True when every leaf is static.
+    pub fn is_static(&self) -> bool {
+        self.leaves().iter().all(|leaf| leaf.is_static)
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.shape(), self.stride())
+    }
+}
+
+struct Cursor<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Cursor<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn unexpected(&self) -> ParseError {
+        ParseError::Unexpected { at: self.at }
+    }
+
+    /// `tree`, or `tree:tree`.
+    fn element(&mut self) -> Result<Node, ParseError> {
+        let first = self.tree()?;
+        if self.eat(b':') {
+            Ok(Node::Layout(Box::new(first), Box::new(self.tree()?)))
+        } else {
+            Ok(first)
+        }
+    }
+
+    /// `_`, an integer or a parenthesis.
+    fn tree(&mut self) -> Result<Node, ParseError> {
+        if self.eat(b'(') {
+            let mut items = vec![self.element()?];
+            while self.eat(b',') {
+                items.push(self.element()?);
+            }
+            return if self.eat(b')') {
+                Ok(Node::Tuple(items))
+            } else {
+                Err(self.unexpected())
+            };
+        }
+        let is_static = self.eat(b'_');
+        if is_static && !matches!(self.peek(), Some(b'0'..=b'9' | b'-')) {
+            return Ok(Node::Keep);
+        }
+        let start = self.at;
+        self.eat(b'-');
+        while matches!(self.peek(), Some(b'0'..=b'9')) {
+            self.at += 1;
+        }
+        let digits = std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
+        match digits.parse() {
+            Ok(value) => Ok(Node::Int(Leaf { value, is_static })),
+            Err(_) => Err(ParseError::Unexpected { at: start }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_notation_survives_a_round_trip() {
+        for text in [
+            "_4",
+            "-2",
+            "_-2",
+            "_",
+            "(2,(_3,4))",
+            "(_3:_3,(_2,_4):(_1,_8),_)",
+            "((_4),_1):((_1),_0)",
+        ] {
+            assert_eq!(Node::parse(text).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_notation_is_refused_with_its_place() {
+        assert_eq!(Node::parse("_1@0"), Err(ParseError::BasisStride));
+        for (text, at) in [("", 0), ("(1", 2), ("1,2", 1), ("(1,)", 3), ("x", 0)] {
+            assert_eq!(
+                Node::parse(text),
+                Err(ParseError::Unexpected { at }),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_layout_is_congruent() {
+        assert_eq!(
+            Node::parse("(2,3):(1,2)").unwrap().layout().unwrap().flat(),
+            [(2, 1), (3, 2)]
+        );
+        assert_eq!(Node::parse("(2,3):1").unwrap().layout(), None);
+    }
+}

@@ -1,0 +1,44 @@
+//! Relations of shapes.
+
+use crate::notation::Node;
+
+/// Nesting of tuples; an integer has depth 0.
+pub fn depth(shape: &Node) -> usize {
+    match shape {
+        Node::Tuple(items) => 1 + items.iter().map(depth).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The same tuple structure.
+pub fn congruent(a: &Node, b: &Node) -> bool {
+    match (a, b) {
+        (Node::Tuple(a), Node::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| congruent(a, b))
+        }
+        (Node::Tuple(_), _) | (_, Node::Tuple(_)) => false,
+        _ => true,
+    }
+}
+
+/// The structure of `a` is the top of that of `b`.
+pub fn weakly_congruent(a: &Node, b: &Node) -> bool {
+    match (a, b) {
+        (Node::Tuple(a), Node::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| weakly_congruent(a, b))
+        }
+        (Node::Tuple(_), _) => false,
+        _ => true,
+    }
+}
+
+/// `b` refines `a`: every integer of `a` is the size of the tree that stands in its place.
+pub fn compatible(a: &Node, b: &Node) -> bool {
+    match (a, b) {
+        (Node::Tuple(a), Node::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| compatible(a, b))
+        }
+        (Node::Tuple(_), _) => false,
+        (a, b) => a.product() == b.product(),
+    }
+}

@@ -1,0 +1,138 @@
+//! One attempt at a partial operation, whichever way it ends: a result, an error at run time, or a
+//! refusal by the type checker.
+//!
+//! Each operation has a type that holds its operands, and two ways to `attempt`: by value where
+//! the operation's public bound holds, by reference where its status is a [`Violation`]. Method
+//! lookup takes the first that applies, so that a test can *ask* whether a program compiles:
+//!
+//! ```text
+//! Composition(a, b, PhantomData::<R>).attempt()
+//!     A: ComposableWith<B>            =>  a.try_compose(b)
+//!     ComposeStatus<A, B>: Violation  =>  the violation's condition
+//! ```
+//!
+//! A pair that is neither does not compile, and fails the test that way.
+
+use crate::account::Answer;
+use cute_core::{
+    error::LayoutError, int::Int, layout::*, logic::Tri, status::Violation, tuple::IntTuple,
+};
+use std::{any::TypeId, fmt::Display, marker::PhantomData};
+
+/// The operation compiles.
+pub trait Attempt {
+    /// Its answer.
+    fn attempt(self) -> Answer;
+}
+
+/// The operation does not compile.
+pub trait AttemptRefused {
+    /// The condition that the type checker names.
+    fn attempt(self) -> Answer;
+}
+
+/// A result as an answer; `R` is the type that it is to have, `()` for any.
+pub fn result<T: Display + 'static, R: 'static>(value: T, _: PhantomData<R>) -> Answer {
+    let any = TypeId::of::<R>() == TypeId::of::<()>();
+    Answer::Result {
+        text: value.to_string(),
+        same_type: any || TypeId::of::<T>() == TypeId::of::<R>(),
+    }
+}
+
+/// A result or an error at run time as an answer.
+pub fn checked<T: Display + 'static, R: 'static>(
+    value: Result<T, LayoutError>,
+    wanted: PhantomData<R>,
+) -> Answer {
+    match value {
+        Ok(value) => result(value, wanted),
+        Err(error) => Answer::Refused {
+            condition: error.condition().to_string(),
+            statically: false,
+        },
+    }
+}
+
+macro_rules! probes {
+    ($($(#[$doc:meta])* $name:ident $(($arg:ident: $kind:ident))? : $bound:ident, $status:ident, $method:ident $(, $unwrap:ident)?;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<A, $($arg,)? R>(pub A, $(pub $arg,)? pub PhantomData<R>);
+
+        impl<A: $bound<$($arg)?>, $($arg: $kind,)? R: 'static> Attempt for $name<A, $($arg,)? R> {
+            #[allow(non_snake_case)]
+            fn attempt(self) -> Answer {
+                let $name(a, $($arg,)? wanted) = self;
+                checked(a.$method($($arg)?)$(.map(Padded::$unwrap))?, wanted)
+            }
+        }
+
+        impl<A: Layout, $($arg: $kind,)? R> AttemptRefused for &$name<A, $($arg,)? R>
+        where
+            $status<A, $($arg)?>: Violation,
+        {
+            fn attempt(self) -> Answer {
+                Answer::Refused {
+                    condition: <$status<A, $($arg)?> as Violation>::CONDITION.to_string(),
+                    statically: true,
+                }
+            }
+        }
+    )*};
+}
+
+probes! {
+    /// `a.try_compose(b)`
+    Composition(B: Tiler): ComposableWith, ComposeStatus, try_compose;
+    /// `a.try_complement()`
+    Complementation: Complementable, ComplementStatus, try_complement;
+    /// `a.try_complement_to(cotarget)`
+    ComplementationTo(C: IntTuple): ComplementableTo, ComplementToStatus, try_complement_to;
+    /// `a.try_logical_divide(t)`
+    Division(T: Tiler): DivisibleBy, LogicalDivideStatus, try_logical_divide;
+    /// `a.try_logical_divide_padded(t)`
+    DivisionPadded(T: Tiler): DivisibleByPadded, LogicalDividePaddedStatus, try_logical_divide_padded, layout;
+    /// `a.try_zipped_divide(t)`
+    ZippedDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_zipped_divide;
+    /// `a.try_zipped_divide_padded(t)`
+    ZippedDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_zipped_divide_padded, layout;
+    /// `a.try_logical_product(t)`
+    LogicalProduction(T: Tiler): ProductWith, LogicalProductStatus, try_logical_product;
+}
+
+/// The question whether `offset2crd(offset, layout)` compiles; its condition has no name in types.
+#[derive(Debug)]
+pub struct OffsetOf<I, L>(pub I, pub L);
+
+impl<I: Int, L: WithOffset<I>> Attempt for OffsetOf<I, L> {
+    fn attempt(self) -> Answer {
+        let text = "_0".to_owned();
+        Answer::Result {
+            text,
+            same_type: true,
+        }
+    }
+}
+
+impl<I: Int, L: Layout> AttemptRefused for &OffsetOf<I, L> {
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: "WithOffset".to_owned(),
+            statically: true,
+        }
+    }
+}
+
+/// A number that is the same for all values of a type, in notation.
+pub fn known(number: usize) -> String {
+    format!("_{number}")
+}
+
+/// A truth in notation: `_1` and `_0` where the types decide, `1` and `0` where values do.
+pub fn truth<T: Tri>(answer: T) -> String {
+    match T::VALUE {
+        Some(known) => format!("_{}", u8::from(known)),
+        None => u8::from(answer.holds()).to_string(),
+    }
+}

@@ -1,0 +1,216 @@
+//! Random layouts from a seed: half of them as programs have them (compact in some order, padded,
+//! nested, with broadcast and size-1 modes), half anything at all, so that the invalid occurs too.
+
+use crate::notation::{Layout, Leaf, Node};
+
+/// SplitMix64: small, and the same everywhere.
+pub struct Random(u64);
+
+impl Random {
+    /// The sequence of a seed.
+    pub fn new(seed: u64) -> Self {
+        Random(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number in `0..bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.next() % bound as u64).expect("below a usize")
+    }
+
+    /// True in `percent` of 100 cases.
+    pub fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of the items.
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+/// Extents that occur: mostly powers of two, some odd ones, and 1.
+const SHAPES: &[i64] = &[1, 2, 2, 2, 3, 4, 4, 4, 5, 6, 8, 8, 12, 16];
+/// Strides without any plan.
+const STRIDES: &[i64] = &[0, 1, 1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 64];
+
+/// A layout to operate on, of at most `max_size` elements.
+pub fn layout(random: &mut Random, max_size: i64) -> Layout {
+    let rank = 1 + random.below(4);
+    let mut shapes = Vec::new();
+    for _ in 0..rank {
+        let shape = random.pick(SHAPES);
+        let size: i64 = shapes.iter().product();
+        shapes.push(if size * shape <= max_size { shape } else { 1 });
+    }
+    let strides = if random.chance(70) {
+        compact(random, &shapes)
+    } else {
+        arbitrary(random, rank)
+    };
+    nest(random, &pairs(&shapes, &strides), 3)
+}
+
+/// A right-hand side or a tile for a layout of `size` elements.
+pub fn tile(random: &mut Random, size: i64) -> Layout {
+    let rank = 1 + random.below(3);
+    let (mut shapes, mut strides) = (Vec::new(), Vec::new());
+    // Steps through the domain: each mode starts where the one before ended, or a little beyond.
+    let mut step = random.pick(&[1, 1, 1, 1, 2, 2, 3, 4]);
+    for _ in 0..rank {
+        let shape = random.pick(&[1, 2, 2, 3, 4, 4, 6, 8]);
+        if step * shape > 2 * size {
+            break;
+        }
+        shapes.push(shape);
+        strides.push(step);
+        step *= shape * random.pick(&[1, 1, 1, 2, 2, 3]);
+    }
+    if shapes.is_empty() {
+        (shapes, strides) = (vec![1], vec![0]);
+    }
+    for stride in &mut strides {
+        if random.chance(8) {
+            *stride = random.pick(STRIDES);
+        }
+    }
+    let mut modes = pairs(&shapes, &strides);
+    shuffle(random, &mut modes, 40);
+    nest(random, &modes, 2)
+}
+
+/// A tile for each mode, sometimes for fewer.
+pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
+    let mut items: Vec<_> = layout
+        .modes()
+        .iter()
+        .map(|mode| match random.below(10) {
+            0 => Node::Keep,
+            1..=5 => {
+                let size = mode.shape().product();
+                let divisors: Vec<_> = (1..=size).filter(|n| size % n == 0).collect();
+                let n = if random.chance(80) {
+                    random.pick(&divisors)
+                } else {
+                    random.pick(SHAPES)
+                };
+                Node::Int(Leaf::fixed(n))
+            }
+            _ => {
+                let tile = tile(random, mode.shape().product());
+                Node::Layout(Box::new(tile.shape()), Box::new(tile.stride()))
+            }
+        })
+        .collect();
+    if random.chance(15) {
+        items.truncate(1);
+    }
+    Node::Tuple(items)
+}
+
+/// The same layout with some leaves dynamic: all of them, or about half.
+pub fn with_dynamic_leaves(random: &mut Random, layout: &Layout) -> Layout {
+    let percent = random.pick(&[100, 30, 60]);
+    map_leaves(layout, &mut |leaf| {
+        if random.chance(percent) {
+            Leaf::dynamic(leaf.value)
+        } else {
+            leaf
+        }
+    })
+}
+
+/// Other values for the dynamic leaves: often the old one, else one near it.
+pub fn redraw(random: &mut Random, layout: &Layout) -> Layout {
+    let is_shape = std::cell::Cell::new(false);
+    map_leaves(layout, &mut |leaf| {
+        is_shape.set(!is_shape.get());
+        let value = leaf.value;
+        let (least, most) = if is_shape.get() { (1, 16) } else { (0, 4096) };
+        let new = match random.below(8) {
+            0 => value * 2,
+            1 => value / 2,
+            2 if is_shape.get() => random.pick(SHAPES),
+            2 => random.pick(STRIDES),
+            _ => value,
+        };
+        if leaf.is_static {
+            leaf
+        } else {
+            Leaf::dynamic(new.clamp(least, most))
+        }
+    })
+}
+
+/// Replaces every leaf, from left to right, each shape before its stride.
+pub fn map_leaves(layout: &Layout, change: &mut impl FnMut(Leaf) -> Leaf) -> Layout {
+    match layout {
+        Layout::Mode(s, d) => {
+            let s = change(*s);
+            Layout::Mode(s, change(*d))
+        }
+        Layout::Tuple(modes) => {
+            Layout::Tuple(modes.iter().map(|mode| map_leaves(mode, change)).collect())
+        }
+    }
+}
+
+fn pairs(shapes: &[i64], strides: &[i64]) -> Vec<Layout> {
+    let leaf = Leaf::fixed;
+    shapes
+        .iter()
+        .zip(strides)
+        .map(|(&s, &d)| Layout::Mode(leaf(s), leaf(d)))
+        .collect()
+}
+
+/// Strides without overlap: the modes in some order, now and then padded or broadcast.
+fn compact(random: &mut Random, shapes: &[i64]) -> Vec<i64> {
+    let mut order: Vec<_> = (0..shapes.len()).collect();
+    shuffle(random, &mut order, 50);
+    let (mut strides, mut next) = (vec![0; shapes.len()], 1);
+    for k in order {
+        if random.chance(10) {
+            continue;
+        }
+        strides[k] = next;
+        next *= shapes[k] * random.pick(&[1, 1, 1, 1, 1, 2, 4]);
+    }
+    strides
+}
+
+fn arbitrary(random: &mut Random, rank: usize) -> Vec<i64> {
+    (0..rank).map(|_| random.pick(STRIDES)).collect()
+}
+
+fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
+    if random.chance(percent) {
+        for k in (1..items.len()).rev() {
+            let other = random.below(k + 1);
+            items.swap(k, other);
+        }
+    }
+}
+
+/// A random tree over the modes.
+fn nest(random: &mut Random, modes: &[Layout], depth: usize) -> Layout {
+    if modes.len() == 1 && (depth < 3 || random.chance(60)) {
+        return modes[0].clone();
+    }
+    if depth <= 1 || modes.len() == 1 || random.chance(40) {
+        return Layout::Tuple(modes.to_vec());
+    }
+    let cut = 1 + random.below(modes.len() - 1);
+    let (left, right) = modes.split_at(cut);
+    Layout::Tuple(vec![
+        nest(random, left, depth - 1),
+        nest(random, right, depth - 1),
+    ])
+}

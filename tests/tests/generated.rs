@@ -1,0 +1,28 @@
+//! Generated files of the library are what their generators write.
+
+#[path = "../src/generate_exponents.rs"]
+mod generate_exponents;
+
+/// Compares a file of the repository with what it should hold, or writes it if `CUTE_BLESS=1`.
+#[track_caller]
+fn is_current(path: &str, text: &str) {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(path);
+    if std::env::var_os("CUTE_BLESS").is_some_and(|value| value == "1") {
+        std::fs::write(&file, text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{path}: {error}"));
+    assert!(
+        found == text,
+        "{path} is out of date: run `CUTE_BLESS=1 cargo test -p cute-tests --test generated`"
+    );
+}
+
+#[test]
+fn the_table_of_exponents_is_current() {
+    is_current(
+        "cute-core/src/int/exp_table.rs",
+        &generate_exponents::exponent_table(),
+    );
+}

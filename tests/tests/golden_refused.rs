@@ -1,0 +1,14 @@
+//! What CuTe refuses to compile, and what it answers wrongly without a word: all refused here.
+
+#![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
+
+use cute_tests::{names::*, *};
+
+include!(concat!(env!("OUT_DIR"), "/golden_refused.rs"));
+
+#[test]
+fn what_has_no_right_answer_is_refused() {
+    let mut account = Account::new(OUT_OF_SCOPE);
+    CHUNKS.iter().for_each(|chunk| chunk(&mut account));
+    account.close();
+}
