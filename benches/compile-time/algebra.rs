@@ -79,7 +79,7 @@ fn walk(digits: &mut [(u64, Flat)], mut s: u64, mut d: u64) -> Option<()> {
             return Some(());
         }
         if d >= *digit {
-            if d % *digit != 0 {
+            if !d.is_multiple_of(*digit) {
                 return None;
             }
             d /= *digit;
@@ -91,7 +91,7 @@ fn walk(digits: &mut [(u64, Flat)], mut s: u64, mut d: u64) -> Option<()> {
         if part == s {
             return Some(());
         }
-        if *digit % d != 0 || s % part != 0 {
+        if *digit % d != 0 || !s.is_multiple_of(part) {
             return None;
         }
         (s, d) = (s / part, 1);
@@ -118,7 +118,7 @@ pub fn complement(a: &[(u64, u64)], cotarget: u64) -> Option<(Flat, bool)> {
         span = s * d;
     }
     gaps.push((cotarget.div_ceil(span), span));
-    Some((coalesced(&gaps), cotarget % span == 0))
+    Some((coalesced(&gaps), cotarget.is_multiple_of(span)))
 }
 
 /// Whether tiles `t` fill `a` and can be walked over.

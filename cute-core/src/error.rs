@@ -155,7 +155,9 @@ impl fmt::Display for LayoutError {
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
             Self::NoTile {} => f.write_str("`_` names no tile to gather")?,
             Self::NotCongruent {} => f.write_str("the tuples have different profiles")?,
-            Self::ZeroStride {} => f.write_str("stride 0 gives several coordinates the same offset")?,
+            Self::ZeroStride {} => {
+                f.write_str("stride 0 gives several coordinates the same offset")?
+            }
             Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
             Self::NotRepresentable { max } => {
                 write!(f, "size or cosize exceeds {max}, the largest index")?

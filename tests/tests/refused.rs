@@ -49,3 +49,25 @@ fn strides_that_divide_in_the_weak_form_alone_are_refused() {
         layout!((6,2):(8,2)), layout!(4:four);
     }
 }
+
+/// `A(-i) = -A(i)` lets a single mode run backwards; beside another it would borrow from the digits
+/// that the other has taken.
+#[test]
+fn a_mode_runs_backwards_alone() {
+    assert_eq!(
+        layout!((2,4):(-1,512)).compose(layout!(4:-1)),
+        layout!((2,2):(1,-512))
+    );
+    assert_eq!(
+        layout!(8:3).compose(layout!((4,2):(-1,4))),
+        layout!((4,2):(-3,12))
+    );
+    refused_statically! { "InBounds":
+        layout!((4,8):(1,9)), layout!((4,2):(-1,4));
+        layout!((4,8):(1,9)), layout!((4,2):(1,-4));
+    }
+    let back = -1_i32;
+    refused_at_run_time! { "InBounds":
+        layout!((4,8):(1,9)), layout!((4,2):(back,4));
+    }
+}

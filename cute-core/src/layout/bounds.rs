@@ -1,5 +1,9 @@
 //! The bounds of partial operations: one each, for generic code.
 //!
+//! A bound holds exactly where the operation is defined, or where run time decides whether it is.
+//! Generic code that uses the operation states it; whoever calls that code with layouts that break a
+//! condition gets the compiler's message there.
+//!
 //! ```
 //! use cute_core::prelude::*;
 //! fn first_of_second_tile<L: Layout, T: Tiler>(l: L, t: T) -> usize
@@ -10,10 +14,15 @@
 //! }
 //! assert_eq!(first_of_second_tile(layout!(8:1), tile!(2)), "(_2,_4):(_1,_2)".len());
 //! ```
+//!
+//! Without the bound the compiler names it: ``logical_divide: the bound `L: DivisibleBy<_>` is
+//! missing``, where `_` stands for the type of the argument. It cannot name it if `L` is a known type
+//! with unknown parts, such as `Layout![(M, 64)]` with `M: Int`; then it proposes a condition that
+//! fills a page. Write `Layout![(M, 64)]: DivisibleBy<T>` there as well.
 
 use super::coordinate::{Locate, Located};
 use super::operations::*;
-use super::{Concrete, Layout, Tiler};
+use super::{Concrete, Coordinate, Layout, Tiler};
 use crate::int::Int;
 use crate::status::{Holds, operation};
 use crate::tuple::IntTuple;
@@ -25,7 +34,8 @@ macro_rules! bounds {
         #[diagnostic::on_unimplemented(
             message = $message,
             label = "this call needs the bound",
-            note = "an operation with conditions on generic layouts needs the bound that stands for them"
+            note = "add it to the function's `where` clause, with the argument's type for `_`: it stands for the \
+                    conditions of the operation"
         )]
         pub trait $name<$($arg: $kind,)* Kind = <Self as Layout>::Kind>: Layout {}
     )*};
@@ -33,33 +43,104 @@ macro_rules! bounds {
 
 bounds! {
     /// Layouts `A` for which `A ∘ B` is defined, or is checked at run time: see [`Layout::compose`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
+    /// layout!((16,8):(1,20)).compose(layout!(4:24));
+    /// ```
     ComposableWith<B: Tiler>
         else "composition: the bound `{Self}: ComposableWith<{B}>` is missing";
     /// Layouts that have a complement: see [`Layout::complement`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: complement: stride 2 lies below 4, the span of the modes before it (Injective)
+    /// layout!((4,4):(1,2)).complement();
+    /// ```
     Complementable<>
         else "complement: the bound `{Self}: Complementable` is missing";
     /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: complement: stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)
+    /// layout!((2,2):(1,3)).complement_to(shape!(24));
+    /// ```
     ComplementableTo<C: IntTuple>
         else "complement: the bound `{Self}: ComplementableTo<{C}>` is missing";
     /// Layouts that tiles `T` fill: see [`Layout::logical_divide`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: logical_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+    /// layout!((512,250)).logical_divide(tile!((128,64)));
+    /// ```
     DivisibleBy<T: Tiler>
         else "logical_divide: the bound `{Self}: DivisibleBy<{T}>` is missing";
     /// Layouts that tiles `T` cover: see [`Layout::logical_divide_padded`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: logical_divide: the tiler has more modes than the layout (Congruent)
+    /// layout!(10:1).logical_divide_padded(tile!((4,4)));
+    /// ```
     DivisibleByPadded<T: Tiler>
         else "logical_divide: the bound `{Self}: DivisibleByPadded<{T}>` is missing";
     /// Layouts that tiles `T` fill, gathered: see [`Layout::zipped_divide`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+    /// layout!((512,250)).zipped_divide(tile!((128,64)));
+    /// ```
     ZippedDivisibleBy<T: Tiler>
         else "zipped_divide: the bound `{Self}: ZippedDivisibleBy<{T}>` is missing";
     /// Layouts that tiles `T` cover, gathered: see [`Layout::zipped_divide_padded`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: zipped_divide: `_` names no tile to gather (Congruent)
+    /// layout!((512,250)).zipped_divide_padded(tile!((128,_)));
+    /// ```
     ZippedDivisibleByPadded<T: Tiler>
         else "zipped_divide: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing";
     /// Layouts that can be repeated over `T`: see [`Layout::logical_product`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: logical_product: stride 2 lies below 4, the span of the modes before it (Injective)
+    /// layout!((4,4):(1,2)).logical_product(layout!(2:1));
+    /// ```
     ProductWith<T: Tiler>
         else "logical_product: the bound `{Self}: ProductWith<{T}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: offset_to_crd: stride 0 gives several coordinates the same offset (Injective)
+    /// offset2crd(coord!(5), layout!((4,8):(0,1)));
+    /// ```
     WithOffset<I: Int>
         else "offset_to_crd: the bound `{Self}: WithOffset<{I}>` is missing";
 }
+
+/// Layouts with coordinates `C`: [`Coordinate`] from the layout's side, where the layout is what
+/// comes last. See [`crd2idx`](super::crd2idx()).
+///
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: this coordinate does not fit the profile of the layout (Congruent)
+/// crd2idx(coord!((1,1,2)), layout!((4,8)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this coordinate does not fit the profile of the layout (Congruent)",
+    label = "the coordinate is not one of this layout",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a layout that is a tuple"
+)]
+pub trait WithCoordinate<C>: Layout {}
+#[diagnostic::do_not_recommend]
+impl<A: Layout, C: Coordinate<A>> WithCoordinate<C> for A {}
 
 // The parameter `Kind` is never written: it is `Concrete` for each layout that there is, but generic
 // code does not know that, and so has no impl. There rustc names the bound itself as what is missing,

@@ -21,9 +21,7 @@ use super::{Layout, List};
 use crate::error::LayoutError;
 use crate::int::{Int, ops::*};
 use crate::logic::{Both, both};
-use crate::status::{
-    And, ConsChecked, Pending, Status, and, cons_checked, walk_check,
-};
+use crate::status::{And, ConsChecked, Pending, Status, and, cons_checked, walk_check};
 use cute_macros::__algebra as algebra;
 
 /// The modes of the left layout as the digits of an index, lowest first.
@@ -62,7 +60,10 @@ impl<S: Int, D: Int, Taken: List, Rest: Digits> Digits for Digit<S, D, Taken, Re
         } else if s.to_i128().checked_mul(d.to_i128()) == Some(rest.stride()) {
             rest.carry(reach, size)
         } else {
-            Some(LayoutError::NotSegregated { span: reach + 1, shape: size })
+            Some(LayoutError::NotSegregated {
+                span: reach + 1,
+                shape: size,
+            })
         }
     }
 }
@@ -209,7 +210,9 @@ algebra! {
                         else { Walked(Good, Cons(Mode(s, mul(d, da)), Nil), digits) },
             Digit(sa, da, taken, rest) => match less(d, sa) as Tri {
                 True => if is_one(s) { keep(walk_digits(rest, s, 1, any), sa, da, taken) }
-                        else { enter(divide(sa, d), s, d, sa, da, taken, rest) },
+                        // beside other modes, one that runs backwards would borrow from their digits
+                        else { if is_negative(d) { Walked(NegativeStride(d), Nil, digits) }
+                        else { enter(divide(sa, d), s, d, sa, da, taken, rest) } },
                 False => step_over(divide(d, sa), s, d, sa, da, taken, rest, any),
                 Unknown(holds) => if is_negative(d) { Walked(NegativeStride(d), Nil, digits) }
                     else { if is_one(s) { keep(walk_digits(rest, s, ceil_div(d, sa), any), sa, da, taken) }

@@ -2,7 +2,7 @@
 
 use super::coordinate::{self, Locate, Located};
 use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
-use super::{Coordinate, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithOffset};
+use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset};
 use crate::error::LayoutError;
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 
@@ -125,7 +125,7 @@ fn refuse(layout: &dyn core::fmt::Display, error: LayoutError) -> ! {
 ///
 /// Source: CuTe `crd2idx(coord, shape, stride)`.
 #[inline(always)]
-pub fn crd2idx<C: IntTuple + Coordinate<L>, L: Layout>(coordinate: C, layout: L) -> Crd2Idx<C, L> {
+pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> Crd2Idx<C, L> {
     coordinate::crd2idx(coordinate, layout)
 }
 
@@ -176,8 +176,7 @@ pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 pub fn offset2crd<I: crate::int::Int, L: WithOffset<I>>(
     offset: I,
     layout: L,
-) -> Result<<Locate<L, I> as Located>::Coordinate, LayoutError>
-{
+) -> Result<<Locate<L, I> as Located>::Coordinate, LayoutError> {
     let (status, coordinate) = coordinate::locate(layout, offset).parts();
     crate::status::Status::check(status)?;
     Ok(coordinate)

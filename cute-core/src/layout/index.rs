@@ -164,7 +164,7 @@ impl<L: Layout> Iterator for Coordinates<L> {
             return self.layout.fold_coordinates::<L::Index, B>(init, &mut f);
         }
         let mut accumulator = init;
-        while let Some(coordinate) = self.next() {
+        for coordinate in &mut self {
             accumulator = f(accumulator, coordinate);
         }
         accumulator

@@ -630,6 +630,9 @@ const fn constant(value: Option<u128>) -> usize {
     match value {
         Some(n) if n <= usize::MAX as u128 => n as usize,
         Some(_) => panic!("the size or cosize exceeds usize (Representable)"),
-        None => panic!("the size or cosize of this layout is known at run time only"),
+        None => panic!(
+            "the size or cosize of this layout is no constant: it is known at run time only, or the layout is \
+             the result of an operation whose conditions do not hold"
+        ),
     }
 }

@@ -8,16 +8,15 @@
 //! ```text
 //! L: ComposableWith<B>                                  the public bound
 //! composition: Holds<StrideNotDivisible<A, B>>          an impl below
-//! composition: StrideDivisible<False, Decimal2<2, 4>, Decimal2<1, 6>>
-//! composition: StrideDivisible2x2<2, 4, 1, 6>           no impl; prints the message
+//! composition: StrideMultiple<Decimal2<2, 4>, Decimal2<1, 6>>
+//! composition: StrideMultiple2x2<2, 4, 1, 6>            no impl; prints the message
 //! ```
 //!
 //! A message is words and parameters, and rustc prints const parameters in decimal. Therefore the
 //! traits come in one version for each pair of lengths; `messages.rs` is their generated table.
 //!
-//! The operation is what implements the traits, rather than the status: if the condition is open
-//! because a generic function lacks its bound, rustc then does not propose to restrict the status,
-//! whose type is long, but says what [`Holds`] says.
+//! The operation is what implements the traits, rather than the status, so that the message begins
+//! with its name. [`Holds`] itself is reported only where generic code has left the status open.
 
 use super::messages::*;
 use super::*;
@@ -36,8 +35,10 @@ pub trait Holds<St: Status> {}
 impl<Operation> Holds<Good> for Operation {}
 impl<Operation> Holds<Pending> for Operation {}
 
-impl<Operation, D: Int + InDecimal, S: Int + InDecimal> Holds<StrideNotDivisible<D, S>> for Operation where
-    Operation: StrideDivisible<Less<D, S>, D::Decimal, S::Decimal>
+impl<Operation, D: Int + InDecimal, S: Int + InDecimal> Holds<StrideNotDivisible<D, S>>
+    for Operation
+where
+    Operation: StrideDivisible<Less<D, S>, D::Decimal, S::Decimal>,
 {
 }
 

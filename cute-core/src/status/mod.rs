@@ -24,12 +24,11 @@ mod require;
 pub mod messages;
 pub mod operation;
 
-pub use invalid::Invalid;
 pub use holds::Holds;
+pub use invalid::Invalid;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, TriCases, also, chain_check,
-    cons_checked, covers, divides_check, either_divides_check, positive_check,
-    walk_check,
+    Also, CheckedCases, ConsChecked, Covers, TriCases, also, chain_check, cons_checked, covers,
+    divides_check, either_divides_check, positive_check, walk_check,
 };
 
 /// Whether the conditions of an operation hold.

@@ -45,7 +45,10 @@ fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
 }
 
 fn shape_not_divisible(shape: i64, part: i64) -> LayoutError {
-    LayoutError::ShapeNotDivisible { shape: shape.into(), part: part.into() }
+    LayoutError::ShapeNotDivisible {
+        shape: shape.into(),
+        part: part.into(),
+    }
 }
 
 /// The walk of a mode `s:d` over a digit of size `sa`: it steps over the digit,
@@ -56,7 +59,10 @@ pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
     if d < 0 {
         return Pending(Some(LayoutError::NegativeStride { stride: d.into() }));
     }
-    let stride = LayoutError::StrideNotDivisible { stride: d.into(), shape: sa.into() };
+    let stride = LayoutError::StrideNotDivisible {
+        stride: d.into(),
+        shape: sa.into(),
+    };
     if d == 0 || sa <= 0 {
         return Pending(Some(stride));
     }
@@ -82,9 +88,18 @@ pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
     let (stride, span) = (value(stride), value(span));
     let (stride_, span_) = (stride.into(), span.into());
     if stride < span {
-        Pending(Some(LayoutError::NotInjective { stride: stride_, span: span_ }))
+        Pending(Some(LayoutError::NotInjective {
+            stride: stride_,
+            span: span_,
+        }))
     } else {
-        pending(span > 0 && stride % span == 0, LayoutError::NotOrdered { stride: stride_, span: span_ })
+        pending(
+            span > 0 && stride % span == 0,
+            LayoutError::NotOrdered {
+                stride: stride_,
+                span: span_,
+            },
+        )
     }
 }
 
@@ -92,7 +107,10 @@ pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
 #[inline(always)]
 pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {
     let (shape, part) = (value(shape), value(part));
-    pending(part > 0 && shape % part == 0, shape_not_divisible(shape, part))
+    pending(
+        part > 0 && shape % part == 0,
+        shape_not_divisible(shape, part),
+    )
 }
 
 /// One of the two is a multiple of the other.

@@ -175,12 +175,7 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 }
 
 /// A flat list of integers: what flattening a tree gives.
-pub trait Ints:
-    IntTuple
-    + IntsCases
-    + crate::layout::complement::IntsCases
-{
-}
+pub trait Ints: IntTuple + IntsCases + crate::layout::complement::IntsCases {}
 impl Ints for Nil {}
 impl<H: Int, T: Ints> Ints for Cons<H, T> {}
 

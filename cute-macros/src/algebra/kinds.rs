@@ -173,7 +173,10 @@ pub const KINDS: &[Kind] = &[
         variants: variants![At(Status, IntTuple)],
     },
     // A coordinate and the index that is left for the modes after it.
-    Kind { name: "SplitOff", variants: variants![Split(IntTuple, Int)] },
+    Kind {
+        name: "SplitOff",
+        variants: variants![Split(IntTuple, Int)],
+    },
     // Strides under construction: a layout, and the stride that comes next.
     Kind {
         name: "Compact",

@@ -1,0 +1,264 @@
+//! Writes `cute-core/src/status/messages.rs`: a trait without impls for each broken condition and
+//! each length of its numbers, with the words of the run-time error.
+
+use cute_core::prelude::LayoutError;
+
+/// Numbers of more digits are printed as a list of digits.
+const DIGITS: usize = 8;
+
+/// Stand for the values of a condition, until they are replaced by parameters. Both orders are needed.
+const SMALL: i128 = 111_111;
+const LARGE: i128 = 222_222;
+
+/// A condition: its trait, its error with `SMALL` and `LARGE` as values, what to do about it.
+struct Row {
+    name: &'static str,
+    values: Values,
+    error: LayoutError,
+    label: &'static str,
+    note: &'static str,
+}
+
+/// The values of a condition, in the order of the trait's parameters.
+#[derive(Clone, Copy, PartialEq)]
+enum Values {
+    None,
+    One,
+    /// The first is the lesser.
+    Ascending,
+    /// The first is the greater.
+    Descending,
+    Any,
+}
+
+fn rows() -> Vec<Row> {
+    let strides = "the modes of the left layout, coalesced, are the digits of an index: a stride of the right \
+                   layout is a multiple of each digit that it steps over, and divides the one that it starts in, \
+                   if it goes on to the next";
+    vec![
+        Row {
+            name: "StrideMultiple",
+            values: Values::Descending,
+            error: LayoutError::StrideNotDivisible {
+                stride: LARGE,
+                shape: SMALL,
+            },
+            label: "this stride does not fit the left layout",
+            note: strides,
+        },
+        Row {
+            name: "StrideDivisor",
+            values: Values::Ascending,
+            error: LayoutError::StrideNotDivisible {
+                stride: SMALL,
+                shape: LARGE,
+            },
+            label: "this stride does not fit the left layout",
+            note: strides,
+        },
+        Row {
+            name: "ShapeDivisible",
+            values: Values::Any,
+            error: LayoutError::ShapeNotDivisible {
+                shape: SMALL,
+                part: LARGE,
+            },
+            label: "leaves a remainder",
+            note: "the parts must fill the whole; `logical_divide_padded` and `zipped_divide_padded` round the \
+                   number of tiles up instead",
+        },
+        Row {
+            name: "SegregatedImages",
+            values: Values::Descending,
+            error: LayoutError::NotSegregated {
+                span: LARGE,
+                shape: SMALL,
+            },
+            label: "these modes do not keep apart",
+            note: "modes of the right layout that address the same mode of the left one must stay within it \
+                   together: beyond it, the sum of their offsets is not the offset of their sum",
+        },
+        Row {
+            name: "Injective",
+            values: Values::Ascending,
+            error: LayoutError::NotInjective {
+                stride: SMALL,
+                span: LARGE,
+            },
+            label: "two coordinates share an offset",
+            note: "with its modes sorted by stride, each stride is at least the span (shape times stride) of the \
+                   mode before it; modes of stride 0 do not count",
+        },
+        Row {
+            name: "OrderedChain",
+            values: Values::Descending,
+            error: LayoutError::NotOrdered {
+                stride: LARGE,
+                span: SMALL,
+            },
+            label: "the gap is not a whole number of copies",
+            note: "with its modes sorted by stride, each stride is a multiple of the span (shape times stride) of \
+                   the mode before it",
+        },
+        Row {
+            name: "InBounds",
+            values: Values::One,
+            error: LayoutError::NegativeStride { stride: -SMALL },
+            label: "runs backwards from offset 0",
+            note: "a negative stride is composed only where it is the whole right layout, a single mode, and the \
+                   left layout is static",
+        },
+        Row {
+            name: "StaticStrides",
+            values: Values::None,
+            error: LayoutError::DynamicStrides {},
+            label: "its modes cannot be sorted at compile time",
+            note: "write the strides as literals or constants, or keep dynamic strides to layouts of one mode",
+        },
+        Row {
+            name: "ModesForTiler",
+            values: Values::None,
+            error: LayoutError::TooManyModes {},
+            label: "too many modes",
+            note: "a tuple as a tiler has at most one element for each mode of the layout",
+        },
+        Row {
+            name: "TileForMode",
+            values: Values::None,
+            error: LayoutError::NoTile {},
+            label: "a tile is missing for a mode",
+            note: "write the mode's size for a tile that takes it whole; `logical_divide` keeps a mode at `_`",
+        },
+        Row {
+            name: "SameProfile",
+            values: Values::None,
+            error: LayoutError::NotCongruent {},
+            label: "not nested alike",
+            note: "both tuples have one integer for each integer of the other",
+        },
+        Row {
+            name: "NonzeroStrides",
+            values: Values::None,
+            error: LayoutError::ZeroStride {},
+            label: "an offset does not tell the coordinate",
+            note: "a mode of more than one element needs a stride other than 0 here",
+        },
+    ]
+}
+
+const HEADER: &str = r#"//! The messages of broken conditions, by the lengths of their numbers.
+//!
+//! Generated by `ui-tests/src/generate_messages.rs`; do not edit. To write it anew:
+//! `CUTE_BLESS=1 cargo test -p cute-ui-tests --test generated`.
+
+#![cfg_attr(rustfmt, rustfmt_skip)]
+
+use crate::int::decimal::*;
+use crate::logic::{False, True};
+
+/// The trait that a condition's impl asks for, and one trait for each pair of lengths.
+macro_rules! two_numbers {
+    ($name:ident, $label:literal, $note:literal, $message:literal;
+     $($exact:ident $a:ident [$($x:ident)*] $b:ident [$($y:ident)*] $words:literal)*) => {
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $name<A, B> {}
+        $(
+            #[diagnostic::on_unimplemented(message = $words, label = $label, note = $note)]
+            pub trait $exact<$(const $x: u8,)* $(const $y: u8),*> {}
+            impl<Operation, $(const $x: u8,)* $(const $y: u8),*> $name<$a<$($x),*>, $b<$($y),*>> for Operation
+            where
+                Operation: $exact<$($x,)* $($y),*>,
+            {
+            }
+        )*
+    };
+}
+
+/// The same for one number.
+macro_rules! one_number {
+    ($name:ident, $label:literal, $note:literal, $message:literal;
+     $($exact:ident $a:ident [$($x:ident)*] $words:literal)*) => {
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $name<A> {}
+        $(
+            #[diagnostic::on_unimplemented(message = $words, label = $label, note = $note)]
+            pub trait $exact<$(const $x: u8),*> {}
+            impl<Operation, $(const $x: u8),*> $name<$a<$($x),*>> for Operation
+            where
+                Operation: $exact<$($x),*>,
+            {
+            }
+        )*
+    };
+}
+
+/// A stride that is at least the shape should be its multiple, a lesser one its divisor.
+pub trait StrideDivisible<IsLess, A, B> {}
+impl<Operation: StrideMultiple<A, B>, A, B> StrideDivisible<False, A, B> for Operation {}
+impl<Operation: StrideDivisor<A, B>, A, B> StrideDivisible<True, A, B> for Operation {}
+"#;
+
+/// The text of the file.
+pub fn messages() -> String {
+    rows()
+        .iter()
+        .fold(HEADER.to_string(), |text, row| text + "\n" + &section(row))
+}
+
+fn section(row: &Row) -> String {
+    let Row {
+        name,
+        values,
+        error,
+        label,
+        note,
+    } = row;
+    let words = format!("{{Self}}: {error}");
+    let with = |a: &str, b: &str| {
+        let (first, second) = if *values == Values::Descending {
+            (LARGE, SMALL)
+        } else {
+            (SMALL, LARGE)
+        };
+        words
+            .replace(&first.to_string(), a)
+            .replace(&second.to_string(), b)
+    };
+    if *values == Values::None {
+        return format!(
+            "#[diagnostic::on_unimplemented(\n    message = {words:?},\n    label = {label:?},\n    note = {note:?}\n)]\n\
+             pub trait {name} {{}}\n"
+        );
+    }
+    let mut rows = String::new();
+    for a in 1..=DIGITS {
+        if *values == Values::One {
+            let (list, shown) = digits('A', a);
+            rows += &format!("    {name}{a} Decimal{a} [{list}] {:?}\n", with(&shown, ""));
+            continue;
+        }
+        for b in 1..=DIGITS {
+            if (*values == Values::Ascending && a > b) || (*values == Values::Descending && a < b) {
+                continue;
+            }
+            let ((left, a_shown), (right, b_shown)) = (digits('A', a), digits('B', b));
+            let words = with(&a_shown, &b_shown);
+            rows +=
+                &format!("    {name}{a}x{b} Decimal{a} [{left}] Decimal{b} [{right}] {words:?}\n");
+        }
+    }
+    let table = if *values == Values::One {
+        "one_number"
+    } else {
+        "two_numbers"
+    };
+    let general = with("{A}", "{B}");
+    format!("{table}! {{\n    {name},\n    {label:?},\n    {note:?},\n    {general:?};\n{rows}}}\n")
+}
+
+/// The parameters for so many digits, as a list and as they are printed one after the other.
+fn digits(letter: char, count: usize) -> (String, String) {
+    let names: Vec<String> = (0..count).map(|place| format!("{letter}{place}")).collect();
+    let shown = names.iter().map(|name| format!("{{{name}}}")).collect();
+    (names.join(" "), shown)
+}

@@ -1,0 +1,5 @@
+//! What the compiler says about wrong uses of `cute-core`, and the words that it says it with.
+//!
+//! The tests are the programs in the topic folders beside `src`, which `tests/ui.rs` runs.
+
+pub mod generate_messages;
