@@ -193,7 +193,7 @@ impl Account {
 
     /// Holds the answers to a random input against brute force: right where there is an answer,
     /// refused where there is none. Refusing more than that is allowed for the conditions in
-    /// [`STRICTER`], and counted.
+    /// `STRICTER`, and counted.
     pub fn judge(&mut self, op: &'static str, args: &[&str], answers: impl Into<Answers>) {
         let Answers { plain, exact } = answers.into();
         self.judge_one(

@@ -12,3 +12,8 @@ pub mod notation;
 pub mod oracle;
 pub mod probe;
 pub mod random;
+
+/// The front page's programs, as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
