@@ -44,6 +44,10 @@ fn parse(text: &str) -> HashMap<String, u64> {
     let mut function = None;
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
+        if line.starts_with("totals:") {
+            // not a line of the last function
+            break;
+        }
         if let Some(name) = line.strip_prefix("fn=") {
             function = Some(name);
         } else if line.starts_with("calls=") {
