@@ -4,6 +4,14 @@ use core::fmt;
 
 /// The named conditions of the algebra.
 ///
+/// ```
+/// use cute_core::prelude::*;
+/// let n = 6_usize;
+/// let error = layout!((n,2):(8,2)).try_compose(layout!(3:4)).unwrap_err();
+/// assert_eq!(error.condition(), Condition::StrideDivisible);
+/// assert_eq!(error.condition().to_string(), "StrideDivisible");
+/// ```
+///
 /// Source: CuTe's post- and preconditions, named as in arXiv:2603.02298 where it names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -37,6 +45,16 @@ impl fmt::Display for Condition {
 }
 
 /// A broken condition and the values that break it.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let m = 1797_usize;
+/// let error = layout!((m,64):(64,1)).try_zipped_divide(tile!((32,64))).unwrap_err();
+/// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
+/// assert_eq!(error.to_string(), "shape 1797 is not divisible by 32 (ShapeDivisible)");
+/// ```
+///
+/// Source: the static assertions of CuTe's `layout.hpp`, which C++ has at compile time alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LayoutError {
@@ -104,6 +122,13 @@ pub enum LayoutError {
 
 impl LayoutError {
     /// The condition that is broken.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let rows = 0_usize;
+    /// let error = try_layout!((rows,64):(64,1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::Representable);
+    /// ```
     pub const fn condition(&self) -> Condition {
         match self {
             Self::StrideNotDivisible { .. } => Condition::StrideDivisible,

@@ -16,14 +16,33 @@ mod sealed {
 }
 
 /// The condition holds, and the types say so.
+///
+/// ```
+/// use cute_core::{logic::True, prelude::*, tuple::Congruent};
+/// let same: Congruent<Shape![(3,(2,3))], Shape![(1,(1,1))]> = True;
+/// assert_eq!(same, True);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct True;
 
 /// The condition fails, and the types say so.
+///
+/// ```
+/// use cute_core::{logic::False, prelude::*, tuple::Congruent};
+/// let same: Congruent<Shape![(3,(2,3))], Shape![(1,1)]> = False;
+/// assert_eq!(same, False);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct False;
 
 /// The condition depends on a value that is known at run time only; here is what it came to.
+///
+/// ```
+/// use cute_core::{logic::Unknown, prelude::*, tuple::compatible};
+/// let n = 6_usize;
+/// assert_eq!(compatible(shape!((3,n)), shape!((3,(2,3)))), Unknown(true));
+/// assert_eq!(compatible(shape!((3,n)), shape!((3,(2,4)))), Unknown(false));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown(pub bool);
 
@@ -91,8 +110,20 @@ pub trait Tri:
     type AfterUnknown: Tri;
 
     /// This condition, of which `answer` is asked only where the types do not decide.
+    ///
+    /// ```
+    /// use cute_core::logic::{Tri, True, Unknown};
+    /// assert_eq!(True::decide(|| false), True);
+    /// assert_eq!(Unknown::decide(|| 3 < 4), Unknown(true));
+    /// ```
     fn decide(answer: impl FnOnce() -> bool) -> Self;
     /// Whether the condition holds, by the types or by its value.
+    ///
+    /// ```
+    /// use cute_core::logic::{False, Tri, Unknown};
+    /// assert!(!False.holds());
+    /// assert!(Unknown(true).holds());
+    /// ```
     fn holds(self) -> bool;
     #[doc(hidden)]
     fn and_tri<R: Tri>(self, other: R) -> Self::AndTri<R>;
@@ -101,18 +132,44 @@ pub trait Tri:
 }
 
 /// Whether both hold.
+///
+/// ```
+/// use cute_core::logic::{Both, False, True};
+/// let answer: Both<True, False> = False;
+/// assert_eq!(answer, <Both<False, True>>::default());
+/// ```
 pub type Both<A, B> = <A as Bool>::And<B>;
 
 /// Whether both hold.
+///
+/// ```
+/// use cute_core::logic::{False, True, both};
+/// assert_eq!(both(True, True), True);
+/// assert_eq!(both(True, False), False);
+/// ```
 #[inline(always)]
 pub fn both<A: Bool, B: Bool>(_: A, _: B) -> Both<A, B> {
     Default::default()
 }
 
-/// Whether both hold, as far as types tell.
+/// Whether both hold, as far as types tell: one that fails decides, whatever the other is.
+///
+/// ```
+/// use cute_core::logic::{False, TriAnd, True, Unknown};
+/// let failed: TriAnd<Unknown, False> = False;
+/// let open: TriAnd<True, Unknown> = Unknown(true);
+/// assert_eq!((failed, open.0), (False, true));
+/// ```
 pub type TriAnd<A, B> = <A as Tri>::AndTri<B>;
 
-/// Whether both hold.
+/// Whether both hold, as far as types tell: one that fails decides, whatever the other is.
+///
+/// ```
+/// use cute_core::logic::{False, True, Unknown, tri_and};
+/// assert_eq!(tri_and(Unknown(true), False), False);
+/// assert_eq!(tri_and(True, Unknown(true)), Unknown(true));
+/// assert_eq!(tri_and(Unknown(false), Unknown(true)), Unknown(false));
+/// ```
 #[inline(always)]
 pub fn tri_and<A: Tri, B: Tri>(a: A, b: B) -> TriAnd<A, B> {
     a.and_tri(b)

@@ -56,6 +56,8 @@
 /// const TILE: Layout![(4, 8):(8, 1)] = layout!((4, const WIDTH):(const { WIDTH }, 1));
 /// assert_eq!(TILE, layout!((4, 8); row_major));
 /// ```
+///
+/// Source: CuTe `make_layout(shape, stride)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __layout {
@@ -66,13 +68,18 @@ pub use crate::__layout as layout;
 
 /// The value of a layout, or an error if its run-time integers make no layout.
 ///
+/// # Errors
+///
+/// Representable: an extent is not positive, or an offset does not fit the type of its integers.
+///
 /// # Examples
 ///
 /// ```
 /// use cute_core::prelude::*;
 ///
 /// let rows = 0_usize;
-/// assert!(try_layout!((rows, 64):(64, 1)).is_err());
+/// let error = try_layout!((rows, 64):(64, 1)).unwrap_err();
+/// assert_eq!(error, LayoutError::NotPositive { shape: 0 });
 /// ```
 #[doc(hidden)]
 #[macro_export]
@@ -112,9 +119,10 @@ pub use crate::__Layout as Layout;
 /// use cute_core::prelude::*;
 ///
 /// let n = 6_usize;
-/// let shape = shape!((3, (2, n)));
-/// # let _ = shape;
+/// assert_eq!(shape!((3, (2, n))).to_string(), "(_3,(_2,6))");
 /// ```
+///
+/// Source: CuTe `make_shape`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shape {
@@ -131,7 +139,7 @@ pub use crate::__shape as shape;
 /// use cute_core::prelude::*;
 ///
 /// let shape: Shape![(3, (2, usize))] = shape!((3, (2, {6_usize})));
-/// # let _ = shape;
+/// assert_eq!(shape.size(), Dyn(36));
 /// ```
 #[doc(hidden)]
 #[macro_export]
@@ -148,9 +156,10 @@ pub use crate::__Shape as Shape;
 /// ```
 /// use cute_core::prelude::*;
 ///
-/// let stride = stride!((-1, (0, 12)));
-/// # let _ = stride;
+/// assert_eq!(stride!((-1, (0, 12))).to_string(), "(_-1,(_0,_12))");
 /// ```
+///
+/// Source: CuTe `make_stride`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __stride {
@@ -167,7 +176,7 @@ pub use crate::__stride as stride;
 /// use cute_core::prelude::*;
 ///
 /// let stride: Stride![(-1, isize)] = stride!((-1, {-64_isize}));
-/// # let _ = stride;
+/// assert_eq!(stride.get::<1>(), Dyn(-64));
 /// ```
 #[doc(hidden)]
 #[macro_export]
@@ -182,12 +191,15 @@ pub use crate::__Stride as Stride;
 /// # Examples
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tuple::{Cons, Nil}};
 ///
 /// let i = 2_usize;
+/// assert_eq!(layout!((4, 8):(8, 1)).at(coord!((i, 3))), 19);
 /// let row = coord!((i, _));
-/// # let _ = row;
+/// assert_eq!(row, Cons(Dyn(2), Cons(Underscore, Nil)));
 /// ```
+///
+/// Source: CuTe `make_coord`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __coord {
@@ -203,8 +215,8 @@ pub use crate::__coord as coord;
 /// ```
 /// use cute_core::prelude::*;
 ///
-/// let row: Coord![(2, _)] = coord!((2, _));
-/// # let _ = row;
+/// let c: Coord![(2, 3)] = coord!((2, 3));
+/// assert_eq!(layout!((4, 8):(8, 1)).at(c), 19);
 /// ```
 #[doc(hidden)]
 #[macro_export]
@@ -226,9 +238,11 @@ pub use crate::__Coord as Coord;
 /// ```
 /// use cute_core::prelude::*;
 ///
-/// let tiler = tile!((128, (4,8):(8,1), _));
-/// # let _ = tiler;
+/// let tiles = layout!((512,32,6)).logical_divide(tile!((128, (4,8):(8,1), _)));
+/// assert_eq!(tiles.shape(), shape!(((128,4),((4,8),1),6)));
 /// ```
+///
+/// Source: CuTe `make_tile`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tile {
@@ -245,7 +259,7 @@ pub use crate::__tile as tile;
 /// use cute_core::prelude::*;
 ///
 /// let tiler: Tile![(128, 64)] = tile!((128, 64));
-/// # let _ = tiler;
+/// assert_eq!(layout!((512, 256)).zipped_divide(tiler).mode::<1>(), layout!((4, 4):(128, 32768)));
 /// ```
 #[doc(hidden)]
 #[macro_export]

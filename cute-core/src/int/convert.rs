@@ -136,7 +136,13 @@ pub type FromConst<const N: usize> = FromTypenum<typenum::U<N>>;
 pub trait IntoInt {
     /// The integer.
     type Int: Int;
-    /// Converts.
+    /// This as an integer of the crate.
+    ///
+    /// ```
+    /// use cute_core::{int::IntoInt, prelude::*};
+    /// assert_eq!(shape!(7).into_int().to_string(), "_7");
+    /// assert_eq!(7_u32.into_int().to_string(), "7");
+    /// ```
     fn into_int(self) -> Self::Int;
 }
 

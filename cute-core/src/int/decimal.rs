@@ -8,8 +8,9 @@
 //! ```
 //!
 //! The binary digits are taken from the most significant one on, and doubled into decimal ones as
-//! they come. Public only so that the compiler prints short names. Nothing of this is evaluated unless a condition is broken, so it may cost what it
-//! costs, and needs no place in the closed trait [`Int`](super::Int).
+//! they come. Public only so that the compiler prints short names. Nothing of this is evaluated
+//! unless a condition is broken, so it may cost what it costs, and needs no place in the closed trait
+//! [`Int`](super::Int).
 
 use super::digits::Digit;
 use super::exp::Exp;
@@ -18,6 +19,11 @@ use super::{Dyn, DynInt, Neg, Pos, Zero};
 use typenum::{B0, B1, UInt, UTerm};
 
 /// An integer that can be shown in decimal.
+///
+/// ```
+/// use cute_core::{int::decimal::{Decimal, InDecimal}, prelude::*};
+/// assert_eq!(<<Stride![24] as InDecimal>::Decimal as Decimal>::VALUE, 24);
+/// ```
 pub trait InDecimal {
     /// Its digits without the sign; none for a dynamic integer.
     type Decimal: Decimal;
@@ -48,6 +54,7 @@ impl<T: DynInt> InDecimal for Dyn<T> {
 type Collected<N> = <<N as Binary>::Digits as Digits>::Collect<Decimal0>;
 
 /// A natural number in binary, to be shown in decimal.
+#[doc(hidden)]
 pub trait Binary {
     /// Its decimal digits; none for 0.
     type Digits: Digits;
@@ -66,6 +73,7 @@ impl<V: Binary> Binary for UInt<V, B1> {
 }
 
 /// Decimal digits, least significant first: `(Digit<4>, (Digit<2>, ()))` is 24.
+#[doc(hidden)]
 pub trait Digits {
     /// Those of `2·self`.
     type Double: Digits;
@@ -88,6 +96,7 @@ impl<D: DecimalDigit, Rest: Digits> Digits for (D, Rest) {
 }
 
 /// A digit from 0 to 9.
+#[doc(hidden)]
 pub trait DecimalDigit {
     /// The last digit of `2·self`.
     type Double: DecimalDigit;
@@ -123,6 +132,12 @@ decimal_digits! {
 }
 
 /// A number as the const parameters of its type.
+///
+/// ```
+/// use cute_core::int::decimal::{Decimal, Decimal2};
+/// assert_eq!(Decimal2::<2, 4>::VALUE, 24);
+/// assert_eq!(<Decimal2<2, 4> as Decimal>::Before::<1>::VALUE, 124);
+/// ```
 pub trait Decimal {
     /// The number with the digit `D` in front.
     type Before<const D: u8>: Decimal;
@@ -132,8 +147,13 @@ pub trait Decimal {
 
 /// `Decimal2<A, B>` and its like: the macro's rows count the digits from 0 to 19, as 2^63 has.
 macro_rules! decimals {
-    ($($name:ident [$($digit:ident)*] before $longer:ident [$($d:ident)*];)*) => {$(
+    ($($name:ident [$($digit:ident)*] as [$($shown:literal)*] $number:literal before $longer:ident [$($d:ident)*];)*) => {$(
         #[doc = concat!("A number of so many decimal digits: `", stringify!($name), "`.")]
+        ///
+        /// ```
+        #[doc = concat!("use cute_core::int::decimal::{Decimal, ", stringify!($name), "};")]
+        #[doc = concat!("assert_eq!(", stringify!($name), "::<" $(, $shown, ",")*, ">::VALUE, ", $number, ");")]
+        /// ```
         pub enum $name<$(const $digit: u8),*> {}
 
         impl<$(const $digit: u8),*> Decimal for $name<$($digit),*> {
@@ -147,27 +167,27 @@ macro_rules! decimals {
     )*};
 }
 decimals! {
-    Decimal0 [] before Decimal1 [D];
-    Decimal1 [A] before Decimal2 [D];
-    Decimal2 [A B] before Decimal3 [D];
-    Decimal3 [A B C] before Decimal4 [D];
-    Decimal4 [A B C E] before Decimal5 [D];
-    Decimal5 [A B C E F] before Decimal6 [D];
-    Decimal6 [A B C E F G] before Decimal7 [D];
-    Decimal7 [A B C E F G H] before Decimal8 [D];
-    Decimal8 [A B C E F G H I] before Decimal9 [D];
-    Decimal9 [A B C E F G H I J] before Decimal10 [D];
-    Decimal10 [A B C E F G H I J K] before Decimal11 [D];
-    Decimal11 [A B C E F G H I J K L] before Decimal12 [D];
-    Decimal12 [A B C E F G H I J K L M] before Decimal13 [D];
-    Decimal13 [A B C E F G H I J K L M N] before Decimal14 [D];
-    Decimal14 [A B C E F G H I J K L M N O] before Decimal15 [D];
-    Decimal15 [A B C E F G H I J K L M N O P] before Decimal16 [D];
-    Decimal16 [A B C E F G H I J K L M N O P Q] before Decimal17 [D];
-    Decimal17 [A B C E F G H I J K L M N O P Q R] before Decimal18 [D];
-    Decimal18 [A B C E F G H I J K L M N O P Q R S] before Decimal19 [D];
+    Decimal0 [] as [] 0 before Decimal1 [D];
+    Decimal1 [A] as [1] 1 before Decimal2 [D];
+    Decimal2 [A B] as [1 2] 12 before Decimal3 [D];
+    Decimal3 [A B C] as [1 2 3] 123 before Decimal4 [D];
+    Decimal4 [A B C E] as [1 2 3 4] 1234 before Decimal5 [D];
+    Decimal5 [A B C E F] as [1 2 3 4 5] 12345 before Decimal6 [D];
+    Decimal6 [A B C E F G] as [1 2 3 4 5 6] 123456 before Decimal7 [D];
+    Decimal7 [A B C E F G H] as [1 2 3 4 5 6 7] 1234567 before Decimal8 [D];
+    Decimal8 [A B C E F G H I] as [1 2 3 4 5 6 7 8] 12345678 before Decimal9 [D];
+    Decimal9 [A B C E F G H I J] as [1 2 3 4 5 6 7 8 9] 123456789 before Decimal10 [D];
+    Decimal10 [A B C E F G H I J K] as [1 2 3 4 5 6 7 8 9 0] 1234567890 before Decimal11 [D];
+    Decimal11 [A B C E F G H I J K L] as [1 2 3 4 5 6 7 8 9 0 1] 12345678901 before Decimal12 [D];
+    Decimal12 [A B C E F G H I J K L M] as [1 2 3 4 5 6 7 8 9 0 1 2] 123456789012 before Decimal13 [D];
+    Decimal13 [A B C E F G H I J K L M N] as [1 2 3 4 5 6 7 8 9 0 1 2 3] 1234567890123 before Decimal14 [D];
+    Decimal14 [A B C E F G H I J K L M N O] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4] 12345678901234 before Decimal15 [D];
+    Decimal15 [A B C E F G H I J K L M N O P] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5] 123456789012345 before Decimal16 [D];
+    Decimal16 [A B C E F G H I J K L M N O P Q] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6] 1234567890123456 before Decimal17 [D];
+    Decimal17 [A B C E F G H I J K L M N O P Q R] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7] 12345678901234567 before Decimal18 [D];
+    Decimal18 [A B C E F G H I J K L M N O P Q R S] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8] 123456789012345678 before Decimal19 [D];
     // no integer has more digits
-    Decimal19 [A B C E F G H I J K L M N O P Q R S T] before Decimal19 [];
+    Decimal19 [A B C E F G H I J K L M N O P Q R S T] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9] 1234567890123456789 before Decimal19 [];
 }
 
 #[cfg(test)]

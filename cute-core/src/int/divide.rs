@@ -66,8 +66,18 @@ pub trait Division:
     /// The floor of the quotient.
     type Quotient: Int;
     /// The floor of the quotient, as a value.
+    ///
+    /// ```
+    /// use cute_core::{int::{Division, divide}, prelude::*};
+    /// assert_eq!(divide(shape!(24), shape!(16)).quotient(), shape!(1));
+    /// ```
     fn quotient(self) -> Self::Quotient;
     /// The outcome with this quotient.
+    ///
+    /// ```
+    /// use cute_core::{int::{Division, Exact}, prelude::*};
+    /// assert_eq!(Exact::from_quotient(shape!(3)), Exact(shape!(3)));
+    /// ```
     fn from_quotient(quotient: Self::Quotient) -> Self;
 }
 

@@ -98,35 +98,114 @@ pub trait DynInt:
     const ONE: Self;
 
     /// The value, as a type that holds all of them.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::to_i128(-7_i32), -7);
+    /// ```
     fn to_i128(self) -> i128;
     /// The value nearest to `value`.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(<u32 as DynInt>::from_i128(12), 12);
+    /// assert_eq!(<u32 as DynInt>::from_i128(-1), 0);
+    /// ```
     fn from_i128(value: i128) -> Self;
     /// The value nearest to that of a static integer.
+    ///
+    /// ```
+    /// use cute_core::int::{DynInt, FromConst};
+    /// assert_eq!(i32::from_static::<FromConst<12>>(), 12);
+    /// assert_eq!(i32::from_static::<FromConst<4294967296>>(), i32::MAX);
+    /// ```
     fn from_static<I: super::StaticInt>() -> Self;
 
     /// The value as `T`, with the meaning of `as`; checked in debug builds, as arithmetic is.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(12_usize.cast::<i32>(), 12_i32);
+    /// ```
     fn cast<T: DynInt>(self) -> T;
     #[doc(hidden)]
     fn wrap_i128(value: i128) -> Self;
     /// `self + rhs`, or `None` if it does not fit.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::checked_add(5_u32, 7), Some(12));
+    /// assert_eq!(DynInt::checked_add(u32::MAX, 1), None);
+    /// ```
     fn checked_add(self, rhs: Self) -> Option<Self>;
     /// `self - rhs`, or `None` if it does not fit.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::checked_sub(12_u32, 7), Some(5));
+    /// assert_eq!(DynInt::checked_sub(7_u32, 12), None);
+    /// ```
     fn checked_sub(self, rhs: Self) -> Option<Self>;
     /// `self · rhs`, or `None` if it does not fit.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::checked_mul(3_u32, 4), Some(12));
+    /// assert_eq!(DynInt::checked_mul(u32::MAX, 2), None);
+    /// ```
     fn checked_mul(self, rhs: Self) -> Option<Self>;
     /// The value nearest to `self + rhs`.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::saturating_add(u32::MAX, 1), u32::MAX);
+    /// ```
     fn saturating_add(self, rhs: Self) -> Self;
     /// The value nearest to `self - rhs`.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::saturating_sub(7_u32, 12), 0);
+    /// ```
     fn saturating_sub(self, rhs: Self) -> Self;
     /// The value nearest to `self · rhs`.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::saturating_mul(i32::MIN, 2), i32::MIN);
+    /// ```
     fn saturating_mul(self, rhs: Self) -> Self;
     /// `⌊self / rhs⌋`; [`MAX`](Self::MAX) for a division by zero or a quotient that does not fit.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!((-7_i32).floor_div(2), -4);
+    /// assert_eq!(7_i32.floor_div(0), i32::MAX);
+    /// ```
     fn floor_div(self, rhs: Self) -> Self;
     /// `⌈self / rhs⌉`; [`MAX`](Self::MAX) for a division by zero or a quotient that does not fit.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!(DynInt::ceil_div(10_u32, 4), 3);
+    /// assert_eq!(DynInt::ceil_div(10_u32, 0), u32::MAX);
+    /// ```
     fn ceil_div(self, rhs: Self) -> Self;
     /// `self - rhs · ⌊self / rhs⌋`, of the sign of `rhs`; [`MAX`](Self::MAX) for a division by zero.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!((-7_i32).floor_rem(4), 1);
+    /// assert_eq!(7_i32.floor_rem(0), i32::MAX);
+    /// ```
     fn floor_rem(self, rhs: Self) -> Self;
     /// The value nearest to `|self|`.
+    ///
+    /// ```
+    /// use cute_core::int::DynInt;
+    /// assert_eq!((-7_i32).saturating_abs(), 7);
+    /// assert_eq!(i32::MIN.saturating_abs(), i32::MAX);
+    /// ```
     fn saturating_abs(self) -> Self;
 }
 

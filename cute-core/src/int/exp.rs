@@ -17,6 +17,12 @@ pub(crate) use super::exp_difference::{Above, Below, Beyond, ExpDifference, Same
 pub use super::exp_table::*;
 
 /// An exponent `k` of two. Closed.
+///
+/// ```
+/// use cute_core::int::exp::{E3, E4, Exp};
+/// assert_eq!(E3::VALUE, 3);
+/// assert_eq!(<E3 as Exp>::Add::<E4>::VALUE, 7);
+/// ```
 pub trait Exp: ExpColumns + Copy + Default + 'static {
     /// Its value.
     const VALUE: u32;
@@ -58,6 +64,16 @@ pub trait Exp: ExpColumns + Copy + Default + 'static {
 }
 
 /// The exponent of what lies beyond 2^63. No integer has it, and what is computed with it keeps it.
+///
+/// ```
+/// use cute_core::{int::exp::{E1, E63, Exp, Over}, logic::Bool};
+/// let _: <E63 as Exp>::Add<E1> = Over;
+/// assert!(<Over as Exp>::IsOver::VALUE);
+/// ```
+/// ```compile_fail
+/// # use cute_core::int::exp::{Exp, Over};
+/// const VALUE: u32 = Over::VALUE;
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Over;
 

@@ -109,9 +109,21 @@ pub trait Int:
     type Join<R: Int>: Int;
 
     /// The value as `T`, or the nearest value that `T` has. The caller checks that it fits.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).to::<u32>(), 12);
+    /// assert_eq!(Dyn(12_i64).to::<u32>(), 12);
+    /// ```
     fn to<T: DynInt>(self) -> T;
 
     /// The value, in a type that holds all of them.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).to_i128(), 12);
+    /// assert_eq!(Dyn(-12).to_i128(), -12);
+    /// ```
     fn to_i128(self) -> i128;
 
     /// The value of a static integer, whose type is all there is to it; panics for a dynamic one.
@@ -123,56 +135,123 @@ pub trait Int:
     fn eval<F: BinaryOp, A: Int, B: Int>(a: A, b: B) -> Self;
 
     /// `-self`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).negate(), stride!(-12));
+    /// assert_eq!(Dyn(12).negate(), Dyn(-12));
+    /// ```
     #[inline(always)]
     fn negate(self) -> Self::Negate {
         Self::Negate::eval::<SubOp, _, _>(Zero, self)
     }
     /// `|self|`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(stride!(-12).abs(), shape!(12));
+    /// assert_eq!(Dyn(-12).abs(), Dyn(12));
+    /// ```
     #[inline(always)]
     fn abs(self) -> Self::Abs {
         Self::Abs::eval::<AbsOp, _, _>(self, Zero)
     }
     /// `self + 1`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).succ(), shape!(13));
+    /// assert_eq!(Dyn(12).succ(), Dyn(13));
+    /// ```
     #[inline(always)]
     fn succ(self) -> Self::Succ {
         Self::Succ::eval::<AddOp, _, _>(self, One::NEW)
     }
     /// `self - 1`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).pred(), shape!(11));
+    /// assert_eq!(Dyn(12).pred(), Dyn(11));
+    /// ```
     #[inline(always)]
     fn pred(self) -> Self::Pred {
         Self::Pred::eval::<SubOp, _, _>(self, One::NEW)
     }
     /// `self + r`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).add(shape!(5)), shape!(17));
+    /// assert_eq!(Int::add(Dyn(12), shape!(5)), Dyn(17));
+    /// ```
     #[inline(always)]
     fn add<R: Int>(self, r: R) -> Self::Add<R> {
         Self::Add::<R>::eval::<AddOp, _, _>(self, r)
     }
     /// `self - r`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).sub(shape!(5)), shape!(7));
+    /// assert_eq!(Int::sub(Dyn(12), shape!(5)), Dyn(7));
+    /// ```
     #[inline(always)]
     fn sub<R: Int>(self, r: R) -> Self::Sub<R> {
         Self::Sub::<R>::eval::<SubOp, _, _>(self, r)
     }
     /// `self · r`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).mul(shape!(5)), shape!(60));
+    /// assert_eq!(Int::mul(Dyn(12), shape!(5)), Dyn(60));
+    /// ```
     #[inline(always)]
     fn mul<R: Int>(self, r: R) -> Self::Mul<R> {
         Self::Mul::<R>::eval::<MulOp, _, _>(self, r)
     }
     /// `⌊self / r⌋`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).div(shape!(5)), shape!(2));
+    /// assert_eq!(Int::div(Dyn(12), shape!(5)), Dyn(2));
+    /// ```
     #[inline(always)]
     fn div<R: Int>(self, r: R) -> Self::Div<R> {
         Self::Div::<R>::eval::<DivOp, _, _>(self, r)
     }
     /// `⌈self / r⌉`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).ceil_div(shape!(5)), shape!(3));
+    /// assert_eq!(Int::ceil_div(Dyn(12), shape!(5)), Dyn(3));
+    /// ```
     #[inline(always)]
     fn ceil_div<R: Int>(self, r: R) -> Self::CeilDiv<R> {
         Self::CeilDiv::<R>::eval::<CeilDivOp, _, _>(self, r)
     }
     /// `self - r·⌊self / r⌋`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).rem(shape!(5)), shape!(2));
+    /// assert_eq!(Int::rem(Dyn(12), shape!(5)), Dyn(2));
+    /// ```
     #[inline(always)]
     fn rem<R: Int>(self, r: R) -> Self::Rem<R> {
         Self::Rem::<R>::eval::<RemOp, _, _>(self, r)
     }
     /// The quotient and whether it is exact.
+    ///
+    /// ```
+    /// use cute_core::{int::{Exact, Inexact, Unchecked}, prelude::*};
+    /// assert_eq!(shape!(24).divide(shape!(8)), Exact(shape!(3)));
+    /// assert_eq!(shape!(24).divide(shape!(16)), Inexact(shape!(1)));
+    /// assert_eq!(Dyn(24).divide(shape!(8)), Unchecked(Dyn(3)));
+    /// ```
     #[inline(always)]
     fn divide<R: Int>(self, r: R) -> Self::Divide<R> {
         Division::from_quotient(
@@ -180,31 +259,67 @@ pub trait Int:
         )
     }
     /// The lesser of both.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).min(shape!(5)), shape!(5));
+    /// assert_eq!(Int::min(Dyn(12), shape!(5)), Dyn(5));
+    /// ```
     #[inline(always)]
     fn min<R: Int>(self, r: R) -> Self::Min<R> {
         Self::Min::<R>::eval::<MinOp, _, _>(self, r)
     }
     /// The greater of both.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).max(shape!(5)), shape!(12));
+    /// assert_eq!(Int::max(Dyn(12), shape!(5)), Dyn(12));
+    /// ```
     #[inline(always)]
     fn max<R: Int>(self, r: R) -> Self::Max<R> {
         Self::Max::<R>::eval::<MaxOp, _, _>(self, r)
     }
     /// The greatest common divisor of both.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!(12).gcd(shape!(8)), shape!(4));
+    /// assert_eq!(Int::gcd(Dyn(12), shape!(8)), Dyn(4));
+    /// ```
     #[inline(always)]
     fn gcd<R: Int>(self, r: R) -> Self::Gcd<R> {
         Self::Gcd::<R>::eval::<GcdOp, _, _>(self, r)
     }
     /// Whether `self < r`, by the types.
+    ///
+    /// ```
+    /// use cute_core::{logic::{True, Unknown}, prelude::*};
+    /// assert_eq!(shape!(5).less(shape!(12)), True);
+    /// assert_eq!(Dyn(5).less(shape!(12)), Unknown(true));
+    /// ```
     #[inline(always)]
     fn less<R: Int>(self, r: R) -> Self::Less<R> {
         <Self::Less<R> as Tri>::decide(|| self.to_i128() < r.to_i128())
     }
     /// Whether `self = r`, by the types.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, Unknown}, prelude::*};
+    /// assert_eq!(shape!(5).equal(shape!(12)), False);
+    /// assert_eq!(Dyn(12).equal(shape!(12)), Unknown(true));
+    /// ```
     #[inline(always)]
     fn equal<R: Int>(self, r: R) -> Self::Equal<R> {
         <Self::Equal<R> as Tri>::decide(|| self.to_i128() == r.to_i128())
     }
     /// Whether both are static and equal.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*};
+    /// assert_eq!(shape!(12).same(shape!(12)), True);
+    /// assert_eq!(Dyn(12).same(Dyn(12)), False);
+    /// ```
     #[inline(always)]
     fn same<R: Int>(self, _: R) -> Self::Same<R> {
         Default::default()

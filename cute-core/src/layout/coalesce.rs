@@ -9,7 +9,14 @@ use crate::logic::{Both, both};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    /// The layout with as few modes as can be proved equal to it.
+    /// The layout with as few modes as can be proved equal to it: see [`Layout::coalesce`](super::Layout::coalesce).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(Coalesce::<Layout![(2,(1,6)):(1,(6,2))]>::default(), layout!(12:1));
+    /// ```
+    ///
+    /// Source: CuTe `coalesce(layout)`.
     fn coalesce(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
 
     /// The modes of `layout` in front of the coalesced list `rest`.
@@ -41,6 +48,14 @@ algebra! {
     }
 
     /// Coalescing each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// type L = Layout![(2,(1,6)):(1,(6,2))];
+    /// assert_eq!(CoalesceProfile::<L, Shape![(1,1)]>::default(), layout!((2,6):(1,2)));
+    /// ```
+    ///
+    /// Source: CuTe `coalesce(layout, profile)`.
     fn coalesce_profile(layout: Layout, profile: IntTuple) -> Layout {
         match profile { Leaf(n) => coalesce(layout), Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps) }
     }
@@ -56,6 +71,14 @@ algebra! {
     }
 
     /// The modes of `layout` from left to right; a single mode stays one.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// type L = Layout![(3,(2,3)):(3,(12,1))];
+    /// assert_eq!(FlattenLayout::<L>::default(), layout!((3,2,3):(3,12,1)));
+    /// ```
+    ///
+    /// Source: CuTe `flatten(layout)`.
     fn flatten_layout(layout: Layout) -> Layout { match layout { Mode(s, d) => layout, _ => flatten_layout_onto(layout, Nil) } }
     fn flatten_layout_onto(layout: Layout, rest: List) -> List {
         match layout {

@@ -6,7 +6,20 @@ use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, 
 use crate::error::LayoutError;
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 
-/// Pairs of tuples with the same profile.
+/// Pairs of tuples with the same profile, as a shape and its stride have.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn fits<S: CongruentWith<D>, D: IntTuple>(_shape: S, _stride: D) {}
+/// fits(shape!((3,(2,3))), stride!((3,(12,1))));
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: shape and stride are not congruent (Congruent)
+/// make_layout_with_stride(shape!((3,(2,3))), stride!((3,1)));
+/// ```
+///
+/// Source: the assertion `congruent(shape, stride)` of CuTe `make_layout`.
 #[diagnostic::on_unimplemented(
     message = "shape and stride are not congruent (Congruent)",
     label = "these tuples have different profiles",
@@ -87,7 +100,17 @@ where
 /// [`make_layout_with_stride`], checked.
 ///
 /// # Errors
-/// Representable.
+/// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let l = try_make_layout_with_stride((shape!(4), 8_u32), (8_u32, shape!(1)));
+/// assert_eq!(l.unwrap().to_string(), "(_4,8):(8,_1)");
+/// let error = try_make_layout_with_stride((shape!(4), 0_u32), (8_u32, shape!(1))).unwrap_err();
+/// assert_eq!(error, LayoutError::NotPositive { shape: 0 });
+/// ```
+///
+/// Source: CuTe `make_layout(shape, stride)`.
 #[inline(always)]
 pub fn try_make_layout_with_stride<S: IntoIntTuple, D: IntoIntTuple>(
     shape: S,
@@ -158,6 +181,14 @@ pub fn idx2crd<I: IntTuple, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
 }
 
 /// The condition of [`offset2crd`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = Offset2CrdStatus<Coord![10], Layout![(4,8):(0,1)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Injective);
+/// ```
 pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 
 /// The natural coordinate at an offset of a compact layout: `(offset / d) mod s` in each mode.

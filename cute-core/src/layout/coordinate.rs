@@ -18,6 +18,7 @@ fn wrong_profile() -> WrongProfile {
 }
 
 /// A coordinate and the condition under which it is one.
+#[doc(hidden)]
 pub trait Located: Copy + 'static + LocatedCases {
     #[doc(hidden)]
     type Status: Status;
@@ -46,7 +47,14 @@ pub struct Split<C, I>(pub C, pub I);
 impl<C: IntTuple, I: crate::int::Int> SplitOff for Split<C, I> {}
 
 algebra! {
-    /// The offset of a layout at a coordinate.
+    /// The offset of a layout at a coordinate, static where both are.
+    ///
+    /// ```
+    /// use cute_core::{int::StaticInt, prelude::*};
+    /// assert_eq!(Crd2Idx::<Coord![(1,2)], Layout![(4,8):(8,1)]>::VALUE, 10);
+    /// ```
+    ///
+    /// Source: CuTe `crd2idx(coord, shape, stride)`.
     fn crd2idx(coordinate: IntTuple, layout: Layout) -> Int {
         match coordinate { Leaf(c) => offset(layout, c), Nil => offset_nil(layout), Cons(c, cs) => offset_tuple(layout, c, cs) }
     }
@@ -65,7 +73,14 @@ algebra! {
         match tail { Nil => offset(head, c), _ => add(offset(head, rem(c, size(head))), offset(tail, div(c, size(head)))) }
     }
 
-    /// The index of a coordinate in colexicographic order, by Horner's method.
+    /// The index of a coordinate of a shape in colexicographic order, by Horner's method.
+    ///
+    /// ```
+    /// use cute_core::{int::StaticInt, prelude::*};
+    /// assert_eq!(CoordinateIndex::<Coord![(1,(1,2))], Shape![(3,(2,3))]>::VALUE, 16);
+    /// ```
+    ///
+    /// Source: CuTe `crd2idx(coord, shape)`.
     fn coordinate_index(coordinate: IntTuple, shape: IntTuple) -> Int {
         match coordinate { Leaf(c) => c, Nil => 0, Cons(c, cs) => index_of_tuple(shape, c, cs) }
     }
@@ -82,6 +97,13 @@ algebra! {
 
     /// The natural coordinate at an index of a shape: each mode takes its remainder and leaves
     /// the quotient to the next; the last takes what there is.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(Idx2Crd::<Coord![16], Shape![(3,(2,3))]>::default(), coord!((1,(1,2))));
+    /// ```
+    ///
+    /// Source: CuTe `idx2crd(idx, shape)`.
     fn idx2crd(index: IntTuple, shape: IntTuple) -> IntTuple {
         match index { Leaf(i) => coordinate_at(shape, i), Nil => Nil, Cons(i, is) => coordinates_at(shape, i, is) }
     }
@@ -122,6 +144,14 @@ algebra! {
     }
 
     /// A coordinate of one shape as a coordinate of another of the same size.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// type C = Crd2Crd<Coord![(1,(2,1))], Shape![(3,(3,2))], Shape![((3,1),6)]>;
+    /// assert_eq!(C::default(), coord!(((1,0),5)));
+    /// ```
+    ///
+    /// Source: CuTe `crd2crd`.
     fn crd2crd(coordinate: IntTuple, from: IntTuple, to: IntTuple) -> IntTuple {
         match coordinate { Leaf(c) => idx2crd(c, to), Nil => Nil, Cons(c, cs) => crd2crd_from(from, coordinate, c, cs, to) }
     }

@@ -9,6 +9,24 @@ use crate::tuple::{Cons, Nil};
 ///
 /// Integers are coordinates of every layout; a tuple is one of a tuple of the same
 /// rank whose modes accept its components.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn corner<L: Layout, C: Coordinate<L>>(layout: L, coordinate: C) -> String {
+///     layout.at(coordinate).to_string()
+/// }
+/// let l = layout!((3,(2,3)):(3,(12,1)));
+/// assert_eq!(corner(l, (1,(1,2))), "17");
+/// assert_eq!(corner(l, (1,5)), "17");
+/// assert_eq!(corner(l, coord!(16)), "17");
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: this coordinate does not fit the profile of the layout (Congruent)
+/// layout!((3,(2,3)):(3,(12,1))).at((1,1,2));
+/// ```
+///
+/// Source: CuTe's coordinates, those that `layout(coord)` takes.
 #[diagnostic::on_unimplemented(
     message = "this coordinate does not fit the profile of the layout (Congruent)",
     label = "not a coordinate of this layout",
@@ -118,6 +136,15 @@ native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6, C7 c7 L7);
 
 /// The natural coordinates of a layout in colexicographic order; see [`Layout::coordinates`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let coordinates: Coordinates<Layout![(2,3)]> = layout!((2,3)).coordinates();
+/// assert_eq!(coordinates.len(), 6);
+/// assert_eq!(coordinates.last().unwrap().to_native(), (1, 2));
+/// ```
+///
+/// Source: CuTe `make_coord_iterator`.
 #[derive(Clone, Copy, Debug)]
 pub struct Coordinates<L: Layout> {
     layout: L,
@@ -176,6 +203,13 @@ impl<L: Layout> core::iter::FusedIterator for Coordinates<L> {}
 
 impl<S: Int, D: Int> Mode<S, D> {
     /// A mode of `shape` elements, `stride` apart.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(Mode::new(shape!(4), stride!(2)), layout!(4:2));
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, stride)`.
     #[inline(always)]
     pub const fn new(shape: S, stride: D) -> Self {
         Mode(shape, stride)

@@ -5,14 +5,45 @@ use crate::int::{Int, for_integers};
 use crate::tuple::{Cons, Nil, Underscore};
 
 /// One mode `shape:stride`.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let Mode(shape, stride) = layout!(4:2);
+/// assert_eq!((shape, stride), (shape!(4), stride!(2)));
+/// assert_eq!(Mode(shape, stride).at(3), 6);
+/// ```
+///
+/// Source: CuTe `Layout<Shape, Stride>` of rank 1.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Mode<Shape, Stride>(pub Shape, pub Stride);
 
 /// A tiler for each mode: `(4:1, 8)` divides the first mode by `4:1` and the second by `8:1`.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let ByMode(tilers) = tile!((4:1,8));
+/// let r = layout!((8,16)).logical_divide(ByMode(tilers));
+/// assert_eq!(r, layout!(((4,2),(8,2)):((1,4),(8,64))));
+/// ```
+///
+/// Source: CuTe `Tile`, `make_tile`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ByMode<Tilers>(pub Tilers);
 
 /// A layout of depth 1 as a list of modes: what coalescing makes.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn modes<L: List>(_: L) -> usize {
+///     L::RANK
+/// }
+/// assert_eq!(modes(layout!((3,(2,3)):(3,(12,1))).flatten()), 3);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// # fn modes<L: List>(_: L) -> usize { L::RANK }
+/// modes(layout!((3,(2,3)):(3,(12,1))));
+/// ```
 pub trait List:
     Layout
     + coalesce::ListCases
@@ -32,7 +63,19 @@ pub enum Concrete {}
 /// What a layout is composed with or divided by: a layout; an integer `n`, which
 /// means `n:1`; `_`, which keeps a mode as it is; or [`ByMode`], a tiler for each mode.
 ///
-/// Written with [`tile!`](crate::macros::tile). Source: CuTe tilers.
+/// Written with [`tile!`](crate::macros::tile).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn tiles<A: Layout + DivisibleBy<T>, T: Tiler>(a: A, tiler: T) -> String {
+///     a.logical_divide(tiler).to_string()
+/// }
+/// assert_eq!(tiles(layout!(8:1), layout!(4:2)), "(_4,_2):(_2,_1)");
+/// assert_eq!(tiles(layout!(8:1), tile!(4)), "(_4,_2):(_1,_4)");
+/// assert_eq!(tiles(layout!((8,8)), tile!((4,_))), "((_4,_2),_8):((_1,_4),_8)");
+/// ```
+///
+/// Source: CuTe tilers, `is_tile`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tiler",
     label = "not a tiler",
@@ -50,6 +93,16 @@ impl<H: Layout, T: Layout> Tiler for Cons<H, T> {}
 impl<T: Tilers> Tiler for ByMode<T> {}
 
 /// The tilers of [`ByMode`], one a mode.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn composed<A: Layout + ComposableWith<ByMode<T>>, T: Tilers>(a: A, tilers: T) -> String {
+///     a.compose(ByMode(tilers)).to_string()
+/// }
+/// assert_eq!(composed(layout!((8,16)), tile!((4,8)).0), "(_4,_8):(_1,_8)");
+/// ```
+///
+/// Source: CuTe `Tile`.
 pub trait Tilers:
     Copy + 'static + compose::TilersCases + divide::TilersCases + product::TilersCases
 {

@@ -91,12 +91,26 @@ pub trait Layout:
     }
 
     /// Number of modes; 1 for a single mode.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).rank(), 2);
+    /// ```
+    ///
+    /// Source: CuTe `rank`.
     #[inline(always)]
     fn rank(self) -> usize {
         Self::RANK
     }
 
     /// Depth of nesting; 0 for a single mode.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).depth(), 2);
+    /// ```
+    ///
+    /// Source: CuTe `depth`.
     #[inline(always)]
     fn depth(self) -> usize {
         Self::DEPTH
@@ -209,6 +223,13 @@ pub trait Layout:
     ///
     /// # Errors
     /// Representable.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 0_usize;
+    /// assert_eq!(layout!((4,8):(8,1)).validated(), Ok(layout!((4,8):(8,1))));
+    /// assert_eq!(Mode(Dyn(n), stride!(1)).validated(), Err(LayoutError::NotPositive { shape: 0 }));
+    /// ```
     #[inline]
     fn validated(self) -> Result<Self, LayoutError> {
         let mut extent = Extent::EMPTY;
@@ -337,6 +358,15 @@ pub trait Layout:
     ///
     /// # Errors
     /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 2_usize;
+    /// assert_eq!(layout!(4:d).try_complement().unwrap().to_string(), "(2,1):(_1,8)");
+    /// let d = 0_usize;
+    /// let error = layout!(4:d).try_complement().unwrap_err();
+    /// assert_eq!(error.condition(), Condition::Injective);
+    /// ```
     #[inline(always)]
     fn try_complement(self) -> Result<Complement<Self>, LayoutError>
     where
@@ -373,6 +403,16 @@ pub trait Layout:
     ///
     /// # Errors
     /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let modes = layout!((n,2):(1,8));
+    /// assert_eq!(modes.try_complement_to(shape!(32)).unwrap().to_string(), "(2,_2):(4,_16)");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_complement_to(shape!(32)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
     #[inline(always)]
     fn try_complement_to<C: IntTuple>(
         self,
@@ -414,6 +454,13 @@ pub trait Layout:
     ///
     /// # Errors
     /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let error = layout!(m:1).try_logical_divide(tile!(32)).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
+    /// ```
     #[inline(always)]
     fn try_logical_divide<T: Tiler>(self, tiler: T) -> Result<LogicalDivide<Self, T>, LayoutError>
     where
@@ -449,6 +496,13 @@ pub trait Layout:
     ///
     /// # Errors
     /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 10_usize;
+    /// let tiles = layout!(m:1).try_logical_divide_padded(tile!(4)).unwrap();
+    /// assert_eq!(tiles.to_string(), "(_4,3):(_1,_4)");
+    /// ```
     #[inline(always)]
     fn try_logical_divide_padded<T: Tiler>(
         self,
@@ -532,6 +586,13 @@ pub trait Layout:
     ///
     /// # Errors
     /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m,64):(64,1)).try_zipped_divide_padded(tile!((32,64))).unwrap();
+    /// assert_eq!(tiles.to_string(), "((_32,_64),(57,_1)):((_64,_1),(_2048,_0))");
+    /// ```
     #[inline(always)]
     fn try_zipped_divide_padded<T: Tiler>(
         self,
@@ -573,6 +634,16 @@ pub trait Layout:
     ///
     /// # Errors
     /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_logical_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "((4,_2),(2,1)):((_1,_8),(4,16))");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_logical_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
     #[inline(always)]
     fn try_logical_product<T: Tiler>(self, tiler: T) -> Result<LogicalProduct<Self, T>, LayoutError>
     where

@@ -13,11 +13,25 @@ impl<L: Layout, Next: Int> Compact for Strided<L, Next> {}
 
 algebra! {
     /// The shape of a layout, as a tuple.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(ShapeOf::<Layout![(3,(2,3)):(3,(12,1))]>::default(), shape!((3,(2,3))));
+    /// ```
+    ///
+    /// Source: CuTe `shape(layout)`.
     fn shape_of(layout: Layout) -> IntTuple {
         match layout { Mode(s, d) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shape_of(t)) }
     }
 
     /// The strides of a layout, as a tuple.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(StrideOf::<Layout![(3,(2,3)):(3,(12,1))]>::default(), stride!((3,(12,1))));
+    /// ```
+    ///
+    /// Source: CuTe `stride(layout)`.
     fn stride_of(layout: Layout) -> IntTuple {
         match layout { Mode(s, d) => d, Nil => Nil, Cons(h, t) => Cons(stride_of(h), stride_of(t)) }
     }
@@ -35,7 +49,14 @@ algebra! {
         }
     }
 
-    /// The layout of a shape whose first mode runs fastest: CuTe's `LayoutLeft`.
+    /// The layout of a shape whose first mode runs fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(CompactColMajor::<Shape![(3,(2,3))]>::default(), layout!((3,(2,3)):(1,(3,6))));
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, LayoutLeft{})`, `compact_col_major`.
     fn compact_col_major(shape: IntTuple) -> Layout { strided_layout(compact_left(shape, 1)) }
     fn strided_layout(strided: Compact) -> Layout { match strided { Strided(layout, next) => layout } }
     fn compact_left(shape: IntTuple, next: Int) -> Compact {
@@ -46,7 +67,14 @@ algebra! {
     }
     fn compact_left_join(tail: Compact, h: Layout) -> Compact { match tail { Strided(t, next) => Strided(Cons(h, t), next) } }
 
-    /// The layout of a shape whose last mode runs fastest: CuTe's `LayoutRight`.
+    /// The layout of a shape whose last mode runs fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(CompactRowMajor::<Shape![(3,(2,3))]>::default(), layout!((3,(2,3)):(6,(3,1))));
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, LayoutRight{})`, `compact_row_major`.
     fn compact_row_major(shape: IntTuple) -> Layout { strided_layout(compact_right(shape, 1)) }
     fn compact_right(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right(t, next), h) }

@@ -5,6 +5,17 @@ use crate::int::Int;
 use crate::tuple::with_mode;
 
 with_mode!(
+    /// What has a mode number `I`, up to 15: a bound for generic code that calls [`Layout::mode`].
+    ///
+    /// ```
+    /// use cute_core::{layout::WithMode, prelude::*};
+    /// fn columns<L: WithMode<1>>(layout: L) -> <L as WithMode<1>>::Mode {
+    ///     layout.mode::<1>()
+    /// }
+    /// assert_eq!(columns(layout!((3,(2,3)):(3,(12,1)))), layout!((2,3):(12,1)));
+    /// ```
+    ///
+    /// Source: CuTe `get<I>`, `layout<I>`.
     Layout,
     "this layout has no mode {I}",
     "mode {I} is beyond the layout's rank"

@@ -15,43 +15,163 @@ pub(crate) type Valid<C> = <<C as Checked>::Status as Status>::Guard<<C as Check
 type StatusOf<C> = <C as Checked>::Status;
 
 /// `A ∘ B`: see [`Layout::compose`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Compose::<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>::default(), layout!(((2,2),3):((24,2),8)));
+/// ```
+///
+/// Source: CuTe `composition(a, b)`.
 pub type Compose<A, B> = Valid<compose::Compose<A, B>>;
-/// The condition of [`Compose`].
+/// The condition of [`Compose`]: StrideDivisible, ShapeDivisible, SegregatedImages.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ComposeStatus<Layout![(16,8):(1,20)], Layout![4:24]>;
+/// assert_eq!(Broken::CONDITION, Condition::StrideDivisible);
+/// ```
 pub type ComposeStatus<A, B> = StatusOf<compose::Compose<A, B>>;
 
-/// See [`Layout::complement`].
+/// What `A` leaves out below its cosize: see [`Layout::complement`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Complement::<Layout![(2,2):(1,6)]>::default(), layout!(3:2));
+/// ```
+///
+/// Source: CuTe `complement(layout)`.
 pub type Complement<A> = Valid<ComplementChecked<A>>;
-/// The condition of [`Complement`].
+/// The condition of [`Complement`]: Injective, OrderedChain.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: ComplementStatus<Layout![(2,2):(1,6)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ComplementStatus<Layout![(4,4):(1,2)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Injective);
+/// ```
 pub type ComplementStatus<A> = StatusOf<ComplementChecked<A>>;
 type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, RoundUp>;
 type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
 
-/// See [`Layout::complement_to`].
+/// What `A` leaves out below the cotarget `C`: see [`Layout::complement_to`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(ComplementTo::<Layout![4:2], Shape![24]>::default(), layout!((2,3):(1,8)));
+/// ```
+///
+/// Source: CuTe `complement(layout, cotarget)`.
 pub type ComplementTo<A, C> = Valid<ComplementWithin<A, Leaves<C>, RoundUp>>;
-/// The condition of [`ComplementTo`].
+/// The condition of [`ComplementTo`]: Injective, OrderedChain, ShapeDivisible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: ComplementToStatus<Layout![4:2], Shape![24]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ComplementToStatus<Layout![(2,2):(1,3)], Shape![24]>;
+/// assert_eq!(Broken::CONDITION, Condition::OrderedChain);
+/// ```
 pub type ComplementToStatus<A, C> = StatusOf<ComplementWithin<A, Leaves<C>, RoundUp>>;
 
-/// See [`Layout::logical_divide`].
+/// `A` in tiles `T`: see [`Layout::logical_divide`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(LogicalDivide::<Layout![(4,2,3):(2,1,8)], Layout![4:2]>::default(), layout!(((2,2),(2,3)):((4,1),(2,8))));
+/// ```
+///
+/// Source: CuTe `logical_divide`.
 pub type LogicalDivide<A, T> = Valid<divide::LogicalDivideWith<A, T, Exactly>>;
-/// The condition of [`LogicalDivide`].
+/// The condition of [`LogicalDivide`]: the tiles fill `A` (ShapeDivisible), and the conditions of complement and composition.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: LogicalDivideStatus<Layout![(4,2,3):(2,1,8)], Layout![4:2]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
 pub type LogicalDivideStatus<A, T> = StatusOf<divide::LogicalDivideWith<A, T, Exactly>>;
-/// See [`Layout::logical_divide_padded`].
+/// `A` in tiles `T`, their number rounded up: see [`Layout::logical_divide_padded`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(LogicalDividePadded::<Layout![10:1], Tile![4]>::default(), layout!((4,3):(1,4)));
+/// ```
+///
+/// Source: CuTe `logical_divide`.
 pub type LogicalDividePadded<A, T> = Valid<divide::LogicalDivideWith<A, T, RoundUp>>;
-/// The condition of [`LogicalDividePadded`].
+/// The condition of [`LogicalDividePadded`]: those of complement and composition.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: LogicalDividePaddedStatus<Layout![10:1], Tile![4]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = LogicalDividePaddedStatus<Layout![10:1], Tile![(4,4)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Congruent);
+/// ```
 pub type LogicalDividePaddedStatus<A, T> = StatusOf<divide::LogicalDivideWith<A, T, RoundUp>>;
 
-/// See [`Layout::zipped_divide`].
+/// `A` in tiles `T`, gathered: see [`Layout::zipped_divide`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(ZippedDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!(((128,64),(4,4)):((1,512),(128,32768))));
+/// ```
+///
+/// Source: CuTe `zipped_divide`.
 pub type ZippedDivide<A, T> = Valid<divide::ZippedDivideWith<A, T, Exactly>>;
-/// The condition of [`ZippedDivide`].
+/// The condition of [`ZippedDivide`]: that of [`LogicalDivide`], and no `_` (Congruent).
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: ZippedDivideStatus<Layout![(512,256)], Tile![(128,64)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ZippedDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
 pub type ZippedDivideStatus<A, T> = StatusOf<divide::ZippedDivideWith<A, T, Exactly>>;
-/// See [`Layout::zipped_divide_padded`].
+/// `A` in tiles `T`, gathered, their number rounded up: see [`Layout::zipped_divide_padded`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(ZippedDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!(((4,3),(3,2)):((1,10),(4,30))));
+/// ```
+///
+/// Source: CuTe `zipped_divide`.
 pub type ZippedDividePadded<A, T> = Valid<divide::ZippedDivideWith<A, T, RoundUp>>;
-/// The condition of [`ZippedDividePadded`].
+/// The condition of [`ZippedDividePadded`]: that of [`LogicalDividePadded`], and no `_` (Congruent).
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: ZippedDividePaddedStatus<Layout![(10,6)], Tile![(4,3)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ZippedDividePaddedStatus<Layout![(512,250)], Tile![(128,_)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Congruent);
+/// ```
 pub type ZippedDividePaddedStatus<A, T> = StatusOf<divide::ZippedDivideWith<A, T, RoundUp>>;
 
-/// See [`Layout::logical_product`].
+/// Copies of `A`, arranged as `T` says: see [`Layout::logical_product`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(LogicalProduct::<Layout![(2,2):(4,1)], Layout![6:1]>::default(), layout!(((2,2),(2,3)):((4,1),(2,8))));
+/// ```
+///
+/// Source: CuTe `logical_product`.
 pub type LogicalProduct<A, T> = Valid<product::LogicalProduct<A, T>>;
-/// The condition of [`LogicalProduct`].
+/// The condition of [`LogicalProduct`]: those of complement for `A`, and of composition.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: LogicalProductStatus<Layout![(2,2):(4,1)], Layout![6:1]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = LogicalProductStatus<Layout![(4,4):(1,2)], Layout![2:1]>;
+/// assert_eq!(Broken::CONDITION, Condition::Injective);
+/// ```
 pub type LogicalProductStatus<A, T> = StatusOf<product::LogicalProduct<A, T>>;
 
 /// How a result is made: a static one is its type's only value, so that nothing is

@@ -31,18 +31,36 @@ impl<L: Layout, A: Layout> Padded<L, A> {
     }
 
     /// The tiled layout; its coordinates may reach beyond the original.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let padded = layout!(10:1).logical_divide_padded(tile!(4));
+    /// assert_eq!(padded.layout(), layout!((4,3):(1,4)));
+    /// ```
     #[inline(always)]
     pub fn layout(self) -> L {
         self.tiled
     }
 
     /// The layout that was divided.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let padded = layout!(10:1).logical_divide_padded(tile!(4));
+    /// assert_eq!(padded.original(), layout!(10:1));
+    /// ```
     #[inline(always)]
     pub fn original(self) -> A {
         self.original
     }
 
     /// Whether the tiles fill the original, so that no coordinate reaches beyond it.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert!(!layout!(10:1).logical_divide_padded(tile!(4)).is_full());
+    /// assert!(layout!(12:1).logical_divide_padded(tile!(4)).is_full());
+    /// ```
     #[inline(always)]
     pub fn is_full(self) -> bool {
         self.tiled.size_in::<L::Index>().to_i128() == self.original.size_in::<A::Index>().to_i128()

@@ -6,6 +6,11 @@ use cute_macros::__algebra as algebra;
 algebra! {
     /// Number of coordinates of a layout: the product of its shape.
     ///
+    /// ```
+    /// use cute_core::{int::StaticInt, prelude::*};
+    /// assert_eq!(Size::<Layout![(3,(2,3)):(3,(12,1))]>::VALUE, 18);
+    /// ```
+    ///
     /// Source: CuTe `size`.
     fn size(layout: Layout) -> Int { size_onto(layout, 1) }
     fn size_onto(layout: Layout, factor: Int) -> Int {
@@ -13,6 +18,11 @@ algebra! {
     }
 
     /// One more than the largest offset, with strides taken as positive: `1 + Σ (s-1)·|d|`.
+    ///
+    /// ```
+    /// use cute_core::{int::StaticInt, prelude::*};
+    /// assert_eq!(Cosize::<Layout![(3,(2,3)):(3,(12,1))]>::VALUE, 21);
+    /// ```
     ///
     /// Source: CuTe `cosize`.
     fn cosize(layout: Layout) -> Int { cosize_onto(layout, 1) }

@@ -24,6 +24,23 @@ use crate::int::Less;
 use crate::int::decimal::InDecimal;
 
 /// Operations that nothing in the status `St` speaks against.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Holds, Status, operation::composition}};
+/// fn proved_or_checked<St: Status>() -> bool
+/// where
+///     composition: Holds<St>,
+/// {
+///     true
+/// }
+/// assert!(proved_or_checked::<ComposeStatus<Layout![(16,8):(1,20)], Layout![4:16]>>());
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::{prelude::*, status::{Holds, Status, operation::composition}};
+/// # fn proved_or_checked<St: Status>() where composition: Holds<St> {}
+/// // error: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
+/// proved_or_checked::<ComposeStatus<Layout![(16,8):(1,20)], Layout![4:24]>>();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "{Self}: its conditions on these generic layouts are not known to hold",
     label = "a bound is missing for this call",

@@ -12,6 +12,18 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// `Compose<A, B>` of a pair that cannot be composed is a layout type with such
 /// leaves. It can be named, so that generic code needs no bounds for it, but no
 /// value of it exists, and a function that takes one can never be called.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type Broken = Compose<Layout![(16,8):(1,20)], Layout![4:24]>;
+/// let none: Option<Broken> = None;
+/// assert_eq!(size_of_val(&none), 0);
+/// ```
+/// ```should_panic
+/// # use cute_core::prelude::*;
+/// // panics: the layout of a broken condition has no values
+/// let _ = Compose::<Layout![(16,8):(1,20)], Layout![4:24]>::default();
+/// ```
 pub struct Invalid<Violation> {
     never: Never,
     // `fn`: whatever the violation is, what does not exist can be sent and shared.

@@ -31,7 +31,15 @@ pub(crate) use require::{
     divides_check, either_divides_check, positive_check, walk_check,
 };
 
-/// Whether the conditions of an operation hold.
+/// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
+///
+/// ```
+/// use cute_core::{logic::Bool, prelude::*, status::Status};
+/// type Proved = ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>;
+/// type Open = ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]>;
+/// assert!(<Proved as Status>::IsGood::VALUE);
+/// assert!(!<Open as Status>::IsGood::VALUE);
+/// ```
 pub trait Status: Copy + 'static {
     /// Whether they are proved at compile time.
     type IsGood: Bool;
@@ -43,6 +51,16 @@ pub trait Status: Copy + 'static {
     type Guard<L: Layout>: Layout;
 
     /// The first condition that does not hold, if any.
+    ///
+    /// # Errors
+    /// That condition, with its values.
+    ///
+    /// ```
+    /// use cute_core::{prelude::LayoutError, status::{Good, Pending, Status}};
+    /// let error = LayoutError::ShapeNotDivisible { shape: 1797, part: 32 };
+    /// assert_eq!(Good.check(), Ok(()));
+    /// assert_eq!(Pending(Some(error)).check(), Err(error));
+    /// ```
     fn check(self) -> Result<(), LayoutError>;
     #[doc(hidden)]
     fn and<R: Status>(self, other: R) -> Self::And<R>;
@@ -53,16 +71,42 @@ pub trait Status: Copy + 'static {
 }
 
 /// All conditions are proved.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status}};
+/// let status: ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Good;
 
 /// Some conditions depend on dynamic sizes; here is what their check gave.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Pending, Status}};
+/// // 3:4 walks a mode of n elements in steps of 4: that depends on n
+/// let status: ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]> = Pending(None);
+/// assert_eq!(status.check(), Ok(()));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Pending(pub Option<LayoutError>);
 
-/// `a` and `b`.
+/// Both statuses: the first violation, or what is pending.
+///
+/// ```
+/// use cute_core::status::{And, Good, Pending, Status};
+/// let status: And<Good, Pending> = Pending(None);
+/// assert_eq!(status.check(), Ok(()));
+/// ```
 pub type And<A, B> = <A as Status>::And<B>;
-/// `a` and `b`.
+/// Both statuses: the first violation, or what is pending.
+///
+/// ```
+/// use cute_core::{prelude::LayoutError, status::{Good, Pending, Status, TooManyModes, and}};
+/// let error = LayoutError::ShapeNotDivisible { shape: 1797, part: 32 };
+/// assert_eq!(and(Good, Pending(Some(error))).check(), Err(error));
+/// assert_eq!(and(Pending(Some(error)), TooManyModes).check(), Err(LayoutError::TooManyModes {}));
+/// ```
 #[inline(always)]
 pub fn and<A: Status, B: Status>(a: A, b: B) -> And<A, B> {
     a.and(b)
@@ -118,10 +162,27 @@ impl Status for Pending {
 }
 
 /// A condition that static sizes break: a compile error wherever the operation is used.
+///
+/// ```
+/// use cute_core::{prelude::*, status::Violation};
+/// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: logical_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+/// layout!((512,250)).logical_divide(tile!((128,64)));
+/// ```
 pub trait Violation: Status {
     /// The broken condition.
     const CONDITION: Condition;
     /// The condition with its values.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+    /// assert_eq!(Broken::error(), LayoutError::ShapeNotDivisible { shape: 250, part: 64 });
+    /// ```
     fn error() -> LayoutError;
 }
 
@@ -164,30 +225,107 @@ macro_rules! violations {
 
 violations! {
     /// A stride neither divides the shape it starts in nor is a multiple of it.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComposeStatus<Layout![(16,8):(1,20)], Layout![4:24]>;
+    /// assert_eq!(Broken::error().to_string(), "stride 24 is not divisible by shape 16 (StrideDivisible)");
+    /// ```
     StrideNotDivisible<Stride, Shape> => StrideDivisible { stride: Stride, shape: Shape };
     /// A size does not fill its parts evenly.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+    /// assert_eq!(Broken::error().to_string(), "shape 250 is not divisible by 64 (ShapeDivisible)");
+    /// ```
     ShapeNotDivisible<Shape, Part> => ShapeDivisible { shape: Shape, part: Part };
     /// Modes of the right layout together reach beyond the mode of the left one that they share.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComposeStatus<Layout![(4,3):(0,1)], Layout![(2,3):(2,1)]>;
+    /// assert_eq!(Broken::error().to_string(), "modes of the right layout together span 5 of a mode of shape 4 (SegregatedImages)");
+    /// ```
     NotSegregated<Span, Shape> => SegregatedImages { span: Span, shape: Shape };
     /// A stride lies below the span of the modes before it.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComplementStatus<Layout![(4,4):(1,2)]>;
+    /// assert_eq!(Broken::error().to_string(), "stride 2 lies below 4, the span of the modes before it (Injective)");
+    /// ```
     NotInjective<Stride, Span> => Injective { stride: Stride, span: Span };
     /// A stride is not a multiple of the span of the modes before it.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComplementStatus<Layout![(2,2):(1,3)]>;
+    /// assert_eq!(Broken::error().to_string(), "stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)");
+    /// ```
     NotOrdered<Stride, Span> => OrderedChain { stride: Stride, span: Span };
     /// Dynamic strides cannot be sorted at compile time.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComplementStatus<Layout![(2,2):(usize,usize)]>;
+    /// assert_eq!(Broken::error().to_string(), "several modes with dynamic strides, whose order is not known (OrderedChain)");
+    /// ```
     DynamicStrides => OrderedChain { };
     /// A negative stride leads below index 0.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComposeStatus<Layout![(4,8):(8,1)], Layout![(2,4):(4,-1)]>;
+    /// assert_eq!(Broken::error().to_string(), "stride -1 leads below index 0 (InBounds)");
+    /// ```
     NegativeStride<Stride> => InBounds { stride: Stride };
     /// A tiler has more modes than the layout.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LogicalDivideStatus<Layout![8:1], Tile![(4,4)]>;
+    /// assert_eq!(Broken::error().to_string(), "the tiler has more modes than the layout (Congruent)");
+    /// ```
     TooManyModes => Congruent { };
     /// `_` names no tile to gather.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ZippedDivideStatus<Layout![(512,250)], Tile![(128,_)]>;
+    /// assert_eq!(Broken::error().to_string(), "`_` names no tile to gather (Congruent)");
+    /// ```
     NoTile => Congruent { };
     /// A coordinate has another profile than the shape.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::{Invalid, NotCongruent, Violation}};
+    /// // the index is an integer without values
+    /// let none: Option<CoordinateIndex<Coord![(1,2,3)], Shape![(4,8)]>> = None;
+    /// assert_eq!(none, None::<Dyn<Invalid<NotCongruent>>>);
+    /// assert_eq!(NotCongruent::CONDITION, Condition::Congruent);
+    /// ```
     NotCongruent => Congruent { };
     /// A mode of several elements has stride 0, so that an offset has no coordinate.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = Offset2CrdStatus<Coord![5], Layout![(4,8):(0,1)]>;
+    /// assert_eq!(Broken::error().to_string(), "stride 0 gives several coordinates the same offset (Injective)");
+    /// ```
     ZeroStride => Injective { };
 }
 
-/// A result and the condition under which it is one.
+/// A result and the condition under which it is one: what the types of partial operations compute.
+///
+/// ```
+/// use cute_core::{logic::Bool, prelude::*, status::{Checked, Good, NoTile, Outcome, Status}};
+/// fn proved<C: Checked>(_: C) -> bool {
+///     <C::Status as Status>::IsGood::VALUE
+/// }
+/// assert!(proved(Outcome(Good, layout!(4:1))));
+/// assert!(!proved(Outcome(NoTile, layout!(4:1))));
+/// ```
 pub trait Checked:
     Copy
     + 'static
@@ -204,6 +342,12 @@ pub trait Checked:
 }
 
 /// The only [`Checked`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Outcome, Status}};
+/// let Outcome(status, layout) = Outcome(Good, layout!(4:1));
+/// assert_eq!(status.check().map(|()| layout), Ok(layout!(4:1)));
+/// ```
 #[derive(Clone, Copy)]
 pub struct Outcome<St, L>(pub St, pub L);
 

@@ -5,16 +5,25 @@
 #![allow(non_camel_case_types)]
 
 macro_rules! operations {
-    ($($name:ident)*) => {$(
+    ($($name:ident: $status:literal;)*) => {$(
         #[doc = concat!("The operation `", stringify!($name), "`.")]
+        ///
+        /// ```
+        /// use cute_core::{prelude::*, status::{Holds, operation}};
+        /// fn name<Operation: Holds<St>, St: cute_core::status::Status>() -> &'static str {
+        ///     std::any::type_name::<Operation>()
+        /// }
+        #[doc = concat!("type Proved = ", $status, ";")]
+        #[doc = concat!("assert!(name::<operation::", stringify!($name), ", Proved>().ends_with(\"", stringify!($name), "\"));")]
+        /// ```
         pub enum $name {}
     )*};
 }
 operations! {
-    composition
-    complement
-    logical_divide
-    zipped_divide
-    logical_product
-    offset_to_crd
+    composition: "ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>";
+    complement: "ComplementStatus<Layout![(2,2):(1,6)]>";
+    logical_divide: "LogicalDivideStatus<Layout![8:1], Tile![4]>";
+    zipped_divide: "ZippedDivideStatus<Layout![8:1], Tile![4]>";
+    logical_product: "LogicalProductStatus<Layout![(2,2):(4,1)], Layout![6:1]>";
+    offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

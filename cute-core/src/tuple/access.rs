@@ -5,8 +5,8 @@ use crate::int::for_integers;
 
 /// `WithMode<I>` for one kind of tree: what has a mode number `I`, up to 15.
 macro_rules! with_mode {
-    ($kind:ident, $message:literal, $label:literal) => {
-        /// What has a mode number `I`.
+    ($(#[$doc:meta])* $kind:ident, $message:literal, $label:literal) => {
+        $(#[$doc])*
         #[diagnostic::on_unimplemented(message = $message, label = $label)]
         pub trait WithMode<const I: usize>: $kind {
             /// The mode, of the same kind.
@@ -47,12 +47,29 @@ macro_rules! with_mode {
 pub(crate) use with_mode;
 
 with_mode!(
+    /// What has a mode number `I`, up to 15: a bound for generic code that calls [`IntTuple::get`].
+    ///
+    /// ```
+    /// use cute_core::{prelude::IntTuple, tuple::WithMode};
+    /// fn columns<S: WithMode<1>>(shape: S) -> S::Mode {
+    ///     shape.get::<1>()
+    /// }
+    /// assert_eq!(columns(cute_core::macros::shape!((3,(2,3)))).to_string(), "(_2,_3)");
+    /// ```
+    ///
+    /// Source: CuTe `get<I>`.
     IntTuple,
     "this tuple has no mode {I}",
     "mode {I} is beyond the tuple's rank"
 );
 
 /// Mode `I` of the tuple `T`.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::ModeOf};
+/// let inner: ModeOf<Shape![(3,(2,3))], 1> = shape!((2,3));
+/// assert_eq!(inner, shape!((3,(2,3))).get::<1>());
+/// ```
 ///
 /// Source: CuTe `get<I>`.
 pub type ModeOf<T, const I: usize> = <T as WithMode<I>>::Mode;

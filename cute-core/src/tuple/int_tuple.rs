@@ -8,6 +8,18 @@ use cute_macros::__algebra as algebra;
 /// A tree of integers: a shape, a stride or a coordinate.
 ///
 /// Implemented by every integer ([`Int`]), by [`Nil`] and by [`Cons`] of trees.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::Product};
+/// fn cells<S: IntTuple>(shape: S) -> Product<S> {
+///     shape.size()
+/// }
+/// let n = 5_usize;
+/// assert_eq!(cells(shape!((3,(2,3)))).to_string(), "_18");
+/// assert_eq!(cells(shape!((3,(2,n)))).to_string(), "30");
+/// ```
+///
+/// Source: CuTe `IntTuple` (`int_tuple.hpp`).
 pub trait IntTuple:
     Copy
     + 'static
@@ -175,12 +187,31 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 }
 
 /// A flat list of integers: what flattening a tree gives.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::{Ints, leaves}};
+/// fn length<T: Ints>(_: T) -> usize {
+///     T::RANK
+/// }
+/// assert_eq!(length(leaves(shape!((3,(2,3))))), 3);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::{prelude::*, tuple::Ints};
+/// # fn length<T: Ints>(_: T) -> usize { T::RANK }
+/// length(shape!((3,(2,3))));
+/// ```
 pub trait Ints: IntTuple + IntsCases + crate::layout::complement::IntsCases {}
 impl Ints for Nil {}
 impl<H: Int, T: Ints> Ints for Cons<H, T> {}
 
 algebra! {
-    /// The product of all leaves: the size of a shape.
+    /// The product of all leaves, static where they are: the size of a shape.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{Product, product}};
+    /// let size: Product<Shape![(3,(2,3))]> = product(shape!((3,(2,3))));
+    /// assert_eq!(size, shape!(18));
+    /// ```
     ///
     /// Source: CuTe `product`.
     fn product(tuple: IntTuple) -> Int { product_onto(tuple, 1) }
@@ -195,10 +226,24 @@ algebra! {
 
     /// The leaves from left to right, `(3,(2,3))` as `(3,2,3)`; an integer stays one.
     ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{Flatten, flatten}};
+    /// let flat: Flatten<Shape![(3,(2,3))]> = flatten(shape!((3,(2,3))));
+    /// assert_eq!(flat, shape!((3,2,3)));
+    /// assert_eq!(flatten(shape!(6)), shape!(6));
+    /// ```
+    ///
     /// Source: CuTe `flatten`.
     fn flatten(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => leaves(tuple) } }
 
-    /// The leaves from left to right, in one list.
+    /// The leaves from left to right, in one list; an integer becomes a list of one.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{Leaves, leaves}};
+    /// let list: Leaves<Shape![(3,(2,3))]> = leaves(shape!((3,(2,3))));
+    /// assert_eq!(list, shape!((3,2,3)));
+    /// assert_eq!(leaves(shape!(6)), shape!((6)));
+    /// ```
     ///
     /// Source: CuTe `flatten_to_tuple`.
     fn leaves(tuple: IntTuple) -> Ints { flatten_onto(tuple, Nil) }

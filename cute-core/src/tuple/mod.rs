@@ -23,14 +23,39 @@ pub(crate) use int_tuple::{
     BoolCases as IntTupleBoolCases, IntsCoalesce, IntsProduct, ints_coalesce, ints_product,
 };
 
-/// The first mode of a tuple, then the tuple of the others.
+/// The first mode of a tuple, then the tuple of the others: `(3,(2,3))` is `3` in front of `((2,3))`.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::{Cons, Nil}};
+/// let inner = Cons(shape!(2), Cons(shape!(3), Nil));
+/// assert_eq!(Cons(shape!(3), Cons(inner, Nil)), shape!((3,(2,3))));
+/// ```
+///
+/// Source: CuTe `cute::tuple`, of which this is the canonical form here.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cons<Head, Tail>(pub Head, pub Tail);
 
 /// The empty tuple, which ends every tuple.
+///
+/// ```
+/// use cute_core::{macros::shape, tuple::{Cons, Nil}};
+/// assert_eq!(Cons(shape!(3), Nil), shape!((3)));
+/// assert_eq!(Nil.to_string(), "()");
+/// ```
+///
+/// Source: CuTe `cute::tuple<>`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Nil;
 
 /// `_`: keep this mode as it is.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let columns = layout!((512,256)).logical_divide(tile!((_,64)));
+/// assert_eq!(columns, layout!((512,(64,4)):(1,(512,32768))));
+/// assert_eq!(tile!(_), Underscore);
+/// ```
+///
+/// Source: CuTe `Underscore`, `_`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Underscore;

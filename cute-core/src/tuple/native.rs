@@ -5,6 +5,22 @@ use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 
 /// What can be written for a tuple of integers: native integers (dynamic leaves),
 /// static integers, and native tuples of them up to rank 8.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::IntoIntTuple};
+/// fn cells<S: IntoIntTuple>(shape: S) -> String {
+///     shape.into_int_tuple().size().to_string()
+/// }
+/// assert_eq!(cells((3_usize, (shape!(2), 3_usize))), "18");
+/// assert_eq!(cells((shape!(3), shape!((2,3)))), "_18");
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: `&str` is no tuple of integers
+/// make_layout((3_usize, "2"));
+/// ```
+///
+/// Source: CuTe `make_tuple`, `make_shape`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tuple of integers",
     label = "not a tuple of integers",
@@ -14,6 +30,12 @@ pub trait IntoIntTuple {
     /// The tuple.
     type Tuple: IntTuple;
     /// This as a tuple.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::IntoIntTuple};
+    /// let shape = (shape!(3), (2_usize, 3_usize)).into_int_tuple();
+    /// assert_eq!(shape.to_string(), "(_3,(2,3))");
+    /// ```
     fn into_int_tuple(self) -> Self::Tuple;
 }
 
@@ -92,6 +114,13 @@ pub trait ToNative {
     /// The native tuple.
     type Native;
     /// This as a native tuple.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let i = 1_usize;
+    /// let (row, (j, k)) = coord!((i,({2_usize},{0_usize}))).to_native();
+    /// assert_eq!((row, j, k), (1, 2, 0));
+    /// ```
     fn to_native(self) -> Self::Native;
 }
 

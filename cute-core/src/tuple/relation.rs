@@ -8,6 +8,13 @@ use cute_macros::__algebra as algebra;
 algebra! {
     /// Whether two tuples have the same profile: the same tree, whatever the leaves.
     ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{Congruent, congruent}};
+    /// let same: Congruent<Shape![(3,(2,3))], Shape![(1,(1,1))]> = True;
+    /// assert_eq!(congruent(shape!((3,(2,3))), shape!((1,(1,1)))), same);
+    /// assert_eq!(congruent(shape!((3,(2,3))), shape!((1,1))), False);
+    /// ```
+    ///
     /// Source: CuTe `congruent`.
     fn congruent(a: IntTuple, b: IntTuple) -> Tri {
         match a {
@@ -28,6 +35,13 @@ algebra! {
 
     /// Whether `b` refines the profile of `a`: every leaf of `a` stands against any tree of `b`.
     ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{WeaklyCongruent, weakly_congruent}};
+    /// let refined: WeaklyCongruent<Shape![(3,6)], Shape![(1,(1,1))]> = True;
+    /// assert_eq!(weakly_congruent(shape!((3,6)), shape!((1,(1,1)))), refined);
+    /// assert_eq!(weakly_congruent(shape!((3,(2,3))), shape!((1,1))), False);
+    /// ```
+    ///
     /// Source: CuTe `weakly_congruent`.
     fn weakly_congruent(a: IntTuple, b: IntTuple) -> Tri {
         match a {
@@ -45,6 +59,15 @@ algebra! {
     }
 
     /// Whether every coordinate of `a` is one of `b`: each leaf of `a` is the size of the tree of `b` it meets.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True, Unknown}, prelude::*, tuple::{Compatible, compatible}};
+    /// let n = 6_usize;
+    /// let fits: Compatible<Shape![(3,6)], Shape![(3,(2,3))]> = True;
+    /// assert_eq!(compatible(shape!((3,6)), shape!((3,(2,3)))), fits);
+    /// assert_eq!(compatible(shape!((3,5)), shape!((3,(2,3)))), False);
+    /// assert_eq!(compatible(shape!((3,n)), shape!((3,(2,3)))), Unknown(true));
+    /// ```
     ///
     /// Source: CuTe `compatible`.
     fn compatible(a: IntTuple, b: IntTuple) -> Tri {
