@@ -58,11 +58,14 @@ pub trait Bool:
     Tri
     // Branches of the integer arithmetic.
     + crate::int::IntBool
+    + crate::int::RelateBool
     // Branches of the algebra.
     + crate::tuple::IntTupleBoolCases
     + crate::layout::coalesce::BoolCases
     + crate::layout::compose::BoolCases
     + crate::layout::complement::BoolCases
+    + crate::layout::divide::BoolCases
+    + crate::layout::product::BoolCases
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
     // How results are made.

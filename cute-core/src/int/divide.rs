@@ -56,8 +56,8 @@ pub struct Unchecked<Q>(pub Q);
 /// ```
 pub trait Division:
     DivisionCases
+    + crate::int::RelateDivision
     // Branches of the algebra.
-    + crate::layout::compose::DivisionCases
     + crate::layout::complement::DivisionCases
     + Copy
     + fmt::Debug

@@ -1,6 +1,7 @@
 //! Dynamic integers: values known at run time, in one of Rust's integer types.
 
 use super::sealed;
+use crate::status::{Good, Status};
 use core::fmt;
 use core::hash::Hash;
 use core::ops::{Add, Div, Mul, Rem, Sub};
@@ -87,6 +88,9 @@ pub trait DynInt:
     type Join<R: DynInt>: DynInt;
     /// The type in which `-self` lies: `Self` joined with `i32`.
     type Signed: DynInt;
+    /// What keeps this type from having values: see [`Invalid`](crate::status::Invalid).
+    #[doc(hidden)]
+    type Verdict: Status;
 
     /// The least value.
     const MIN: Self;
@@ -239,6 +243,7 @@ macro_rules! dynamic {
         impl DynInt for $t {
             type Join<R: DynInt> = R::$with;
             type Signed = $i32;
+            type Verdict = Good;
 
             const MIN: Self = $t::MIN;
             const MAX: Self = $t::MAX;

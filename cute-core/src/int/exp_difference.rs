@@ -6,7 +6,7 @@
 
 use super::exp::{E0, Exp};
 use super::nat::{Difference, Nat, NatOrder, NatSubtract, Odd, Overflow};
-use super::{Division, Inexact, Int};
+use super::{Division, Inexact, Int, Relation, Undecided};
 use crate::logic::{Bool, False, Tri, True, Unknown};
 use core::marker::PhantomData;
 
@@ -34,6 +34,8 @@ pub trait ExpDifference {
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat>: Int;
     /// `O1·2^K1 / O2·2^K2`.
     type Divide<H1: Nat, H2: Nat>: Division;
+    /// How `O1·2^K1` lies to `O2·2^K2`.
+    type Relate<H1: Nat, H2: Nat>: Relation;
     /// The remainder of that division.
     type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat>: Int;
     /// The greatest common divisor.
@@ -50,6 +52,7 @@ impl ExpDifference for Same {
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat> =
         <H1::Sub<H2> as Difference>::Even<K1::Succ, H1, H2>;
     type Divide<H1: Nat, H2: Nat> = H2::DivideUp<E0, Odd<H1>>;
+    type Relate<H1: Nat, H2: Nat> = H1::RelateOdd<H2>;
     type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H2::RemUp<E0, Odd<H1>, K2>;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H1::OddGcd<K1, H2>;
 }
@@ -69,6 +72,7 @@ impl<D: Exp> ExpDifference for Above<D> {
             H2,
         >;
     type Divide<H1: Nat, H2: Nat> = H2::DivideUp<D, Odd<H1>>;
+    type Relate<H1: Nat, H2: Nat> = H2::RelateAbove<D, H1>;
     type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H2::RemUp<D, Odd<H1>, K2>;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H1::OddGcd<K2, H2>;
 }
@@ -83,6 +87,7 @@ impl<D: Exp> ExpDifference for Below<D> {
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat> =
         <<Above<D> as ExpDifference>::Minus<K2, H2, K1, H1> as Int>::Negate;
     type Divide<H1: Nat, H2: Nat> = H2::DivideDown<D, H1>;
+    type Relate<H1: Nat, H2: Nat> = H1::RelateBelow<D, H2>;
     type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H2::RemDown<D, H1, K1>;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = H1::OddGcd<K1, H2>;
 }
@@ -93,6 +98,7 @@ impl ExpDifference for Beyond {
     type Sum<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
     type Minus<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
     type Divide<H1: Nat, H2: Nat> = Inexact<Overflow>;
+    type Relate<H1: Nat, H2: Nat> = Undecided;
     type Rem<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
     type Gcd<K1: Exp, H1: Nat, K2: Exp, H2: Nat> = Overflow;
 }

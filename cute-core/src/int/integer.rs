@@ -5,10 +5,11 @@ use super::exp::{E0, Exp};
 use super::nat::{self, Nat, Odd};
 use super::{
     AddCases, DivideCases, Division, DivisionCases, Dyn, DynInt, IntTri, MulCases, Neg, One,
-    OrderCases, Pos, StaticInt, Zero, sealed,
+    OrderCases, Pos, RelateCases, Relation, StaticInt, Undecided, Zero, sealed,
 };
 use crate::layout::width::Width;
 use crate::logic::{Bool, False, Tri, True, Unknown};
+use crate::status::{Good, Status};
 use core::fmt::{Debug, Display};
 
 /// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Closed.
@@ -44,6 +45,7 @@ pub trait Int:
     + MulCases
     + DivideCases
     + OrderCases
+    + RelateCases
     // An integer is a tuple of rank 1, and `n` as a tiler is `n:1`.
     + crate::tuple::IntTuple
     + crate::layout::Tiler
@@ -89,6 +91,8 @@ pub trait Int:
     type Rem<R: Int>: Int;
     /// The quotient and whether it is exact.
     type Divide<R: Int>: Division;
+    /// How `self` lies to `R`; see [`relate`](super::relate()).
+    type Relate<R: Int>: Relation;
     /// The lesser of both.
     type Min<R: Int>: Int;
     /// The greater of both.
@@ -107,6 +111,9 @@ pub trait Int:
     /// The kind of a result that is either operand, where one of them is dynamic.
     #[doc(hidden)]
     type Join<R: Int>: Int;
+    /// What keeps this type from having values, if anything.
+    #[doc(hidden)]
+    type Verdict: Status;
 
     /// The value as `T`, or the nearest value that `T` has. The caller checks that it fits.
     ///
@@ -372,6 +379,7 @@ impl Int for Zero {
     type CeilDiv<R: Int> = R::ZeroCeil;
     type Rem<R: Int> = <R::ZeroBy as Division>::Quotient;
     type Divide<R: Int> = R::ZeroBy;
+    type Relate<R: Int> = R::ZeroRelate;
     type Min<R: Int> = <R::ZeroLess as IntTri>::Lesser<Self, R>;
     type Max<R: Int> = <R::ZeroLess as IntTri>::Lesser<R, Self>;
     type Gcd<R: Int> = R::Abs;
@@ -380,6 +388,7 @@ impl Int for Zero {
     type Same<R: Int> = R::IsZero;
     type WidthWith<W: Width> = W;
     type Join<R: Int> = R;
+    type Verdict = Good;
 
     static_values!();
 }
@@ -403,6 +412,7 @@ impl<K: Exp, H: Nat> Int for Pos<K, Odd<H>> {
     type CeilDiv<R: Int> = <R::PosBy<K, H> as DivisionCases>::Ceil;
     type Rem<R: Int> = R::PosRem<K, H>;
     type Divide<R: Int> = R::PosBy<K, H>;
+    type Relate<R: Int> = R::PosRelate<K, H>;
     type Min<R: Int> = <R::PosLess<K, H> as IntTri>::Lesser<Self, R>;
     type Max<R: Int> = <R::PosLess<K, H> as IntTri>::Lesser<R, Self>;
     type Gcd<R: Int> = R::PosGcd<K, H>;
@@ -411,6 +421,7 @@ impl<K: Exp, H: Nat> Int for Pos<K, Odd<H>> {
     type Same<R: Int> = R::PosSame<K, H>;
     type WidthWith<W: Width> = W;
     type Join<R: Int> = R::PosJoin<K, H>;
+    type Verdict = Good;
 
     static_values!();
 }
@@ -434,6 +445,7 @@ impl<K: Exp, H: Nat> Int for Neg<K, Odd<H>> {
     type CeilDiv<R: Int> = <R::NegBy<K, H> as DivisionCases>::Ceil;
     type Rem<R: Int> = R::NegRem<K, H>;
     type Divide<R: Int> = R::NegBy<K, H>;
+    type Relate<R: Int> = Undecided;
     type Min<R: Int> = <R::NegLess<K, H> as IntTri>::Lesser<Self, R>;
     type Max<R: Int> = <R::NegLess<K, H> as IntTri>::Lesser<R, Self>;
     type Gcd<R: Int> = R::PosGcd<K, H>;
@@ -442,6 +454,7 @@ impl<K: Exp, H: Nat> Int for Neg<K, Odd<H>> {
     type Same<R: Int> = R::NegSame<K, H>;
     type WidthWith<W: Width> = W::Signed;
     type Join<R: Int> = R::NegJoin<K, H>;
+    type Verdict = Good;
 
     static_values!();
 }
@@ -467,6 +480,7 @@ impl<T: DynInt> Int for Dyn<T> {
     type CeilDiv<R: Int> = <R::DynBy<T> as Division>::Quotient;
     type Rem<R: Int> = R::DynRem<T>;
     type Divide<R: Int> = R::DynBy<T>;
+    type Relate<R: Int> = Undecided;
     type Min<R: Int> = R::WithDyn<T>;
     type Max<R: Int> = R::WithDyn<T>;
     type Gcd<R: Int> = R::DynGcd<T>;
@@ -475,6 +489,7 @@ impl<T: DynInt> Int for Dyn<T> {
     type Same<R: Int> = False;
     type WidthWith<W: Width> = W::With<T>;
     type Join<R: Int> = R::WithDyn<T>;
+    type Verdict = T::Verdict;
 
     #[inline(always)]
     fn to<U: DynInt>(self) -> U {

@@ -38,6 +38,7 @@ pub(crate) mod nat;
 mod numeral;
 pub(crate) mod ops;
 mod order;
+mod relate;
 
 pub use convert::{AsTypenum, FromConst, FromTypenum, IntoInt, Numeral, ToTypenum};
 pub use digits::{FromDigits, digit};
@@ -46,12 +47,16 @@ pub use dynamic::{Dyn, DynInt};
 pub use integer::Int;
 pub use numeral::{Neg, One, Pos, StaticInt, Two, Zero};
 pub use ops::*;
+pub use relate::{
+    DivisorOf, LessThan, MoreThan, MultipleOf, Relate, Relation, SameAs, Undecided, relate,
+};
 
 pub(crate) use add::AddCases;
 pub(crate) use divide::{DivideCases, DivisionCases};
 pub(crate) use dynamic::Columns;
 pub(crate) use multiply::MulCases;
 pub(crate) use order::{IntBool, IntTri, OrderCases};
+pub(crate) use relate::{NatRelate, RelateBool, RelateCases, RelateDivision};
 
 /// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.
 ///

@@ -24,12 +24,19 @@ use super::coordinate::{Locate, Located};
 use super::operations::*;
 use super::{Concrete, Coordinate, Layout, Tiler};
 use crate::int::Int;
-use crate::status::{Holds, operation};
+use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
+
+/// The violation that the leaves of a result carry, if any.
+///
+/// It is read off the result, not off the operation's status, so that a call evaluates the operation
+/// once for its result and its bound; and it is a parameter of the bound, so that rustc finds it in
+/// the cache of its normalisation queries.
+type VerdictOn<L> = <L as Layout>::Verdict;
 
 /// The traits; their impls are below, one a line.
 macro_rules! bounds {
-    ($($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> else $message:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> on $verdict:ty, else $message:literal;)*) => {$(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
@@ -37,7 +44,7 @@ macro_rules! bounds {
             note = "add it to the function's `where` clause, with the argument's type for `_`: it stands for the \
                     conditions of the operation"
         )]
-        pub trait $name<$($arg: $kind,)* Kind = <Self as Layout>::Kind>: Layout {}
+        pub trait $name<$($arg: $kind,)* Kind = <Self as Layout>::Kind, Verdict = $verdict>: Layout {}
     )*};
 }
 
@@ -50,7 +57,7 @@ bounds! {
     /// layout!((16,8):(1,20)).compose(layout!(4:24));
     /// ```
     ComposableWith<B: Tiler>
-        else "composition: the bound `{Self}: ComposableWith<{B}>` is missing";
+        on VerdictOn<Compose<Self, B>>, else "composition: the bound `{Self}: ComposableWith<{B}>` is missing";
     /// Layouts that have a complement: see [`Layout::complement`].
     ///
     /// ```compile_fail,E0277
@@ -59,7 +66,7 @@ bounds! {
     /// layout!((4,4):(1,2)).complement();
     /// ```
     Complementable<>
-        else "complement: the bound `{Self}: Complementable` is missing";
+        on (), else "complement: the bound `{Self}: Complementable` is missing";
     /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
     ///
     /// ```compile_fail,E0277
@@ -68,7 +75,7 @@ bounds! {
     /// layout!((2,2):(1,3)).complement_to(shape!(24));
     /// ```
     ComplementableTo<C: IntTuple>
-        else "complement: the bound `{Self}: ComplementableTo<{C}>` is missing";
+        on VerdictOn<ComplementTo<Self, C>>, else "complement: the bound `{Self}: ComplementableTo<{C}>` is missing";
     /// Layouts that tiles `T` fill: see [`Layout::logical_divide`].
     ///
     /// ```compile_fail,E0277
@@ -77,7 +84,7 @@ bounds! {
     /// layout!((512,250)).logical_divide(tile!((128,64)));
     /// ```
     DivisibleBy<T: Tiler>
-        else "logical_divide: the bound `{Self}: DivisibleBy<{T}>` is missing";
+        on VerdictOn<LogicalDivide<Self, T>>, else "logical_divide: the bound `{Self}: DivisibleBy<{T}>` is missing";
     /// Layouts that tiles `T` cover: see [`Layout::logical_divide_padded`].
     ///
     /// ```compile_fail,E0277
@@ -86,7 +93,7 @@ bounds! {
     /// layout!(10:1).logical_divide_padded(tile!((4,4)));
     /// ```
     DivisibleByPadded<T: Tiler>
-        else "logical_divide: the bound `{Self}: DivisibleByPadded<{T}>` is missing";
+        on VerdictOn<LogicalDividePadded<Self, T>>, else "logical_divide: the bound `{Self}: DivisibleByPadded<{T}>` is missing";
     /// Layouts that tiles `T` fill, gathered: see [`Layout::zipped_divide`].
     ///
     /// ```compile_fail,E0277
@@ -95,7 +102,7 @@ bounds! {
     /// layout!((512,250)).zipped_divide(tile!((128,64)));
     /// ```
     ZippedDivisibleBy<T: Tiler>
-        else "zipped_divide: the bound `{Self}: ZippedDivisibleBy<{T}>` is missing";
+        on VerdictOn<ZippedDivide<Self, T>>, else "zipped_divide: the bound `{Self}: ZippedDivisibleBy<{T}>` is missing";
     /// Layouts that tiles `T` cover, gathered: see [`Layout::zipped_divide_padded`].
     ///
     /// ```compile_fail,E0277
@@ -104,7 +111,7 @@ bounds! {
     /// layout!((512,250)).zipped_divide_padded(tile!((128,_)));
     /// ```
     ZippedDivisibleByPadded<T: Tiler>
-        else "zipped_divide: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing";
+        on VerdictOn<ZippedDividePadded<Self, T>>, else "zipped_divide: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing";
     /// Layouts that can be repeated over `T`: see [`Layout::logical_product`].
     ///
     /// ```compile_fail,E0277
@@ -113,7 +120,7 @@ bounds! {
     /// layout!((4,4):(1,2)).logical_product(layout!(2:1));
     /// ```
     ProductWith<T: Tiler>
-        else "logical_product: the bound `{Self}: ProductWith<{T}>` is missing";
+        on VerdictOn<LogicalProduct<Self, T>>, else "logical_product: the bound `{Self}: ProductWith<{T}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -122,7 +129,7 @@ bounds! {
     /// offset2crd(coord!(5), layout!((4,8):(0,1)));
     /// ```
     WithOffset<I: Int>
-        else "offset_to_crd: the bound `{Self}: WithOffset<{I}>` is missing";
+        on <Locate<Self, I> as Located>::Status, else "offset_to_crd: the bound `{Self}: WithOffset<{I}>` is missing";
 }
 
 /// Layouts with coordinates `C`: [`Coordinate`] from the layout's side, where the layout is what
@@ -142,7 +149,7 @@ pub trait WithCoordinate<C>: Layout {}
 #[diagnostic::do_not_recommend]
 impl<A: Layout, C: Coordinate<A>> WithCoordinate<C> for A {}
 
-// The parameter `Kind` is never written: it is `Concrete` for each layout that there is, but generic
+// The parameters `Kind` and `Verdict` are never written. `Kind` is `Concrete` for each layout that there is, but generic
 // code does not know that, and so has no impl. There rustc names the bound itself as what is missing,
 // rather than the condition behind it, whose type fills a page.
 #[rustfmt::skip]
@@ -150,13 +157,14 @@ mod impls {
     use super::*;
     use operation as op;
 
-    impl<A: Layout, B: Tiler> ComposableWith<B, Concrete> for A where op::composition: Holds<ComposeStatus<A, B>> {}
-    impl<A: Layout> Complementable<Concrete> for A where op::complement: Holds<ComplementStatus<A>> {}
-    impl<A: Layout, C: IntTuple> ComplementableTo<C, Concrete> for A where op::complement: Holds<ComplementToStatus<A, C>> {}
-    impl<A: Layout, T: Tiler> DivisibleBy<T, Concrete> for A where op::logical_divide: Holds<LogicalDivideStatus<A, T>> {}
-    impl<A: Layout, T: Tiler> DivisibleByPadded<T, Concrete> for A where op::logical_divide: Holds<LogicalDividePaddedStatus<A, T>> {}
-    impl<A: Layout, T: Tiler> ZippedDivisibleBy<T, Concrete> for A where op::zipped_divide: Holds<ZippedDivideStatus<A, T>> {}
-    impl<A: Layout, T: Tiler> ZippedDivisibleByPadded<T, Concrete> for A where op::zipped_divide: Holds<ZippedDividePaddedStatus<A, T>> {}
-    impl<A: Layout, T: Tiler> ProductWith<T, Concrete> for A where op::logical_product: Holds<LogicalProductStatus<A, T>> {}
-    impl<A: Layout, I: Int> WithOffset<I, Concrete> for A where op::offset_to_crd: Holds<<Locate<A, I> as Located>::Status> {}
+    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, Concrete, V> for A where op::composition: Holds<V> {}
+    // Without a verdict: rustc would print it where it proposes the bound, since no other argument hides it.
+    impl<A: Layout> Complementable<Concrete, ()> for A where op::complement: Holds<ComplementStatus<A>> {}
+    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, Concrete, V> for A where op::complement: Holds<V> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, Concrete, V> for A where op::logical_divide: Holds<V> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, Concrete, V> for A where op::logical_divide: Holds<V> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, Concrete, V> for A where op::zipped_divide: Holds<V> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, Concrete, V> for A where op::zipped_divide: Holds<V> {}
+    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, Concrete, V> for A where op::logical_product: Holds<V> {}
+    impl<A: Layout, I: Int, V: Status> WithOffset<I, Concrete, V> for A where op::offset_to_crd: Holds<V> {}
 }

@@ -9,14 +9,7 @@ use crate::logic::{Both, both};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    /// The layout with as few modes as can be proved equal to it: see [`Layout::coalesce`](super::Layout::coalesce).
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// assert_eq!(Coalesce::<Layout![(2,(1,6)):(1,(6,2))]>::default(), layout!(12:1));
-    /// ```
-    ///
-    /// Source: CuTe `coalesce(layout)`.
+    /// The layout with as few modes as can be proved equal to it.
     fn coalesce(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
 
     /// The modes of `layout` in front of the coalesced list `rest`.
@@ -48,14 +41,6 @@ algebra! {
     }
 
     /// Coalescing each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// type L = Layout![(2,(1,6)):(1,(6,2))];
-    /// assert_eq!(CoalesceProfile::<L, Shape![(1,1)]>::default(), layout!((2,6):(1,2)));
-    /// ```
-    ///
-    /// Source: CuTe `coalesce(layout, profile)`.
     fn coalesce_profile(layout: Layout, profile: IntTuple) -> Layout {
         match profile { Leaf(n) => coalesce(layout), Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps) }
     }

@@ -13,8 +13,8 @@
 //!   static, since they are sorted at compile time.
 
 use super::List;
-use super::coalesce::{CoalescePush, FilterOnto, Unwrap, coalesce_push, filter_onto, unwrap};
-use crate::int::ops::*;
+use super::coalesce::{CoalescePush, Unwrap, coalesce_push, unwrap};
+use crate::int::{Relate, ops::*, relate};
 use crate::status::{
     And, Covers, Status, and, chain_check, covers, divides_check, either_divides_check,
 };
@@ -29,6 +29,11 @@ pub struct Exactly;
 /// The last mode is rounded up, as CuTe does.
 #[derive(Clone, Copy)]
 pub struct RoundUp;
+/// There is no cotarget: the last mode goes on for ever. What is composed with the complement does
+/// not ask how long it is.
+#[derive(Clone, Copy)]
+pub struct Unbounded;
+impl Rounding for Unbounded {}
 impl Rounding for Exactly {}
 impl Rounding for RoundUp {}
 
@@ -49,23 +54,36 @@ impl<St: Status, Shape: Ints> Quotient for Quotients<St, Shape> {}
 algebra! {
     /// The complement of `layout` below the size of `cotarget`, a flat shape.
     fn complement_within(layout: Layout, cotarget: Ints, rounding: Rounding) -> Checked {
-        complement_of(gaps_of(filter_onto(layout, Nil), cotarget, rounding))
+        complement_of(gaps_of(image_modes(layout, Nil), cotarget, rounding))
     }
     fn complement_of(gaps: Gaps) -> Checked {
         match gaps { Gap(status, modes) => Outcome(status, unwrap(modes)) }
     }
 
+    /// The modes that make the image, in front of `rest`. Modes that continue each other need not be
+    /// merged: there is no gap between them.
+    fn image_modes(layout: Layout, rest: List) -> List {
+        match layout {
+            Mode(s, d) => if is_zero(d) { rest } else { if is_one(s) { rest } else { Cons(Mode(s, d), rest) } },
+            Nil => rest,
+            Cons(h, t) => image_modes(h, image_modes(t, rest)),
+        }
+    }
+
     fn gaps_of(modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match modes {
             // nothing to leave out: the cotarget itself, with the modes that it has
-            Nil => Gap(Good, compact_modes(ints_coalesce(cotarget), 1)),
+            Nil => gaps_of_nothing(rounding, cotarget),
             Cons(Mode(s, d), t) => gaps_of_cons(t, modes, cotarget, rounding),
         }
     }
+    fn gaps_of_nothing(rounding: Rounding, cotarget: Ints) -> Gaps {
+        match rounding { Unbounded => Gap(Good, Cons(Mode(2, 1), Nil)), _ => Gap(Good, compact_modes(ints_coalesce(cotarget), 1)) }
+    }
     fn gaps_of_cons(tail: List, modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match tail {
-            Nil => of_one(modes, fill_gaps(modes, 1, cotarget, rounding)),
-            Cons(m, t) => if static_strides(modes) { fill_gaps(sort(modes), 1, cotarget, rounding) }
+            Nil => of_one(modes, fill_first(modes, cotarget, rounding)),
+            Cons(m, t) => if static_strides(modes) { fill_first(sort(modes), cotarget, rounding) }
                           else { Gap(DynamicStrides, Nil) },
         }
     }
@@ -98,16 +116,39 @@ algebra! {
         }
     }
 
+    /// From 1 to the cotarget: the first gap needs no division.
+    fn fill_first(sorted: List, cotarget: Ints, rounding: Rounding) -> Gaps {
+        match sorted {
+            Nil => rest(cotarget, 1, rounding),
+            Cons(Mode(s, d), t) => if is_one(d) { fill_gaps(t, s, cotarget, rounding) }
+                                   else { gap_below(fill_gaps(t, mul(d, s), cotarget, rounding), d, 1) },
+        }
+    }
+    /// A gap of more than one element. It never continues in the next one, between which lies a mode.
+    fn gap_below(gaps: Gaps, shape: Int, stride: Int) -> Gaps {
+        match gaps { Gap(status, modes) => Gap(status, Cons(Mode(shape, stride), modes)) }
+    }
+
     /// From `last`, the span of what lies below, to the cotarget.
     fn fill_gaps(sorted: List, last: Int, cotarget: Ints, rounding: Rounding) -> Gaps {
         match sorted {
             Nil => rest(cotarget, last, rounding),
-            Cons(Mode(s, d), t) => match divide(d, last) {
+            Cons(Mode(s, d), t) => match relate(d, last) as Relation {
+                SameAs => fill_gaps(t, mul(d, s), cotarget, rounding),
                 // the gap from last to d  =>  d/last : last
+                MultipleOf(q) => gap_below(fill_gaps(t, mul(d, s), cotarget, rounding), q, last),
+                MoreThan => Gap(NotOrdered(d, last), Nil),
+                DivisorOf(q) => Gap(NotInjective(d, last), Nil),
+                LessThan => Gap(NotInjective(d, last), Nil),
+                Undecided => fill_unknown(divide(d, last), s, d, t, last, cotarget, rounding),
+            },
+        }
+    }
+    fn fill_unknown(quotient: Division, s: Int, d: Int, t: List, last: Int, cotarget: Ints, rounding: Rounding) -> Gaps {
+        match quotient {
                 Exact(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), Good, q, last),
                 Inexact(q) => if is_zero(q) { Gap(NotInjective(d, last), Nil) } else { Gap(NotOrdered(d, last), Nil) },
                 Unchecked(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), pending chain_check(d, last), q, last),
-            },
         }
     }
     fn with_gap(gaps: Gaps, status: Status, shape: Int, stride: Int) -> Gaps {
@@ -124,11 +165,23 @@ algebra! {
     fn rest_of(rounding: Rounding, c: Int, last: Int) -> Gaps {
         match rounding {
             RoundUp => Gap(Good, coalesce_push(Nil, ceil_div(c, last), last)),
-            Exactly => match divide(c, last) {
+            Exactly => match relate(c, last) as Relation {
+                SameAs => Gap(Good, Nil),
+                MultipleOf(q) => Gap(Good, Cons(Mode(q, last), Nil)),
+                DivisorOf(q) => Gap(ShapeNotDivisible(c, last), Nil),
+                LessThan => Gap(ShapeNotDivisible(c, last), Nil),
+                MoreThan => Gap(ShapeNotDivisible(c, last), Nil),
+                Undecided => rest_unknown(divide(c, last), c, last),
+            },
+            Unbounded => Gap(Good, Cons(Mode(2, last), Nil)),
+        }
+    }
+    fn rest_unknown(quotient: Division, c: Int, last: Int) -> Gaps {
+        match quotient {
+
                 Exact(q) => Gap(Good, coalesce_push(Nil, q, last)),
                 Inexact(q) => Gap(ShapeNotDivisible(c, last), Nil),
                 Unchecked(q) => Gap(pending divides_check(c, last), coalesce_push(Nil, q, last)),
-            },
         }
     }
 
@@ -137,6 +190,7 @@ algebra! {
         match rounding {
             RoundUp => covering(divide_up(cotarget, last), cotarget, last),
             Exactly => rest_gaps(divide_cotarget(cotarget, last), last),
+            Unbounded => Gap(Good, Cons(Mode(2, last), Nil)),
         }
     }
     fn rest_gaps(quotient: Quotient, last: Int) -> Gaps {

@@ -19,8 +19,7 @@ use super::coalesce::{ExtendedModes, Unwrap, extended_modes, unwrap};
 use super::size::{CosizeList, cosize_list};
 use super::{Layout, List};
 use crate::error::LayoutError;
-use crate::int::{Int, ops::*};
-use crate::logic::{Both, both};
+use crate::int::{Int, Relate, ops::*, relate};
 use crate::status::{And, ConsChecked, Pending, Status, and, cons_checked, walk_check};
 use cute_macros::__algebra as algebra;
 
@@ -113,6 +112,12 @@ algebra! {
     fn compose_layout(a: Layout, b: Layout) -> Checked {
         compose_digits(b, digits_of(extended_modes(a)))
     }
+    /// The same for a `b` that is known to be segregated.
+    fn compose_chain(a: Layout, b: Layout) -> Checked { without_digits(compose_tree(b, digits_of(extended_modes(a)))) }
+    fn without_digits(composition: Composition) -> Checked {
+        match composition { Composed(status, layout, digits) => Outcome(status, layout) }
+    }
+
     /// A single mode needs no bookkeeping of what is taken.
     fn compose_digits(b: Layout, digits: Digits) -> Checked {
         match b {
@@ -200,50 +205,87 @@ algebra! {
 
     fn walk_from_zero(digits: Digits, s: Int, d: Int) -> Walk {
         // s:0  =>  s:0
-        if is_zero(d) { Walked(Good, Cons(Mode(s, d), Nil), digits) } else { walk_digits(digits, s, d, False) }
+        if is_zero(d) { Walked(Good, Cons(Mode(s, d), Nil), digits) }
+        else { if is_one(s) { walk_unit(digits, d, digits) }
+        else { if is_one(d) { walk_run(digits, s) } else { walk_digits(digits, s, d) } } }
     }
 
-    /// `s:d` of `B`, `d` in units of the first of `digits`; `any`: some modes have been taken already.
-    fn walk_digits(digits: Digits, s: Int, d: Int, any: Bool) -> Walk {
+    /// `s:d` of `B`, `d` in units of the first of `digits`.
+    fn walk_digits(digits: Digits, s: Int, d: Int) -> Walk {
         match digits {
-            Last(da) => if both(any, is_one(s)) { Walked(Good, Nil, digits) }
-                        else { Walked(Good, Cons(Mode(s, mul(d, da)), Nil), digits) },
-            Digit(sa, da, taken, rest) => match less(d, sa) as Tri {
-                True => if is_one(s) { keep(walk_digits(rest, s, 1, any), sa, da, taken) }
-                        // beside other modes, one that runs backwards would borrow from their digits
-                        else { if is_negative(d) { Walked(NegativeStride(d), Nil, digits) }
-                        else { enter(divide(sa, d), s, d, sa, da, taken, rest) } },
-                False => step_over(divide(d, sa), s, d, sa, da, taken, rest, any),
-                Unknown(holds) => if is_negative(d) { Walked(NegativeStride(d), Nil, digits) }
-                    else { if is_one(s) { keep(walk_digits(rest, s, ceil_div(d, sa), any), sa, da, taken) }
-                    else { split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest) } },
+            Last(da) => Walked(Good, Cons(Mode(s, mul(d, da)), Nil), digits),
+            Digit(sa, da, taken, rest) => match relate(d, sa) as Relation {
+                // the digit lies below the stride: go on in units of the next one
+                SameAs => keep(walk_run(rest, s), sa, da, taken),
+                MultipleOf(q) => keep(walk_digits(rest, s, q), sa, da, taken),
+                MoreThan => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
+                // the mode starts within the digit, which has room for sa / d of its elements
+                DivisorOf(n) => fill(relate(s, n), n, s, d, sa, da, taken, rest),
+                LessThan => enter(less(ceil_div(sa, d), s), s, d, sa, da, taken, rest),
+                // beside other modes, one that runs backwards would borrow from their digits
+                Undecided => if is_negative(d) { Walked(NegativeStride(d), Nil, digits) }
+                    else { split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest) },
             },
         }
     }
 
-    /// The digit lies below the stride: go on in units of the next one.
-    fn step_over(quotient: Division, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits, any: Bool) -> Walk {
-        match quotient {
-            Exact(q) => keep(walk_digits(rest, s, q, any), sa, da, taken),
-            Inexact(q) => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
-            Unchecked(q) => keep(walk_digits(rest, s, q, any), sa, da, taken),
+    /// `s:1` of `B`: it has room for as many elements as the digit.
+    fn walk_run(digits: Digits, s: Int) -> Walk {
+        match digits {
+            Last(da) => Walked(Good, Cons(Mode(s, da), Nil), digits),
+            Digit(sa, da, taken, rest) => match relate(s, sa) as Relation {
+                SameAs => run_ends(s, sa, da, taken, rest),
+                DivisorOf(n) => run_ends(s, sa, da, taken, rest),
+                LessThan => run_ends(s, sa, da, taken, rest),
+                MultipleOf(q) => take_all(walk_run(rest, q), sa, da, taken),
+                MoreThan => Walked(ShapeNotDivisible(s, sa), Nil, digits),
+                Undecided => split_unknown(min(sa, s), s, 1, sa, da, taken, rest),
+            },
+        }
+    }
+    fn run_ends(s: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
+        Walked(Good, Cons(Mode(s, da), Nil), Digit(sa, da, Cons(Mode(s, 1), taken), rest))
+    }
+
+    /// `1:d` of `B` takes nothing of `all`; it has the stride of the digit in which it would start.
+    fn walk_unit(digits: Digits, d: Int, all: Digits) -> Walk {
+        match digits {
+            Last(da) => Walked(Good, Cons(Mode(1, mul(d, da)), Nil), all),
+            Digit(sa, da, taken, rest) => match relate(d, sa) as Relation {
+                SameAs => walk_unit(rest, 1, all),
+                MultipleOf(q) => walk_unit(rest, q, all),
+                MoreThan => Walked(StrideNotDivisible(d, sa), Nil, all),
+                DivisorOf(n) => walk_unit(rest, 1, all),
+                LessThan => walk_unit(rest, 1, all),
+                Undecided => if is_negative(d) { walk_unit_back(is_static(sa), d, all, rest) }
+                    else { walk_unit(rest, ceil_div(d, sa), all) },
+            },
         }
     }
 
-    /// The mode starts within the digit, which has room for `sa / d` of its elements.
-    fn enter(room: Division, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
-        match room {
-            Exact(n) => match less(n, s) as Tri {
-                False => fits(s, d, sa, da, taken, rest),
-                True => split(divide(s, n), n, s, d, sa, da, taken, rest),
-                Unknown(holds) => split_unknown(min(n, s), s, d, sa, da, taken, rest),
-            },
-            Inexact(q) => match less(succ(q), s) as Tri {
-                False => fits(s, d, sa, da, taken, rest),
-                True => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
-                Unknown(holds) => split_unknown(min(succ(q), s), s, d, sa, da, taken, rest),
-            },
-            Unchecked(n) => split_unknown(min(n, s), s, d, sa, da, taken, rest),
+    fn walk_unit_back(known: Bool, d: Int, all: Digits, rest: Digits) -> Walk {
+        if known { walk_unit(rest, 1, all) } else { Walked(NegativeStride(d), Nil, all) }
+    }
+
+    /// The digit has room for exactly `n` elements: the mode ends within it, or fills it `s / n` times
+    /// and goes on with the next digit.
+    fn fill(times: Relation, n: Int, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
+        match times {
+            SameAs => fits(s, d, sa, da, taken, rest),
+            DivisorOf(q) => fits(s, d, sa, da, taken, rest),
+            LessThan => fits(s, d, sa, da, taken, rest),
+            MultipleOf(q) => take(walk_run(rest, q), Good, n, d, sa, da, taken),
+            MoreThan => Walked(ShapeNotDivisible(s, n), Nil, Digit(sa, da, taken, rest)),
+            Undecided => split_unknown(min(n, s), s, d, sa, da, taken, rest),
+        }
+    }
+
+    /// The stride does not divide the digit: the mode ends within it, or misses the next one.
+    fn enter(goes_on: Tri, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
+        match goes_on {
+            False => fits(s, d, sa, da, taken, rest),
+            True => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
+            Unknown(holds) => split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest),
         }
     }
 
@@ -252,20 +294,17 @@ algebra! {
         Walked(Good, Cons(Mode(s, mul(d, da)), Nil), Digit(sa, da, Cons(Mode(s, d), taken), rest))
     }
 
-    /// The mode fills the digit with `n` elements, `s / n` times: `n:d*da`, and the rest from the next digit on.
-    fn split(times: Division, n: Int, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
-        match times {
-            Exact(q) => take(walk_digits(rest, q, 1, True), Good, n, d, sa, da, taken),
-            Inexact(q) => Walked(ShapeNotDivisible(s, n), Nil, Digit(sa, da, taken, rest)),
-            Unchecked(q) => take(walk_digits(rest, q, 1, True), Good, n, d, sa, da, taken),
-        }
-    }
-
     /// Known at run time only: `n = min(ceil(sa / d), s)` elements, checked there.
     fn split_unknown(n: Int, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
-        take(walk_digits(rest, div(s, n), ceil_div(d, sa), True), pending walk_check(s, d, sa), n, d, sa, da, taken)
+        take(walk_digits(rest, div(s, n), ceil_div(d, sa)), pending walk_check(s, d, sa), n, d, sa, da, taken)
     }
 
+    fn take_all(walk: Walk, sa: Int, da: Int, taken: List) -> Walk {
+        match walk {
+            Walked(status, modes, rest) =>
+                Walked(status, Cons(Mode(sa, da), modes), Digit(sa, da, Cons(Mode(sa, 1), taken), rest)),
+        }
+    }
     fn keep(walk: Walk, sa: Int, da: Int, taken: List) -> Walk {
         match walk { Walked(status, modes, rest) => Walked(status, modes, Digit(sa, da, taken, rest)) }
     }

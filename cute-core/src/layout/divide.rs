@@ -11,10 +11,13 @@
 
 use super::Layout;
 use super::coalesce::{CoalesceOnto, coalesce_onto};
-use super::complement::{ComplementWithin, Exactly, RoundUp, Rounding, complement_within};
-use super::compose::{ComposeLayout, compose_layout};
+use super::complement::{
+    ComplementWithin, Exactly, RoundUp, Rounding, Unbounded, complement_within,
+};
+use super::compose::{ComposeChain, ComposeLayout, compose_chain, compose_layout};
 use super::make::{IntegerTile, integer_tile};
-use crate::status::{Also, And, ConsChecked, Status, also, and, cons_checked};
+use crate::int::ops::*;
+use crate::status::{Also, And, ConsChecked, IsGood, Status, also, and, cons_checked, is_good};
 use crate::tuple::{IntsCoalesce, ints_coalesce};
 use cute_macros::__algebra as algebra;
 
@@ -48,17 +51,38 @@ algebra! {
 
     /// `A ∘ (T, T*)`.
     fn divide_by_layout(a: Layout, tile: Layout, rounding: Rounding) -> Checked {
-        divide_by_both(complement_within(tile, cotarget(rounding, coalesce_onto(a, Nil)), rounding), a, tile)
+        divide_by_both(complement_within(tile, cotarget(rounding, coalesce_onto(a, Nil)), rounding), a, tile, rounding)
     }
-    fn divide_by_both(complement: Checked, a: Layout, tile: Layout) -> Checked {
+    fn divide_by_both(complement: Checked, a: Layout, tile: Layout, rounding: Rounding) -> Checked {
         match complement {
-            Outcome(status, rest) => also(compose_layout(a, Cons(tile, Cons(rest, Nil))), status),
+            Outcome(status, rest) => compose_both(rounding, status, a, Cons(tile, Cons(rest, Nil))),
         }
+    }
+
+    fn compose_both(rounding: Rounding, status: Status, a: Layout, both: Layout) -> Checked {
+        match rounding {
+            Exactly => compose_exact(is_good(status), status, a, both),
+            _ => also(compose_layout(a, both), status),
+        }
+    }
+    /// Where tiles are known to fill `A`, `(T, T*)` is an ordered chain: what it takes of a digit, and
+    /// can be composed at all, lies segregated.
+    fn compose_exact(known: Bool, status: Status, a: Layout, both: Layout) -> Checked {
+        if known { compose_chain(a, both) } else { also(compose_layout(a, both), status) }
     }
 
     /// The shape of the coalesced `A`. Where tiles divide exactly, it may as well be coalesced further.
     fn cotarget(rounding: Rounding, modes: List) -> Ints {
-        match rounding { Exactly => ints_coalesce(shapes_of(modes)), RoundUp => shapes_of(modes) }
+        match rounding { Exactly => cotarget_of(list_size(modes), modes), _ => shapes_of(modes) }
+    }
+    fn cotarget_of(size: Int, modes: List) -> Ints {
+        if is_static(size) { Cons(size, Nil) } else { ints_coalesce(shapes_of(modes)) }
+    }
+    fn list_size(modes: List) -> Int {
+        match modes { Nil => 1, Cons(Mode(s, d), t) => list_size_from(t, s) }
+    }
+    fn list_size_from(tail: List, s: Int) -> Int {
+        match tail { Nil => s, Cons(Mode(s1, d1), t) => list_size_from(t, mul(s, s1)) }
     }
     fn shapes_of(modes: List) -> Ints {
         match modes { Nil => Cons(1, Nil), Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)) }

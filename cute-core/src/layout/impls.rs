@@ -4,6 +4,7 @@ use super::width::{Extent, Width};
 use super::{Concrete, Layout, Mode};
 use crate::int::{DynInt, Int};
 use crate::logic::{Bool, True};
+use crate::status::Good;
 use crate::tuple::{Cons, Nil};
 
 const fn times(a: Option<u128>, b: Option<u128>) -> Option<u128> {
@@ -41,6 +42,7 @@ const fn reach(s: Option<i128>, d: Option<i128>) -> Option<u128> {
 
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Kind = Concrete;
+    type Verdict = S::Verdict;
     const RANK: usize = 1;
     const DEPTH: usize = 0;
     const TAIL_RANK: usize = 0;
@@ -104,6 +106,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
 
 impl Layout for Nil {
     type Kind = Concrete;
+    type Verdict = Good;
     const RANK: usize = 0;
     const DEPTH: usize = 1;
     const TAIL_RANK: usize = 0;
@@ -149,6 +152,7 @@ impl Layout for Nil {
 
 impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     type Kind = Concrete;
+    type Verdict = Good;
     const RANK: usize = 1 + T::TAIL_RANK;
     const DEPTH: usize = 1 + Self::TAIL_DEPTH;
     const TAIL_RANK: usize = 1 + T::TAIL_RANK;

@@ -7,6 +7,7 @@ use super::*;
 use crate::error::LayoutError;
 use crate::int::DynInt;
 use crate::logic::Bool;
+use crate::status::Status;
 use crate::tuple::IntTuple;
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
@@ -30,6 +31,7 @@ pub trait Layout:
     + core::fmt::Display
     + size::LayoutCases
     + coalesce::LayoutCases
+    + complement::LayoutCases
     + compose::LayoutCases
     + divide::LayoutCases
     + product::LayoutCases
@@ -56,6 +58,10 @@ pub trait Layout:
     /// `Concrete` for each layout there is, which generic code does not know: see `bounds.rs`.
     #[doc(hidden)]
     type Kind;
+    /// The violation that the leaves carry, if this is the result of an operation whose conditions
+    /// do not hold; else [`Good`](crate::status::Good).
+    #[doc(hidden)]
+    type Verdict: Status;
     /// Whether every shape and stride is static: then the type says all, and values have size 0.
     type IsStatic: Bool;
     /// The type of offsets: what the types of the dynamic leaves join to. Without

@@ -16,6 +16,7 @@ mod kind;
 mod layout;
 mod mode;
 mod padded;
+mod parts;
 mod size;
 mod storage;
 
@@ -31,7 +32,7 @@ pub(crate) mod product;
 pub(crate) mod width;
 
 pub use bounds::*;
-pub use coalesce::{Coalesce, CoalesceProfile, FlattenLayout};
+pub use coalesce::FlattenLayout;
 pub use construct::*;
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use index::{Coordinate, Coordinates};
@@ -40,9 +41,9 @@ pub use layout::Layout;
 pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
-    Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus,
-    LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
-    LogicalProduct, LogicalProductStatus, ZippedDivide, ZippedDividePadded,
+    Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
+    Compose, ComposeStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
+    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, ZippedDivide, ZippedDividePadded,
     ZippedDividePaddedStatus, ZippedDivideStatus,
 };
 pub use padded::Padded;

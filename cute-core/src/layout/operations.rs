@@ -3,8 +3,9 @@
 //! Each partial operation has an alias for its result (uninhabited leaves where its
 //! conditions fail), one for its status, and a bound in [`super::bounds`].
 
-use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
-use super::{Layout, coalesce, compose, divide, product, size};
+use super::complement::{ComplementWithin, RoundUp, complement_within};
+use super::parts::*;
+use super::{Layout, coalesce, size};
 use crate::error::LayoutError;
 use crate::logic::{Bool, False, True};
 use crate::status::{Checked, Status};
@@ -12,7 +13,28 @@ use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
 
 /// The layout of a result; one without values where the result's condition fails.
 pub(crate) type Valid<C> = <<C as Checked>::Status as Status>::Guard<<C as Checked>::Layout>;
-type StatusOf<C> = <C as Checked>::Status;
+pub(crate) type StatusOf<C> = <C as Checked>::Status;
+
+/// The layout with as few modes as can be proved equal to it: see [`Layout::coalesce`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Coalesce::<Layout![(2,(1,6)):(1,(6,2))]>::default(), layout!(12:1));
+/// ```
+///
+/// Source: CuTe `coalesce(layout)`.
+pub type Coalesce<A> = <A as CoalesceParts>::Result;
+
+/// Coalescing each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type L = Layout![(2,(1,6)):(1,(6,2))];
+/// assert_eq!(CoalesceProfile::<L, Shape![(1,1)]>::default(), layout!((2,6):(1,2)));
+/// ```
+///
+/// Source: CuTe `coalesce(layout, profile)`.
+pub type CoalesceProfile<A, P> = <A as CoalesceProfileParts<P>>::Result;
 
 /// `A ∘ B`: see [`Layout::compose`].
 ///
@@ -22,7 +44,7 @@ type StatusOf<C> = <C as Checked>::Status;
 /// ```
 ///
 /// Source: CuTe `composition(a, b)`.
-pub type Compose<A, B> = Valid<compose::Compose<A, B>>;
+pub type Compose<A, B> = <A as ComposeParts<B>>::Result;
 /// The condition of [`Compose`]: StrideDivisible, ShapeDivisible, SegregatedImages.
 ///
 /// ```
@@ -32,7 +54,7 @@ pub type Compose<A, B> = Valid<compose::Compose<A, B>>;
 /// type Broken = ComposeStatus<Layout![(16,8):(1,20)], Layout![4:24]>;
 /// assert_eq!(Broken::CONDITION, Condition::StrideDivisible);
 /// ```
-pub type ComposeStatus<A, B> = StatusOf<compose::Compose<A, B>>;
+pub type ComposeStatus<A, B> = <A as ComposeParts<B>>::Status;
 
 /// What `A` leaves out below its cosize: see [`Layout::complement`].
 ///
@@ -42,7 +64,7 @@ pub type ComposeStatus<A, B> = StatusOf<compose::Compose<A, B>>;
 /// ```
 ///
 /// Source: CuTe `complement(layout)`.
-pub type Complement<A> = Valid<ComplementChecked<A>>;
+pub type Complement<A> = <A as ComplementParts>::Result;
 /// The condition of [`Complement`]: Injective, OrderedChain.
 ///
 /// ```
@@ -52,8 +74,8 @@ pub type Complement<A> = Valid<ComplementChecked<A>>;
 /// type Broken = ComplementStatus<Layout![(4,4):(1,2)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
-pub type ComplementStatus<A> = StatusOf<ComplementChecked<A>>;
-type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, RoundUp>;
+pub type ComplementStatus<A> = <A as ComplementParts>::Status;
+pub(crate) type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, RoundUp>;
 type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
 
 /// What `A` leaves out below the cotarget `C`: see [`Layout::complement_to`].
@@ -64,7 +86,7 @@ type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
 /// ```
 ///
 /// Source: CuTe `complement(layout, cotarget)`.
-pub type ComplementTo<A, C> = Valid<ComplementWithin<A, Leaves<C>, RoundUp>>;
+pub type ComplementTo<A, C> = <A as ComplementToParts<C>>::Result;
 /// The condition of [`ComplementTo`]: Injective, OrderedChain, ShapeDivisible.
 ///
 /// ```
@@ -74,7 +96,7 @@ pub type ComplementTo<A, C> = Valid<ComplementWithin<A, Leaves<C>, RoundUp>>;
 /// type Broken = ComplementToStatus<Layout![(2,2):(1,3)], Shape![24]>;
 /// assert_eq!(Broken::CONDITION, Condition::OrderedChain);
 /// ```
-pub type ComplementToStatus<A, C> = StatusOf<ComplementWithin<A, Leaves<C>, RoundUp>>;
+pub type ComplementToStatus<A, C> = <A as ComplementToParts<C>>::Status;
 
 /// `A` in tiles `T`: see [`Layout::logical_divide`].
 ///
@@ -84,7 +106,7 @@ pub type ComplementToStatus<A, C> = StatusOf<ComplementWithin<A, Leaves<C>, Roun
 /// ```
 ///
 /// Source: CuTe `logical_divide`.
-pub type LogicalDivide<A, T> = Valid<divide::LogicalDivideWith<A, T, Exactly>>;
+pub type LogicalDivide<A, T> = <A as LogicalDivideParts<T>>::Result;
 /// The condition of [`LogicalDivide`]: the tiles fill `A` (ShapeDivisible), and the conditions of complement and composition.
 ///
 /// ```
@@ -94,7 +116,7 @@ pub type LogicalDivide<A, T> = Valid<divide::LogicalDivideWith<A, T, Exactly>>;
 /// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
 /// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
 /// ```
-pub type LogicalDivideStatus<A, T> = StatusOf<divide::LogicalDivideWith<A, T, Exactly>>;
+pub type LogicalDivideStatus<A, T> = <A as LogicalDivideParts<T>>::Status;
 /// `A` in tiles `T`, their number rounded up: see [`Layout::logical_divide_padded`].
 ///
 /// ```
@@ -103,7 +125,7 @@ pub type LogicalDivideStatus<A, T> = StatusOf<divide::LogicalDivideWith<A, T, Ex
 /// ```
 ///
 /// Source: CuTe `logical_divide`.
-pub type LogicalDividePadded<A, T> = Valid<divide::LogicalDivideWith<A, T, RoundUp>>;
+pub type LogicalDividePadded<A, T> = <A as LogicalDividePaddedParts<T>>::Result;
 /// The condition of [`LogicalDividePadded`]: those of complement and composition.
 ///
 /// ```
@@ -113,7 +135,7 @@ pub type LogicalDividePadded<A, T> = Valid<divide::LogicalDivideWith<A, T, Round
 /// type Broken = LogicalDividePaddedStatus<Layout![10:1], Tile![(4,4)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Congruent);
 /// ```
-pub type LogicalDividePaddedStatus<A, T> = StatusOf<divide::LogicalDivideWith<A, T, RoundUp>>;
+pub type LogicalDividePaddedStatus<A, T> = <A as LogicalDividePaddedParts<T>>::Status;
 
 /// `A` in tiles `T`, gathered: see [`Layout::zipped_divide`].
 ///
@@ -123,7 +145,7 @@ pub type LogicalDividePaddedStatus<A, T> = StatusOf<divide::LogicalDivideWith<A,
 /// ```
 ///
 /// Source: CuTe `zipped_divide`.
-pub type ZippedDivide<A, T> = Valid<divide::ZippedDivideWith<A, T, Exactly>>;
+pub type ZippedDivide<A, T> = <A as ZippedDivideParts<T>>::Result;
 /// The condition of [`ZippedDivide`]: that of [`LogicalDivide`], and no `_` (Congruent).
 ///
 /// ```
@@ -133,7 +155,7 @@ pub type ZippedDivide<A, T> = Valid<divide::ZippedDivideWith<A, T, Exactly>>;
 /// type Broken = ZippedDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
 /// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
 /// ```
-pub type ZippedDivideStatus<A, T> = StatusOf<divide::ZippedDivideWith<A, T, Exactly>>;
+pub type ZippedDivideStatus<A, T> = <A as ZippedDivideParts<T>>::Status;
 /// `A` in tiles `T`, gathered, their number rounded up: see [`Layout::zipped_divide_padded`].
 ///
 /// ```
@@ -142,7 +164,7 @@ pub type ZippedDivideStatus<A, T> = StatusOf<divide::ZippedDivideWith<A, T, Exac
 /// ```
 ///
 /// Source: CuTe `zipped_divide`.
-pub type ZippedDividePadded<A, T> = Valid<divide::ZippedDivideWith<A, T, RoundUp>>;
+pub type ZippedDividePadded<A, T> = <A as ZippedDividePaddedParts<T>>::Result;
 /// The condition of [`ZippedDividePadded`]: that of [`LogicalDividePadded`], and no `_` (Congruent).
 ///
 /// ```
@@ -152,7 +174,7 @@ pub type ZippedDividePadded<A, T> = Valid<divide::ZippedDivideWith<A, T, RoundUp
 /// type Broken = ZippedDividePaddedStatus<Layout![(512,250)], Tile![(128,_)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Congruent);
 /// ```
-pub type ZippedDividePaddedStatus<A, T> = StatusOf<divide::ZippedDivideWith<A, T, RoundUp>>;
+pub type ZippedDividePaddedStatus<A, T> = <A as ZippedDividePaddedParts<T>>::Status;
 
 /// Copies of `A`, arranged as `T` says: see [`Layout::logical_product`].
 ///
@@ -162,7 +184,7 @@ pub type ZippedDividePaddedStatus<A, T> = StatusOf<divide::ZippedDivideWith<A, T
 /// ```
 ///
 /// Source: CuTe `logical_product`.
-pub type LogicalProduct<A, T> = Valid<product::LogicalProduct<A, T>>;
+pub type LogicalProduct<A, T> = <A as LogicalProductParts<T>>::Result;
 /// The condition of [`LogicalProduct`]: those of complement for `A`, and of composition.
 ///
 /// ```
@@ -172,7 +194,7 @@ pub type LogicalProduct<A, T> = Valid<product::LogicalProduct<A, T>>;
 /// type Broken = LogicalProductStatus<Layout![(4,4):(1,2)], Layout![2:1]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
-pub type LogicalProductStatus<A, T> = StatusOf<product::LogicalProduct<A, T>>;
+pub type LogicalProductStatus<A, T> = <A as LogicalProductParts<T>>::Status;
 
 /// How a result is made: a static one is its type's only value, so that nothing is
 /// computed or even compiled; another is computed and its pending conditions checked.

@@ -6,7 +6,7 @@
 //!
 //! Source: CuTe `logical_product`.
 
-use super::complement::{ComplementWithin, RoundUp, complement_within};
+use super::complement::{ComplementWithin, RoundUp, Unbounded, complement_within};
 use super::compose::{ComposeLayout, compose_layout};
 use super::make::{IntegerTile, integer_tile};
 use super::size::{Cosize, Size, cosize, size};
@@ -36,7 +36,16 @@ algebra! {
     }
 
     fn product_by_layout(a: Layout, tile: Layout) -> Checked {
-        product_of_copies(complement_within(a, Cons(mul(size(a), cosize(tile)), Nil), RoundUp), a, tile)
+        product_of_copies(room_for(has_unit(tile), a, tile), a, tile)
+    }
+    /// The complement of `A` below `size(A) · cosize(T)`. Composition does not ask how long its last mode
+    /// is, but modes of `T` of size 1 ask whether there is one.
+    fn room_for(exactly: Bool, a: Layout, tile: Layout) -> Checked {
+        if exactly { complement_within(a, Cons(mul(size(a), cosize(tile)), Nil), RoundUp) }
+        else { complement_within(a, Cons(1, Nil), Unbounded) }
+    }
+    fn has_unit(layout: Layout) -> Bool {
+        match layout { Mode(s, d) => is_one(s), Nil => False, Cons(h, t) => if has_unit(h) { True } else { has_unit(t) } }
     }
     fn product_of_copies(complement: Checked, a: Layout, tile: Layout) -> Checked {
         match complement { Outcome(status, rest) => copies(compose_layout(rest, tile), status, a) }

@@ -1,5 +1,6 @@
 //! The result of an operation whose conditions do not hold.
 
+use super::Status;
 use crate::int::{Columns, DynInt, StaticInt, sealed};
 use core::cmp::Ordering;
 use core::fmt;
@@ -108,7 +109,7 @@ impl<V> crate::fmt::Notation for Invalid<V> {
 
 impl<V> sealed::Sealed for Invalid<V> {}
 
-impl<V: 'static> Columns for Invalid<V> {
+impl<V: Status> Columns for Invalid<V> {
     type WithI32 = Self;
     type WithU32 = Self;
     type WithI64 = Self;
@@ -116,9 +117,10 @@ impl<V: 'static> Columns for Invalid<V> {
     type WithUsize = Self;
 }
 
-impl<V: 'static> DynInt for Invalid<V> {
+impl<V: Status> DynInt for Invalid<V> {
     type Join<R: DynInt> = Self;
     type Signed = Self;
+    type Verdict = V;
     const MIN: Self = none();
     const MAX: Self = none();
     const ZERO: Self = none();

@@ -27,8 +27,8 @@ pub mod operation;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, TriCases, also, chain_check, cons_checked, covers,
-    divides_check, either_divides_check, positive_check, walk_check,
+    Also, CheckedCases, ConsChecked, Covers, IsGood, TriCases, also, chain_check, cons_checked,
+    covers, divides_check, either_divides_check, is_good, positive_check, walk_check,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].

@@ -1,6 +1,6 @@
 //! Conditions on integers: proved, refuted, or checked at run time.
 
-use super::{And, Pending, and};
+use super::{And, Pending, Status, and};
 use crate::error::LayoutError;
 use crate::int::{Int, ops::*};
 use cute_macros::__algebra as algebra;
@@ -27,6 +27,14 @@ algebra! {
     fn cons_outcome(tail: Checked, status: Status, head: Layout) -> Checked {
         match tail { Outcome(status2, layout) => Outcome(and(status, status2), Cons(head, layout)) }
     }
+}
+
+/// Whether the conditions of `St` are proved.
+pub(crate) type IsGood<St> = <St as Status>::IsGood;
+/// Whether its conditions are proved.
+#[inline(always)]
+pub(crate) fn is_good<St: Status>(_: St) -> IsGood<St> {
+    Default::default()
 }
 
 fn pending(holds: bool, error: LayoutError) -> Pending {

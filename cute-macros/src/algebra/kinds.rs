@@ -64,6 +64,17 @@ pub const KINDS: &[Kind] = &[
         variants: variants![True, False, Unknown(Flag)],
     },
     Kind {
+        name: "Relation",
+        variants: variants![
+            SameAs,
+            MultipleOf(Int),
+            DivisorOf(Int),
+            LessThan,
+            MoreThan,
+            Undecided
+        ],
+    },
+    Kind {
         name: "Division",
         variants: variants![Exact(Int), Inexact(Int), Unchecked(Int)],
     },
@@ -157,7 +168,7 @@ pub const KINDS: &[Kind] = &[
     // Complement.
     Kind {
         name: "Rounding",
-        variants: variants![Exactly, RoundUp],
+        variants: variants![Exactly, RoundUp, Unbounded],
     },
     Kind {
         name: "Gaps",
@@ -221,6 +232,13 @@ const PATHS: &[(&str, &[&str])] = &[
             "Pos",
             "Neg",
             "Dyn",
+            "Relation",
+            "SameAs",
+            "MultipleOf",
+            "DivisorOf",
+            "LessThan",
+            "MoreThan",
+            "Undecided",
             "Division",
             "Exact",
             "Inexact",

@@ -38,7 +38,14 @@ pub type One = Odd<UTerm>;
 
 /// A natural number in binary. Closed: the impls below are all there are.
 pub trait Nat:
-    NatAdd + NatSubtract + NatMultiply + NatDivide + NatOrder + NatGcd + Unsigned
+    NatAdd
+    + NatSubtract
+    + NatMultiply
+    + NatDivide
+    + NatOrder
+    + NatGcd
+    + crate::int::NatRelate
+    + Unsigned
 {
     /// Its value, modulo 2^64.
     const VALUE: u64;
