@@ -91,7 +91,7 @@ fn walk(digits: &mut [(u64, Flat)], mut s: u64, mut d: u64) -> Option<()> {
         if part == s {
             return Some(());
         }
-        if *digit % d != 0 || !s.is_multiple_of(part) {
+        if !digit.is_multiple_of(d) || !s.is_multiple_of(part) {
             return None;
         }
         (s, d) = (s / part, 1);
@@ -111,7 +111,7 @@ pub fn complement(a: &[(u64, u64)], cotarget: u64) -> Option<(Flat, bool)> {
     modes.sort_by_key(|mode| mode.1);
     let (mut span, mut gaps) = (1, Vec::new());
     for (s, d) in modes {
-        if d % span != 0 {
+        if !d.is_multiple_of(span) {
             return None;
         }
         gaps.push((d / span, span));

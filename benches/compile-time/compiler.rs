@@ -14,6 +14,22 @@ pub struct Cost {
     pub memory: f64,
 }
 
+impl Cost {
+    /// What it costs more than `base`.
+    pub fn above(self, base: Cost) -> Cost {
+        Cost {
+            time: self.time - base.time,
+            memory: self.memory - base.memory,
+        }
+    }
+}
+
+impl std::fmt::Display for Cost {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.2} s, {:.0} MB", self.time / 1000.0, self.memory)
+    }
+}
+
 /// How a crate is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -34,6 +50,7 @@ impl Compiler {
     /// Builds the library below `target`.
     pub fn new(target: &Path) -> Compiler {
         let built = Command::new(cargo())
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
             .args([
                 "build",
                 "--release",

@@ -20,7 +20,7 @@ use compiler::{Compiler, Cost, Mode, cargo, measure};
 use source::{Spelling, source};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use workload::{Numbers, Operation, uses};
+use workload::{Numbers, Operation, Use, uses};
 
 /// How thoroughly to measure.
 struct Effort {
@@ -29,6 +29,9 @@ struct Effort {
     few: usize,
     many: usize,
 }
+
+/// The smallest crate; a first use is dearer than one more.
+const FEWEST: usize = 20;
 
 const FULL: Effort = Effort {
     repetitions: 3,
@@ -101,73 +104,62 @@ impl Arguments {
     }
 }
 
-/// The cost of one more use, in ms.
-fn slope(
-    compiler: &Compiler,
-    effort: &Effort,
+/// What crates with some uses of an operation cost to compile.
+struct Subject<'a> {
+    compiler: &'a Compiler,
+    repetitions: usize,
     operation: Operation,
-    numbers: Numbers,
     mode: Mode,
     spelling: Spelling,
-) -> f64 {
-    let uses = uses(operation, numbers, effort.many);
-    let cost = |count| {
-        compiler
-            .cost(
-                &source(operation, &uses[..count], spelling),
-                mode,
-                effort.repetitions,
-            )
-            .time
-    };
-    (cost(effort.many) - cost(effort.few)) / (effort.many - effort.few) as f64
+}
+
+impl Subject<'_> {
+    fn cost(&self, uses: &[Use]) -> Cost {
+        let text = source(self.operation, uses, self.spelling);
+        self.compiler.cost(&text, self.mode, self.repetitions)
+    }
+
+    /// The cost of one more use, in ms, and of all.
+    fn slope(&self, numbers: Numbers, effort: &Effort) -> (f64, Cost) {
+        let uses = uses(self.operation, numbers, effort.many);
+        let (few, all) = (self.cost(&uses[..effort.few]), self.cost(&uses));
+        let one = (all.time - few.time) / (effort.many - effort.few) as f64;
+        (one, all)
+    }
 }
 
 fn operations(compiler: &Compiler, effort: &Effort, operations: &[Operation]) {
-    let empty = |mode| {
-        compiler.cost(
-            &source(Operation::At, &[], Spelling::Numerals),
-            mode,
-            effort.repetitions,
-        )
+    let subject = |operation, mode, spelling| Subject {
+        compiler,
+        repetitions: effort.repetitions,
+        operation,
+        mode,
+        spelling,
     };
+    let empty = |mode| subject(Operation::At, mode, Spelling::Numerals).cost(&[]);
     let (check, release) = (empty(Mode::Check), empty(Mode::Release));
+    let Effort { few, many, .. } = effort;
+    println!("A crate that uses nothing: check {check}; release {release}.\n");
     println!(
-        "A crate that uses nothing: check {:.0} ms, {:.0} MB; release {:.0} ms, {:.0} MB.\n",
-        check.time, check.memory, release.time, release.memory
+        "One more use, from {few} to {many}, in ms; and what {FEWEST} and {many} uses cost above that crate.\n"
     );
     println!(
-        "ms for one more use (from {} to {} uses), and for {} uses above the empty crate: seconds, peak MB\n",
-        effort.few, effort.many, effort.many
-    );
-    println!(
-        "| operation | check | with literals | release | all: check s | MB | release s | MB |"
+        "| operation | check | with literals | release | check {FEWEST} | check {many} | release {FEWEST} | release {many} |"
     );
     println!("|---|---|---|---|---|---|---|---|");
     for &operation in operations {
-        let each =
-            |mode, spelling| slope(compiler, effort, operation, Numbers::KERNEL, mode, spelling);
-        let all = |mode, base: Cost| {
-            let text = source(
-                operation,
-                &uses(operation, Numbers::KERNEL, effort.many),
-                Spelling::Numerals,
-            );
-            let cost = compiler.cost(&text, mode, effort.repetitions);
-            format!(
-                "{:.2} | {:.0}",
-                (cost.time - base.time) / 1000.0,
-                cost.memory - base.memory
-            )
+        let least = uses(operation, Numbers::KERNEL, FEWEST);
+        let measure = |mode, spelling, base: Cost| {
+            let subject = subject(operation, mode, spelling);
+            let (one, all) = subject.slope(Numbers::KERNEL, effort);
+            (one, subject.cost(&least).above(base), all.above(base))
         };
+        let (one, first, all) = measure(Mode::Check, Spelling::Numerals, check);
+        let (literal, ..) = measure(Mode::Check, Spelling::Literals, check);
+        let (built, first_built, all_built) = measure(Mode::Release, Spelling::Numerals, release);
         println!(
-            "| {} | {:.2} | {:.2} | {:.2} | {} | {} |",
+            "| {} | {one:.2} | {literal:.2} | {built:.2} | {first} | {all} | {first_built} | {all_built} |",
             operation.name(),
-            each(Mode::Check, Spelling::Numerals),
-            each(Mode::Check, Spelling::Literals),
-            each(Mode::Release, Spelling::Numerals),
-            all(Mode::Check, check),
-            all(Mode::Release, release),
         );
     }
     println!();
@@ -199,17 +191,14 @@ fn numbers(compiler: &Compiler, effort: &Effort) {
     ];
     for numbers in all {
         let each = OPERATIONS.map(|operation| {
-            format!(
-                "{:.2}",
-                slope(
-                    compiler,
-                    effort,
-                    operation,
-                    numbers,
-                    Mode::Check,
-                    Spelling::Numerals
-                )
-            )
+            let subject = Subject {
+                compiler,
+                repetitions: effort.repetitions,
+                operation,
+                mode: Mode::Check,
+                spelling: Spelling::Numerals,
+            };
+            format!("{:.2}", subject.slope(numbers, effort).0)
         });
         println!(
             "| {} | 2^{} | {} |",
@@ -240,6 +229,7 @@ fn library(target: &Path) {
     for (name, arguments) in packages {
         let cost = measure(
             Command::new(cargo())
+                .current_dir(env!("CARGO_MANIFEST_DIR"))
                 .args(["build", "--quiet"])
                 .args(arguments)
                 .arg("--target-dir")

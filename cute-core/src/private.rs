@@ -13,26 +13,26 @@ use crate::tuple::{Cons, Nil, Underscore};
 /// Types with one value, known to the compiler.
 pub trait Static {
     /// The value.
-    const VALUE: Self;
+    const INSTANCE: Self;
 }
 
 /// Static layouts whose sizes are positive and fit: what the macro cannot see of constants.
 pub trait Proved: Static + Layout {
     /// The value.
-    const VALUE: Self = {
+    const INSTANCE: Self = {
         assert!(
             Self::STATIC_POSITIVE,
             "a shape is not positive (Representable)"
         );
         // Their evaluation fails where they do not fit.
         let (_, _) = (Self::SIZE, Self::COSIZE);
-        <Self as Static>::VALUE
+        <Self as Static>::INSTANCE
     };
 }
 impl<L: Static + Layout> Proved for L {}
 
 for_static_integers! { [] Static {
-    const VALUE: Self = {
+    const INSTANCE: Self = {
         // an integer that exceeds its bounds has no value
         let _ = <Self as StaticInt>::VALUE;
         Self::NEW
@@ -40,19 +40,19 @@ for_static_integers! { [] Static {
 } }
 
 impl Static for Nil {
-    const VALUE: Self = Nil;
+    const INSTANCE: Self = Nil;
 }
 impl Static for Underscore {
-    const VALUE: Self = Underscore;
+    const INSTANCE: Self = Underscore;
 }
 impl<H: Static, T: Static> Static for Cons<H, T> {
-    const VALUE: Self = Cons(H::VALUE, T::VALUE);
+    const INSTANCE: Self = Cons(H::INSTANCE, T::INSTANCE);
 }
 impl<S: Static, D: Static> Static for Mode<S, D> {
-    const VALUE: Self = Mode(S::VALUE, D::VALUE);
+    const INSTANCE: Self = Mode(S::INSTANCE, D::INSTANCE);
 }
 impl<T: Static> Static for ByMode<T> {
-    const VALUE: Self = ByMode(T::VALUE);
+    const INSTANCE: Self = ByMode(T::INSTANCE);
 }
 
 /// A leaf written as an expression.

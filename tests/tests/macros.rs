@@ -244,3 +244,23 @@ fn literals_nest_as_deep_as_they_may() {
         layout!(((((((((((((((((((((((((((((((((4)))))))))))))))))))))))))))))))); row_major);
     assert_eq!(size_of_val(&deep), 0);
 }
+
+/// A tile whose sides are const generics, in a division checked where it is used.
+fn tiles<const R: usize, const C: usize>(m: usize) -> String
+where
+    Const<R>: StaticConst,
+    Const<C>: StaticConst,
+    Layout![(usize, 64):(64, 1)]: ZippedDivisibleBy<Tile![(const R, const C)]>,
+{
+    layout!((m, 64):(64, 1))
+        .zipped_divide(tile!((const R, const C)))
+        .to_string()
+}
+
+#[test]
+fn const_generics_need_one_bound() {
+    assert_eq!(
+        tiles::<32, 16>(96),
+        "((_32,_16),(3,_4)):((_64,_1),(_2048,_16))"
+    );
+}

@@ -2,8 +2,8 @@
 
 use super::exp::{E0, Exp};
 use super::nat::{Nat, Odd};
-use super::{Dyn, Int, Pos, Zero};
-use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
+use super::{Dyn, Int, Pos, StaticInt, Zero};
+use typenum::{B0, B1, NInt, PInt, ToUInt, UInt, UTerm, Unsigned, Z0};
 
 /// The static integer of a typenum number, unsigned or signed: `FromTypenum<U12>` is `_12`.
 ///
@@ -96,28 +96,64 @@ impl<K: Exp, H: Nat> AsTypenum for Pos<K, Odd<H>> {
     type Typenum = K::Shifted<H>;
 }
 
-/// The static integer of a const generic argument: `FromConst<12>` is `_12`, and inside
-/// `fn f<const M: usize>()` with the bound `Const<M>: ToUInt`, `FromConst<M>` is `_M`.
+/// A constant as a type: what [`StaticConst`] is a bound on. typenum's.
+pub use typenum::Const;
+
+/// Constants that are static integers: the one bound that generic code needs to use a const
+/// generic parameter in a layout.
 ///
 /// Stable Rust cannot compute a type from a constant, so typenum looks it up in a table: 0 to
 /// 1024, 3600, and beyond these `2^n - 1`, `2^n` (up to 2^63) and `10^n`.
-/// [`FromDigits`](super::FromDigits) takes any constant that is known where it is written.
+/// [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any constant
+/// that is known where it is written.
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{FromConst, StaticInt};
-/// use typenum::{Const, ToUInt};
+/// use cute_core::prelude::*;
+/// fn tile<const T: usize>() -> String
+/// where
+///     Const<T>: StaticConst,
+/// {
+///     layout!((const T, 8):(8, 1)).to_string()
+/// }
+/// assert_eq!(tile::<4>(), "(_4,_8):(_8,_1)");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the constant `{Self}` is not known as a static integer",
+    label = "not known as a static integer",
+    note = "for a const generic parameter `N`, add `where Const<N>: StaticConst`; for a constant beyond the table of \
+            0 to 1024 and powers of two, write `const {{ N }}`"
+)]
+pub trait StaticConst {
+    /// The static integer.
+    type Int: StaticInt;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> StaticConst for Const<N>
+where
+    Const<N>: ToUInt<Output: Numeral<Int: StaticInt>>,
+{
+    type Int = FromTypenum<typenum::U<N>>;
+}
+
+/// The static integer of a const generic argument: `FromConst<12>` is `_12`, and inside
+/// `fn f<const M: usize>()` with the bound `Const<M>:` [`StaticConst`], `FromConst<M>` is `_M`.
+///
+/// # Examples
+/// ```
+/// use cute_core::int::{Const, FromConst, StaticConst, StaticInt};
 /// assert_eq!(FromConst::<96>::VALUE, 96);
 ///
 /// fn half<const M: usize>() -> usize
 /// where
-///     Const<M>: ToUInt<Output: cute_core::int::Numeral<Int: StaticInt>>,
+///     Const<M>: StaticConst,
 /// {
 ///     FromConst::<M>::USIZE / 2
 /// }
 /// assert_eq!(half::<64>(), 32);
 /// ```
-pub type FromConst<const N: usize> = FromTypenum<typenum::U<N>>;
+pub type FromConst<const N: usize> = <Const<N> as StaticConst>::Int;
 
 /// What turns into an integer of this crate: Rust's own integers, which become dynamic, and static
 /// integers, which stay what they are.

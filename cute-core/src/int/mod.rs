@@ -40,7 +40,9 @@ pub(crate) mod ops;
 mod order;
 mod relate;
 
-pub use convert::{AsTypenum, FromConst, FromTypenum, IntoInt, Numeral, ToTypenum};
+pub use convert::{
+    AsTypenum, Const, FromConst, FromTypenum, IntoInt, Numeral, StaticConst, ToTypenum,
+};
 pub use digits::{FromDigits, digit};
 pub use divide::{Division, Exact, Inexact, Unchecked};
 pub use dynamic::{Dyn, DynInt};

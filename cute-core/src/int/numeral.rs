@@ -77,7 +77,7 @@ pub type Two = Pos<E1, nat::One>;
 /// type Large = FromConst<1099511627776>; // 2^40
 /// const TOO_LARGE: i128 = Mul::<Large, Large>::VALUE;
 /// ```
-pub trait StaticInt: Int + Default {
+pub trait StaticInt: Int + Default + crate::__private::Static {
     /// The value.
     const VALUE: i128;
     /// The value as `usize`. A negative or too large one does not compile.

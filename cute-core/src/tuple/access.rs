@@ -7,7 +7,11 @@ use crate::int::for_integers;
 macro_rules! with_mode {
     ($(#[$doc:meta])* $kind:ident, $message:literal, $label:literal) => {
         $(#[$doc])*
-        #[diagnostic::on_unimplemented(message = $message, label = $label)]
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = $label,
+            note = "for a generic one, add the bound `WithMode<{I}>` to the function's `where` clause"
+        )]
         pub trait WithMode<const I: usize>: $kind {
             /// The mode, of the same kind.
             type Mode: $kind;

@@ -48,7 +48,7 @@ impl<'a> Emit<'a> {
                 quote!(#library::__private::try_validated(#layout))
             }
             (Term::Type(it), Position::Value) if literal.has_constants() => {
-                quote!(<#it as #library::__private::Proved>::VALUE)
+                quote!(<#it as #library::__private::Proved>::INSTANCE)
             }
             (Term::Value(layout), _) if self.form == Form::Layout => {
                 quote!(#library::__private::validated(#layout))
@@ -172,7 +172,7 @@ impl<'a> Emit<'a> {
     fn value(&self, term: Term) -> TokenStream {
         let library = self.library;
         match term {
-            Term::Type(it) => quote!(<#it as #library::__private::Static>::VALUE),
+            Term::Type(it) => quote!(<#it as #library::__private::Static>::INSTANCE),
             Term::Value(value) => value,
         }
     }

@@ -69,7 +69,7 @@ fn static_layout_is_one_type() {
     assert_eq!(short("layout type", "(4,):(1)"), "Cons<Mode<_4,_1>,Nil>");
     assert_eq!(
         short("layout value", "(3,(2,3)):(3,(12,-1))"),
-        "<Cons<Mode<_3,_3>,Cons<Cons<Mode<_2,_12>,Cons<Mode<_3,_-1>,Nil>>,Nil>>asStatic>::VALUE"
+        "<Cons<Mode<_3,_3>,Cons<Cons<Mode<_2,_12>,Cons<Mode<_3,_-1>,Nil>>,Nil>>asStatic>::INSTANCE"
     );
 }
 
@@ -95,19 +95,19 @@ fn missing_strides_are_compact() {
 fn run_time_leaves_are_expressions() {
     assert_eq!(
         short("layout value", "(m, 4):(4, 1)"),
-        "validated(Cons(Mode(leaf(m),<_4asStatic>::VALUE),<Cons<Mode<_4,_1>,Nil>asStatic>::VALUE))"
+        "validated(Cons(Mode(leaf(m),<_4asStatic>::INSTANCE),<Cons<Mode<_4,_1>,Nil>asStatic>::INSTANCE))"
     );
     assert_eq!(
         short("try_layout value", "4:{2*n}"),
-        "try_validated(Mode(<_4asStatic>::VALUE,leaf(2*n)))"
+        "try_validated(Mode(<_4asStatic>::INSTANCE,leaf(2*n)))"
     );
     assert_eq!(
         short("try_layout value", "4:1"),
-        "try_validated(<Mode<_4,_1>asStatic>::VALUE)"
+        "try_validated(<Mode<_4,_1>asStatic>::INSTANCE)"
     );
     assert_eq!(
         short("layout value", "(4, m); row_major"),
-        "validated(compact_row_major(Cons(<_4asStatic>::VALUE,Cons(leaf(m),<NilasStatic>::VALUE))))"
+        "validated(compact_row_major(Cons(<_4asStatic>::INSTANCE,Cons(leaf(m),<NilasStatic>::INSTANCE))))"
     );
     assert_eq!(short("shape value", "m"), "leaf(m)");
     assert_eq!(short("shape value", "{let a = 3; a}"), "leaf({leta=3;a})");
@@ -147,7 +147,7 @@ fn types_stand_in_type_position() {
 fn coordinates_and_tilers_leave_modes_out() {
     assert_eq!(
         short("coord value", "(3, _)"),
-        "<Cons<_3,Cons<Underscore,Nil>>asStatic>::VALUE"
+        "<Cons<_3,Cons<Underscore,Nil>>asStatic>::INSTANCE"
     );
     assert_eq!(short("tile type", "8"), "_8");
     assert_eq!(
@@ -161,6 +161,6 @@ fn coordinates_and_tilers_leave_modes_out() {
     );
     assert_eq!(
         short("tile value", "(m:1, n)"),
-        "ByMode(Cons(validated(Mode(leaf(m),<_1asStatic>::VALUE)),Cons(leaf(n),<NilasStatic>::VALUE)))"
+        "ByMode(Cons(validated(Mode(leaf(m),<_1asStatic>::INSTANCE)),Cons(leaf(n),<NilasStatic>::INSTANCE)))"
     );
 }
