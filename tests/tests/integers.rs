@@ -165,8 +165,9 @@ fn saturates<A: DynInt, B: DynInt, J: DynInt>() {
     assert_eq!(TypeId::of::<A::Join<B>>(), TypeId::of::<J>());
     for x in values::<A>() {
         for y in values::<B>() {
-            // Operands are cut, too, where the join is narrower: usize beyond isize.
-            let (a, b) = (J::from_i128(x.to_i128()), J::from_i128(y.to_i128()));
+            // Operands are cut, too, where the join is narrower: usize beyond isize. What has not
+            // fitted its own type does not fit a wider one.
+            let (a, b) = (operand::<A, J>(x), operand::<B, J>(y));
             let (wide_a, wide_b) = (a.to_i128(), b.to_i128());
             let (x, y) = (Dyn(x), Dyn(y));
             let is = |result: i128, expected: i128, name: &str| {
@@ -204,6 +205,14 @@ fn saturates<A: DynInt, B: DynInt, J: DynInt>() {
                 fits::<J>(wide_a.saturating_mul(wide_b))
             );
         }
+    }
+}
+
+fn operand<T: DynInt, J: DynInt>(value: T) -> J {
+    match value {
+        greatest if greatest == T::MAX => J::MAX,
+        least if least == T::MIN && T::MIN < T::ZERO => J::MIN,
+        other => J::from_i128(other.to_i128()),
     }
 }
 

@@ -71,3 +71,45 @@ fn a_mode_runs_backwards_alone() {
         layout!((4,8):(1,9)), layout!((4,2):(back,4));
     }
 }
+
+/// What saturates in a narrow type is not taken for a value in a wider one.
+#[test]
+fn widths_do_not_hide_what_does_not_fit() {
+    let representable = |error: LayoutError| error.condition() == Condition::Representable;
+    let (four, stride, far) = (4_i32, 1_i32 << 20, 1_i32 << 12);
+    let wide = 4_i64;
+    let left = layout!(four: stride);
+    assert!(
+        left.try_compose(layout!(wide: far))
+            .is_err_and(representable)
+    );
+
+    let (two, half, cotarget) = (2_u32, 1_u32 << 31, 1_usize << 33);
+    let complement = layout!(two: half).try_complement_to(shape!(cotarget));
+    assert!(complement.is_err_and(representable));
+
+    let (a, b, m, one) = (1_i32 << 20, 1_i32 << 20, 2_i64, 1_i64);
+    let product = layout!(a:1).try_logical_product(layout!((m,m):(b,one)));
+    assert!(product.is_err_and(representable));
+    assert!(try_layout!((a, b, m)).is_err_and(representable));
+    assert!(try_layout!((m, a, b); row_major).is_err_and(representable));
+    assert!(try_layout!((a, m):(b, one)).is_err_and(representable));
+
+    // A part of a layout has the narrower type of its own leaves, and fits it.
+    let f = 65_536_i32;
+    assert!(try_layout!(((f, 65536), one)).is_err_and(representable));
+    let w = 7_i64;
+    assert!(try_layout!((f, 65536, 1):(1, 65536, w)).is_err_and(representable));
+
+    // Sizes in one type and strides in a wider one are what they seem.
+    let (n, ld) = (100_000_i32, 100_000_i64);
+    let matrix = layout!((n, 1000):(ld, 1));
+    assert_eq!(matrix.at((99_999, 999)), 9_999_900_999_i64);
+}
+
+#[test]
+#[should_panic(expected = "Representable")]
+fn an_index_that_does_not_fit_is_none() {
+    let (a, b, i) = (1_i32 << 20, 1_i32 << 20, 1_i32);
+    crd2idx_in(coord!((0, 0, i)), shape!((a, b, 2)));
+}

@@ -137,6 +137,18 @@ pub trait Int:
     #[doc(hidden)]
     fn make_static() -> Self;
 
+    /// The greatest value of a dynamic integer's type; `None` for a static one.
+    #[doc(hidden)]
+    fn greatest(self) -> Option<i128>;
+
+    /// Whether this is dynamic and stands for a value that did not fit.
+    #[doc(hidden)]
+    fn is_saturated(self) -> bool;
+
+    /// The value as an operand in `T`: what did not fit its own type does not fit `T`.
+    #[doc(hidden)]
+    fn operand<T: DynInt>(self) -> T;
+
     /// `F` of `a` and `b`, where `Self` is its type: computed if dynamic, named if static.
     #[doc(hidden)]
     fn eval<F: BinaryOp, A: Int, B: Int>(a: A, b: B) -> Self;
@@ -354,6 +366,21 @@ macro_rules! static_values {
         }
 
         #[inline(always)]
+        fn greatest(self) -> Option<i128> {
+            None
+        }
+
+        #[inline(always)]
+        fn is_saturated(self) -> bool {
+            false
+        }
+
+        #[inline(always)]
+        fn operand<T: DynInt>(self) -> T {
+            self.to()
+        }
+
+        #[inline(always)]
         fn eval<F: BinaryOp, A: Int, B: Int>(_: A, _: B) -> Self {
             Self::NEW
         }
@@ -506,7 +533,28 @@ impl<T: DynInt> Int for Dyn<T> {
     }
 
     #[inline(always)]
+    fn greatest(self) -> Option<i128> {
+        Some(T::MAX.to_i128())
+    }
+
+    #[inline(always)]
+    fn is_saturated(self) -> bool {
+        self.0 == T::MAX || (T::MIN < T::ZERO && self.0 == T::MIN)
+    }
+
+    #[inline(always)]
+    fn operand<U: DynInt>(self) -> U {
+        if !self.is_saturated() {
+            self.to()
+        } else if self.0 == T::MAX {
+            U::MAX
+        } else {
+            U::MIN
+        }
+    }
+
+    #[inline(always)]
     fn eval<F: BinaryOp, A: Int, B: Int>(a: A, b: B) -> Self {
-        Dyn(F::apply(a.to(), b.to()))
+        Dyn(F::apply(a.operand(), b.operand()))
     }
 }

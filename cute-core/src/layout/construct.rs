@@ -4,6 +4,7 @@ use super::coordinate::{self, Locate, Located};
 use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
 use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset};
 use crate::error::LayoutError;
+use crate::int::Int;
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.
@@ -146,10 +147,14 @@ fn refuse(layout: &dyn core::fmt::Display, error: LayoutError) -> ! {
 /// assert_eq!(crd2idx(coord!((1,2)), layout!((4,8):(8,1))).to_string(), "_10");
 /// ```
 ///
+/// # Panics
+/// Where the offset does not fit its type (Representable).
+///
 /// Source: CuTe `crd2idx(coord, shape, stride)`.
 #[inline(always)]
+#[track_caller]
 pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> Crd2Idx<C, L> {
-    coordinate::crd2idx(coordinate, layout)
+    representable(coordinate::crd2idx(coordinate, layout))
 }
 
 /// The index of a coordinate of a shape in colexicographic order, static where both are.
@@ -161,10 +166,36 @@ pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> C
 /// assert_eq!(crd2idx_in(coord!((1,(1,2))), shape!((3,(2,3)))).to_string(), "_16");
 /// ```
 ///
+/// # Panics
+/// Where the index does not fit its type (Representable).
+///
 /// Source: CuTe `crd2idx(coord, shape)`.
 #[inline(always)]
+#[track_caller]
 pub fn crd2idx_in<C: IntTuple, S: IntTuple>(coordinate: C, shape: S) -> CoordinateIndex<C, S> {
-    coordinate::coordinate_index(coordinate, shape)
+    representable(coordinate::coordinate_index(coordinate, shape))
+}
+
+/// An integer that fits its type; panics where the arithmetic that made it saturated.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn representable<N: Int>(n: N) -> N {
+    if n.is_saturated() {
+        does_not_fit(n.greatest());
+    }
+    n
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn does_not_fit(greatest: Option<i128>) -> ! {
+    panic!(
+        "{}",
+        LayoutError::NotRepresentable {
+            max: greatest.unwrap_or(0)
+        }
+    )
 }
 
 /// The natural coordinate of a shape at an index, static where both are.
@@ -204,7 +235,7 @@ pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 ///
 /// Source: CuTe `idx2crd(idx, shape, stride)`.
 #[inline(always)]
-pub fn offset2crd<I: crate::int::Int, L: WithOffset<I>>(
+pub fn offset2crd<I: Int, L: WithOffset<I>>(
     offset: I,
     layout: L,
 ) -> Result<<Locate<L, I> as Located>::Coordinate, LayoutError> {

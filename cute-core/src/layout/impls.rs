@@ -100,7 +100,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         over
     }
     fn measure(self, extent: &mut Extent) {
-        extent.mode(self.0.to_i128(), self.1.to_i128());
+        extent.mode(self.0, self.1);
     }
 }
 

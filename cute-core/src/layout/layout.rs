@@ -662,6 +662,10 @@ pub trait Layout:
     const TAIL_RANK: usize;
     #[doc(hidden)]
     const TAIL_DEPTH: usize;
+    /// Whether the size and cosize of a static layout are at most 2^63.
+    #[doc(hidden)]
+    const STATIC_FITS: bool =
+        at_most_2_63(Self::STATIC_SIZE, 0) && at_most_2_63(Self::STATIC_REACH, 1);
     /// Whether no static shape is 0 or negative.
     #[doc(hidden)]
     const STATIC_POSITIVE: bool;
@@ -711,5 +715,12 @@ const fn constant(value: Option<u128>) -> usize {
             "the size or cosize of this layout is no constant: it is known at run time only, or the layout is \
              the result of an operation whose conditions do not hold"
         ),
+    }
+}
+
+const fn at_most_2_63(n: Option<u128>, more: u128) -> bool {
+    match n {
+        Some(n) => n + more <= 1 << 63,
+        None => true,
     }
 }

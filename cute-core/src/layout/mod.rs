@@ -33,6 +33,7 @@ pub(crate) mod width;
 
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
+pub(crate) use construct::representable;
 pub use construct::*;
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use index::{Coordinate, Coordinates};

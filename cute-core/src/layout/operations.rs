@@ -207,12 +207,24 @@ pub trait Evaluate {
 impl Evaluate for True {
     #[inline(always)]
     fn checked<C: Checked>(_: impl FnOnce() -> C) -> Result<Valid<C>, LayoutError> {
-        Ok(Valid::<C>::make_static())
+        Ok(static_result())
     }
     #[inline(always)]
     fn total<L: Layout>(_: impl FnOnce() -> L) -> L {
-        L::make_static()
+        static_result()
     }
+}
+
+/// The only value of a static result. One whose size or cosize exceeds 2^63 does not compile.
+#[inline(always)]
+fn static_result<L: Layout>() -> L {
+    const {
+        assert!(
+            L::STATIC_FITS,
+            "the size or cosize of a result exceeds 2^63 (Representable)"
+        )
+    }
+    L::make_static()
 }
 
 impl Evaluate for False {

@@ -1,7 +1,7 @@
 //! The integer type in which offsets are computed, and whether they fit.
 
 use crate::error::LayoutError;
-use crate::int::DynInt;
+use crate::int::{DynInt, Int};
 
 /// The join of the types of dynamic leaves.
 pub trait Width: Copy + 'static {
@@ -50,6 +50,11 @@ pub struct Extent {
     lowest: Option<i128>,
     highest: Option<i128>,
     not_positive: Option<i128>,
+    /// The narrowest type of a dynamic size, by its greatest value.
+    sizes_below: i128,
+    /// The narrowest type in which a mode with dynamic leaves computes, by its greatest value.
+    offsets_below: i128,
+    saturated: bool,
 }
 
 impl Extent {
@@ -58,16 +63,28 @@ impl Extent {
         lowest: Some(0),
         highest: Some(0),
         not_positive: None,
+        sizes_below: i128::MAX,
+        offsets_below: i128::MAX,
+        saturated: false,
     };
 
     /// One more mode `shape:stride`.
-    pub(crate) fn mode(&mut self, shape: i128, stride: i128) {
-        if shape < 1 && self.not_positive.is_none() {
-            self.not_positive = Some(shape);
+    pub(crate) fn mode(&mut self, shape: impl Int, stride: impl Int) {
+        let (s, d) = (shape.to_i128(), stride.to_i128());
+        if s < 1 && self.not_positive.is_none() {
+            self.not_positive = Some(s);
         }
-        let reach = (shape - 1).checked_mul(stride);
-        self.size = self.size.and_then(|size| size.checked_mul(shape));
-        let side = if stride < 0 {
+        // Also where the mode has a single element: a size may have come from dividing by its stride.
+        self.saturated |= shape.is_saturated() || stride.is_saturated();
+        if let Some(greatest) = shape.greatest() {
+            self.sizes_below = self.sizes_below.min(greatest);
+        }
+        if let Some(greatest) = shape.greatest().max(stride.greatest()) {
+            self.offsets_below = self.offsets_below.min(greatest);
+        }
+        let reach = (s - 1).checked_mul(d);
+        self.size = self.size.and_then(|size| size.checked_mul(s));
+        let side = if d < 0 {
             &mut self.lowest
         } else {
             &mut self.highest
@@ -75,22 +92,35 @@ impl Extent {
         *side = side.and_then(|side| side.checked_add(reach?));
     }
 
-    /// Every size is positive; size and cosize fit `T`, and so do all offsets.
+    /// Every size is positive, and no integer has saturated. The size fits the narrowest type of a
+    /// dynamic size; the cosize, and so every offset, fits the narrowest type in which one of the
+    /// modes computes, besides `T`. Then parts of the layout fit theirs, and so do sums and products
+    /// on the way to an offset, though the leaves are of different types.
     pub(crate) fn check<T: DynInt>(&self) -> Result<(), LayoutError> {
         if let Some(shape) = self.not_positive {
             return Err(LayoutError::NotPositive { shape });
         }
-        let max = T::MAX.to_i128();
-        let fits = |n: Option<i128>| n.is_some_and(|n| n < max && n >= T::MIN.to_i128());
+        let greatest = T::MAX.to_i128();
+        let (sizes, offsets) = (
+            greatest.min(self.sizes_below),
+            greatest.min(self.offsets_below),
+        );
+        let below = |n: Option<i128>, bound: i128| n.is_some_and(|n| n < bound);
         let cosize = self
             .highest
             .zip(self.lowest)
             .map(|(high, low)| high - low + 1);
-        // A stride that did not fit its type is `T::MAX`; with two elements it reaches beyond the bound.
-        if fits(self.size) && fits(cosize) && fits(self.lowest) {
+        let least = T::MIN.to_i128();
+        if !self.saturated
+            && below(self.size, sizes)
+            && below(cosize, offsets)
+            && self.lowest >= Some(least)
+        {
             Ok(())
         } else {
-            Err(LayoutError::NotRepresentable { max })
+            Err(LayoutError::NotRepresentable {
+                max: sizes.min(offsets),
+            })
         }
     }
 }

@@ -73,7 +73,7 @@ pub trait IntTuple:
     /// Source: CuTe `size`, `product`.
     #[inline(always)]
     fn size(self) -> Product<Self> {
-        product(self)
+        crate::layout::representable(product(self))
     }
 
     /// Mode `I`, a tuple or an integer of its own.
