@@ -2,7 +2,7 @@
 
 use super::exp::{E0, Exp};
 use super::nat::{Nat, Odd};
-use super::{Dyn, Int, Pos, StaticInt, Zero};
+use super::{Dyn, Int, Pos, StaticInt, Zero, for_integers};
 use typenum::{B0, B1, NInt, PInt, ToUInt, UInt, UTerm, Unsigned, Z0};
 
 /// The static integer of a typenum number, unsigned or signed: `FromTypenum<U12>` is `_12`.
@@ -184,6 +184,7 @@ pub trait IntoInt {
 
 macro_rules! into_int {
     ($($t:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl IntoInt for $t {
             type Int = Dyn<$t>;
             #[inline(always)]
@@ -195,11 +196,11 @@ macro_rules! into_int {
 }
 into_int!(i32 u32 i64 isize usize);
 
-#[diagnostic::do_not_recommend]
-impl<I: Int> IntoInt for I {
-    type Int = I;
+// One by one, not for every `Int`: rustc would take that for the impl that another type meant.
+for_integers! { [] IntoInt {
+    type Int = Self;
     #[inline(always)]
-    fn into_int(self) -> I {
+    fn into_int(self) -> Self {
         self
     }
-}
+} }

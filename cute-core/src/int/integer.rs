@@ -50,6 +50,7 @@ pub trait Int:
     + crate::tuple::IntTuple
     + crate::layout::Tiler
     + crate::fmt::Notation
+    + super::decimal::InDecimal
     + Copy
     + Debug
     + Display

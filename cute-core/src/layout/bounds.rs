@@ -23,6 +23,7 @@
 use super::coordinate::{Locate, Located};
 use super::operations::*;
 use super::{Concrete, Coordinate, Layout, Tiler};
+use crate::fmt::Shown;
 use crate::int::Int;
 use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
@@ -137,17 +138,17 @@ bounds! {
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: this coordinate does not fit the profile of the layout (Congruent)
+/// // error: this coordinate does not fit a layout of shape (_4, _8) (Congruent)
 /// crd2idx(coord!((1,1,2)), layout!((4,8)));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "this coordinate does not fit the profile of the layout (Congruent)",
+    message = "this coordinate does not fit a layout of shape {Shape} (Congruent)",
     label = "the coordinate is not one of this layout",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a layout that is a tuple"
 )]
-pub trait WithCoordinate<C>: Layout {}
+pub trait WithCoordinate<C, Shape = <Self as Shown>::Shape>: Layout {}
 #[diagnostic::do_not_recommend]
-impl<A: Layout, C: Coordinate<A>> WithCoordinate<C> for A {}
+impl<A: Layout, C: Coordinate<A>, Shape> WithCoordinate<C, Shape> for A {}
 
 // The parameters `Kind` and `Verdict` are never written. `Kind` is `Concrete` for each layout that there is, but generic
 // code does not know that, and so has no impl. There rustc names the bound itself as what is missing,
@@ -157,14 +158,14 @@ mod impls {
     use super::*;
     use operation as op;
 
-    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, Concrete, V> for A where op::composition: Holds<V> {}
+    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, Concrete, V> for A where op::composition: Holds<V::Report, A, B> {}
     // Without a verdict: rustc would print it where it proposes the bound, since no other argument hides it.
-    impl<A: Layout> Complementable<Concrete, ()> for A where op::complement: Holds<ComplementStatus<A>> {}
-    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, Concrete, V> for A where op::complement: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, Concrete, V> for A where op::logical_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, Concrete, V> for A where op::logical_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, Concrete, V> for A where op::zipped_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, Concrete, V> for A where op::zipped_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, Concrete, V> for A where op::logical_product: Holds<V> {}
-    impl<A: Layout, I: Int, V: Status> WithOffset<I, Concrete, V> for A where op::offset_to_crd: Holds<V> {}
+    impl<A: Layout> Complementable<Concrete, ()> for A where op::complement: Holds<<ComplementStatus<A> as Status>::Report, A, FilteredCosize<A>> {}
+    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, Concrete, V> for A where op::complement: Holds<V::Report, A, C> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, Concrete, V> for A where op::logical_divide: Holds<V::Report, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, Concrete, V> for A where op::logical_divide: Holds<V::Report, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, Concrete, V> for A where op::zipped_divide: Holds<V::Report, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, Concrete, V> for A where op::zipped_divide: Holds<V::Report, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, Concrete, V> for A where op::logical_product: Holds<V::Report, A, T> {}
+    impl<A: Layout, I: Int, V: Status> WithOffset<I, Concrete, V> for A where op::offset_to_crd: Holds<V::Report, A, I> {}
 }

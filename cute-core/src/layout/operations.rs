@@ -76,7 +76,8 @@ pub type Complement<A> = <A as ComplementParts>::Result;
 /// ```
 pub type ComplementStatus<A> = <A as ComplementParts>::Status;
 pub(crate) type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, RoundUp>;
-type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
+/// The cosize, the cotarget of a complement that names none.
+pub(crate) type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
 
 /// What `A` leaves out below the cotarget `C`: see [`Layout::complement_to`].
 ///

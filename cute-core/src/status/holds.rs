@@ -6,40 +6,40 @@
 //! converted to decimal.
 //!
 //! ```text
-//! L: ComposableWith<B>                                  the public bound
-//! composition: Holds<StrideNotDivisible<A, B>>          an impl below
-//! composition: StrideMultiple<Decimal2<2, 4>, Decimal2<1, 6>>
-//! composition: StrideMultiple2x2<2, 4, 1, 6>            no impl; prints the message
+//! L: ComposableWith<B>                                                     the public bound
+//! composition: Holds<StrideMultiple<(Decimal2<2, 4>, Decimal2<1, 6>)>, L, B>   an impl in messages.rs
+//! composition: StrideMultiple2x2<2, 4, 1, 6, …>                            no impl; prints the message
 //! ```
 //!
 //! A message is words and parameters, and rustc prints const parameters in decimal. Therefore the
-//! traits come in one version for each pair of lengths; `messages.rs` is their generated table.
+//! traits come in one version for each pair of lengths; `messages.rs` is their generated table. Their
+//! last parameters are the operands, as [`crate::fmt::Shown`].
 //!
-//! The operation is what implements the traits, rather than the status, so that the message begins
-//! with its name. [`Holds`] itself is reported only where generic code has left the status open.
+//! Each step of that chain costs the reader one note (``required for `composition` to implement …``),
+//! so there are no more of them. The operation is what implements the traits, rather than the status,
+//! so that the message begins with its name. [`Holds`] itself is reported only where generic code has
+//! left the status open.
 
-use super::messages::*;
-use super::*;
-use crate::int::Less;
-use crate::int::decimal::InDecimal;
+use super::{Good, Pending};
 
-/// Operations that nothing in the status `St` speaks against.
+/// Operations that nothing in `Report` speaks against, with operands `A` and `B`.
+///
+/// `Report` is what a status reports: [`Good`], [`Pending`], or the message of a broken condition.
 ///
 /// ```
-/// use cute_core::{prelude::*, status::{Holds, Status, operation::composition}};
-/// fn proved_or_checked<St: Status>() -> bool
+/// use cute_core::status::{Good, Holds, Pending, operation::composition};
+/// fn proved_or_checked<Report>() -> bool
 /// where
-///     composition: Holds<St>,
+///     composition: Holds<Report>,
 /// {
 ///     true
 /// }
-/// assert!(proved_or_checked::<ComposeStatus<Layout![(16,8):(1,20)], Layout![4:16]>>());
+/// assert!(proved_or_checked::<Good>() && proved_or_checked::<Pending>());
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::{prelude::*, status::{Holds, Status, operation::composition}};
-/// # fn proved_or_checked<St: Status>() where composition: Holds<St> {}
+/// # use cute_core::prelude::*;
 /// // error: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
-/// proved_or_checked::<ComposeStatus<Layout![(16,8):(1,20)], Layout![4:24]>>();
+/// layout!((16,8):(1,20)).compose(layout!(4:24));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "{Self}: its conditions on these generic layouts are not known to hold",
@@ -47,51 +47,7 @@ use crate::int::decimal::InDecimal;
     note = "each operation has one short bound, in its `where` clause, which holds where its \
             conditions do: repeat it for your layouts, such as `where L: DivisibleBy<T>`"
 )]
-pub trait Holds<St: Status> {}
+pub trait Holds<Report, A = (), B = ()> {}
 
-impl<Operation> Holds<Good> for Operation {}
-impl<Operation> Holds<Pending> for Operation {}
-
-impl<Operation, D: Int + InDecimal, S: Int + InDecimal> Holds<StrideNotDivisible<D, S>>
-    for Operation
-where
-    Operation: StrideDivisible<Less<D, S>, D::Decimal, S::Decimal>,
-{
-}
-
-/// The other violations by the number of their values.
-macro_rules! broken {
-    ($($violation:ident<$a:ident, $b:ident> => $message:ident;)*) => {$(
-        impl<Operation, $a: Int + InDecimal, $b: Int + InDecimal> Holds<$violation<$a, $b>> for Operation
-        where
-            Operation: $message<$a::Decimal, $b::Decimal>,
-        {
-        }
-    )*};
-    ($($violation:ident<$a:ident> => $message:ident;)*) => {$(
-        impl<Operation, $a: Int + InDecimal> Holds<$violation<$a>> for Operation
-        where
-            Operation: $message<$a::Decimal>,
-        {
-        }
-    )*};
-    ($($violation:ident => $message:ident;)*) => {$(
-        impl<Operation> Holds<$violation> for Operation where Operation: $message {}
-    )*};
-}
-broken! {
-    ShapeNotDivisible<S, P> => ShapeDivisible;
-    NotSegregated<N, S> => SegregatedImages;
-    NotInjective<D, N> => Injective;
-    NotOrdered<D, N> => OrderedChain;
-}
-broken! {
-    NegativeStride<D> => InBounds;
-}
-broken! {
-    DynamicStrides => StaticStrides;
-    TooManyModes => ModesForTiler;
-    NoTile => TileForMode;
-    NotCongruent => SameProfile;
-    ZeroStride => NonzeroStrides;
-}
+impl<Operation, A, B> Holds<Good, A, B> for Operation {}
+impl<Operation, A, B> Holds<Pending, A, B> for Operation {}

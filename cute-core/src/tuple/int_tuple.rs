@@ -29,6 +29,7 @@ pub trait IntTuple:
     + crate::layout::coalesce::IntTupleCases
     + crate::layout::coordinate::IntTupleCases
     + crate::fmt::Notation
+    + crate::fmt::Shown
     + core::fmt::Debug
     + core::fmt::Display
 {

@@ -45,6 +45,7 @@ pub trait Nat:
     + NatOrder
     + NatGcd
     + crate::int::NatRelate
+    + crate::int::decimal::Binary
     + Unsigned
 {
     /// Its value, modulo 2^64.
