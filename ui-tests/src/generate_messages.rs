@@ -171,7 +171,7 @@ macro_rules! messages {
             note = $note
         )]
         pub trait $message<$($parameter)* AS, AD, BS, BD> {}
-        impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<$report<$numbers>, A, B> for Operation
+        impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<Operation, A, B> for $report<$numbers>
         where
             Operation: $message<$($argument)* A::Shape, A::Stride, B::Shape, B::Stride>,
         {

@@ -158,14 +158,14 @@ mod impls {
     use super::*;
     use operation as op;
 
-    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, Concrete, V> for A where op::composition: Holds<V::Report, A, B> {}
+    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, Concrete, V> for A where V::Report: Holds<op::composition, A, B> {}
     // Without a verdict: rustc would print it where it proposes the bound, since no other argument hides it.
-    impl<A: Layout> Complementable<Concrete, ()> for A where op::complement: Holds<<ComplementStatus<A> as Status>::Report, A, FilteredCosize<A>> {}
-    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, Concrete, V> for A where op::complement: Holds<V::Report, A, C> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, Concrete, V> for A where op::logical_divide: Holds<V::Report, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, Concrete, V> for A where op::logical_divide: Holds<V::Report, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, Concrete, V> for A where op::zipped_divide: Holds<V::Report, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, Concrete, V> for A where op::zipped_divide: Holds<V::Report, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, Concrete, V> for A where op::logical_product: Holds<V::Report, A, T> {}
-    impl<A: Layout, I: Int, V: Status> WithOffset<I, Concrete, V> for A where op::offset_to_crd: Holds<V::Report, A, I> {}
+    impl<A: Layout> Complementable<Concrete, ()> for A where <ComplementStatus<A> as Status>::Report: Holds<op::complement, A, FilteredCosize<A>> {}
+    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, Concrete, V> for A where V::Report: Holds<op::complement, A, C> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, Concrete, V> for A where V::Report: Holds<op::logical_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, Concrete, V> for A where V::Report: Holds<op::logical_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, Concrete, V> for A where V::Report: Holds<op::zipped_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, Concrete, V> for A where V::Report: Holds<op::zipped_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, Concrete, V> for A where V::Report: Holds<op::logical_product, A, T> {}
+    impl<A: Layout, I: Int, V: Status> WithOffset<I, Concrete, V> for A where V::Report: Holds<op::offset_to_crd, A, I> {}
 }
