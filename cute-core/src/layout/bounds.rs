@@ -45,7 +45,7 @@ macro_rules! bounds {
             note = "add it to the function's `where` clause, with the argument's type for `_`: it stands for the \
                     conditions of the operation"
         )]
-        pub trait $name<$($arg: $kind,)* Kind = <Self as Layout>::Kind, Verdict = $verdict>: Layout {}
+        pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as Layout>::Kind>: Layout {}
     )*};
 }
 
@@ -67,7 +67,7 @@ bounds! {
     /// layout!((4,4):(1,2)).complement();
     /// ```
     Complementable<>
-        on (), else "complement: the bound `{Self}: Complementable` is missing";
+        on VerdictOn<Complement<Self>>, else "complement: the bound `{Self}: Complementable` is missing";
     /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
     ///
     /// ```compile_fail,E0277
@@ -158,14 +158,13 @@ mod impls {
     use super::*;
     use operation as op;
 
-    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, Concrete, V> for A where V::Report: Holds<op::composition, A, B> {}
-    // Without a verdict: rustc would print it where it proposes the bound, since no other argument hides it.
-    impl<A: Layout> Complementable<Concrete, ()> for A where <ComplementStatus<A> as Status>::Report: Holds<op::complement, A, FilteredCosize<A>> {}
-    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, Concrete, V> for A where V::Report: Holds<op::complement, A, C> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, Concrete, V> for A where V::Report: Holds<op::logical_divide, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, Concrete, V> for A where V::Report: Holds<op::logical_divide, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, Concrete, V> for A where V::Report: Holds<op::zipped_divide, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, Concrete, V> for A where V::Report: Holds<op::zipped_divide, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, Concrete, V> for A where V::Report: Holds<op::logical_product, A, T> {}
-    impl<A: Layout, I: Int, V: Status> WithOffset<I, Concrete, V> for A where V::Report: Holds<op::offset_to_crd, A, I> {}
+    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, V, Concrete> for A where V::Report: Holds<op::composition, A, B> {}
+    impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, FilteredCosize<A>> {}
+    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, V, Concrete> for A where V::Report: Holds<op::complement, A, C> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, V, Concrete> for A where V::Report: Holds<op::logical_product, A, T> {}
+    impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, I> {}
 }

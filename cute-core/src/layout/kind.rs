@@ -82,7 +82,13 @@ pub enum Concrete {}
     note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
 )]
 pub trait Tiler:
-    Copy + 'static + compose::TilerCases + divide::TilerCases + product::TilerCases + crate::fmt::Shown
+    Copy
+    + 'static
+    + compose::TilerCases
+    + divide::TilerCases
+    + product::TilerCases
+    + crate::fmt::Shown
+    + crate::tuple::Tree
 {
 }
 for_integers! { [] Tiler {} }
@@ -115,6 +121,7 @@ pub trait Tilers:
     + divide::TilersCases
     + product::TilersCases
     + crate::fmt::Shown
+    + crate::tuple::Tree
 {
 }
 impl Tilers for Nil {}

@@ -30,6 +30,7 @@ pub trait IntTuple:
     + crate::layout::coordinate::IntTupleCases
     + crate::fmt::Notation
     + crate::fmt::Shown
+    + crate::tuple::Tree
     + core::fmt::Debug
     + core::fmt::Display
 {
