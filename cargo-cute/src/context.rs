@@ -50,19 +50,22 @@ impl Context {
         lines: impl Iterator<Item = &'t str> + Clone,
         read: &dyn Fn(&str) -> Option<String>,
     ) -> Self {
+        let files = lines
+            .clone()
+            .filter_map(file_of_full_types)
+            .filter_map(read);
+        let files: Vec<String> = files.collect();
+        let full = files.iter().flat_map(|file| file.lines());
         let mut context = Context {
-            is_ours: lines.clone().any(is_ours),
+            is_ours: lines.clone().any(is_ours) || full.clone().any(is_ours),
             ..Context::default()
         };
         if !context.is_ours {
             return context;
         }
-        for line in lines.clone() {
-            let file = file_of_full_types(line).and_then(read).unwrap_or_default();
-            for ty in file.lines().filter_map(whole_type) {
-                if !context.full.iter().any(|other| other.is_same(&ty)) {
-                    context.full.push(ty);
-                }
+        for ty in full.filter_map(whole_type) {
+            if !context.full.iter().any(|other| other.is_same(&ty)) {
+                context.full.push(ty);
             }
         }
         let mut expected_before = None;
@@ -152,7 +155,7 @@ fn is_ours(line: &str) -> bool {
 /// The type that makes up a whole text.
 fn whole_type(text: &str) -> Option<Node> {
     let tokens = tokens(text);
-    let (range, path) = paths(&tokens, 0).into_iter().next()?;
+    let (range, path) = paths(&tokens).into_iter().next()?;
     (range == (0..tokens.len())).then_some(Node::Path(path))
 }
 
@@ -160,7 +163,7 @@ fn whole_type(text: &str) -> Option<Node> {
 fn after(line: &str, word: &str) -> Option<Node> {
     let (_, rest) = line.split_once(word)?;
     let tokens = tokens(rest);
-    let (_, path) = paths(&tokens, 0).into_iter().next()?;
+    let (_, path) = paths(&tokens).into_iter().next()?;
     (!path.arguments.is_empty()).then_some(Node::Path(path))
 }
 

@@ -80,17 +80,12 @@ pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'
         parts.retain(|part| part.note != Note::FullTypes);
     }
     let mut result = String::with_capacity(block.len());
-    for (k, part) in parts.iter().enumerate() {
-        let next = parts.get(k + 1);
-        let text = match next {
-            // The bar that led to a note that is gone.
-            Some(next) if next.follows_at != part.ends_at && !next.is_attached => {
-                without_last_bar(&part.new)
-            }
-            None if part.ends_at != block.len() => without_last_bar(&part.new),
-            _ => &part.new,
-        };
-        result.push_str(text);
+    for part in &parts {
+        result.push_str(&part.new);
+    }
+    // The bar below the first snippet led to notes that are gone.
+    if parts.len() == 1 && parts[0].text.len() < block.len() {
+        result.truncate(without_last_bar(&result).len());
     }
     // The empty line behind a diagnostic may have gone with its last note.
     let blank = block
@@ -113,11 +108,6 @@ struct Part<'t> {
     text: &'t str,
     new: String,
     note: Note,
-    /// Where it begins and ends in the diagnostic.
-    follows_at: usize,
-    ends_at: usize,
-    /// `= note:`, below the bar of a snippet.
-    is_attached: bool,
 }
 
 /// Cuts a diagnostic before each note.
@@ -145,9 +135,6 @@ fn parts(block: &str) -> Vec<Part<'_>> {
                 } else {
                     judge(&message(&plain), &plain)
                 },
-                follows_at: start,
-                ends_at: end,
-                is_attached: is_attached(&plain),
             }
         })
         .collect()

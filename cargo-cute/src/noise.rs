@@ -61,7 +61,7 @@ fn required(message: &str) -> Option<Path> {
 }
 
 fn first_path(text: &str) -> Option<Path> {
-    paths(&tokens(text), 0)
+    paths(&tokens(text))
         .into_iter()
         .next()
         .map(|(_, path)| path)

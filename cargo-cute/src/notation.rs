@@ -121,27 +121,28 @@ fn items(
     render: &Render<'_>,
     seen: &mut Seen,
 ) -> Option<(Vec<Tree>, bool)> {
-    let (mut found, mut rest) = (Vec::new(), list);
-    loop {
+    // All of the list before any of its elements: what is none costs nothing.
+    let (mut heads, mut rest) = (Vec::new(), list);
+    let is_cut = loop {
         match (&*rest.name, &*rest.arguments) {
-            ("Nil", []) => return Some((found, false)),
+            ("Nil", []) => break false,
             ("Cons", [head, tail]) => {
-                found.push(item(head, base, render, seen));
+                heads.push(head);
                 match tail {
                     Node::Path(tail) => rest = tail,
-                    Node::Unknown { .. } => {
-                        // `(…)` rather than `(…,…)`: an unknown element may be one of many.
-                        if matches!(found.last(), Some(Tree::Unknown(_))) {
-                            found.pop();
-                        }
-                        return Some((found, true));
-                    }
+                    Node::Unknown { .. } => break true,
                     Node::Other { .. } => return None,
                 }
             }
             _ => return None,
         }
+    };
+    // `(…)` rather than `(…,…)`: an unknown element may be one of many.
+    if is_cut && matches!(heads.last(), Some(Node::Unknown { .. })) {
+        heads.pop();
     }
+    let items = heads.into_iter().map(|head| item(head, base, render, seen));
+    Some((items.collect(), is_cut))
 }
 
 /// Anything within a tuple or a layout.

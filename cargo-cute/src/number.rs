@@ -126,7 +126,7 @@ mod tests {
     use crate::tree::path;
 
     fn read(text: &str) -> Option<String> {
-        let (path, _) = path(&tokens(text), 0, 0).unwrap();
+        let (path, _) = path(&tokens(text), 0).unwrap();
         integer(&path).or_else(|| decimal(&path))
     }
 

@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::notation::{Seen, Styled, accent, tree};
 use crate::number::part;
 use crate::token::{Kind, Style, Token, tokens};
-use crate::tree::{MOST_DEPTH, Node, Path, path};
+use crate::tree::{Node, Path, path};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ pub(crate) const BOUNDS: [(&str, usize); 9] = [
 
 /// A text with its types in CuTe's notation.
 pub(crate) fn rewrite<'t>(text: &'t str, context: &Context) -> Cow<'t, str> {
-    rewrite_within(text, context, 0, &|_| true)
+    rewrite_within(text, context, &|_| true)
 }
 
 /// The same for the types that `wanted` accepts by their place in the text.
@@ -41,25 +41,24 @@ pub(crate) fn rewrite_where<'t>(
     context: &Context,
     wanted: &dyn Fn(Range<usize>) -> bool,
 ) -> Cow<'t, str> {
-    rewrite_within(text, context, 0, wanted)
+    rewrite_within(text, context, wanted)
 }
 
 fn rewrite_within<'t>(
     text: &'t str,
     context: &Context,
-    depth: usize,
     wanted: &dyn Fn(Range<usize>) -> bool,
 ) -> Cow<'t, str> {
-    if !text.contains('<') && !context.is_ours || depth > MOST_DEPTH {
+    if !text.contains('<') && !context.is_ours {
         return text.into();
     }
     let tokens = tokens(text);
     let mut result = String::new();
     let mut copied = 0;
-    for (range, path) in paths(&tokens, depth) {
+    for (range, path) in paths(&tokens) {
         let (first, last) = (&tokens[range.start], &tokens[range.end - 1]);
         let place = first.start..last.range().end;
-        let Some(mut new) = replacement(&tokens, &range, &path, context, depth) else {
+        let Some(mut new) = replacement(&tokens, &range, &path, context) else {
             continue;
         };
         if !wanted(place.clone()) {
@@ -83,12 +82,12 @@ fn rewrite_within<'t>(
 }
 
 /// The outermost paths of a text.
-pub(crate) fn paths(tokens: &[Token<'_>], depth: usize) -> Vec<(Range<usize>, Path)> {
+pub(crate) fn paths(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Path)> {
     let (mut found, mut at) = (Vec::new(), 0);
     while at < tokens.len() {
         let is_start = tokens[at].kind == Kind::Word
             && !(at > 0 && tokens[at].glued && tokens[at - 1].kind == Kind::PathSeparator);
-        match is_start.then(|| path(tokens, at, depth)).flatten() {
+        match is_start.then(|| path(tokens, at)).flatten() {
             Some((path, end)) => {
                 found.push((at..end, path));
                 at = end;
@@ -105,7 +104,6 @@ fn replacement(
     range: &Range<usize>,
     path: &Path,
     context: &Context,
-    depth: usize,
 ) -> Option<Styled> {
     let base = &tokens[range.start].style;
     let is_quoted = range.start > 0
@@ -133,15 +131,16 @@ fn replacement(
         styled.push(text, base);
         return Some(styled);
     }
-    // A word alone may be anyone's: `Zero` is also a trait of another crate.
-    if path.arguments.is_empty() && !(is_quoted && context.is_ours) {
+    // A word alone may be anyone's, or one of a list of types: only "expected `Zero`" is for certain.
+    let is_in_prose = || range.start >= 2 && tokens[range.start - 2].kind == Kind::Word;
+    if path.arguments.is_empty() && !(is_quoted && context.is_ours && is_in_prose()) {
         return None;
     }
     let mut renderer = Renderer {
         context,
         changed: false,
     };
-    let styled = renderer.path(path, base, depth, path.arguments.is_empty());
+    let styled = renderer.path(path, base, path.arguments.is_empty());
     renderer.changed.then_some(styled)
 }
 
@@ -152,16 +151,16 @@ struct Renderer<'c> {
 }
 
 impl Renderer<'_> {
-    fn node(&mut self, node: &Node, base: &Style, depth: usize) -> Styled {
+    fn node(&mut self, node: &Node, base: &Style) -> Styled {
         match node {
-            Node::Path(path) => self.path(path, base, depth, true),
+            Node::Path(path) => self.path(path, base, true),
             Node::Unknown { is_cut, style } => {
                 let mut out = Styled::default();
                 out.push(if *is_cut { "..." } else { "_" }, style);
                 out
             }
             Node::Other { text, .. } => {
-                let new = rewrite_within(text, self.context, depth + 1, &|_| true);
+                let new = rewrite_within(text, self.context, &|_| true);
                 self.changed |= matches!(new, Cow::Owned(_));
                 let mut out = Styled::default();
                 out.push(new, &accent(node, base));
@@ -171,12 +170,12 @@ impl Renderer<'_> {
     }
 
     /// `is_within`: as an argument of another type, or for certain a type.
-    fn path(&mut self, path: &Path, base: &Style, depth: usize, is_within: bool) -> Styled {
+    fn path(&mut self, path: &Path, base: &Style, is_within: bool) -> Styled {
         let full = self.context.full_type(path);
         self.changed |= full.is_some();
         let path = full.as_ref().unwrap_or(path);
         let mut out = Styled::default();
-        if let Some(tree) = self.notation(path, base, depth, is_within) {
+        if let Some(tree) = self.notation(path, base, is_within) {
             self.changed = true;
             tree.write(base, &mut out);
             return out;
@@ -189,24 +188,26 @@ impl Renderer<'_> {
             }
             _ => &path.arguments[..],
         };
-        let arguments: Vec<_> = shown
-            .iter()
-            .map(|node| self.node(node, base, depth + 1))
-            .collect();
+        let arguments: Vec<_> = shown.iter().map(|node| self.node(node, base)).collect();
         let is_own_path = path.prefix.starts_with("cute_core::");
         if !(self.changed && is_own_path) {
             out.push(path.prefix.clone(), base);
         }
         out.push(path.name.clone(), &path.style);
-        if !arguments.is_empty() {
-            out.push(if path.is_turbofish { "::<" } else { "<" }, base);
+        let (open, close) = match &*path.name {
+            "" => ("(", if arguments.len() == 1 { ",)" } else { ")" }),
+            _ if arguments.is_empty() => ("", ""),
+            _ => (if path.is_turbofish { "::<" } else { "<" }, ">"),
+        };
+        if !open.is_empty() {
+            out.push(open, base);
             for (k, argument) in arguments.into_iter().enumerate() {
                 if k > 0 {
                     out.push(", ", base);
                 }
                 out.append(argument);
             }
-            out.push(">", base);
+            out.push(close, base);
         }
         out
     }
@@ -215,11 +216,18 @@ impl Renderer<'_> {
         &self,
         path: &Path,
         base: &Style,
-        depth: usize,
         is_within: bool,
     ) -> Option<crate::notation::Tree> {
         // A run-time integer is not the integer type that it is written as in a layout.
         if path.name == "Dyn" {
+            return None;
+        }
+        // First whether it is one of ours, and only then what is within: else both would be done
+        // again at each level of a type that is not.
+        let mut seen = Seen::default();
+        tree(path, base, &|_, _| Styled::default(), &mut seen)?;
+        let is_ours = self.context.is_ours || path.prefix.starts_with("cute_core::");
+        if seen.own == 0 && !(is_ours && is_within && seen.foreign == 0) {
             return None;
         }
         let render = |node: &Node, base: &Style| {
@@ -227,13 +235,9 @@ impl Renderer<'_> {
                 context: self.context,
                 changed: false,
             };
-            inner.node(node, base, depth + 1)
+            inner.node(node, base)
         };
-        let mut seen = Seen::default();
-        let tree = tree(path, base, &render, &mut seen)?;
-        let is_ours = self.context.is_ours || path.prefix.starts_with("cute_core::");
-        let certain = seen.own > 0 || is_ours && is_within && seen.foreign == 0;
-        certain.then_some(tree)
+        tree(path, base, &render, &mut seen)
     }
 }
 

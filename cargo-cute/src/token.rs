@@ -4,12 +4,16 @@
 //! `Pos<_3, X8>`   =>   ` Pos < _3 , X8 > `       `<` and `>` know each other
 //! ```
 //!
-//! Nothing fails here: what opens or closes nothing simply has no partner. A backtick ends all that
+//! Nothing fails here: what opens or closes nothing simply has no partner, and nothing has one in a
+//! text in which brackets are nested too deep. A backtick ends all that
 //! is open, since rustc puts types in backticks and prose around them.
 
 use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
+
+/// Deeper types are left alone, so that no text exhausts the stack. rustc's own limit is 128.
+const MOST_DEPTH: usize = 300;
 
 /// The colour sequences in force, as they stand in the text; empty without any.
 pub(crate) type Style = Rc<str>;
@@ -82,7 +86,24 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
         glued = true;
     }
     match_brackets(&mut tokens);
+    if deepest(&tokens) > MOST_DEPTH {
+        tokens.iter_mut().for_each(|token| token.partner = None);
+    }
     tokens
+}
+
+/// How deep brackets are nested that have a partner.
+fn deepest(tokens: &[Token<'_>]) -> usize {
+    let (mut depth, mut most) = (0_usize, 0);
+    for (at, token) in tokens.iter().enumerate() {
+        match token.partner {
+            Some(partner) if partner > at => depth += 1,
+            Some(_) => depth = depth.saturating_sub(1),
+            None => {}
+        }
+        most = most.max(depth);
+    }
+    most
 }
 
 /// The kind and the length of the token at the start of a text.

@@ -5,13 +5,10 @@
 //!   => Path "cute_core::layout::" "Mode" [Path "Pos" [Path "_1", Path "X4"], Unknown]
 //! ```
 //!
-//! Whatever is no path (`&T`, `(A, B)`, `<L as Trait>::Item`, `'a`) is kept as a piece of text.
+//! Whatever is no path and no tuple (`&T`, `[T; 4]`, `<L as Trait>::Item`, `'a`) is kept as a piece of text.
 
 use crate::token::{Kind, Style, Token, plain};
 use std::ops::Range;
-
-/// Deeper types are left alone, so that no text exhausts the stack. rustc's own limit is 128.
-pub(crate) const MOST_DEPTH: usize = 300;
 
 /// A type, or another generic argument.
 #[derive(Clone, Debug)]
@@ -29,7 +26,7 @@ pub(crate) enum Node {
     },
 }
 
-/// `prefix::Name<arguments>`
+/// `prefix::Name<arguments>`; or a tuple `(arguments)`, without any name.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     /// With the `::` at its end; empty for a bare name.
@@ -74,16 +71,14 @@ impl Node {
 }
 
 /// The path that starts at a token, and the token behind it; `None` if none does.
-///
-/// `depth` is how deep in a type this is already.
-pub(crate) fn path(tokens: &[Token<'_>], start: usize, depth: usize) -> Option<(Path, usize)> {
+pub(crate) fn path(tokens: &[Token<'_>], start: usize) -> Option<(Path, usize)> {
     let glued = |at: usize, kind: Kind| {
         tokens
             .get(at)
             .is_some_and(|token| token.glued && token.kind == kind)
     };
     let mut at = start;
-    if tokens.get(at)?.kind != Kind::Word || depth > MOST_DEPTH {
+    if tokens.get(at)?.kind != Kind::Word {
         return None;
     }
     while glued(at + 1, Kind::PathSeparator) && glued(at + 2, Kind::Word) {
@@ -109,17 +104,25 @@ pub(crate) fn path(tokens: &[Token<'_>], start: usize, depth: usize) -> Option<(
         return Some((found, at + 1));
     };
     found.is_turbofish = open == at + 2;
-    let mut from = open + 1;
-    for comma in commas(tokens, open + 1..close) {
-        found
-            .arguments
-            .push(argument(tokens, from..comma, depth + 1)?);
-        from = comma + 1;
+    found.arguments = arguments(tokens, open + 1..close)?;
+    if found.arguments.is_empty() {
+        return None;
     }
-    found
-        .arguments
-        .push(argument(tokens, from..close, depth + 1)?);
     Some((found, close + 1))
+}
+
+/// The types between two brackets; a comma may follow the last one.
+fn arguments(tokens: &[Token<'_>], range: Range<usize>) -> Option<Vec<Node>> {
+    let mut found = Vec::new();
+    let mut from = range.start;
+    for end in commas(tokens, range.clone()).into_iter().chain([range.end]) {
+        if from == range.end {
+            break;
+        }
+        found.push(argument(tokens, from..end)?);
+        from = end + 1;
+    }
+    Some(found)
 }
 
 /// The commas that separate arguments: those outside of inner brackets.
@@ -135,8 +138,8 @@ fn commas(tokens: &[Token<'_>], range: Range<usize>) -> Vec<usize> {
     found
 }
 
-fn argument(tokens: &[Token<'_>], range: Range<usize>, depth: usize) -> Option<Node> {
-    if range.is_empty() || depth > MOST_DEPTH {
+fn argument(tokens: &[Token<'_>], range: Range<usize>) -> Option<Node> {
+    if range.is_empty() {
         return None;
     }
     let first = &tokens[range.start];
@@ -145,7 +148,17 @@ fn argument(tokens: &[Token<'_>], range: Range<usize>, depth: usize) -> Option<N
         let is_cut = first.kind == Kind::Cut;
         return Some(Node::Unknown { is_cut, style });
     }
-    if let Some((path, end)) = path(tokens, range.start, depth)
+    if first.is("(") && first.partner == Some(range.end - 1) {
+        let inner = range.start + 1..range.end - 1;
+        return Some(Node::Path(Path {
+            prefix: String::new(),
+            name: String::new(),
+            is_turbofish: false,
+            arguments: arguments(tokens, inner)?,
+            style,
+        }));
+    }
+    if let Some((path, end)) = path(tokens, range.start)
         && end == range.end
     {
         return Some(Node::Path(path));
