@@ -273,3 +273,51 @@ fn difference(a: &Node, b: &Node) -> Option<(String, String)> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines of a diagnostic, rewritten; `file` is what rustc has written to the file `f`.
+    fn rewritten(lines: &[&str], file: Option<&str>) -> Vec<String> {
+        let note = "the full name for the type has been written to 'f'";
+        let all = lines.iter().copied().chain([note]);
+        let read = |path: &str| file.filter(|_| path == "f").map(String::from);
+        let context = Context::new(all, &read);
+        let new = lines.iter().map(|line| rewrite(line, &context));
+        new.map(String::from).collect()
+    }
+
+    const EXPECTED: &str = "  = note: expected struct `Cons<_, Cons<Mode<_, Pos<_1, X8>>, _>>`";
+    const FOUND: &str = "             found struct `Cons<Mode<Pos<_1, X4>, Pos<_1, X1>>, ...>`";
+    const FULL: &str =
+        "Cons<Mode<Pos<_1, X4>, Pos<_1, X1>>, Cons<Mode<Pos<_1, X8>, Pos<_1, X4>>, Nil>>";
+
+    #[test]
+    fn an_expected_type_and_the_one_found_complete_each_other() {
+        let new = rewritten(
+            &[EXPECTED, FOUND, "^^^ expected `X8`, found `X4`"],
+            Some(FULL),
+        );
+        assert_eq!(new[0], "  = note: expected struct `(_4,_8):(_1,_8)`");
+        assert_eq!(new[1], "             found struct `(_4,_8):(_1,_4)`");
+        assert_eq!(new[2], "^^^ expected `_8`, found `_4`");
+    }
+
+    #[test]
+    fn what_nothing_tells_is_left_out() {
+        let new = rewritten(&[EXPECTED, FOUND, "^^^ expected `X8`, found `X4`"], None);
+        assert_eq!(new[0], "  = note: expected struct `(…,…,…):(…,_8,…)`");
+        assert_eq!(new[1], "             found struct `(_4,…):(_1,…)`");
+        assert_eq!(new[2], "^^^ expected `_…·8`, found `_…·4`");
+    }
+
+    #[test]
+    fn two_types_that_fit_restore_none() {
+        let other = FULL.replace("X8", "X16");
+        let cut = "for `Cons<Mode<Pos<_1, X4>, ...>, ...>`";
+        assert_eq!(rewritten(&[cut], Some(FULL)), ["for `(_4,_8):(_1,_4)`"]);
+        let both = format!("{FULL}\n{other}\n");
+        assert_eq!(rewritten(&[cut], Some(&both)), ["for `(_4,…):(…,…)`"]);
+    }
+}

@@ -188,3 +188,55 @@ fn has_marks(text: &str) -> bool {
         || text.contains(['^', '|', '~'])
         || ["  ", "__", "++"].iter().any(|mark| text.contains(mark))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rewritten(block: &str) -> String {
+        let context = Context::new(prose(block), &|_| None);
+        rewrite_diagnostic(block, &context).into_owned()
+    }
+
+    #[test]
+    fn only_the_last_label_of_a_line_changes() {
+        let ty = "Mode<Pos<_1, X4>, Pos<_1, X1>>";
+        for (line, changes) in [
+            ("  |  ^^^ has type `%`", true),
+            ("  |  ^^^ has type `%` -> u8", true),
+            ("  |  |   `%`", true),
+            ("  |  - `%`  ------- here", false),
+            ("  |  ---- `%` |", false),
+            ("  |  ---- `%` ^", false),
+            ("3 |  fn f() -> %", false),
+            ("3 ~  fn f() -> %", false),
+            ("3 -  fn f() -> %", false),
+            (" 12|  has type `%`", true),
+        ] {
+            let line = line.replace('%', ty);
+            let new = if changes {
+                line.replace(ty, "_4:_1")
+            } else {
+                line.clone()
+            };
+            let other = format!("error: `{ty}`\n");
+            assert_eq!(
+                rewritten(&format!("{other}{line}\n")),
+                format!("error: `_4:_1`\n{new}\n")
+            );
+        }
+    }
+
+    #[test]
+    fn noise_goes_with_all_of_its_lines() {
+        let head = "error: cute_core\n --> a.rs:1:1\n  |\n1 | a\n  | ^\n  |\n";
+        let inner = "note: required for `complement` to implement `Holds<X>`\n --> b.rs:7:1\n  |\n7 | impl\n  | ^^^^\n";
+        let attached = "  = help: the trait `Holds<X>` is not implemented for `complement`\n";
+        let kept = "  = note: kept\n";
+        let text = format!("{head}{inner}{kept}{attached}\n");
+        assert_eq!(rewritten(&text), format!("{head}{kept}\n"));
+        // The bar below the snippet led to the notes.
+        let text = format!("{head}{inner}{attached}\n");
+        assert_eq!(rewritten(&text), format!("{}\n", &head[..head.len() - 4]));
+    }
+}
