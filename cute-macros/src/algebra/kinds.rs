@@ -41,12 +41,12 @@ const LEAVES: &[Pattern] = &[
     Node(
         "Pos",
         "Int",
-        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
+        &[Field("OddNat"), Field("Exp")],
     ),
     Node(
         "Neg",
         "Int",
-        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
+        &[Field("OddNat"), Field("Exp")],
     ),
     Node("Dyn", "Int", &[Field("DynInt")]),
 ];
@@ -246,7 +246,7 @@ const PATHS: &[(&str, &[&str])] = &[
         ],
     ),
     ("crate::int::exp", &["Exp"]),
-    ("crate::int::nat", &["Nat", "Odd"]),
+    ("crate::int::nat", &["OddNat"]),
     ("crate::logic", &["Bool", "Tri", "True", "False", "Unknown"]),
     (
         "crate::tuple",
