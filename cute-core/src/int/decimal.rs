@@ -1,23 +1,22 @@
 //! Static integers in decimal, for the reader of a compile error.
 //!
-//! rustc prints types, and `Pos<E3, UInt<UInt<UTerm, B1>, B1>>` says little. A message can print a
-//! const parameter, though: here a number becomes a type with one for each of its digits.
+//! rustc prints types, and `Pos<Hex<_1, _9>, X8>` is no number to read. A message can print a const
+//! parameter, though: here a number becomes a type with one for each of its digits.
 //!
 //! ```text
-//! Pos<E3, UInt<UInt<UTerm, B1>, B1>>  =  24  =>  Decimal2<2, 4>
+//! Pos<Hex<_1, _9>, X8>  =  200  =>  Decimal3<2, 0, 0>
 //! ```
 //!
-//! The binary digits are taken from the most significant one on, and doubled into decimal ones as
-//! they come. Public only so that the compiler prints short names. Nothing of this is evaluated
-//! unless a condition is broken, so it may cost what it costs, and needs no place in the closed trait
-//! [`Int`](super::Int).
+//! The hexadecimal digits are taken from the most significant one on, as four binary digits each that
+//! are doubled into decimal ones as they come. Public only so that the compiler prints short names.
+//! Nothing of this is evaluated unless a condition is broken, so it may cost what it costs.
 
 use super::digits::Digit;
 use super::exp::Exp;
-use super::nat::{Nat, Odd};
+use super::hex::*;
+use super::nat::OddNat;
 use super::{Dyn, DynInt, Neg, Pos, Zero};
 use crate::logic::{Bool, False, True};
-use typenum::{B0, B1, UInt, UTerm};
 
 /// An integer that can be shown in decimal.
 ///
@@ -34,12 +33,12 @@ impl InDecimal for Zero {
     type Decimal = Decimal1<0>;
 }
 
-impl<K: Exp, H: Nat> InDecimal for Pos<K, Odd<H>> {
-    type Decimal = Collected<K::Shifted<H>>;
+impl<O: OddNat, K: Exp> InDecimal for Pos<O, K> {
+    type Decimal = Collected<K::Shl<O>>;
 }
 
-impl<K: Exp, H: Nat> InDecimal for Neg<K, Odd<H>> {
-    type Decimal = Collected<K::Shifted<H>>;
+impl<O: OddNat, K: Exp> InDecimal for Neg<O, K> {
+    type Decimal = Collected<K::Shl<O>>;
 }
 
 impl<T: DynInt> InDecimal for Dyn<T> {
@@ -48,23 +47,44 @@ impl<T: DynInt> InDecimal for Dyn<T> {
 
 type Collected<N> = <<N as Binary>::Digits as Digits>::Collect<Decimal0>;
 
-/// A natural number in binary, to be shown in decimal.
+/// A natural number to be shown in decimal.
 #[doc(hidden)]
 pub trait Binary {
     /// Its decimal digits; none for 0.
     type Digits: Digits;
 }
 
-impl Binary for UTerm {
-    type Digits = ();
+/// `_6 Double DoubleAndOne DoubleAndOne Double`: a digit and its four binary digits.
+macro_rules! binary {
+    ($($digit:ident $b3:ident $b2:ident $b1:ident $b0:ident)*) => {$(
+        impl Binary for $digit {
+            type Digits = binary!((); $b3 $b2 $b1 $b0);
+        }
+        impl<V: Binary> Binary for Hex<V, $digit> {
+            type Digits = binary!(V::Digits; $b3 $b2 $b1 $b0);
+        }
+    )*};
+    ($n:ty; $b3:ident $b2:ident $b1:ident $b0:ident) => {
+        <<<<$n as Digits>::$b3 as Digits>::$b2 as Digits>::$b1 as Digits>::$b0
+    };
 }
-
-impl<V: Binary> Binary for UInt<V, B0> {
-    type Digits = <V::Digits as Digits>::Double;
-}
-
-impl<V: Binary> Binary for UInt<V, B1> {
-    type Digits = <V::Digits as Digits>::DoubleAndOne;
+binary! {
+    _0 Double Double Double Double
+    _1 Double Double Double DoubleAndOne
+    _2 Double Double DoubleAndOne Double
+    _3 Double Double DoubleAndOne DoubleAndOne
+    _4 Double DoubleAndOne Double Double
+    _5 Double DoubleAndOne Double DoubleAndOne
+    _6 Double DoubleAndOne DoubleAndOne Double
+    _7 Double DoubleAndOne DoubleAndOne DoubleAndOne
+    _8 DoubleAndOne Double Double Double
+    _9 DoubleAndOne Double Double DoubleAndOne
+    _10 DoubleAndOne Double DoubleAndOne Double
+    _11 DoubleAndOne Double DoubleAndOne DoubleAndOne
+    _12 DoubleAndOne DoubleAndOne Double Double
+    _13 DoubleAndOne DoubleAndOne Double DoubleAndOne
+    _14 DoubleAndOne DoubleAndOne DoubleAndOne Double
+    _15 DoubleAndOne DoubleAndOne DoubleAndOne DoubleAndOne
 }
 
 /// Decimal digits, least significant first: `(Digit<4>, (Digit<2>, ()))` is 24.

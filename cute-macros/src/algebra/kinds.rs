@@ -38,16 +38,8 @@ macro_rules! variants {
 
 const LEAVES: &[Pattern] = &[
     Node("Zero", "Int", &[]),
-    Node(
-        "Pos",
-        "Int",
-        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
-    ),
-    Node(
-        "Neg",
-        "Int",
-        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
-    ),
+    Node("Pos", "Int", &[Field("OddNat"), Field("Exp")]),
+    Node("Neg", "Int", &[Field("OddNat"), Field("Exp")]),
     Node("Dyn", "Int", &[Field("DynInt")]),
 ];
 const MODE: Pattern = Node("Mode", "Layout", &[Field("Int"), Field("Int")]);
@@ -272,7 +264,7 @@ const PATHS: &[(&str, &[&str])] = &[
         ],
     ),
     ("crate::int::exp", &["Exp"]),
-    ("crate::int::nat", &["Nat", "Odd"]),
+    ("crate::int::nat", &["OddNat"]),
     ("crate::logic", &["Bool", "Tri", "True", "False", "Unknown"]),
     (
         "crate::tuple",
