@@ -9,6 +9,9 @@ mod generate_digits;
 #[path = "../src/generate_constants.rs"]
 mod generate_constants;
 
+#[path = "../src/generate_names.rs"]
+mod generate_names;
+
 /// Compares a file of the repository with what it should hold, or writes it if `CUTE_BLESS=1`.
 #[track_caller]
 fn is_current(path: &str, text: &str) {
@@ -45,5 +48,13 @@ fn the_table_of_constants_is_current() {
     is_current(
         "cute-core/src/int/const_table.rs",
         &generate_constants::constant_table(),
+    );
+}
+
+#[test]
+fn the_names_of_numbers_are_current() {
+    is_current(
+        "cute-core/src/int/names_table.rs",
+        &generate_names::names_table(),
     );
 }

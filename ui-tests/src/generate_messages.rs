@@ -57,7 +57,7 @@ fn rows() -> Vec<Row> {
             note: strides,
         },
         Row {
-            name: "ShapeDivisible",
+            name: "ShapeMultiple",
             values: Values::Any,
             error: LayoutError::ShapeNotDivisible {
                 shape: SMALL,
@@ -68,7 +68,7 @@ fn rows() -> Vec<Row> {
                    number of tiles up instead",
         },
         Row {
-            name: "SegregatedImages",
+            name: "SegregatedModes",
             values: Values::Descending,
             error: LayoutError::NotSegregated {
                 span: LARGE,
@@ -79,7 +79,7 @@ fn rows() -> Vec<Row> {
                    together: beyond it, the sum of their offsets is not the offset of their sum",
         },
         Row {
-            name: "Injective",
+            name: "InjectiveModes",
             values: Values::Ascending,
             error: LayoutError::NotInjective {
                 stride: SMALL,
@@ -90,7 +90,7 @@ fn rows() -> Vec<Row> {
                    mode before it; modes of stride 0 do not count",
         },
         Row {
-            name: "OrderedChain",
+            name: "OrderedModes",
             values: Values::Descending,
             error: LayoutError::NotOrdered {
                 stride: LARGE,
@@ -101,7 +101,7 @@ fn rows() -> Vec<Row> {
                    the mode before it",
         },
         Row {
-            name: "InBounds",
+            name: "NonnegativeIndex",
             values: Values::One,
             error: LayoutError::NegativeStride { stride: -SMALL },
             label: "runs backwards from offset 0",

@@ -5,12 +5,16 @@
 //!
 //! ```text
 //! Cons<Mode<Pos<_1, X16>, Pos<_1, X1>>, Cons<Mode<Dyn<usize>, Pos<_5, X4>>, Nil>>
-//! is shown as   (_16, usize):(_1, _20)
+//!     => (_16, usize):(_1, _20)
 //! ```
 //!
 //! Messages take them as parameters. A tiler is shown as the layout that it stands for: `n` as `n:1`.
 
-use crate::int::{Dyn, DynInt, One, for_static_integers};
+use crate::int::exp::Exp;
+use crate::int::hex::{_0, _1};
+use crate::int::names::Minus;
+use crate::int::nat::OddNat;
+use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
 use crate::layout::{ByMode, Mode};
 use crate::tuple::{Cons, Nil, Underscore};
 
@@ -48,14 +52,24 @@ macro_rules! single {
     };
 }
 
-for_static_integers! { [] Shown { single!(Self, One); } }
+impl Shown for Zero {
+    single!(_0, _1);
+}
+
+impl<O: OddNat, K: Exp> Shown for Pos<O, K> {
+    single!(O::Name<K>, _1);
+}
+
+impl<O: OddNat, K: Exp> Shown for Neg<O, K> {
+    single!(Minus<O::Name<K>>, _1);
+}
 
 impl<T: DynInt> Shown for Dyn<T> {
-    single!(T, One);
+    single!(T, _1);
 }
 
 impl Shown for Underscore {
-    single!(Underscore, One);
+    single!(Underscore, _1);
 }
 
 impl<S: Shown, D: Shown> Shown for Mode<S, D> {

@@ -14,6 +14,7 @@
 use super::digits::Digit;
 use super::exp::Exp;
 use super::hex::*;
+use super::names::{DigitNames, Spelled};
 use super::nat::OddNat;
 use super::{Dyn, DynInt, Neg, Pos, Zero};
 use crate::logic::{Bool, False, True};
@@ -89,7 +90,7 @@ binary! {
 
 /// Decimal digits, least significant first: `(Digit<4>, (Digit<2>, ()))` is 24.
 #[doc(hidden)]
-pub trait Digits {
+pub trait Digits: Spelled {
     /// Those of `2·self`.
     type Double: Digits;
     /// Those of `2·self + 1`.
@@ -112,7 +113,7 @@ impl<D: DecimalDigit, Rest: Digits> Digits for (D, Rest) {
 
 /// A digit from 0 to 9.
 #[doc(hidden)]
-pub trait DecimalDigit {
+pub trait DecimalDigit: DigitNames {
     /// The last digit of `2·self`.
     type Double: DecimalDigit;
     /// The last digit of `2·self + 1`.

@@ -15,6 +15,7 @@
 //! ```
 
 use super::Int;
+use super::names::ExpNames;
 use super::nat::{Nat, OddNat, Overflow};
 use crate::logic::{Bool, False, True};
 
@@ -28,7 +29,7 @@ pub use super::exp_table::*;
 /// assert_eq!(X8::VALUE, 3);
 /// assert_eq!(<X8 as Exp>::Add::<X16>::VALUE, 7);
 /// ```
-pub trait Exp: ExpColumns + Copy + Default + 'static {
+pub trait Exp: ExpColumns + ExpNames + Copy + Default + 'static {
     /// Its value.
     const VALUE: u32;
     /// Whether it lies beyond the table.

@@ -36,6 +36,8 @@ mod exp_table;
 pub mod hex;
 mod integer;
 mod multiply;
+pub mod names;
+mod names_table;
 pub(crate) mod nat;
 mod numeral;
 pub(crate) mod ops;

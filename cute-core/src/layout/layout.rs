@@ -37,6 +37,7 @@ pub trait Layout:
     + product::LayoutCases
     + make::LayoutCases
     + coordinate::LayoutCases
+    + ComplementParts
 {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
@@ -365,7 +366,7 @@ pub trait Layout:
     #[track_caller]
     fn complement<R: Layout>(self) -> R
     where
-        Self: ComplementParts<Result = R> + Complementable<R::Verdict>,
+        Self: ComplementParts<Complement = R> + Complementable<R::Verdict>,
     {
         unwrap_or_panic("complement", self.try_complement())
     }
@@ -386,9 +387,9 @@ pub trait Layout:
     #[inline(always)]
     fn try_complement<R: Layout>(self) -> Result<R, LayoutError>
     where
-        Self: ComplementParts<Result = R> + Complementable<R::Verdict>,
+        Self: ComplementParts<Complement = R> + Complementable<R::Verdict>,
     {
-        <Self::AllStatic as Evaluate>::try_evaluate(|| ComplementParts::compute(self))
+        <Self::AllStatic as Evaluate>::try_evaluate(|| ComplementParts::compute_complement(self))
     }
 
     /// The complement below a cotarget, an integer or a shape; its last mode is rounded up.

@@ -64,7 +64,7 @@ pub type ComposeStatus<A, B> = <A as ComposeParts<B>>::Status;
 /// ```
 ///
 /// Source: CuTe `complement(layout)`.
-pub type Complement<A> = <A as ComplementParts>::Result;
+pub type Complement<A> = <A as ComplementParts>::Complement;
 /// The condition of [`Complement`]: Injective, OrderedChain.
 ///
 /// ```
@@ -74,7 +74,7 @@ pub type Complement<A> = <A as ComplementParts>::Result;
 /// type Broken = ComplementStatus<Layout![(4,4):(1,2)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
-pub type ComplementStatus<A> = <A as ComplementParts>::Status;
+pub type ComplementStatus<A> = <A as ComplementParts>::ComplementStatus;
 pub(crate) type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, RoundUp>;
 /// The cosize, the cotarget of a complement that names none.
 pub(crate) type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;

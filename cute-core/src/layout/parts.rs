@@ -11,10 +11,11 @@
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
-use super::{Layout, Tiler, coalesce, compose, divide, product};
+use super::{Layout, Mode, Tiler, coalesce, compose, divide, product};
 use crate::error::LayoutError;
+use crate::int::Int;
 use crate::status::Status;
-use crate::tuple::{IntTuple, Leaves, leaves};
+use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
 
 macro_rules! parts {
     ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)?) -> $checked:ty { $compute:expr })*) => {$(
@@ -38,7 +39,6 @@ macro_rules! parts {
 }
 parts! {
     ComposeParts(a, b: B: Tiler) -> compose::Compose<A, B> { compose::compose(a, b) }
-    ComplementParts(a) -> ComplementChecked<A> { complement_of(a) }
     ComplementToParts(a, c: C: IntTuple) -> ComplementWithin<A, Leaves<C>, RoundUp> {
         complement_within(a, leaves(c), RoundUp)
     }
@@ -55,6 +55,33 @@ parts! {
         divide::zipped_divide_with(a, t, RoundUp)
     }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
+}
+
+/// The complement below the cosize, for each form of layout rather than for all at once: so generic code
+/// leaves `<L as ComplementParts>::Result` as it is, and the compiler names a missing bound in short.
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub trait ComplementParts: Sized {
+    type Complement: Layout;
+    type ComplementStatus: Status;
+    fn compute_complement(self) -> Result<Self::Complement, LayoutError>;
+}
+macro_rules! complement_parts {
+    ($([$($generics:tt)*] $layout:ty;)*) => {$(
+        impl<$($generics)*> ComplementParts for $layout {
+            type Complement = Valid<ComplementChecked<$layout>>;
+            type ComplementStatus = StatusOf<ComplementChecked<$layout>>;
+            #[inline(always)]
+            fn compute_complement(self) -> Result<Self::Complement, LayoutError> {
+                checked(complement_of(self))
+            }
+        }
+    )*};
+}
+complement_parts! {
+    [] Nil;
+    [S: Int, D: Int] Mode<S, D>;
+    [H: Layout, T: Layout] Cons<H, T>;
 }
 
 /// The same for operations without conditions.

@@ -21,15 +21,15 @@ reports! {
     /// A stride does not divide a shape.
     StrideDivisor;
     /// A shape is no multiple of its part.
-    ShapeDivisible;
+    ShapeMultiple;
     /// Modes together reach beyond the one that they share.
-    SegregatedImages;
+    SegregatedModes;
     /// Two coordinates share an offset.
-    Injective;
+    InjectiveModes;
     /// A stride is no multiple of the span before it.
-    OrderedChain;
+    OrderedModes;
     /// An index below 0.
-    InBounds;
+    NonnegativeIndex;
     /// Dynamic strides, which cannot be sorted.
     StaticStrides;
     /// A tiler with more modes than the layout.
@@ -70,11 +70,11 @@ pub(super) mod of {
         StrideDivisor<Two<Stride, Shape>>,
         StrideMultiple<Two<Stride, Shape>>,
     >;
-    pub type ShapeNotDivisible<Shape, Part> = ShapeDivisible<Two<Shape, Part>>;
-    pub type NotSegregated<Span, Shape> = SegregatedImages<Two<Span, Shape>>;
-    pub type NotInjective<Stride, Span> = Injective<Two<Stride, Span>>;
-    pub type NotOrdered<Stride, Span> = OrderedChain<Two<Stride, Span>>;
-    pub type NegativeStride<Stride> = InBounds<One<Stride>>;
+    pub type ShapeNotDivisible<Shape, Part> = ShapeMultiple<Two<Shape, Part>>;
+    pub type NotSegregated<Span, Shape> = SegregatedModes<Two<Span, Shape>>;
+    pub type NotInjective<Stride, Span> = InjectiveModes<Two<Stride, Span>>;
+    pub type NotOrdered<Stride, Span> = OrderedModes<Two<Stride, Span>>;
+    pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;
     pub type NoTile = TileForMode<()>;

@@ -26,6 +26,7 @@ pub use table::*;
 
 use super::exp::{Exp, Over};
 use super::hex::*;
+use super::names::OddName;
 use super::{Int, OddRelate, Pos};
 use crate::logic::{Bool, False, True};
 use typenum::{B0, B1, UInt, UTerm, Unsigned};
@@ -55,7 +56,7 @@ pub trait Nat:
 }
 
 /// An odd number.
-pub trait OddNat: Nat + OddTimes + OddGcd + OddDivide + OddRelate {
+pub trait OddNat: Nat + OddTimes + OddGcd + OddDivide + OddRelate + OddName {
     /// Whether it is 1.
     type IsOne: Bool;
 }
