@@ -64,10 +64,7 @@ struct Table {
 
 impl Table {
     fn declaration(&self) -> String {
-        let mut text = format!(
-            "\n/// {}\npub trait {} {{\n",
-            self.doc, self.name
-        );
+        let mut text = format!("\n/// {}\npub trait {} {{\n", self.doc, self.name);
         for Member {
             name,
             parameters,
@@ -75,11 +72,8 @@ impl Table {
             doc,
         } in &self.members
         {
-            writeln!(
-                text,
-                "    /// {doc}\n    type {name}{parameters}: {bound};"
-            )
-            .expect("to a string");
+            writeln!(text, "    /// {doc}\n    type {name}{parameters}: {bound};")
+                .expect("to a string");
         }
         text + "}\n"
     }
@@ -275,13 +269,13 @@ fn subtract() -> String {
     let mut members = vec![
         member("Sub", "<R: Nat>", "Difference", "`self - R`."),
         member("SubBorrow", "<R: Nat>", "Difference", "`self - R - 1`."),
-        member("Pred", "", "Nat", "`self - 1` of a positive number, 0 of 0."),
         member(
-            "BorrowFrom",
-            "<U: Nat>",
-            "Difference",
-            "`16·U - 1 - self`.",
+            "Pred",
+            "",
+            "Nat",
+            "`self - 1` of a positive number, 0 of 0.",
         ),
+        member("BorrowFrom", "<U: Nat>", "Difference", "`16·U - 1 - self`."),
     ];
     for c in DIGITS {
         members.push(member(
@@ -316,9 +310,7 @@ Hex<_4, _1> - Hex<_2, _8> = Hex<_2, _8>::From1<_4> = (_4 - _2 - 1) push 9 = Hex<
         // 16·U + c - self
         let from = |c: i32| {
             let rest = c - d as i32;
-            let push = |left: &str, rest: i32| {
-                format!("<{left} as DifferenceAppend>::Push{rest}")
-            };
+            let push = |left: &str, rest: i32| format!("<{left} as DifferenceAppend>::Push{rest}");
             match form {
                 Hex(_) if rest >= 0 => push("U::Sub<V>", rest),
                 Hex(_) => push("U::SubBorrow<V>", rest + 16),

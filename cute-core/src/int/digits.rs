@@ -78,9 +78,9 @@ pub type FromDigits<
     const D1: u8,
     const D0: u8,
 > = <Word<
-        Word<Word<Word<_0, D15, D14, D13, D12>, D11, D10, D9, D8>, D7, D6, D5, D4>,
-        D3,
-        D2,
-        D1,
-        D0,
-    > as NatShift>::NormalChecked<X1>;
+    Word<Word<Word<_0, D15, D14, D13, D12>, D11, D10, D9, D8>, D7, D6, D5, D4>,
+    D3,
+    D2,
+    D1,
+    D0,
+> as NatShift>::NormalChecked<X1>;

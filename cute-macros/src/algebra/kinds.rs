@@ -38,16 +38,8 @@ macro_rules! variants {
 
 const LEAVES: &[Pattern] = &[
     Node("Zero", "Int", &[]),
-    Node(
-        "Pos",
-        "Int",
-        &[Field("OddNat"), Field("Exp")],
-    ),
-    Node(
-        "Neg",
-        "Int",
-        &[Field("OddNat"), Field("Exp")],
-    ),
+    Node("Pos", "Int", &[Field("OddNat"), Field("Exp")]),
+    Node("Neg", "Int", &[Field("OddNat"), Field("Exp")]),
     Node("Dyn", "Int", &[Field("DynInt")]),
 ];
 const MODE: Pattern = Node("Mode", "Layout", &[Field("Int"), Field("Int")]);

@@ -11,5 +11,4 @@ use super::Reach;
 use crate::int::exp::Exp;
 
 /// The integer `A · B · 2^K` of odd numbers above 1, or an overflow.
-pub type Bounded<A, B, K> =
-    <<A as Reach>::Log2<<B as Reach>::Log2<K>> as Exp>::FitProduct<A, B, K>;
+pub type Bounded<A, B, K> = <<A as Reach>::Log2<<B as Reach>::Log2<K>> as Exp>::FitProduct<A, B, K>;
