@@ -32,8 +32,7 @@ pub fn source(operation: Operation, uses: &[Use], spelling: Spelling) -> String 
 }
 
 const HEADER: &str = "#![allow(unused_imports)]
-use cute_core::{prelude::*, layout::ByMode, tuple::{Cons, Nil}, int::{Pos, exp::*}};
-use cute_core::__private::{UInt, UTerm, B0, B1};
+use cute_core::{prelude::*, layout::ByMode, tuple::{Cons, Nil}, int::{Pos, exp::*, hex::*}};
 ";
 
 struct Writer {
@@ -107,17 +106,21 @@ impl Writer {
             .iter()
             .map(|n| {
                 let k = n.trailing_zeros();
-                format!("type N{n} = Pos<E{k}, {}>;\n", binary(n >> k))
+                format!(
+                    "type N{n} = Pos<{}, X{}>;\n",
+                    hexadecimal(n >> k),
+                    1_u64 << k
+                )
             })
             .collect()
     }
 }
 
-fn binary(n: u64) -> String {
-    if n == 0 {
-        "UTerm".into()
-    } else {
-        format!("UInt<{}, B{}>", binary(n >> 1), n & 1)
+/// `Hex<_1, _5>` is 21.
+fn hexadecimal(n: u64) -> String {
+    match n {
+        0..16 => format!("_{n}"),
+        _ => format!("Hex<{}, _{}>", hexadecimal(n >> 4), n & 15),
     }
 }
 

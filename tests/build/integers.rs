@@ -20,8 +20,11 @@ const PRIMES: [i128; 11] = [
 
 const SMALL_ODDS: [i128; 12] = [3, 5, 7, 9, 11, 13, 15, 17, 21, 45, 127, 255];
 
-/// How many pairs are checked.
-const PAIRS: usize = 480;
+/// How many random pairs of every mixture of kinds are checked.
+const MIXED: usize = 280;
+
+/// How many times eight pairs of long numbers.
+const LONG: usize = 24;
 
 /// Pairs in one test function: rustc keeps what it has computed within one.
 const CHUNK: usize = 24;
@@ -81,10 +84,49 @@ fn pairs() -> Vec<(i128, i128)> {
         (7 << 60, 9 << 59),
     ]);
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    while pairs.len() < PAIRS {
+    let mixed = pairs.len() + MIXED;
+    while pairs.len() < mixed {
         pairs.push((random.integer(), random.integer()));
     }
+    let boundaries = boundaries();
+    let pick = |random: &mut Random| boundaries[random.below(boundaries.len() as u64) as usize];
+    for &a in &boundaries {
+        pairs.push((a, pick(&mut random)));
+    }
+    // Of many digits: any two numbers, divisors, products near the limit, and remainders of 1 and -1.
+    for _ in 0..LONG {
+        let (a, b) = (random.long(62), random.long(62));
+        pairs.push((a, b));
+        let (a, b) = (random.long(40), random.long(22));
+        pairs.extend([
+            (a, b),
+            (a * b, b),
+            (b, a * b),
+            (a * b + 1, b),
+            (a * b - 1, a),
+        ]);
+        let a = random.long(62);
+        pairs.push((a, LIMIT / a + random.below(3) as i128 - 1));
+        pairs.push((a, pick(&mut random)));
+    }
     pairs
+}
+
+/// Where digits end: `2^k` and its neighbours, digits all alike, and what is next to them.
+fn boundaries() -> Vec<i128> {
+    let mut numbers = vec![];
+    for k in (1..=62).filter(|k| k % 4 < 2 || k % 5 == 0) {
+        numbers.extend([(1 << k) - 1, 1 << k, (1 << k) + 1]);
+    }
+    for digit in [1, 7, 8, 9, 14, 15] {
+        let mut number: i128 = 0;
+        while number < LIMIT / 32 {
+            number = 16 * number + digit;
+            numbers.push(number);
+        }
+    }
+    numbers.extend(PRIMES);
+    numbers
 }
 
 struct Random(u64);
@@ -95,7 +137,22 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
+        (self.0 >> 1) % bound
+    }
+
+    /// A number of up to so many bits, mostly odd, of either sign.
+    fn long(&mut self, bits: u64) -> i128 {
+        let bits = 5 + self.below(bits - 4);
+        let magnitude = 1 << (bits - 1) | self.below(1 << (bits - 1)) as i128;
+        let magnitude = match self.below(4) {
+            0 => magnitude,
+            _ => magnitude | 1,
+        };
+        if self.below(8) == 0 {
+            -magnitude
+        } else {
+            magnitude
+        }
     }
 
     fn integer(&mut self) -> i128 {
@@ -144,26 +201,23 @@ fn pair(a: i128, b: i128) -> String {
     result("Abs", "A", Some(a.abs()));
     result("Succ", "A", Some(a + 1));
     result("Pred", "A", Some(a - 1));
-    if digits(a, b) <= 61 {
-        result("Add", "A, B", Some(a + b));
-        result("Sub", "A, B", Some(a - b));
-    }
-    if digits(a, b) <= 60 {
-        result("Mul", "A, B", Some(a * b));
-        result("Gcd", "A, B", Some(gcd(a, b)));
-        result("Div", "A, B", floor(a, b));
-        result("CeilDiv", "A, B", floor(-a, b).map(|q| -q));
-        result("Rem", "A, B", floor(a, b).map(|q| a - b * q));
-    }
+    result("Add", "A, B", Some(a + b));
+    result("Sub", "A, B", Some(a - b));
+    result("Mul", "A, B", Some(a * b));
+    result("Gcd", "A, B", Some(gcd(a, b)));
+    result("Div", "A, B", floor(a, b));
+    result("CeilDiv", "A, B", floor(-a, b).map(|q| -q));
+    result("Rem", "A, B", floor(a, b).map(|q| a - b * q));
     result("Min", "A, B", Some(a.min(b)));
     result("Max", "A, B", Some(a.max(b)));
     let exact = match floor(a, b) {
         Some(q) if q * b == a => "Exact",
         _ => "Inexact",
     };
-    if digits(a, b) <= 60 {
-        lines +=
-            &format!("        same::<Divide<A, B>, {exact}<Div<A, B>>>(\"Divide\", {a}, {b});\n");
+    lines += &format!("        same::<Divide<A, B>, {exact}<Div<A, B>>>(\"Divide\", {a}, {b});\n");
+    if a >= 0 && b > 0 {
+        let relation = relation(a, b);
+        lines += &format!("        same::<Relate<A, B>, {relation}>(\"Relate\", {a}, {b});\n");
     }
     let mut truth = |name: &str, holds: bool| {
         let holds = if holds { "True" } else { "False" };
@@ -175,11 +229,16 @@ fn pair(a: i128, b: i128) -> String {
     lines + "    }\n"
 }
 
-/// The number of binary digits of the longer odd part: rustc's default recursion limit suffices for
-/// 61 digits in sums and for 60 in products and quotients.
-fn digits(a: i128, b: i128) -> u32 {
-    let digits = |n: i128| 128 - (n.unsigned_abs() >> n.trailing_zeros().min(127)).leading_zeros();
-    digits(a).max(digits(b))
+/// How `a` lies to `b`, both not negative.
+fn relation(a: i128, b: i128) -> String {
+    match (a, b) {
+        _ if a == b => "SameAs".into(),
+        (0, _) => "LessThan".into(),
+        _ if a % b == 0 => format!("MultipleOf<{}>", numeral(a / b)),
+        _ if b % a == 0 => format!("DivisorOf<{}>", numeral(b / a)),
+        _ if a < b => "LessThan".into(),
+        _ => "MoreThan".into(),
+    }
 }
 
 /// `⌊a / b⌋`.
@@ -197,14 +256,19 @@ fn numeral(value: i128) -> String {
         return "Zero".into();
     }
     let sign = if value < 0 { "Neg" } else { "Pos" };
-    let exponent = value.unsigned_abs().trailing_zeros();
-    let odd = value.unsigned_abs() >> exponent;
-    let length = 128 - odd.leading_zeros();
-    let open: String = (0..length)
-        .map(|place| if odd >> place & 1 == 1 { "I<" } else { "O<" })
-        .collect();
+    let magnitude = value.unsigned_abs();
+    let exponent = magnitude.trailing_zeros();
     format!(
-        "{sign}<E{exponent}, {open}UTerm{}>",
-        ">".repeat(length as usize)
+        "{sign}<{}, X{}>",
+        hexadecimal(magnitude >> exponent),
+        1_u128 << exponent
     )
+}
+
+/// `Hex<_1, _5>` is 21.
+fn hexadecimal(value: u128) -> String {
+    match value {
+        0..16 => format!("_{value}"),
+        _ => format!("Hex<{}, _{}>", hexadecimal(value >> 4), value & 15),
+    }
 }

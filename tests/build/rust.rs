@@ -20,7 +20,7 @@ impl Numerals {
         }
     }
 
-    /// `type N12 = Pos<E2, UInt<UInt<UTerm, B1>, B1>>;` for each number used.
+    /// `type N12 = Pos<_3, X4>;` for each number used.
     pub fn aliases(&self) -> String {
         let mut text = String::new();
         for &value in &self.0 {
@@ -39,13 +39,14 @@ impl Numerals {
 /// `value = odd * 2^k` as the two parameters of a numeral.
 fn parts(value: i64) -> String {
     let k = value.trailing_zeros();
-    format!("E{k}, {}", binary(value >> k))
+    format!("{}, X{}", hexadecimal(value >> k), 1_u64 << k)
 }
 
-fn binary(value: i64) -> String {
+/// `Hex<_1, _5>` is 21.
+fn hexadecimal(value: i64) -> String {
     match value {
-        0 => "UTerm".to_owned(),
-        _ => format!("UInt<{}, B{}>", binary(value >> 1), value & 1),
+        0..16 => format!("_{value}"),
+        _ => format!("Hex<{}, _{}>", hexadecimal(value >> 4), value & 15),
     }
 }
 

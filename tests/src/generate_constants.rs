@@ -23,7 +23,7 @@ pub fn constant_table() -> String {
 fn constants() -> BTreeSet<u64> {
     let mut constants: BTreeSet<u64> = (0..=1024).collect();
     for odd in (1..16).step_by(2) {
-        constants.extend((0..=40).map(|k| odd << k));
+        constants.extend((0..=20).map(|k| odd << k));
     }
     for k in 0..64 {
         constants.extend([1 << k, (1 << k) - 1]);

@@ -126,7 +126,6 @@ fn implementation(header: &str, items: impl Iterator<Item = (String, String)>) -
 
 /// The head of a file.
 fn header(doc: &str, uses: &str) -> String {
-    let digits: Vec<_> = DIGITS.map(|d| format!("_{d}")).collect();
     let doc: String = doc
         .lines()
         .map(|line| format!("//! {line}").trim_end().to_owned() + "\n")
@@ -138,10 +137,9 @@ fn header(doc: &str, uses: &str) -> String {
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
-{uses}use crate::int::hex::{{Hex, {}}};
+{uses}use crate::int::hex::*;
 use crate::int::nat::Nat;
-",
-        digits.join(", ")
+"
     )
 }
 
@@ -611,12 +609,6 @@ fn divide() -> String {
         "Difference",
         "`self / B` if nothing remains, else [`Borrow`]; odd `B` of more than one digit.",
     ));
-    members.push(member(
-        "ExactRest",
-        "<B: Nat>",
-        "Difference",
-        "`self / 16 / B`, where 16 divides `self`.",
-    ));
     for d in 1..16 {
         members.push(member(
             format!("Exact{d}"),
@@ -662,19 +654,38 @@ fn divide() -> String {
                 _ => format!("<Self as NatTimes>::Times{q}C0"),
             };
             return format!(
-                "<<N::Sub<{multiple}> as Difference>::ExactRest<Self> as DifferenceAppend>::Push{q}"
+                "<<N::Sub<{multiple}> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push{q}"
             );
         }
         match (name, form) {
-            ("ExactBy" | "ExactRest", Digit(0)) => "_0".into(),
+            ("ExactBy", Digit(0)) => "_0".into(),
             ("ExactBy", Hex(0)) => "<V::ExactBy<B> as DifferenceAppend>::Push0".into(),
             ("ExactBy", Hex(e)) => format!("B::Exact{e}<Self>"),
-            ("ExactRest", Hex(0)) => "V::ExactBy<B>".into(),
             ("LongDivide", Digit(e)) => format!("Partial<_0, _{e}>"),
             ("LongDivide", Hex(e)) => format!("<V::LongDivide<B> as LongDivision>::Bring{e}<B>"),
             _ => "Borrow".into(),
         }
     });
+    let rest = Table {
+        name: "DifferenceDivide",
+        doc: "Exact quotients of differences.",
+        members: vec![member(
+            "ExactRest",
+            "<B: Nat>",
+            "Difference",
+            "`self / 16 / B` if nothing remains, where 16 divides `self`.",
+        )],
+    };
+    text += &rest.text(|_, form| match form {
+        Digit(0) => "_0".into(),
+        Hex(0) => "V::ExactBy<B>".into(),
+        // Not reached: 16 divides `self`.
+        _ => "Borrow".into(),
+    });
+    text += &implementation(
+        "impl DifferenceDivide for Borrow",
+        std::iter::once(("ExactRest<B: Nat>".into(), "Borrow".into())),
+    );
     for r in 0..15 {
         write!(
             text,

@@ -1,7 +1,6 @@
 //! The short names of the generated code.
 
 pub use crate::account::{Account, Answer, Line};
-pub use cute_core::int::{Dyn as D, Neg, Pos, Zero, exp::*};
+pub use cute_core::int::{Dyn as D, Neg, Pos, Zero, exp::*, hex::*};
 pub use cute_core::layout::{ByMode, Layout as _, Mode as M};
 pub use cute_core::tuple::{Cons as C, Nil, Underscore};
-pub use typenum::{B0, B1, UInt, UTerm};

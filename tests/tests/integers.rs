@@ -2,12 +2,9 @@
 
 use core::any::TypeId;
 use cute_core::int::exp::*;
+use cute_core::int::hex::*;
 use cute_core::int::*;
 use cute_core::logic::{Bool, False, Tri, True, Unknown};
-use typenum::{B0, B1, UInt, UTerm};
-
-type O<N> = UInt<N, B0>;
-type I<N> = UInt<N, B1>;
 
 include!(concat!(env!("OUT_DIR"), "/integers.rs"));
 

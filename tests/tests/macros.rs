@@ -150,10 +150,9 @@ fn literals_work_where_every_name_is_taken() {
     struct Mode;
     struct Zero;
     struct Pos;
-    struct UInt;
-    struct UTerm;
-    struct B1;
-    struct E0;
+    struct Hex;
+    struct _1;
+    struct X1;
     trait Static {}
     fn leaf() {}
     fn validated() {}

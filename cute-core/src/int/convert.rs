@@ -163,7 +163,7 @@ pub use typenum::Const;
 /// generic parameter in a layout.
 ///
 /// Stable Rust cannot compute a type from a constant, so it is looked up in a table: 0 to 1024, and
-/// beyond these `2^n` (up to 2^63) and `3·2^n` to `15·2^n` (up to `n = 40`), `2^n - 1`, `10^n` and 3600.
+/// beyond these `2^n` (up to 2^63) and `3·2^n` to `15·2^n` (up to `n = 20`), `2^n - 1`, `10^n` and 3600.
 /// [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any constant
 /// that is known where it is written.
 ///

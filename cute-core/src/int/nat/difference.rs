@@ -10,7 +10,7 @@
 
 use super::gcd::{Found, GcdSearch, Searching};
 use super::quotient::Trial;
-use super::{DifferenceAppend, Nat, NatDivide, NatOrder, NatShift, OddNat};
+use super::{DifferenceAppend, DifferenceDivide, Nat, NatOrder, NatShift, OddNat};
 use crate::int::exp::{Exp, X1};
 use crate::int::hex::_1;
 use crate::int::{
@@ -22,13 +22,11 @@ use crate::logic::False;
 pub struct Borrow;
 
 /// A natural number or [`Borrow`]: the branches on the sign of a difference. Closed.
-pub trait Difference: DifferenceAppend + Trial {
+pub trait Difference: DifferenceAppend + DifferenceDivide + Trial {
     /// The integer `self · 2^K`, where self is `A - B`.
     type Signed<K: Exp, A: Nat, B: Nat>: Int;
     /// The integer `-self · 2^K`; self is not below zero.
     type Negative<K: Exp>: Int;
-    /// `self / 16 / B` if nothing remains, where 16 divides `self`.
-    type ExactRest<B: Nat>: Difference;
     /// `O · 2^S / B`, where self is `O / B`.
     type Quotient<S: Exp, O: OddNat, B: OddNat>: Division;
     /// How `O · 2^S` lies to `B`, where self is `O / B` and `S > 0`.
@@ -46,7 +44,6 @@ pub trait Difference: DifferenceAppend + Trial {
 impl<N: Nat> Difference for N {
     type Signed<K: Exp, A: Nat, B: Nat> = N::Normal<K>;
     type Negative<K: Exp> = <N::Normal<K> as Int>::Negate;
-    type ExactRest<B: Nat> = <N as NatDivide>::ExactRest<B>;
     type Quotient<S: Exp, O: OddNat, B: OddNat> = Exact<N::Normal<S>>;
     type RelateUp<S: Exp, O: OddNat, B: OddNat> = MultipleOf<N::Normal<S>>;
     type RelateDown<S: Exp, O: OddNat, B: OddNat> = DivisorOf<N::Normal<S>>;
@@ -59,7 +56,6 @@ impl Difference for Borrow {
     type Signed<K: Exp, A: Nat, B: Nat> = <B::Sub<A> as Difference>::Negative<K>;
     // Not reached: one of `A - B` and `B - A` is not below zero.
     type Negative<K: Exp> = Zero;
-    type ExactRest<B: Nat> = Borrow;
     type Quotient<S: Exp, O: OddNat, B: OddNat> =
         Inexact<<B::Floor<S::Shl<O>> as NatShift>::Normal<X1>>;
     type RelateUp<S: Exp, O: OddNat, B: OddNat> =

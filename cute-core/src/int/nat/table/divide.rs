@@ -16,7 +16,7 @@
 use super::{DifferenceAppend, NatTimes};
 use crate::int::nat::{Borrow, Difference, LongDivision, Partial, SmallDivision};
 use core::marker::PhantomData;
-use crate::int::hex::{Hex, _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
+use crate::int::hex::*;
 use crate::int::nat::Nat;
 
 /// Quotients.
@@ -51,8 +51,6 @@ pub trait NatDivide {
     type ExactBy15: Difference;
     /// `self / B` if nothing remains, else [`Borrow`]; odd `B` of more than one digit.
     type ExactBy<B: Nat>: Difference;
-    /// `self / 16 / B`, where 16 divides `self`.
-    type ExactRest<B: Nat>: Difference;
     /// `N / self` where the last digit of `N` is 1.
     type Exact1<N: Nat>: Difference;
     /// `N / self` where the last digit of `N` is 2.
@@ -91,192 +89,192 @@ impl NatDivide for _0 {
     type By3 = Rem0<_0>; type ExactBy3 = _0; type By5 = Rem0<_0>; type ExactBy5 = _0; type By7 = Rem0<_0>;
     type ExactBy7 = _0; type By9 = Rem0<_0>; type ExactBy9 = _0; type By11 = Rem0<_0>; type ExactBy11 = _0;
     type By13 = Rem0<_0>; type ExactBy13 = _0; type By15 = Rem0<_0>; type ExactBy15 = _0; type ExactBy<B: Nat> = _0;
-    type ExactRest<B: Nat> = _0; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _0>;
+    type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow;
+    type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow;
+    type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow;
+    type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow;
+    type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type LongDivide<B: Nat> = Partial<_0, _0>;
 }
 
 impl NatDivide for _1 {
     type By3 = Rem1<_0>; type ExactBy3 = Borrow; type By5 = Rem1<_0>; type ExactBy5 = Borrow; type By7 = Rem1<_0>;
     type ExactBy7 = Borrow; type By9 = Rem1<_0>; type ExactBy9 = Borrow; type By11 = Rem1<_0>; type ExactBy11 = Borrow;
     type By13 = Rem1<_0>; type ExactBy13 = Borrow; type By15 = Rem1<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _1>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _1>;
 }
 
 impl NatDivide for _2 {
     type By3 = Rem2<_0>; type ExactBy3 = Borrow; type By5 = Rem2<_0>; type ExactBy5 = Borrow; type By7 = Rem2<_0>;
     type ExactBy7 = Borrow; type By9 = Rem2<_0>; type ExactBy9 = Borrow; type By11 = Rem2<_0>; type ExactBy11 = Borrow;
     type By13 = Rem2<_0>; type ExactBy13 = Borrow; type By15 = Rem2<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _2>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _2>;
 }
 
 impl NatDivide for _3 {
     type By3 = Rem0<_1>; type ExactBy3 = _1; type By5 = Rem3<_0>; type ExactBy5 = Borrow; type By7 = Rem3<_0>;
     type ExactBy7 = Borrow; type By9 = Rem3<_0>; type ExactBy9 = Borrow; type By11 = Rem3<_0>; type ExactBy11 = Borrow;
     type By13 = Rem3<_0>; type ExactBy13 = Borrow; type By15 = Rem3<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _3>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _3>;
 }
 
 impl NatDivide for _4 {
     type By3 = Rem1<_1>; type ExactBy3 = Borrow; type By5 = Rem4<_0>; type ExactBy5 = Borrow; type By7 = Rem4<_0>;
     type ExactBy7 = Borrow; type By9 = Rem4<_0>; type ExactBy9 = Borrow; type By11 = Rem4<_0>; type ExactBy11 = Borrow;
     type By13 = Rem4<_0>; type ExactBy13 = Borrow; type By15 = Rem4<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _4>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _4>;
 }
 
 impl NatDivide for _5 {
     type By3 = Rem2<_1>; type ExactBy3 = Borrow; type By5 = Rem0<_1>; type ExactBy5 = _1; type By7 = Rem5<_0>;
     type ExactBy7 = Borrow; type By9 = Rem5<_0>; type ExactBy9 = Borrow; type By11 = Rem5<_0>; type ExactBy11 = Borrow;
     type By13 = Rem5<_0>; type ExactBy13 = Borrow; type By15 = Rem5<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _5>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _5>;
 }
 
 impl NatDivide for _6 {
     type By3 = Rem0<_2>; type ExactBy3 = _2; type By5 = Rem1<_1>; type ExactBy5 = Borrow; type By7 = Rem6<_0>;
     type ExactBy7 = Borrow; type By9 = Rem6<_0>; type ExactBy9 = Borrow; type By11 = Rem6<_0>; type ExactBy11 = Borrow;
     type By13 = Rem6<_0>; type ExactBy13 = Borrow; type By15 = Rem6<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _6>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _6>;
 }
 
 impl NatDivide for _7 {
     type By3 = Rem1<_2>; type ExactBy3 = Borrow; type By5 = Rem2<_1>; type ExactBy5 = Borrow; type By7 = Rem0<_1>;
     type ExactBy7 = _1; type By9 = Rem7<_0>; type ExactBy9 = Borrow; type By11 = Rem7<_0>; type ExactBy11 = Borrow;
     type By13 = Rem7<_0>; type ExactBy13 = Borrow; type By15 = Rem7<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _7>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _7>;
 }
 
 impl NatDivide for _8 {
     type By3 = Rem2<_2>; type ExactBy3 = Borrow; type By5 = Rem3<_1>; type ExactBy5 = Borrow; type By7 = Rem1<_1>;
     type ExactBy7 = Borrow; type By9 = Rem8<_0>; type ExactBy9 = Borrow; type By11 = Rem8<_0>; type ExactBy11 = Borrow;
     type By13 = Rem8<_0>; type ExactBy13 = Borrow; type By15 = Rem8<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _8>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _8>;
 }
 
 impl NatDivide for _9 {
     type By3 = Rem0<_3>; type ExactBy3 = _3; type By5 = Rem4<_1>; type ExactBy5 = Borrow; type By7 = Rem2<_1>;
     type ExactBy7 = Borrow; type By9 = Rem0<_1>; type ExactBy9 = _1; type By11 = Rem9<_0>; type ExactBy11 = Borrow;
     type By13 = Rem9<_0>; type ExactBy13 = Borrow; type By15 = Rem9<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _9>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _9>;
 }
 
 impl NatDivide for _10 {
     type By3 = Rem1<_3>; type ExactBy3 = Borrow; type By5 = Rem0<_2>; type ExactBy5 = _2; type By7 = Rem3<_1>;
     type ExactBy7 = Borrow; type By9 = Rem1<_1>; type ExactBy9 = Borrow; type By11 = Rem10<_0>; type ExactBy11 = Borrow;
     type By13 = Rem10<_0>; type ExactBy13 = Borrow; type By15 = Rem10<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _10>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _10>;
 }
 
 impl NatDivide for _11 {
     type By3 = Rem2<_3>; type ExactBy3 = Borrow; type By5 = Rem1<_2>; type ExactBy5 = Borrow; type By7 = Rem4<_1>;
     type ExactBy7 = Borrow; type By9 = Rem2<_1>; type ExactBy9 = Borrow; type By11 = Rem0<_1>; type ExactBy11 = _1;
     type By13 = Rem11<_0>; type ExactBy13 = Borrow; type By15 = Rem11<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _11>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _11>;
 }
 
 impl NatDivide for _12 {
     type By3 = Rem0<_4>; type ExactBy3 = _4; type By5 = Rem2<_2>; type ExactBy5 = Borrow; type By7 = Rem5<_1>;
     type ExactBy7 = Borrow; type By9 = Rem3<_1>; type ExactBy9 = Borrow; type By11 = Rem1<_1>; type ExactBy11 = Borrow;
     type By13 = Rem12<_0>; type ExactBy13 = Borrow; type By15 = Rem12<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _12>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _12>;
 }
 
 impl NatDivide for _13 {
     type By3 = Rem1<_4>; type ExactBy3 = Borrow; type By5 = Rem3<_2>; type ExactBy5 = Borrow; type By7 = Rem6<_1>;
     type ExactBy7 = Borrow; type By9 = Rem4<_1>; type ExactBy9 = Borrow; type By11 = Rem2<_1>; type ExactBy11 = Borrow;
     type By13 = Rem0<_1>; type ExactBy13 = _1; type By15 = Rem13<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _13>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _13>;
 }
 
 impl NatDivide for _14 {
     type By3 = Rem2<_4>; type ExactBy3 = Borrow; type By5 = Rem4<_2>; type ExactBy5 = Borrow; type By7 = Rem0<_2>;
     type ExactBy7 = _2; type By9 = Rem5<_1>; type ExactBy9 = Borrow; type By11 = Rem3<_1>; type ExactBy11 = Borrow;
     type By13 = Rem1<_1>; type ExactBy13 = Borrow; type By15 = Rem14<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _14>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _14>;
 }
 
 impl NatDivide for _15 {
     type By3 = Rem0<_5>; type ExactBy3 = _5; type By5 = Rem0<_3>; type ExactBy5 = _3; type By7 = Rem1<_2>;
     type ExactBy7 = Borrow; type By9 = Rem6<_1>; type ExactBy9 = Borrow; type By11 = Rem4<_1>; type ExactBy11 = Borrow;
     type By13 = Rem2<_1>; type ExactBy13 = Borrow; type By15 = Rem0<_1>; type ExactBy15 = _1;
-    type ExactBy<B: Nat> = Borrow; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _15>;
+    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _15>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _0> {
@@ -287,12 +285,12 @@ impl<V: Nat> NatDivide for Hex<V, _0> {
     type By11 = <V::By11 as By11>::Bring0; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring0; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring0; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = <V::ExactBy<B> as DifferenceAppend>::Push0; type ExactRest<B: Nat> = V::ExactBy<B>;
-    type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow;
-    type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow;
-    type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow;
-    type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow;
-    type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type ExactBy<B: Nat> = <V::ExactBy<B> as DifferenceAppend>::Push0; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring0<B>;
 }
 
@@ -304,22 +302,22 @@ impl<V: Nat> NatDivide for Hex<V, _1> {
     type By11 = <V::By11 as By11>::Bring1; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring1; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring1; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact1<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type ExactBy<B: Nat> = B::Exact1<Self>;
+    type Exact1<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring1<B>;
 }
 
@@ -331,13 +329,12 @@ impl<V: Nat> NatDivide for Hex<V, _2> {
     type By11 = <V::By11 as By11>::Bring2; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring2; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring2; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact2<Self>; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring2<B>;
+    type ExactBy<B: Nat> = B::Exact2<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring2<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _3> {
@@ -348,22 +345,22 @@ impl<V: Nat> NatDivide for Hex<V, _3> {
     type By11 = <V::By11 as By11>::Bring3; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring3; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring3; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact3<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact3<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type ExactBy<B: Nat> = B::Exact3<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact3<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring3<B>;
 }
 
@@ -375,13 +372,12 @@ impl<V: Nat> NatDivide for Hex<V, _4> {
     type By11 = <V::By11 as By11>::Bring4; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring4; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring4; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact4<Self>; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring4<B>;
+    type ExactBy<B: Nat> = B::Exact4<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring4<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _5> {
@@ -392,22 +388,22 @@ impl<V: Nat> NatDivide for Hex<V, _5> {
     type By11 = <V::By11 as By11>::Bring5; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring5; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring5; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact5<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type ExactBy<B: Nat> = B::Exact5<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring5<B>;
 }
 
@@ -419,13 +415,12 @@ impl<V: Nat> NatDivide for Hex<V, _6> {
     type By11 = <V::By11 as By11>::Bring6; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring6; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring6; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact6<Self>; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring6<B>;
+    type ExactBy<B: Nat> = B::Exact6<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring6<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _7> {
@@ -436,22 +431,22 @@ impl<V: Nat> NatDivide for Hex<V, _7> {
     type By11 = <V::By11 as By11>::Bring7; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring7; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring7; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact7<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact7<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type ExactBy<B: Nat> = B::Exact7<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact7<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring7<B>;
 }
 
@@ -463,13 +458,12 @@ impl<V: Nat> NatDivide for Hex<V, _8> {
     type By11 = <V::By11 as By11>::Bring8; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring8; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring8; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact8<Self>; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring8<B>;
+    type ExactBy<B: Nat> = B::Exact8<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring8<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _9> {
@@ -480,22 +474,22 @@ impl<V: Nat> NatDivide for Hex<V, _9> {
     type By11 = <V::By11 as By11>::Bring9; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring9; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring9; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact9<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type ExactBy<B: Nat> = B::Exact9<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring9<B>;
 }
 
@@ -507,13 +501,12 @@ impl<V: Nat> NatDivide for Hex<V, _10> {
     type By11 = <V::By11 as By11>::Bring10; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring10; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring10; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact10<Self>; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring10<B>;
+    type ExactBy<B: Nat> = B::Exact10<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring10<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _11> {
@@ -524,22 +517,22 @@ impl<V: Nat> NatDivide for Hex<V, _11> {
     type By11 = <V::By11 as By11>::Bring11; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring11; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring11; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact11<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact11<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type ExactBy<B: Nat> = B::Exact11<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact11<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring11<B>;
 }
 
@@ -551,13 +544,12 @@ impl<V: Nat> NatDivide for Hex<V, _12> {
     type By11 = <V::By11 as By11>::Bring12; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring12; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring12; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact12<Self>; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring12<B>;
+    type ExactBy<B: Nat> = B::Exact12<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring12<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _13> {
@@ -568,22 +560,22 @@ impl<V: Nat> NatDivide for Hex<V, _13> {
     type By11 = <V::By11 as By11>::Bring13; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring13; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring13; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact13<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type ExactBy<B: Nat> = B::Exact13<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring13<B>;
 }
 
@@ -595,13 +587,12 @@ impl<V: Nat> NatDivide for Hex<V, _14> {
     type By11 = <V::By11 as By11>::Bring14; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring14; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring14; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact14<Self>; type ExactRest<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
-    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
-    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
-    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
-    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
-    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring14<B>;
+    type ExactBy<B: Nat> = B::Exact14<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
+    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
+    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
+    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
+    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
+    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring14<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _15> {
@@ -612,23 +603,161 @@ impl<V: Nat> NatDivide for Hex<V, _15> {
     type By11 = <V::By11 as By11>::Bring15; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
     type By13 = <V::By13 as By13>::Bring15; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
     type By15 = <V::By15 as By15>::Bring15; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact15<Self>; type ExactRest<B: Nat> = Borrow;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as Difference>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact15<N: Nat> = <<N::Sub<Self> as Difference>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type ExactBy<B: Nat> = B::Exact15<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact15<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring15<B>;
+}
+
+/// Exact quotients of differences.
+pub trait DifferenceDivide {
+    /// `self / 16 / B` if nothing remains, where 16 divides `self`.
+    type ExactRest<B: Nat>: Difference;
+}
+
+impl DifferenceDivide for _0 {
+    type ExactRest<B: Nat> = _0;
+}
+
+impl DifferenceDivide for _1 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _2 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _3 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _4 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _5 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _6 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _7 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _8 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _9 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _10 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _11 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _12 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _13 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _14 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for _15 {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _0> {
+    type ExactRest<B: Nat> = V::ExactBy<B>;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _1> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _2> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _3> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _4> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _5> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _6> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _7> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _8> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _9> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _10> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _11> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _12> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _13> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _14> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl<V: Nat> DifferenceDivide for Hex<V, _15> {
+    type ExactRest<B: Nat> = Borrow;
+}
+
+impl DifferenceDivide for Borrow {
+    type ExactRest<B: Nat> = Borrow;
 }
 
 /// A quotient `Q` with the remainder 0.

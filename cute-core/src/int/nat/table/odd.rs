@@ -13,7 +13,7 @@ use super::NatShift;
 use crate::int::exp::Exp;
 use crate::int::nat::{Bounded, OddNat, Search};
 use crate::int::{Int, Pos};
-use crate::int::hex::{Hex, _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
+use crate::int::hex::*;
 use crate::int::nat::Nat;
 
 /// Products of odd numbers.

@@ -14,7 +14,7 @@ use crate::int::exp::Exp;
 use crate::int::nat::gcd::{Found, GcdSearch, Searching};
 use crate::int::nat::{OddNat, Reach};
 use crate::int::{Int, Pos, Zero};
-use crate::int::hex::{Hex, _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
+use crate::int::hex::*;
 use crate::int::nat::Nat;
 
 /// Quotients by powers of two, and numbers as integers: an odd one times a power of two.
