@@ -63,12 +63,16 @@ fn block(i: usize, j: usize, a: &[f32], b: &[f32], c: &mut [f32]) {
     let b_tiles =
         layout!((const N, const K):(1, const N)).zipped_divide(tile!((const BN, const BK)));
     let c_tiles = layout!((const M, const N); row_major).zipped_divide(tile!((const BM, const BN)));
-    let (a_tile, b_tile, c_tile) = (a_tiles.mode::<0>(), b_tiles.mode::<0>(), c_tiles.mode::<0>());
+    let (a_tile, b_tile, c_tile) = (
+        a_tiles.mode::<0>(),
+        b_tiles.mode::<0>(),
+        c_tiles.mode::<0>(),
+    );
 
     // Shared memory holds blocks of 8 by 8, so that a block's rows (of A) or columns (of B) are
     // contiguous; then as a function of (m,k) or (n,k), and one after the other for each stage.
-    let a_blocks = layout!((8, 8); row_major)
-        .logical_product(layout!((const { BM / 8 }, const { BK / 8 })));
+    let a_blocks =
+        layout!((8, 8); row_major).logical_product(layout!((const { BM / 8 }, const { BK / 8 })));
     let a_shared = a_blocks.compose(layout!(
         ((8, const { BM / 8 }), (8, const { BK / 8 })):((1, 64), (8, const { 8 * BM }))
     ));
