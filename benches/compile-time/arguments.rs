@@ -5,7 +5,7 @@ use crate::workload::Operation;
 /// How thoroughly to measure.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// Of each run; the median counts.
+    /// Of each run; the least counts.
     pub repetitions: usize,
     /// Uses in the crates whose costs are compared.
     pub few: usize,

@@ -96,7 +96,7 @@ impl Compiler {
         String::from_utf8_lossy(&output).trim().into()
     }
 
-    /// The median cost of compiling `source`.
+    /// The cost of compiling `source`, the least of several runs.
     ///
     /// # Panics
     /// Where it does not compile.
@@ -112,7 +112,7 @@ impl Compiler {
         let runs: Vec<Cost> = (0..repetitions)
             .map(|_| measure(&mut self.command(&file, mode)))
             .collect();
-        Cost::median(&runs)
+        Cost::least(&runs)
     }
 
     /// The command that compiles `file`, a library.

@@ -12,5 +12,5 @@ mod cost;
 mod instructions;
 
 pub use compiler::{Compiler, Mode};
-pub use cost::{Cost, cargo, measure, median};
+pub use cost::{Cost, cargo, measure};
 pub use instructions::{can_count, instructions};

@@ -84,7 +84,7 @@ pub fn crates(bench: &Bench, report: &mut Report) {
             let runs: Vec<Cost> = (0..bench.effort.repetitions)
                 .map(|_| project.clean_build(build))
                 .collect();
-            with_wall(Cost::median(&runs))
+            with_wall(Cost::least(&runs))
         };
         let cells = [
             cell("one", &one),

@@ -72,10 +72,10 @@ pub fn kernel(bench: &Bench, report: &mut Report) {
 }
 
 impl Bench {
-    /// The median of several.
+    /// The least of several.
     fn several(&self, mut cost: impl FnMut() -> Cost) -> Cost {
         let runs: Vec<Cost> = (0..self.effort.repetitions).map(|_| cost()).collect();
-        Cost::median(&runs)
+        Cost::least(&runs)
     }
 }
 

@@ -106,7 +106,7 @@ pub fn leaves(bench: &Bench, report: &mut Report, operations: &[Operation]) {
         let nothing = bench.nothing(mode);
         for &operation in operations {
             let mut subject = bench.subject(operation, mode, Spelling::Numerals);
-            subject.repetitions = 1;
+            subject.repetitions = bench.effort.repetitions.min(2);
             let cells = [2, 3, 4, 5, 6].map(|leaves| {
                 let (one, all) = subject.slope(Numbers::KERNEL.with_leaves(leaves), FEW, MANY);
                 format!("{one:.2}, {:.0} MB", all.above(nothing).memory)
