@@ -111,6 +111,9 @@ pub trait Tri:
     /// Unknown and this one.
     #[doc(hidden)]
     type AfterUnknown: Tri;
+    /// `A` if the types say that the condition holds, else `B`.
+    #[doc(hidden)]
+    type Choose<A, B>;
 
     /// This condition, of which `answer` is asked only where the types do not decide.
     ///
@@ -195,6 +198,7 @@ impl Bool for False {
 impl Tri for True {
     const VALUE: Option<bool> = Some(true);
     type AndTri<R: Tri> = R;
+    type Choose<A, B> = A;
     type AfterUnknown = Unknown;
     #[inline(always)]
     fn decide(_: impl FnOnce() -> bool) -> Self {
@@ -217,6 +221,7 @@ impl Tri for True {
 impl Tri for False {
     const VALUE: Option<bool> = Some(false);
     type AndTri<R: Tri> = False;
+    type Choose<A, B> = B;
     type AfterUnknown = False;
     #[inline(always)]
     fn decide(_: impl FnOnce() -> bool) -> Self {
@@ -239,6 +244,7 @@ impl Tri for False {
 impl Tri for Unknown {
     const VALUE: Option<bool> = None;
     type AndTri<R: Tri> = R::AfterUnknown;
+    type Choose<A, B> = B;
     type AfterUnknown = Unknown;
     #[inline(always)]
     fn decide(answer: impl FnOnce() -> bool) -> Self {

@@ -3,7 +3,6 @@
 pub use crate::layout::make::{compact_col_major, compact_row_major};
 pub use crate::layout::{CompactColMajor, CompactRowMajor};
 pub use cute_macros::__literal;
-pub use typenum::{B0, B1, UInt, UTerm};
 
 use crate::error::LayoutError;
 use crate::int::{Int, IntoInt, StaticInt, for_static_integers};

@@ -3,6 +3,12 @@
 #[path = "../src/generate_exponents.rs"]
 mod generate_exponents;
 
+#[path = "../src/generate_digits.rs"]
+mod generate_digits;
+
+#[path = "../src/generate_constants.rs"]
+mod generate_constants;
+
 /// Compares a file of the repository with what it should hold, or writes it if `CUTE_BLESS=1`.
 #[track_caller]
 fn is_current(path: &str, text: &str) {
@@ -24,5 +30,20 @@ fn the_table_of_exponents_is_current() {
     is_current(
         "cute-core/src/int/exp_table.rs",
         &generate_exponents::exponent_table(),
+    );
+}
+
+#[test]
+fn the_tables_of_digits_are_current() {
+    for (name, text) in generate_digits::digit_tables() {
+        is_current(&format!("cute-core/src/int/nat/table/{name}"), &text);
+    }
+}
+
+#[test]
+fn the_table_of_constants_is_current() {
+    is_current(
+        "cute-core/src/int/const_table.rs",
+        &generate_constants::constant_table(),
     );
 }

@@ -153,49 +153,31 @@ const HEADER: &str = r#"//! The messages of broken conditions, by the lengths of
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
+use super::Holds;
+use super::report::*;
+use crate::fmt::Shown;
 use crate::int::decimal::*;
-use crate::logic::{False, True};
 
-/// The trait that a condition's impl asks for, and one trait for each pair of lengths.
-macro_rules! two_numbers {
-    ($name:ident, $label:literal, $note:literal, $message:literal;
-     $($exact:ident $a:ident [$($x:ident)*] $b:ident [$($y:ident)*] $words:literal)*) => {
-        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $name<A, B> {}
-        $(
-            #[diagnostic::on_unimplemented(message = $words, label = $label, note = $note)]
-            pub trait $exact<$(const $x: u8,)* $(const $y: u8),*> {}
-            impl<Operation, $(const $x: u8,)* $(const $y: u8),*> $name<$a<$($x),*>, $b<$($y),*>> for Operation
-            where
-                Operation: $exact<$($x,)* $($y),*>,
-            {
-            }
-        )*
-    };
+/// The traits of one condition: nothing implements them, and so rustc prints their message.
+///
+/// The last parameters are the operands, the shape and the stride of each.
+macro_rules! messages {
+    ($report:ident, $label:literal, $note:literal;
+     $($message:ident $numbers:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(
+        #[diagnostic::on_unimplemented(
+            message = $words,
+            label = $label,
+            note = "in {Self} of {AS}:{AD} with {BS}:{BD}",
+            note = $note
+        )]
+        pub trait $message<$($parameter)* AS, AD, BS, BD> {}
+        impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<Operation, A, B> for $report<$numbers>
+        where
+            Operation: $message<$($argument)* A::Shape, A::Stride, B::Shape, B::Stride>,
+        {
+        }
+    )*};
 }
-
-/// The same for one number.
-macro_rules! one_number {
-    ($name:ident, $label:literal, $note:literal, $message:literal;
-     $($exact:ident $a:ident [$($x:ident)*] $words:literal)*) => {
-        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $name<A> {}
-        $(
-            #[diagnostic::on_unimplemented(message = $words, label = $label, note = $note)]
-            pub trait $exact<$(const $x: u8),*> {}
-            impl<Operation, $(const $x: u8),*> $name<$a<$($x),*>> for Operation
-            where
-                Operation: $exact<$($x),*>,
-            {
-            }
-        )*
-    };
-}
-
-/// A stride that is at least the shape should be its multiple, a lesser one its divisor.
-pub trait StrideDivisible<IsLess, A, B> {}
-impl<Operation: StrideMultiple<A, B>, A, B> StrideDivisible<False, A, B> for Operation {}
-impl<Operation: StrideDivisor<A, B>, A, B> StrideDivisible<True, A, B> for Operation {}
 "#;
 
 /// The text of the file.
@@ -224,41 +206,69 @@ fn section(row: &Row) -> String {
             .replace(&first.to_string(), a)
             .replace(&second.to_string(), b)
     };
-    if *values == Values::None {
-        return format!(
-            "#[diagnostic::on_unimplemented(\n    message = {words:?},\n    label = {label:?},\n    note = {note:?}\n)]\n\
-             pub trait {name} {{}}\n"
+    let mut rows = String::new();
+    let mut row = |message: &str, numbers: &str, parameters: &str, arguments: &str, words: &str| {
+        rows +=
+            &format!("    {name}{message} {numbers} as [{parameters}] [{arguments}] {words:?}\n");
+    };
+    let lengths: Vec<(usize, usize)> = match values {
+        Values::None => vec![],
+        Values::One => (1..=DIGITS).map(|a| (a, 0)).collect(),
+        _ => (1..=DIGITS)
+            .flat_map(|a| (1..=DIGITS).map(move |b| (a, b)))
+            .filter(|&(a, b)| match values {
+                Values::Ascending => a <= b,
+                Values::Descending => a >= b,
+                _ => true,
+            })
+            .collect(),
+    };
+    for (a, b) in lengths {
+        let ((left, a_shown), (right, b_shown)) = (digits('A', a), digits('B', b));
+        let list: Vec<&String> = left.iter().chain(&right).collect();
+        let parameters: String = list
+            .iter()
+            .map(|name| format!("const {name}: u8, "))
+            .collect();
+        let arguments: String = list.iter().map(|name| format!("{name}, ")).collect();
+        let (message, numbers) = if b == 0 {
+            (format!("{a}"), format!("({},)", decimal(&left)))
+        } else {
+            (
+                format!("{a}x{b}"),
+                format!("({}, {})", decimal(&left), decimal(&right)),
+            )
+        };
+        row(
+            &message,
+            &numbers,
+            &parameters,
+            &arguments,
+            &with(&a_shown, &b_shown),
         );
     }
-    let mut rows = String::new();
-    for a in 1..=DIGITS {
-        if *values == Values::One {
-            let (list, shown) = digits('A', a);
-            rows += &format!("    {name}{a} Decimal{a} [{list}] {:?}\n", with(&shown, ""));
-            continue;
-        }
-        for b in 1..=DIGITS {
-            if (*values == Values::Ascending && a > b) || (*values == Values::Descending && a < b) {
-                continue;
-            }
-            let ((left, a_shown), (right, b_shown)) = (digits('A', a), digits('B', b));
-            let words = with(&a_shown, &b_shown);
-            rows +=
-                &format!("    {name}{a}x{b} Decimal{a} [{left}] Decimal{b} [{right}] {words:?}\n");
-        }
+    match values {
+        Values::None => row("Plain", "()", "", "", &words),
+        Values::One => row("Long", "Long<X, ()>", "X, ", "X, ", &with("{X}", "")),
+        _ => row(
+            "Long",
+            "Long<X, Y>",
+            "X, Y, ",
+            "X, Y, ",
+            &with("{X}", "{Y}"),
+        ),
     }
-    let table = if *values == Values::One {
-        "one_number"
-    } else {
-        "two_numbers"
-    };
-    let general = with("{A}", "{B}");
-    format!("{table}! {{\n    {name},\n    {label:?},\n    {note:?},\n    {general:?};\n{rows}}}\n")
+    format!("messages! {{\n    {name}, {label:?}, {note:?};\n{rows}}}\n")
+}
+
+/// The type of a number with these digits.
+fn decimal(digits: &[String]) -> String {
+    format!("Decimal{}<{}>", digits.len(), digits.join(", "))
 }
 
 /// The parameters for so many digits, as a list and as they are printed one after the other.
-fn digits(letter: char, count: usize) -> (String, String) {
+fn digits(letter: char, count: usize) -> (Vec<String>, String) {
     let names: Vec<String> = (0..count).map(|place| format!("{letter}{place}")).collect();
     let shown = names.iter().map(|name| format!("{{{name}}}")).collect();
-    (names.join(" "), shown)
+    (names, shown)
 }

@@ -7,6 +7,10 @@ use crate::layout::{ByMode, Mode};
 use crate::tuple::{Cons, Nil, Underscore};
 use core::fmt::{Debug, Display, Formatter, Result};
 
+mod shown;
+
+pub use shown::{More, Native, Shown};
+
 /// Which of the two trees of a layout is written.
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Static integers from and to typenum's numbers and const generics; dynamic ones from values.
 
-use super::exp::{E0, Exp};
-use super::nat::{Nat, Odd};
-use super::{Dyn, Int, Pos, StaticInt, Zero};
-use typenum::{B0, B1, NInt, PInt, ToUInt, UInt, UTerm, Unsigned, Z0};
+use super::exp::{Exp, X1};
+use super::hex::*;
+use super::nat::{Nat, NatAppend, NatShift, OddNat};
+use super::{Dyn, Int, Pos, StaticInt, Zero, for_integers};
+use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 
 /// The static integer of a typenum number, unsigned or signed: `FromTypenum<U12>` is `_12`.
 ///
@@ -34,24 +35,83 @@ impl Numeral for UTerm {
     type Int = Zero;
 }
 
-impl<V: Nat> Numeral for UInt<V, B0> {
-    type Int = <Self as Nat>::NormalChecked<E0>;
+impl<V: Binary> Numeral for UInt<V, B0> {
+    type Int = <<Self as Binary>::Nat as NatShift>::NormalChecked<X1>;
 }
 
-impl<V: Nat> Numeral for UInt<V, B1> {
-    type Int = <Self as Nat>::NormalChecked<E0>;
+impl<V: Binary> Numeral for UInt<V, B1> {
+    type Int = <<Self as Binary>::Nat as NatShift>::NormalChecked<X1>;
 }
 
 impl Numeral for Z0 {
     type Int = Zero;
 }
 
-impl<U: Nat + typenum::NonZero> Numeral for PInt<U> {
-    type Int = U::NormalChecked<E0>;
+impl<U: Binary + Unsigned + typenum::NonZero> Numeral for PInt<U> {
+    type Int = <U::Nat as NatShift>::NormalChecked<X1>;
 }
 
-impl<U: Nat + typenum::NonZero> Numeral for NInt<U> {
-    type Int = <U::NormalChecked<E0> as Int>::Negate;
+impl<U: Binary + Unsigned + typenum::NonZero> Numeral for NInt<U> {
+    type Int = <<U::Nat as NatShift>::NormalChecked<X1> as Int>::Negate;
+}
+
+/// The members of [`Binary`], by binary digits that are read already, the least significant last.
+///
+/// A row `After01: _1, After001 After101;` says which digit these make where no more follow, and which
+/// member a further 0 or 1 leads to; the last rows, of three digits, say which digit it leads to.
+macro_rules! binary {
+    ([$($after:ident: $digit:ident, $zero:ident $one:ident;)*] last [$($last:ident: $end:ident, $low:ident $high:ident;)*]) => {
+        /// A typenum number. Closed.
+        ///
+        /// Four binary digits make a hexadecimal one, from the least significant on.
+        pub trait Binary {
+            /// The same number, as ours.
+            type Nat: Nat;
+            $(
+                /// The number with these binary digits behind it.
+                type $after: Nat;
+            )*
+            $(
+                /// The number with these binary digits behind it.
+                type $last: Nat;
+            )*
+        }
+        impl Binary for UTerm {
+            type Nat = _0;
+            $(type $after = $digit;)*
+            $(type $last = $end;)*
+        }
+        impl<V: Binary> Binary for UInt<V, B0> {
+            type Nat = V::After0;
+            $(type $after = V::$zero;)*
+            $(type $last = <V::Nat as NatAppend>::$low;)*
+        }
+        impl<V: Binary> Binary for UInt<V, B1> {
+            type Nat = V::After1;
+            $(type $after = V::$one;)*
+            $(type $last = <V::Nat as NatAppend>::$high;)*
+        }
+    };
+}
+binary! {
+    [
+        After0: _0, After00 After10;
+        After1: _1, After01 After11;
+        After00: _0, After000 After100;
+        After01: _1, After001 After101;
+        After10: _2, After010 After110;
+        After11: _3, After011 After111;
+    ]
+    last [
+        After000: _0, Then0 Then8;
+        After001: _1, Then1 Then9;
+        After010: _2, Then2 Then10;
+        After011: _3, Then3 Then11;
+        After100: _4, Then4 Then12;
+        After101: _5, Then5 Then13;
+        After110: _6, Then6 Then14;
+        After111: _7, Then7 Then15;
+    ]
 }
 
 /// The unsigned typenum number of a static integer that is not negative: `ToTypenum<_12>` is `U12`.
@@ -92,8 +152,8 @@ impl AsTypenum for Zero {
     type Typenum = UTerm;
 }
 
-impl<K: Exp, H: Nat> AsTypenum for Pos<K, Odd<H>> {
-    type Typenum = K::Shifted<H>;
+impl<O: OddNat, K: Exp> AsTypenum for Pos<O, K> {
+    type Typenum = <K::Shl<O> as Nat>::Typenum;
 }
 
 /// A constant as a type: what [`StaticConst`] is a bound on. typenum's.
@@ -102,8 +162,8 @@ pub use typenum::Const;
 /// Constants that are static integers: the one bound that generic code needs to use a const
 /// generic parameter in a layout.
 ///
-/// Stable Rust cannot compute a type from a constant, so typenum looks it up in a table: 0 to
-/// 1024, 3600, and beyond these `2^n - 1`, `2^n` (up to 2^63) and `10^n`.
+/// Stable Rust cannot compute a type from a constant, so it is looked up in a table: 0 to 1024, and
+/// beyond these `2^n` (up to 2^63) and `3·2^n` to `15·2^n` (up to `n = 40`), `2^n - 1`, `10^n` and 3600.
 /// [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any constant
 /// that is known where it is written.
 ///
@@ -122,20 +182,23 @@ pub use typenum::Const;
     message = "the constant `{Self}` is not known as a static integer",
     label = "not known as a static integer",
     note = "for a const generic parameter `N`, add `where Const<N>: StaticConst`; for a constant beyond the table of \
-            0 to 1024 and powers of two, write `const {{ N }}`"
+            0 to 1024 and small multiples of powers of two, write `const {{ N }}`"
 )]
 pub trait StaticConst {
     /// The static integer.
     type Int: StaticInt;
 }
 
-#[diagnostic::do_not_recommend]
-impl<const N: usize> StaticConst for Const<N>
-where
-    Const<N>: ToUInt<Output: Numeral<Int: StaticInt>>,
-{
-    type Int = FromTypenum<typenum::U<N>>;
+/// Rows of the table: `24: Pos<_3, X8>,`.
+macro_rules! constants {
+    ($($value:literal: $int:ty,)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl StaticConst for Const<$value> {
+            type Int = $int;
+        }
+    )*};
 }
+pub(super) use constants;
 
 /// The static integer of a const generic argument: `FromConst<12>` is `_12`, and inside
 /// `fn f<const M: usize>()` with the bound `Const<M>:` [`StaticConst`], `FromConst<M>` is `_M`.
@@ -184,6 +247,7 @@ pub trait IntoInt {
 
 macro_rules! into_int {
     ($($t:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl IntoInt for $t {
             type Int = Dyn<$t>;
             #[inline(always)]
@@ -195,11 +259,11 @@ macro_rules! into_int {
 }
 into_int!(i32 u32 i64 isize usize);
 
-#[diagnostic::do_not_recommend]
-impl<I: Int> IntoInt for I {
-    type Int = I;
+// One by one, not for every `Int`: rustc would take that for the impl that another type meant.
+for_integers! { [] IntoInt {
+    type Int = Self;
     #[inline(always)]
-    fn into_int(self) -> I {
+    fn into_int(self) -> Self {
         self
     }
-}
+} }

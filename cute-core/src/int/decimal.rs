@@ -1,22 +1,22 @@
 //! Static integers in decimal, for the reader of a compile error.
 //!
-//! rustc prints types, and `Pos<E3, UInt<UInt<UTerm, B1>, B1>>` says little. A message can print a
-//! const parameter, though: here a number becomes a type with one for each of its digits.
+//! rustc prints types, and `Pos<Hex<_1, _9>, X8>` is no number to read. A message can print a const
+//! parameter, though: here a number becomes a type with one for each of its digits.
 //!
 //! ```text
-//! Pos<E3, UInt<UInt<UTerm, B1>, B1>>  =  24  =>  Decimal2<2, 4>
+//! Pos<Hex<_1, _9>, X8>  =  200  =>  Decimal3<2, 0, 0>
 //! ```
 //!
-//! The binary digits are taken from the most significant one on, and doubled into decimal ones as
-//! they come. Public only so that the compiler prints short names. Nothing of this is evaluated
-//! unless a condition is broken, so it may cost what it costs, and needs no place in the closed trait
-//! [`Int`](super::Int).
+//! The hexadecimal digits are taken from the most significant one on, as four binary digits each that
+//! are doubled into decimal ones as they come. Public only so that the compiler prints short names.
+//! Nothing of this is evaluated unless a condition is broken, so it may cost what it costs.
 
 use super::digits::Digit;
 use super::exp::Exp;
-use super::nat::{Nat, Odd};
+use super::hex::*;
+use super::nat::OddNat;
 use super::{Dyn, DynInt, Neg, Pos, Zero};
-use typenum::{B0, B1, UInt, UTerm};
+use crate::logic::{Bool, False, True};
 
 /// An integer that can be shown in decimal.
 ///
@@ -33,18 +33,12 @@ impl InDecimal for Zero {
     type Decimal = Decimal1<0>;
 }
 
-impl<K: Exp, H: Nat> InDecimal for Pos<K, Odd<H>>
-where
-    K::Shifted<H>: Binary,
-{
-    type Decimal = Collected<K::Shifted<H>>;
+impl<O: OddNat, K: Exp> InDecimal for Pos<O, K> {
+    type Decimal = Collected<K::Shl<O>>;
 }
 
-impl<K: Exp, H: Nat> InDecimal for Neg<K, Odd<H>>
-where
-    K::Shifted<H>: Binary,
-{
-    type Decimal = Collected<K::Shifted<H>>;
+impl<O: OddNat, K: Exp> InDecimal for Neg<O, K> {
+    type Decimal = Collected<K::Shl<O>>;
 }
 
 impl<T: DynInt> InDecimal for Dyn<T> {
@@ -53,23 +47,44 @@ impl<T: DynInt> InDecimal for Dyn<T> {
 
 type Collected<N> = <<N as Binary>::Digits as Digits>::Collect<Decimal0>;
 
-/// A natural number in binary, to be shown in decimal.
+/// A natural number to be shown in decimal.
 #[doc(hidden)]
 pub trait Binary {
     /// Its decimal digits; none for 0.
     type Digits: Digits;
 }
 
-impl Binary for UTerm {
-    type Digits = ();
+/// `_6 Double DoubleAndOne DoubleAndOne Double`: a digit and its four binary digits.
+macro_rules! binary {
+    ($($digit:ident $b3:ident $b2:ident $b1:ident $b0:ident)*) => {$(
+        impl Binary for $digit {
+            type Digits = binary!((); $b3 $b2 $b1 $b0);
+        }
+        impl<V: Binary> Binary for Hex<V, $digit> {
+            type Digits = binary!(V::Digits; $b3 $b2 $b1 $b0);
+        }
+    )*};
+    ($n:ty; $b3:ident $b2:ident $b1:ident $b0:ident) => {
+        <<<<$n as Digits>::$b3 as Digits>::$b2 as Digits>::$b1 as Digits>::$b0
+    };
 }
-
-impl<V: Binary> Binary for UInt<V, B0> {
-    type Digits = <V::Digits as Digits>::Double;
-}
-
-impl<V: Binary> Binary for UInt<V, B1> {
-    type Digits = <V::Digits as Digits>::DoubleAndOne;
+binary! {
+    _0 Double Double Double Double
+    _1 Double Double Double DoubleAndOne
+    _2 Double Double DoubleAndOne Double
+    _3 Double Double DoubleAndOne DoubleAndOne
+    _4 Double DoubleAndOne Double Double
+    _5 Double DoubleAndOne Double DoubleAndOne
+    _6 Double DoubleAndOne DoubleAndOne Double
+    _7 Double DoubleAndOne DoubleAndOne DoubleAndOne
+    _8 DoubleAndOne Double Double Double
+    _9 DoubleAndOne Double Double DoubleAndOne
+    _10 DoubleAndOne Double DoubleAndOne Double
+    _11 DoubleAndOne Double DoubleAndOne DoubleAndOne
+    _12 DoubleAndOne DoubleAndOne Double Double
+    _13 DoubleAndOne DoubleAndOne Double DoubleAndOne
+    _14 DoubleAndOne DoubleAndOne DoubleAndOne Double
+    _15 DoubleAndOne DoubleAndOne DoubleAndOne DoubleAndOne
 }
 
 /// Decimal digits, least significant first: `(Digit<4>, (Digit<2>, ()))` is 24.
@@ -139,6 +154,8 @@ decimal_digits! {
 /// assert_eq!(<Decimal2<2, 4> as Decimal>::Before::<1>::VALUE, 124);
 /// ```
 pub trait Decimal {
+    /// Whether it has at most eight digits, which a message prints one by one.
+    type IsShort: Bool;
     /// The number with the digit `D` in front.
     type Before<const D: u8>: Decimal;
     /// Its value.
@@ -147,7 +164,7 @@ pub trait Decimal {
 
 /// `Decimal2<A, B>` and its like: the macro's rows count the digits from 0 to 19, as 2^63 has.
 macro_rules! decimals {
-    ($($name:ident [$($digit:ident)*] as [$($shown:literal)*] $number:literal before $longer:ident [$($d:ident)*];)*) => {$(
+    ($($name:ident [$($digit:ident)*] as [$($shown:literal)*] $number:literal $short:ident before $longer:ident [$($d:ident)*];)*) => {$(
         #[doc = concat!("A number of so many decimal digits: `", stringify!($name), "`.")]
         ///
         /// ```
@@ -157,6 +174,7 @@ macro_rules! decimals {
         pub enum $name<$(const $digit: u8),*> {}
 
         impl<$(const $digit: u8),*> Decimal for $name<$($digit),*> {
+            type IsShort = $short;
             type Before<const D: u8> = $longer<$($d,)* $($digit),*>;
             const VALUE: u64 = {
                 let value = 0;
@@ -167,27 +185,27 @@ macro_rules! decimals {
     )*};
 }
 decimals! {
-    Decimal0 [] as [] 0 before Decimal1 [D];
-    Decimal1 [A] as [1] 1 before Decimal2 [D];
-    Decimal2 [A B] as [1 2] 12 before Decimal3 [D];
-    Decimal3 [A B C] as [1 2 3] 123 before Decimal4 [D];
-    Decimal4 [A B C E] as [1 2 3 4] 1234 before Decimal5 [D];
-    Decimal5 [A B C E F] as [1 2 3 4 5] 12345 before Decimal6 [D];
-    Decimal6 [A B C E F G] as [1 2 3 4 5 6] 123456 before Decimal7 [D];
-    Decimal7 [A B C E F G H] as [1 2 3 4 5 6 7] 1234567 before Decimal8 [D];
-    Decimal8 [A B C E F G H I] as [1 2 3 4 5 6 7 8] 12345678 before Decimal9 [D];
-    Decimal9 [A B C E F G H I J] as [1 2 3 4 5 6 7 8 9] 123456789 before Decimal10 [D];
-    Decimal10 [A B C E F G H I J K] as [1 2 3 4 5 6 7 8 9 0] 1234567890 before Decimal11 [D];
-    Decimal11 [A B C E F G H I J K L] as [1 2 3 4 5 6 7 8 9 0 1] 12345678901 before Decimal12 [D];
-    Decimal12 [A B C E F G H I J K L M] as [1 2 3 4 5 6 7 8 9 0 1 2] 123456789012 before Decimal13 [D];
-    Decimal13 [A B C E F G H I J K L M N] as [1 2 3 4 5 6 7 8 9 0 1 2 3] 1234567890123 before Decimal14 [D];
-    Decimal14 [A B C E F G H I J K L M N O] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4] 12345678901234 before Decimal15 [D];
-    Decimal15 [A B C E F G H I J K L M N O P] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5] 123456789012345 before Decimal16 [D];
-    Decimal16 [A B C E F G H I J K L M N O P Q] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6] 1234567890123456 before Decimal17 [D];
-    Decimal17 [A B C E F G H I J K L M N O P Q R] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7] 12345678901234567 before Decimal18 [D];
-    Decimal18 [A B C E F G H I J K L M N O P Q R S] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8] 123456789012345678 before Decimal19 [D];
+    Decimal0 [] as [] 0 True before Decimal1 [D];
+    Decimal1 [A] as [1] 1 True before Decimal2 [D];
+    Decimal2 [A B] as [1 2] 12 True before Decimal3 [D];
+    Decimal3 [A B C] as [1 2 3] 123 True before Decimal4 [D];
+    Decimal4 [A B C E] as [1 2 3 4] 1234 True before Decimal5 [D];
+    Decimal5 [A B C E F] as [1 2 3 4 5] 12345 True before Decimal6 [D];
+    Decimal6 [A B C E F G] as [1 2 3 4 5 6] 123456 True before Decimal7 [D];
+    Decimal7 [A B C E F G H] as [1 2 3 4 5 6 7] 1234567 True before Decimal8 [D];
+    Decimal8 [A B C E F G H I] as [1 2 3 4 5 6 7 8] 12345678 True before Decimal9 [D];
+    Decimal9 [A B C E F G H I J] as [1 2 3 4 5 6 7 8 9] 123456789 False before Decimal10 [D];
+    Decimal10 [A B C E F G H I J K] as [1 2 3 4 5 6 7 8 9 0] 1234567890 False before Decimal11 [D];
+    Decimal11 [A B C E F G H I J K L] as [1 2 3 4 5 6 7 8 9 0 1] 12345678901 False before Decimal12 [D];
+    Decimal12 [A B C E F G H I J K L M] as [1 2 3 4 5 6 7 8 9 0 1 2] 123456789012 False before Decimal13 [D];
+    Decimal13 [A B C E F G H I J K L M N] as [1 2 3 4 5 6 7 8 9 0 1 2 3] 1234567890123 False before Decimal14 [D];
+    Decimal14 [A B C E F G H I J K L M N O] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4] 12345678901234 False before Decimal15 [D];
+    Decimal15 [A B C E F G H I J K L M N O P] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5] 123456789012345 False before Decimal16 [D];
+    Decimal16 [A B C E F G H I J K L M N O P Q] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6] 1234567890123456 False before Decimal17 [D];
+    Decimal17 [A B C E F G H I J K L M N O P Q R] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7] 12345678901234567 False before Decimal18 [D];
+    Decimal18 [A B C E F G H I J K L M N O P Q R S] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8] 123456789012345678 False before Decimal19 [D];
     // no integer has more digits
-    Decimal19 [A B C E F G H I J K L M N O P Q R S T] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9] 1234567890123456789 before Decimal19 [];
+    Decimal19 [A B C E F G H I J K L M N O P Q R S T] as [1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9] 1234567890123456789 False before Decimal19 [];
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Static integers from any constant, by its hexadecimal digits.
 //!
-//! typenum's table of constants ends at 1024. A macro that meets a constant expression `C` writes
+//! The table of constants has gaps beyond 1024. A macro that meets a constant expression `C` writes
 //! [`FromDigits`] instead, with sixteen const arguments computed by [`digit`].
 
-use super::FromTypenum;
-use super::nat::Nat;
-use typenum::{B0, B1, UInt, UTerm};
+use super::exp::X1;
+use super::hex::_0;
+use super::nat::{Nat, NatAppend, NatShift};
 
 /// The hexadecimal digit of `value` with weight `16^place`.
 ///
@@ -27,33 +27,15 @@ pub trait HexDigit {
 }
 
 macro_rules! digits {
-    ($($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident)*) => {$(
+    ($($digit:literal $then:ident)*) => {$(
         impl HexDigit for Digit<$digit> {
-            type After<N: Nat> =
-                <$b0 as Bit>::After<<$b1 as Bit>::After<<$b2 as Bit>::After<<$b3 as Bit>::After<N>>>>;
+            type After<N: Nat> = <N as NatAppend>::$then;
         }
     )*};
 }
 digits! {
-    0x0 B0 B0 B0 B0  0x1 B0 B0 B0 B1  0x2 B0 B0 B1 B0  0x3 B0 B0 B1 B1
-    0x4 B0 B1 B0 B0  0x5 B0 B1 B0 B1  0x6 B0 B1 B1 B0  0x7 B0 B1 B1 B1
-    0x8 B1 B0 B0 B0  0x9 B1 B0 B0 B1  0xa B1 B0 B1 B0  0xb B1 B0 B1 B1
-    0xc B1 B1 B0 B0  0xd B1 B1 B0 B1  0xe B1 B1 B1 B0  0xf B1 B1 B1 B1
-}
-
-/// A binary digit.
-pub trait Bit {
-    /// `2·N + self`.
-    type After<N: Nat>: Nat;
-}
-
-impl Bit for B0 {
-    // No leading zeros: 2·0 is 0.
-    type After<N: Nat> = N::Double;
-}
-
-impl Bit for B1 {
-    type After<N: Nat> = UInt<N, B1>;
+    0x0 Then0 0x1 Then1 0x2 Then2 0x3 Then3 0x4 Then4 0x5 Then5 0x6 Then6 0x7 Then7
+    0x8 Then8 0x9 Then9 0xa Then10 0xb Then11 0xc Then12 0xd Then13 0xe Then14 0xf Then15
 }
 
 type Then<N, const D: u8> = <Digit<D> as HexDigit>::After<N>;
@@ -95,12 +77,10 @@ pub type FromDigits<
     const D2: u8,
     const D1: u8,
     const D0: u8,
-> = FromTypenum<
-    Word<
-        Word<Word<Word<UTerm, D15, D14, D13, D12>, D11, D10, D9, D8>, D7, D6, D5, D4>,
-        D3,
-        D2,
-        D1,
-        D0,
-    >,
->;
+> = <Word<
+    Word<Word<Word<_0, D15, D14, D13, D12>, D11, D10, D9, D8>, D7, D6, D5, D4>,
+    D3,
+    D2,
+    D1,
+    D0,
+> as NatShift>::NormalChecked<X1>;

@@ -7,7 +7,7 @@
 //! ```
 
 use super::exp::{Exp, ExpDifference};
-use super::nat::{Nat, Odd, Overflow};
+use super::nat::{OddNat, Overflow};
 use super::{Dyn, DynInt, Int, IntBool, Neg, Pos, Zero};
 use core::fmt;
 
@@ -56,7 +56,6 @@ pub struct Unchecked<Q>(pub Q);
 /// ```
 pub trait Division:
     DivisionCases
-    + crate::int::RelateDivision
     // Branches of the algebra.
     + crate::layout::complement::DivisionCases
     + Copy
@@ -129,24 +128,24 @@ pub trait DivideCases: Sized {
     /// `⌈0 / self⌉`; a dynamic divisor makes it dynamic, as in CuTe.
     type ZeroCeil: Int;
     /// `O·2^K / self`.
-    type PosBy<K: Exp, H: Nat>: Division;
+    type PosBy<O: OddNat, K: Exp>: Division;
     /// `-O·2^K / self`.
-    type NegBy<K: Exp, H: Nat>: Division;
+    type NegBy<O: OddNat, K: Exp>: Division;
     /// A dynamic integer divided by `self`.
     type DynBy<T: DynInt>: Division;
     /// `O·2^K % self`.
-    type PosRem<K: Exp, H: Nat>: Int;
+    type PosRem<O: OddNat, K: Exp>: Int;
     /// `-O·2^K % self`.
-    type NegRem<K: Exp, H: Nat>: Int;
+    type NegRem<O: OddNat, K: Exp>: Int;
     /// The remainder of a dynamic integer by `self`.
     type DynRem<T: DynInt>: Int;
 }
 
 /// `O1·2^K1 / O2·2^K2`.
-type Quotient<K1, H1, K2, H2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Divide<H1, H2>;
+type Quotient<O1, K1, O2, K2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Divide<O1, O2>;
 
 /// `O1·2^K1 % O2·2^K2`.
-type Remainder<K1, H1, K2, H2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Rem<K1, H1, K2, H2>;
+type Remainder<O1, K1, O2, K2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Rem<O1, K1, O2, K2>;
 
 /// `-a % b` of a remainder `R = a % b`: 0 stays 0, others become `b - R`.
 type NegatedRemainder<R, B> = <<R as Int>::IsZero as IntBool>::If<Zero, <B as Int>::Sub<R>>;
@@ -155,47 +154,47 @@ type NegatedRemainder<R, B> = <<R as Int>::IsZero as IntBool>::If<Zero, <B as In
 impl DivideCases for Zero {
     type ZeroBy = Inexact<Overflow>;
     type ZeroCeil = Overflow;
-    type PosBy<K: Exp, H: Nat> = Inexact<Overflow>;
-    type NegBy<K: Exp, H: Nat> = Inexact<Overflow>;
+    type PosBy<O: OddNat, K: Exp> = Inexact<Overflow>;
+    type NegBy<O: OddNat, K: Exp> = Inexact<Overflow>;
     type DynBy<T: DynInt> = Unchecked<Dyn<T>>;
-    type PosRem<K: Exp, H: Nat> = Overflow;
-    type NegRem<K: Exp, H: Nat> = Overflow;
+    type PosRem<O: OddNat, K: Exp> = Overflow;
+    type NegRem<O: OddNat, K: Exp> = Overflow;
     type DynRem<T: DynInt> = Dyn<T>;
 }
 
-impl<K2: Exp, H2: Nat> DivideCases for Pos<K2, Odd<H2>> {
+impl<O2: OddNat, K2: Exp> DivideCases for Pos<O2, K2> {
     type ZeroBy = Exact<Zero>;
     type ZeroCeil = Zero;
-    type PosBy<K: Exp, H: Nat> = Quotient<K, H, K2, H2>;
-    type NegBy<K: Exp, H: Nat> = <Quotient<K, H, K2, H2> as DivisionCases>::Negated;
+    type PosBy<O: OddNat, K: Exp> = Quotient<O, K, O2, K2>;
+    type NegBy<O: OddNat, K: Exp> = <Quotient<O, K, O2, K2> as DivisionCases>::Negated;
     // n / 1 = n
-    type DynBy<T: DynInt> = <K2::IsOne<H2> as IntBool>::ExactIfTrue<Dyn<T>>;
-    type PosRem<K: Exp, H: Nat> = Remainder<K, H, K2, H2>;
-    type NegRem<K: Exp, H: Nat> = NegatedRemainder<Remainder<K, H, K2, H2>, Self>;
+    type DynBy<T: DynInt> = <K2::IsOne<O2> as IntBool>::ExactIfTrue<Dyn<T>>;
+    type PosRem<O: OddNat, K: Exp> = Remainder<O, K, O2, K2>;
+    type NegRem<O: OddNat, K: Exp> = NegatedRemainder<Remainder<O, K, O2, K2>, Self>;
     // n % 1 = 0
-    type DynRem<T: DynInt> = <K2::IsOne<H2> as IntBool>::If<Zero, Dyn<T>>;
+    type DynRem<T: DynInt> = <K2::IsOne<O2> as IntBool>::If<Zero, Dyn<T>>;
 }
 
 // a / -b = -a / b, and a % -b = -(-a % b)
-impl<K2: Exp, H2: Nat> DivideCases for Neg<K2, Odd<H2>> {
+impl<O2: OddNat, K2: Exp> DivideCases for Neg<O2, K2> {
     type ZeroBy = Exact<Zero>;
     type ZeroCeil = Zero;
-    type PosBy<K: Exp, H: Nat> = <Quotient<K, H, K2, H2> as DivisionCases>::Negated;
-    type NegBy<K: Exp, H: Nat> = Quotient<K, H, K2, H2>;
+    type PosBy<O: OddNat, K: Exp> = <Quotient<O, K, O2, K2> as DivisionCases>::Negated;
+    type NegBy<O: OddNat, K: Exp> = Quotient<O, K, O2, K2>;
     type DynBy<T: DynInt> = Unchecked<Dyn<T::Signed>>;
-    type PosRem<K: Exp, H: Nat> =
-        <NegatedRemainder<Remainder<K, H, K2, H2>, Pos<K2, Odd<H2>>> as Int>::Negate;
-    type NegRem<K: Exp, H: Nat> = <Remainder<K, H, K2, H2> as Int>::Negate;
+    type PosRem<O: OddNat, K: Exp> =
+        <NegatedRemainder<Remainder<O, K, O2, K2>, Pos<O2, K2>> as Int>::Negate;
+    type NegRem<O: OddNat, K: Exp> = <Remainder<O, K, O2, K2> as Int>::Negate;
     type DynRem<T: DynInt> = Dyn<T::Signed>;
 }
 
 impl<U: DynInt> DivideCases for Dyn<U> {
     type ZeroBy = Exact<Zero>;
     type ZeroCeil = Dyn<U>;
-    type PosBy<K: Exp, H: Nat> = Unchecked<Dyn<U>>;
-    type NegBy<K: Exp, H: Nat> = Unchecked<Dyn<U::Signed>>;
+    type PosBy<O: OddNat, K: Exp> = Unchecked<Dyn<U>>;
+    type NegBy<O: OddNat, K: Exp> = Unchecked<Dyn<U::Signed>>;
     type DynBy<T: DynInt> = Unchecked<Dyn<T::Join<U>>>;
-    type PosRem<K: Exp, H: Nat> = Dyn<U>;
-    type NegRem<K: Exp, H: Nat> = Dyn<U::Signed>;
+    type PosRem<O: OddNat, K: Exp> = Dyn<U>;
+    type NegRem<O: OddNat, K: Exp> = Dyn<U::Signed>;
     type DynRem<T: DynInt> = Dyn<T::Join<U>>;
 }

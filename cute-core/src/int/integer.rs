@@ -1,8 +1,9 @@
 //! The closed trait of integers, static and dynamic.
 
 use super::eval::*;
-use super::exp::{E0, Exp};
-use super::nat::{self, Nat, Odd};
+use super::exp::{Exp, X1};
+use super::hex::_1;
+use super::nat::OddNat;
 use super::{
     AddCases, DivideCases, Division, DivisionCases, Dyn, DynInt, IntTri, MulCases, Neg, One,
     OrderCases, Pos, RelateCases, Relation, StaticInt, Undecided, Zero, sealed,
@@ -50,6 +51,7 @@ pub trait Int:
     + crate::tuple::IntTuple
     + crate::layout::Tiler
     + crate::fmt::Notation
+    + super::decimal::InDecimal
     + Copy
     + Debug
     + Display
@@ -398,7 +400,7 @@ impl Int for Zero {
     type Negate = Zero;
     type Abs = Zero;
     type Succ = One;
-    type Pred = Neg<E0, nat::One>;
+    type Pred = Neg<_1, X1>;
     type Add<R: Int> = R;
     type Sub<R: Int> = R::ZeroMinus;
     type Mul<R: Int> = Zero;
@@ -421,66 +423,66 @@ impl Int for Zero {
 }
 
 #[diagnostic::do_not_recommend]
-impl<K: Exp, H: Nat> Int for Pos<K, Odd<H>> {
+impl<O: OddNat, K: Exp> Int for Pos<O, K> {
     type IsStatic = True;
     type IsZero = False;
-    type IsOne = K::IsOne<H>;
+    type IsOne = K::IsOne<O>;
     type IsNegative = False;
     type IsOver = K::IsOver;
 
-    type Negate = Neg<K, Odd<H>>;
+    type Negate = Neg<O, K>;
     type Abs = Self;
-    type Succ = K::SuccOf<H>;
-    type Pred = K::PredOf<H>;
-    type Add<R: Int> = R::PosPlus<K, H>;
-    type Sub<R: Int> = R::PosMinus<K, H>;
-    type Mul<R: Int> = R::PosTimes<K, H>;
-    type Div<R: Int> = <R::PosBy<K, H> as Division>::Quotient;
-    type CeilDiv<R: Int> = <R::PosBy<K, H> as DivisionCases>::Ceil;
-    type Rem<R: Int> = R::PosRem<K, H>;
-    type Divide<R: Int> = R::PosBy<K, H>;
-    type Relate<R: Int> = R::PosRelate<K, H>;
-    type Min<R: Int> = <R::PosLess<K, H> as IntTri>::Lesser<Self, R>;
-    type Max<R: Int> = <R::PosLess<K, H> as IntTri>::Lesser<R, Self>;
-    type Gcd<R: Int> = R::PosGcd<K, H>;
-    type Less<R: Int> = R::PosLess<K, H>;
-    type Equal<R: Int> = R::PosEqual<K, H>;
-    type Same<R: Int> = R::PosSame<K, H>;
+    type Succ = K::SuccOf<O>;
+    type Pred = K::PredOf<O>;
+    type Add<R: Int> = R::PosPlus<O, K>;
+    type Sub<R: Int> = R::PosMinus<O, K>;
+    type Mul<R: Int> = R::PosTimes<O, K>;
+    type Div<R: Int> = <R::PosBy<O, K> as Division>::Quotient;
+    type CeilDiv<R: Int> = <R::PosBy<O, K> as DivisionCases>::Ceil;
+    type Rem<R: Int> = R::PosRem<O, K>;
+    type Divide<R: Int> = R::PosBy<O, K>;
+    type Relate<R: Int> = R::PosRelate<O, K>;
+    type Min<R: Int> = <R::PosLess<O, K> as IntTri>::Lesser<Self, R>;
+    type Max<R: Int> = <R::PosLess<O, K> as IntTri>::Lesser<R, Self>;
+    type Gcd<R: Int> = R::PosGcd<O, K>;
+    type Less<R: Int> = R::PosLess<O, K>;
+    type Equal<R: Int> = R::PosEqual<O, K>;
+    type Same<R: Int> = R::PosSame<O, K>;
     type WidthWith<W: Width> = W;
-    type Join<R: Int> = R::PosJoin<K, H>;
+    type Join<R: Int> = R::PosJoin<O, K>;
     type Verdict = Good;
 
     static_values!();
 }
 
 #[diagnostic::do_not_recommend]
-impl<K: Exp, H: Nat> Int for Neg<K, Odd<H>> {
+impl<O: OddNat, K: Exp> Int for Neg<O, K> {
     type IsStatic = True;
     type IsZero = False;
     type IsOne = False;
     type IsNegative = True;
     type IsOver = K::IsOver;
 
-    type Negate = Pos<K, Odd<H>>;
-    type Abs = Pos<K, Odd<H>>;
-    type Succ = <K::PredOf<H> as Int>::Negate;
-    type Pred = <K::SuccOf<H> as Int>::Negate;
-    type Add<R: Int> = R::NegPlus<K, H>;
-    type Sub<R: Int> = R::NegMinus<K, H>;
-    type Mul<R: Int> = R::NegTimes<K, H>;
-    type Div<R: Int> = <R::NegBy<K, H> as Division>::Quotient;
-    type CeilDiv<R: Int> = <R::NegBy<K, H> as DivisionCases>::Ceil;
-    type Rem<R: Int> = R::NegRem<K, H>;
-    type Divide<R: Int> = R::NegBy<K, H>;
+    type Negate = Pos<O, K>;
+    type Abs = Pos<O, K>;
+    type Succ = <K::PredOf<O> as Int>::Negate;
+    type Pred = <K::SuccOf<O> as Int>::Negate;
+    type Add<R: Int> = R::NegPlus<O, K>;
+    type Sub<R: Int> = R::NegMinus<O, K>;
+    type Mul<R: Int> = R::NegTimes<O, K>;
+    type Div<R: Int> = <R::NegBy<O, K> as Division>::Quotient;
+    type CeilDiv<R: Int> = <R::NegBy<O, K> as DivisionCases>::Ceil;
+    type Rem<R: Int> = R::NegRem<O, K>;
+    type Divide<R: Int> = R::NegBy<O, K>;
     type Relate<R: Int> = Undecided;
-    type Min<R: Int> = <R::NegLess<K, H> as IntTri>::Lesser<Self, R>;
-    type Max<R: Int> = <R::NegLess<K, H> as IntTri>::Lesser<R, Self>;
-    type Gcd<R: Int> = R::PosGcd<K, H>;
-    type Less<R: Int> = R::NegLess<K, H>;
-    type Equal<R: Int> = R::NegEqual<K, H>;
-    type Same<R: Int> = R::NegSame<K, H>;
+    type Min<R: Int> = <R::NegLess<O, K> as IntTri>::Lesser<Self, R>;
+    type Max<R: Int> = <R::NegLess<O, K> as IntTri>::Lesser<R, Self>;
+    type Gcd<R: Int> = R::PosGcd<O, K>;
+    type Less<R: Int> = R::NegLess<O, K>;
+    type Equal<R: Int> = R::NegEqual<O, K>;
+    type Same<R: Int> = R::NegSame<O, K>;
     type WidthWith<W: Width> = W::Signed;
-    type Join<R: Int> = R::NegJoin<K, H>;
+    type Join<R: Int> = R::NegJoin<O, K>;
     type Verdict = Good;
 
     static_values!();

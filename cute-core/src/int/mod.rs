@@ -15,14 +15,15 @@
 //! assert_eq!(mul(FromConst::<12>::NEW, Dyn(5usize)), Dyn(60));
 //! ```
 //!
+//! rustc prints a static integer as [`Pos<_3, X8>`](Pos), which is 3 · 8 = 24: an odd number in
+//! [hexadecimal digits](hex) and a power of two ([`exp`]).
+//!
 //! Limits: static integers reach from -2^63 to 2^63, and a result beyond is refused ([`Int`]).
-//! Powers of two and small multiples of them cost the same at every size. Large odd numbers are slow
-//! to compile (20 ms for a product of two 24-bit ones), and rustc's default recursion limit ends at
-//! odd parts of 60 binary digits, or fewer deep inside another computation.
 //!
 //! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
 
 mod add;
+mod const_table;
 mod convert;
 pub mod decimal;
 mod digits;
@@ -32,6 +33,7 @@ mod eval;
 pub mod exp;
 mod exp_difference;
 mod exp_table;
+pub mod hex;
 mod integer;
 mod multiply;
 pub(crate) mod nat;
@@ -58,7 +60,7 @@ pub(crate) use divide::{DivideCases, DivisionCases};
 pub(crate) use dynamic::Columns;
 pub(crate) use multiply::MulCases;
 pub(crate) use order::{IntBool, IntTri, OrderCases};
-pub(crate) use relate::{NatRelate, RelateBool, RelateCases, RelateDivision};
+pub(crate) use relate::{OddRelate, RelateBool, RelateCases};
 
 /// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.
 ///
@@ -77,11 +79,11 @@ macro_rules! for_static_integers {
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $trait for $crate::int::Zero { $($body)* }
         #[diagnostic::do_not_recommend]
-        impl<$($generics)* K: $crate::int::exp::Exp, H: $crate::int::nat::Nat> $trait
-            for $crate::int::Pos<K, $crate::int::nat::Odd<H>> { $($body)* }
+        impl<$($generics)* O: $crate::int::nat::OddNat, K: $crate::int::exp::Exp> $trait
+            for $crate::int::Pos<O, K> { $($body)* }
         #[diagnostic::do_not_recommend]
-        impl<$($generics)* K: $crate::int::exp::Exp, H: $crate::int::nat::Nat> $trait
-            for $crate::int::Neg<K, $crate::int::nat::Odd<H>> { $($body)* }
+        impl<$($generics)* O: $crate::int::nat::OddNat, K: $crate::int::exp::Exp> $trait
+            for $crate::int::Neg<O, K> { $($body)* }
     };
 }
 pub(crate) use {for_integers, for_static_integers};

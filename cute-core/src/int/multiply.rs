@@ -4,39 +4,39 @@
 //! anything is a static 0.
 
 use super::exp::Exp;
-use super::nat::{Nat, Odd};
+use super::nat::OddNat;
 use super::{Dyn, DynInt, Int, Neg, Pos, Zero};
 
 /// Products where `self` is the right operand.
 pub trait MulCases: Sized {
     /// `O·2^K · self`.
-    type PosTimes<K: Exp, H: Nat>: Int;
+    type PosTimes<O: OddNat, K: Exp>: Int;
     /// `-O·2^K · self`.
-    type NegTimes<K: Exp, H: Nat>: Int;
+    type NegTimes<O: OddNat, K: Exp>: Int;
     /// A dynamic integer times `self`.
     type DynTimes<T: DynInt>: Int;
 }
 
 impl MulCases for Zero {
-    type PosTimes<K: Exp, H: Nat> = Zero;
-    type NegTimes<K: Exp, H: Nat> = Zero;
+    type PosTimes<O: OddNat, K: Exp> = Zero;
+    type NegTimes<O: OddNat, K: Exp> = Zero;
     type DynTimes<T: DynInt> = Zero;
 }
 
-impl<K2: Exp, H2: Nat> MulCases for Pos<K2, Odd<H2>> {
-    type PosTimes<K: Exp, H: Nat> = H::OddTimes<K::Add<K2>, H2>;
-    type NegTimes<K: Exp, H: Nat> = <H::OddTimes<K::Add<K2>, H2> as Int>::Negate;
+impl<O2: OddNat, K2: Exp> MulCases for Pos<O2, K2> {
+    type PosTimes<O: OddNat, K: Exp> = O::OddTimes<O2, K::Add<K2>>;
+    type NegTimes<O: OddNat, K: Exp> = <O::OddTimes<O2, K::Add<K2>> as Int>::Negate;
     type DynTimes<T: DynInt> = Dyn<T>;
 }
 
-impl<K2: Exp, H2: Nat> MulCases for Neg<K2, Odd<H2>> {
-    type PosTimes<K: Exp, H: Nat> = <H::OddTimes<K::Add<K2>, H2> as Int>::Negate;
-    type NegTimes<K: Exp, H: Nat> = H::OddTimes<K::Add<K2>, H2>;
+impl<O2: OddNat, K2: Exp> MulCases for Neg<O2, K2> {
+    type PosTimes<O: OddNat, K: Exp> = <O::OddTimes<O2, K::Add<K2>> as Int>::Negate;
+    type NegTimes<O: OddNat, K: Exp> = O::OddTimes<O2, K::Add<K2>>;
     type DynTimes<T: DynInt> = Dyn<T::Signed>;
 }
 
 impl<U: DynInt> MulCases for Dyn<U> {
-    type PosTimes<K: Exp, H: Nat> = Dyn<U>;
-    type NegTimes<K: Exp, H: Nat> = Dyn<U::Signed>;
+    type PosTimes<O: OddNat, K: Exp> = Dyn<U>;
+    type NegTimes<O: OddNat, K: Exp> = Dyn<U::Signed>;
     type DynTimes<T: DynInt> = Dyn<T::Join<U>>;
 }

@@ -1,7 +1,8 @@
 //! Static integers: types of size 0 whose value is part of their name.
 
-use super::exp::{E0, E1, Exp};
-use super::nat::{self, Nat, Odd};
+use super::exp::{Exp, X1, X2};
+use super::hex::_1;
+use super::nat::OddNat;
 use super::{Int, sealed};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -20,30 +21,29 @@ pub struct Zero;
 
 /// The positive static integer `O · 2^K`.
 ///
-/// `K` is one of [`E0`](super::exp::E0) to [`E63`](super::exp::E63), `O` an odd unsigned number of
-/// typenum's. [`FromTypenum`](super::FromTypenum) and [`FromConst`](super::FromConst) name one by
-/// its value.
+/// `O` is an odd number in [hexadecimal digits](super::hex), `K` an [exponent](super::exp) that is
+/// named after the power of two. [`FromTypenum`](super::FromTypenum) and
+/// [`FromConst`](super::FromConst) name one by its value.
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Pos, StaticInt, exp::E2};
-/// use typenum::U3;
-/// assert_eq!(Pos::<E2, U3>::VALUE, 12);
-/// assert_eq!(Pos::<E2, U3>::NEW.to_string(), "_12");
-/// assert_eq!(size_of::<Pos<E2, U3>>(), 0);
+/// use cute_core::int::{Pos, StaticInt, exp::{X1, X4}, hex::{_1, _3, _5, Hex}};
+/// assert_eq!(Pos::<_3, X4>::VALUE, 12);
+/// assert_eq!(Pos::<_3, X4>::NEW.to_string(), "_12");
+/// assert_eq!(size_of::<Pos<_3, X4>>(), 0);
+/// assert_eq!(Pos::<Hex<_1, _5>, X1>::VALUE, 21);
 /// ```
-pub struct Pos<K, O>(PhantomData<(K, O)>);
+pub struct Pos<O, K>(PhantomData<(O, K)>);
 
 /// The negative static integer `-(O · 2^K)`: a stride that runs backwards.
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Neg, StaticInt, exp::E0};
-/// use typenum::U3;
-/// assert_eq!(Neg::<E0, U3>::VALUE, -3);
-/// assert_eq!(Neg::<E0, U3>::NEW.to_string(), "_-3");
+/// use cute_core::int::{Neg, StaticInt, exp::X1, hex::_3};
+/// assert_eq!(Neg::<_3, X1>::VALUE, -3);
+/// assert_eq!(Neg::<_3, X1>::NEW.to_string(), "_-3");
 /// ```
-pub struct Neg<K, O>(PhantomData<(K, O)>);
+pub struct Neg<O, K>(PhantomData<(O, K)>);
 
 /// The static integer 1.
 ///
@@ -51,7 +51,7 @@ pub struct Neg<K, O>(PhantomData<(K, O)>);
 /// ```
 /// assert_eq!(cute_core::int::One::NEW.to_string(), "_1");
 /// ```
-pub type One = Pos<E0, nat::One>;
+pub type One = Pos<_1, X1>;
 
 /// The static integer 2.
 ///
@@ -59,7 +59,7 @@ pub type One = Pos<E0, nat::One>;
 /// ```
 /// assert_eq!(cute_core::int::Two::NEW.to_string(), "_2");
 /// ```
-pub type Two = Pos<E1, nat::One>;
+pub type Two = Pos<_1, X2>;
 
 /// A static integer: its value is a constant. Closed.
 ///
@@ -102,18 +102,18 @@ impl StaticInt for Zero {
     const VALUE: i128 = 0;
 }
 
-impl<K: Exp, H: Nat> StaticInt for Pos<K, Odd<H>> {
-    const VALUE: i128 = magnitude::<K, H>();
+impl<O: OddNat, K: Exp> StaticInt for Pos<O, K> {
+    const VALUE: i128 = magnitude::<O, K>();
 }
 
-impl<K: Exp, H: Nat> StaticInt for Neg<K, Odd<H>> {
-    const VALUE: i128 = -magnitude::<K, H>();
+impl<O: OddNat, K: Exp> StaticInt for Neg<O, K> {
+    const VALUE: i128 = -magnitude::<O, K>();
 }
 
-/// `(2·H + 1) · 2^K`. The exponent is looked at first, so that an overflow is reported as such.
-const fn magnitude<K: Exp, H: Nat>() -> i128 {
+/// `O · 2^K`. The exponent is looked at first, so that an overflow is reported as such.
+const fn magnitude<O: OddNat, K: Exp>() -> i128 {
     let exponent = K::VALUE;
-    ((<H as Nat>::VALUE as i128) << 1 | 1) << exponent
+    (O::VALUE as i128) << exponent
 }
 
 impl Zero {
@@ -135,53 +135,53 @@ impl fmt::Display for Zero {
     }
 }
 
-/// What [`Pos`] and [`Neg`] have in common. Written out because derives would bound `K` and `O`.
+/// What [`Pos`] and [`Neg`] have in common. Written out because derives would bound `O` and `K`.
 macro_rules! numeral {
     ($name:ident) => {
-        impl<K, O> $name<K, O> {
+        impl<O, K> $name<O, K> {
             /// The only value.
             pub const NEW: Self = $name(PhantomData);
         }
 
-        impl<K, O> Clone for $name<K, O> {
+        impl<O, K> Clone for $name<O, K> {
             #[inline(always)]
             fn clone(&self) -> Self {
                 *self
             }
         }
 
-        impl<K, O> Copy for $name<K, O> {}
+        impl<O, K> Copy for $name<O, K> {}
 
-        impl<K, O> Default for $name<K, O> {
+        impl<O, K> Default for $name<O, K> {
             #[inline(always)]
             fn default() -> Self {
                 Self::NEW
             }
         }
 
-        impl<K, O> PartialEq for $name<K, O> {
+        impl<O, K> PartialEq for $name<O, K> {
             #[inline(always)]
             fn eq(&self, _: &Self) -> bool {
                 true
             }
         }
 
-        impl<K, O> Eq for $name<K, O> {}
+        impl<O, K> Eq for $name<O, K> {}
 
-        impl<K, O> Hash for $name<K, O> {
+        impl<O, K> Hash for $name<O, K> {
             #[inline(always)]
             fn hash<S: Hasher>(&self, _: &mut S) {}
         }
 
-        impl<K: Exp, H: Nat> sealed::Sealed for $name<K, Odd<H>> {}
+        impl<O: OddNat, K: Exp> sealed::Sealed for $name<O, K> {}
 
-        impl<K: Exp, H: Nat> fmt::Debug for $name<K, Odd<H>> {
+        impl<O: OddNat, K: Exp> fmt::Debug for $name<O, K> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(self, f)
             }
         }
 
-        impl<K: Exp, H: Nat> fmt::Display for $name<K, Odd<H>> {
+        impl<O: OddNat, K: Exp> fmt::Display for $name<O, K> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "_{}", Self::VALUE)
             }

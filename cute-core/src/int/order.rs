@@ -1,7 +1,7 @@
 //! Order, equality and greatest common divisors of integers by the kind of both operands.
 
 use super::exp::{Exp, ExpDifference};
-use super::nat::{Nat, Odd, Overflow};
+use super::nat::{OddNat, Overflow};
 use super::{Division, Dyn, DynInt, Exact, Int, Neg, Pos, Unchecked, Zero};
 use crate::logic::{Bool, False, Tri, True, Unknown};
 
@@ -10,87 +10,87 @@ pub trait OrderCases: Sized {
     /// `0 < self`.
     type ZeroLess: Tri;
     /// `O·2^K < self`.
-    type PosLess<K: Exp, H: Nat>: Tri;
+    type PosLess<O: OddNat, K: Exp>: Tri;
     /// `-O·2^K < self`.
-    type NegLess<K: Exp, H: Nat>: Tri;
+    type NegLess<O: OddNat, K: Exp>: Tri;
     /// `0 = self`.
     type ZeroEqual: Tri;
     /// `O·2^K = self`.
-    type PosEqual<K: Exp, H: Nat>: Tri;
+    type PosEqual<O: OddNat, K: Exp>: Tri;
     /// `-O·2^K = self`.
-    type NegEqual<K: Exp, H: Nat>: Tri;
+    type NegEqual<O: OddNat, K: Exp>: Tri;
     /// `O·2^K = self`, by the types alone.
-    type PosSame<K: Exp, H: Nat>: Bool;
+    type PosSame<O: OddNat, K: Exp>: Bool;
     /// `-O·2^K = self`, by the types alone.
-    type NegSame<K: Exp, H: Nat>: Bool;
+    type NegSame<O: OddNat, K: Exp>: Bool;
     /// The kind of the lesser or greater of `O·2^K` and `self` where their order is unknown.
-    type PosJoin<K: Exp, H: Nat>: Int;
+    type PosJoin<O: OddNat, K: Exp>: Int;
     /// The same of `-O·2^K` and `self`.
-    type NegJoin<K: Exp, H: Nat>: Int;
+    type NegJoin<O: OddNat, K: Exp>: Int;
     /// `gcd(O·2^K, self)`.
-    type PosGcd<K: Exp, H: Nat>: Int;
+    type PosGcd<O: OddNat, K: Exp>: Int;
     /// The greatest common divisor of a dynamic integer and `self`.
     type DynGcd<T: DynInt>: Int;
 }
 
 impl OrderCases for Zero {
     type ZeroLess = False;
-    type PosLess<K: Exp, H: Nat> = False;
-    type NegLess<K: Exp, H: Nat> = True;
+    type PosLess<O: OddNat, K: Exp> = False;
+    type NegLess<O: OddNat, K: Exp> = True;
     type ZeroEqual = True;
-    type PosEqual<K: Exp, H: Nat> = False;
-    type NegEqual<K: Exp, H: Nat> = False;
-    type PosSame<K: Exp, H: Nat> = False;
-    type NegSame<K: Exp, H: Nat> = False;
-    type PosJoin<K: Exp, H: Nat> = Overflow;
-    type NegJoin<K: Exp, H: Nat> = Overflow;
-    type PosGcd<K: Exp, H: Nat> = Pos<K, Odd<H>>;
+    type PosEqual<O: OddNat, K: Exp> = False;
+    type NegEqual<O: OddNat, K: Exp> = False;
+    type PosSame<O: OddNat, K: Exp> = False;
+    type NegSame<O: OddNat, K: Exp> = False;
+    type PosJoin<O: OddNat, K: Exp> = Overflow;
+    type NegJoin<O: OddNat, K: Exp> = Overflow;
+    type PosGcd<O: OddNat, K: Exp> = Pos<O, K>;
     type DynGcd<T: DynInt> = Dyn<T>;
 }
 
-impl<K2: Exp, H2: Nat> OrderCases for Pos<K2, Odd<H2>> {
+impl<O2: OddNat, K2: Exp> OrderCases for Pos<O2, K2> {
     type ZeroLess = True;
-    type PosLess<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Less<H, H2>;
-    type NegLess<K: Exp, H: Nat> = True;
+    type PosLess<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Less<O, O2>;
+    type NegLess<O: OddNat, K: Exp> = True;
     type ZeroEqual = False;
-    type PosEqual<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Equal<H, H2>;
-    type NegEqual<K: Exp, H: Nat> = False;
-    type PosSame<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Equal<H, H2>;
-    type NegSame<K: Exp, H: Nat> = False;
-    type PosJoin<K: Exp, H: Nat> = Overflow;
-    type NegJoin<K: Exp, H: Nat> = Overflow;
-    type PosGcd<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Gcd<K, H, K2, H2>;
+    type PosEqual<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Equal<O, O2>;
+    type NegEqual<O: OddNat, K: Exp> = False;
+    type PosSame<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Equal<O, O2>;
+    type NegSame<O: OddNat, K: Exp> = False;
+    type PosJoin<O: OddNat, K: Exp> = Overflow;
+    type NegJoin<O: OddNat, K: Exp> = Overflow;
+    type PosGcd<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Gcd<O, K, O2, K2>;
     type DynGcd<T: DynInt> = Dyn<T>;
 }
 
-impl<K2: Exp, H2: Nat> OrderCases for Neg<K2, Odd<H2>> {
+impl<O2: OddNat, K2: Exp> OrderCases for Neg<O2, K2> {
     type ZeroLess = False;
-    type PosLess<K: Exp, H: Nat> = False;
+    type PosLess<O: OddNat, K: Exp> = False;
     // -a < -b  <=>  b < a
-    type NegLess<K: Exp, H: Nat> = <K2::Sub<K> as ExpDifference>::Less<H2, H>;
+    type NegLess<O: OddNat, K: Exp> = <K2::Sub<K> as ExpDifference>::Less<O2, O>;
     type ZeroEqual = False;
-    type PosEqual<K: Exp, H: Nat> = False;
-    type NegEqual<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Equal<H, H2>;
-    type PosSame<K: Exp, H: Nat> = False;
-    type NegSame<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Equal<H, H2>;
-    type PosJoin<K: Exp, H: Nat> = Overflow;
-    type NegJoin<K: Exp, H: Nat> = Overflow;
-    type PosGcd<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Gcd<K, H, K2, H2>;
+    type PosEqual<O: OddNat, K: Exp> = False;
+    type NegEqual<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Equal<O, O2>;
+    type PosSame<O: OddNat, K: Exp> = False;
+    type NegSame<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Equal<O, O2>;
+    type PosJoin<O: OddNat, K: Exp> = Overflow;
+    type NegJoin<O: OddNat, K: Exp> = Overflow;
+    type PosGcd<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Gcd<O, K, O2, K2>;
     type DynGcd<T: DynInt> = Dyn<T>;
 }
 
 impl<U: DynInt> OrderCases for Dyn<U> {
     type ZeroLess = Unknown;
-    type PosLess<K: Exp, H: Nat> = Unknown;
-    type NegLess<K: Exp, H: Nat> = Unknown;
+    type PosLess<O: OddNat, K: Exp> = Unknown;
+    type NegLess<O: OddNat, K: Exp> = Unknown;
     type ZeroEqual = Unknown;
-    type PosEqual<K: Exp, H: Nat> = Unknown;
-    type NegEqual<K: Exp, H: Nat> = Unknown;
-    type PosSame<K: Exp, H: Nat> = False;
-    type NegSame<K: Exp, H: Nat> = False;
-    type PosJoin<K: Exp, H: Nat> = Dyn<U>;
-    type NegJoin<K: Exp, H: Nat> = Dyn<U::Signed>;
-    type PosGcd<K: Exp, H: Nat> = Dyn<U>;
+    type PosEqual<O: OddNat, K: Exp> = Unknown;
+    type NegEqual<O: OddNat, K: Exp> = Unknown;
+    type PosSame<O: OddNat, K: Exp> = False;
+    type NegSame<O: OddNat, K: Exp> = False;
+    type PosJoin<O: OddNat, K: Exp> = Dyn<U>;
+    type NegJoin<O: OddNat, K: Exp> = Dyn<U::Signed>;
+    type PosGcd<O: OddNat, K: Exp> = Dyn<U>;
     type DynGcd<T: DynInt> = Dyn<T::Join<U>>;
 }
 

@@ -8,11 +8,11 @@
 //! Composition asks both questions of each pair of a stride and a shape; asked one after the other
 //! they cost twice as much.
 
-use super::exp::{E0, Exp, ExpDifference};
-use super::nat::{Nat, Odd};
-use super::{Dyn, DynInt, Exact, Inexact, Int, Neg, Pos, Unchecked, Zero};
+use super::exp::{Exp, ExpDifference, X1};
+use super::hex::*;
+use super::nat::{Difference, Nat, NatOrder, OddDivide, OddNat};
+use super::{Dyn, DynInt, Int, Neg, Pos, Zero};
 use crate::logic::{False, True};
-use typenum::{B0, B1, UInt, UTerm};
 
 /// `a = b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,119 +90,86 @@ pub fn relate<A: Int, B: Int>(_: A, _: B) -> Relate<A, B> {
 /// Relations where `self` is the right operand.
 pub trait RelateCases: Sized {
     /// How `O·2^K` lies to `self`.
-    type PosRelate<K: Exp, H: Nat>: Relation;
+    type PosRelate<O: OddNat, K: Exp>: Relation;
     /// How 0 lies to `self`.
     type ZeroRelate: Relation;
 }
 
 impl RelateCases for Zero {
-    type PosRelate<K: Exp, H: Nat> = MoreThan;
+    type PosRelate<O: OddNat, K: Exp> = MoreThan;
     type ZeroRelate = SameAs;
 }
-impl<K2: Exp, H2: Nat> RelateCases for Pos<K2, Odd<H2>> {
-    type PosRelate<K: Exp, H: Nat> = <K::Sub<K2> as ExpDifference>::Relate<H, H2>;
+impl<O2: OddNat, K2: Exp> RelateCases for Pos<O2, K2> {
+    type PosRelate<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Relate<O, O2>;
     type ZeroRelate = LessThan;
 }
-impl<K2: Exp, H2: Nat> RelateCases for Neg<K2, Odd<H2>> {
-    type PosRelate<K: Exp, H: Nat> = MoreThan;
+impl<O2: OddNat, K2: Exp> RelateCases for Neg<O2, K2> {
+    type PosRelate<O: OddNat, K: Exp> = MoreThan;
     type ZeroRelate = MoreThan;
 }
 impl<U: DynInt> RelateCases for Dyn<U> {
-    type PosRelate<K: Exp, H: Nat> = Undecided;
+    type PosRelate<O: OddNat, K: Exp> = Undecided;
     type ZeroRelate = Undecided;
 }
 
-/// Relations of odd numbers, given by their halves, and of their multiples by powers of two.
-pub trait NatRelate: Sized {
-    /// How `(2·H + 1)·2^D` lies to `2·self + 1`; `D > 0`.
-    type RelateAbove<D: Exp, H: Nat>: Relation;
-    /// How `2·self + 1` lies to `(2·H + 1)·2^D`; `D > 0`.
-    type RelateBelow<D: Exp, H: Nat>: Relation;
-    /// How `2·self + 1` lies to `2·H + 1`.
-    type RelateOdd<H: Nat>: Relation;
-    /// How 1 lies to `2·self + 1`.
+/// Relations of odd numbers and of their multiples by powers of two.
+pub trait OddRelate: Sized {
+    /// How `O·2^D` lies to `self`; `D > 0`.
+    type RelateAbove<D: Exp, O: OddNat>: Relation;
+    /// How `self` lies to `O·2^D`; `D > 0`.
+    type RelateBelow<D: Exp, O: OddNat>: Relation;
+    /// How `self` lies to `O`.
+    type RelateOdd<O: OddNat>: Relation;
+    /// How 1 lies to `self`.
     type OneRelate: Relation;
-    /// How `2·H + 1`, above 1, lies to `2·self + 1`.
-    type OddRelate<H: Nat>: Relation;
 }
 
 // 1 divides everything
-impl NatRelate for UTerm {
-    type RelateAbove<D: Exp, H: Nat> = MultipleOf<Pos<D, Odd<H>>>;
-    type RelateBelow<D: Exp, H: Nat> = DivisorOf<Pos<D, Odd<H>>>;
-    type RelateOdd<H: Nat> = H::OneRelate;
+impl OddRelate for _1 {
+    type RelateAbove<D: Exp, O: OddNat> = MultipleOf<Pos<O, D>>;
+    type RelateBelow<D: Exp, O: OddNat> = DivisorOf<Pos<O, D>>;
+    type RelateOdd<O: OddNat> = O::OneRelate;
     type OneRelate = SameAs;
-    type OddRelate<H: Nat> = MultipleOf<Pos<E0, Odd<H>>>;
 }
 
+/// Numbers above 1: `above_one!(_3 _5; _1 _3)` is for `_3`, `_5`, `Hex<_, _1>` and `Hex<_, _3>`.
 macro_rules! above_one {
-    ($($digit:ident)*) => {$(
-        impl<V: Nat> NatRelate for UInt<V, $digit> {
-            type RelateAbove<D: Exp, H: Nat> = <H::Equal<Self> as RelateBool>::Above<D, H, Self>;
-            type RelateBelow<D: Exp, H: Nat> = <H::Equal<Self> as RelateBool>::Below<D, Self, H>;
-            type RelateOdd<H: Nat> = H::OddRelate<Self>;
-            type OneRelate = DivisorOf<Pos<E0, Odd<Self>>>;
-            type OddRelate<H: Nat> = <H::Equal<Self> as RelateBool>::Odd<H, Self>;
+    ($($digit:ident)*; $($last:ident)*) => {
+        $(above_one!(impl[] $digit);)*
+        $(above_one!(impl[V: Nat] Hex<V, $last>);)*
+    };
+    (impl[$($generics:tt)*] $number:ty) => {
+        impl<$($generics)*> OddRelate for $number {
+            type RelateAbove<D: Exp, O: OddNat> =
+                <<Self as OddDivide>::ExactInto<O> as Difference>::RelateUp<D, O, Self>;
+            type RelateBelow<D: Exp, O: OddNat> =
+                <<Self as OddDivide>::ExactInto<O> as Difference>::RelateDown<D, O, Self>;
+            type RelateOdd<O: OddNat> = <<Self as NatOrder>::Less<O, False> as RelateBool>::Odd<Self, O>;
+            type OneRelate = DivisorOf<Pos<Self, X1>>;
         }
-    )*};
+    };
 }
-above_one!(B0 B1);
+above_one!(_3 _5 _7 _9 _11 _13 _15; _1 _3 _5 _7 _9 _11 _13 _15);
 
-/// Relations of `2·A + 1` and `2·B + 1`, both above 1, where `self` is whether they are equal.
+/// Relations of odd numbers.
 pub trait RelateBool {
-    /// How `(2·A + 1)·2^D` lies to `2·B + 1`.
-    type Above<D: Exp, A: Nat, B: Nat>: Relation;
-    /// How `2·A + 1` lies to `(2·B + 1)·2^D`.
-    type Below<D: Exp, A: Nat, B: Nat>: Relation;
-    /// How `2·A + 1` lies to `2·B + 1`.
-    type Odd<A: Nat, B: Nat>: Relation;
-    /// Of a quotient below 1 that leaves a remainder: `self` is whether its floor is 0.
+    /// How `A` lies to `B`, where `self` is `A < B`.
+    type Odd<A: OddNat, B: OddNat>: Relation;
+    /// The relation of two numbers where the lesser does not divide the greater: `self` says whether
+    /// it is the left one.
     type LessOrMore: Relation;
-    /// The reverse.
-    type MoreOrLess: Relation;
-    /// As `LessOrMore`, of odd numbers, the lesser of which may divide the greater.
-    type OddLess<A: Nat, B: Nat>: Relation;
+    /// How a number lies to another that is `Q` times less, where `self` is whether `Q = 1`.
+    type SameOrMultiple<Q: Int>: Relation;
 }
 impl RelateBool for True {
-    type Above<D: Exp, A: Nat, B: Nat> = MultipleOf<Pos<D, Odd<UTerm>>>;
-    type Below<D: Exp, A: Nat, B: Nat> = DivisorOf<Pos<D, Odd<UTerm>>>;
-    type Odd<A: Nat, B: Nat> = SameAs;
+    type Odd<A: OddNat, B: OddNat> = <A::ExactInto<B> as Difference>::RelateDown<X1, B, A>;
     type LessOrMore = LessThan;
-    type MoreOrLess = MoreThan;
-    type OddLess<A: Nat, B: Nat> = <A::DivideUp<E0, Odd<B>> as RelateDivision>::Inverse;
+    type SameOrMultiple<Q: Int> = SameAs;
 }
 impl RelateBool for False {
-    type Above<D: Exp, A: Nat, B: Nat> = <B::DivideUp<D, Odd<A>> as RelateDivision>::Relation;
-    type Below<D: Exp, A: Nat, B: Nat> = <A::DivideUp<D, Odd<B>> as RelateDivision>::Inverse;
-    type Odd<A: Nat, B: Nat> = <B::DivideUp<E0, Odd<A>> as RelateDivision>::OfOdd<A, B>;
+    type Odd<A: OddNat, B: OddNat> = <B::ExactInto<A> as Difference>::RelateMultiple;
     type LessOrMore = MoreThan;
-    type MoreOrLess = LessThan;
-    type OddLess<A: Nat, B: Nat> = MoreThan;
-}
-
-/// From the division of `a` by `b`, which are not equal.
-pub trait RelateDivision {
-    /// How `a` lies to `b`, of which one is even and the other odd.
-    type Relation: Relation;
-    /// How `b` lies to `a`.
-    type Inverse: Relation;
-    /// How `a = 2·A + 1` lies to `b = 2·B + 1`.
-    type OfOdd<A: Nat, B: Nat>: Relation;
-}
-impl<Q: Int> RelateDivision for Exact<Q> {
-    type Relation = MultipleOf<Q>;
-    type Inverse = DivisorOf<Q>;
-    type OfOdd<A: Nat, B: Nat> = MultipleOf<Q>;
-}
-impl<Q: Int> RelateDivision for Inexact<Q> {
-    type Relation = <Q::IsZero as RelateBool>::LessOrMore;
-    type Inverse = <Q::IsZero as RelateBool>::MoreOrLess;
-    type OfOdd<A: Nat, B: Nat> = <Q::IsZero as RelateBool>::OddLess<A, B>;
-}
-impl<Q: Int> RelateDivision for Unchecked<Q> {
-    type Relation = Undecided;
-    type Inverse = Undecided;
-    type OfOdd<A: Nat, B: Nat> = Undecided;
+    type SameOrMultiple<Q: Int> = MultipleOf<Q>;
 }
 
 #[cfg(test)]

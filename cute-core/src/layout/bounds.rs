@@ -23,6 +23,7 @@
 use super::coordinate::{Locate, Located};
 use super::operations::*;
 use super::{Concrete, Coordinate, Layout, Tiler};
+use crate::fmt::Shown;
 use crate::int::Int;
 use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
@@ -44,7 +45,7 @@ macro_rules! bounds {
             note = "add it to the function's `where` clause, with the argument's type for `_`: it stands for the \
                     conditions of the operation"
         )]
-        pub trait $name<$($arg: $kind,)* Kind = <Self as Layout>::Kind, Verdict = $verdict>: Layout {}
+        pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as Layout>::Kind>: Layout {}
     )*};
 }
 
@@ -66,7 +67,7 @@ bounds! {
     /// layout!((4,4):(1,2)).complement();
     /// ```
     Complementable<>
-        on (), else "complement: the bound `{Self}: Complementable` is missing";
+        on VerdictOn<Complement<Self>>, else "complement: the bound `{Self}: Complementable` is missing";
     /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
     ///
     /// ```compile_fail,E0277
@@ -137,17 +138,17 @@ bounds! {
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: this coordinate does not fit the profile of the layout (Congruent)
+/// // error: this coordinate does not fit a layout of shape (_4, _8) (Congruent)
 /// crd2idx(coord!((1,1,2)), layout!((4,8)));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "this coordinate does not fit the profile of the layout (Congruent)",
+    message = "this coordinate does not fit a layout of shape {Shape} (Congruent)",
     label = "the coordinate is not one of this layout",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a layout that is a tuple"
 )]
-pub trait WithCoordinate<C>: Layout {}
+pub trait WithCoordinate<C, Shape = <Self as Shown>::Shape>: Layout {}
 #[diagnostic::do_not_recommend]
-impl<A: Layout, C: Coordinate<A>> WithCoordinate<C> for A {}
+impl<A: Layout, C: Coordinate<A>, Shape> WithCoordinate<C, Shape> for A {}
 
 // The parameters `Kind` and `Verdict` are never written. `Kind` is `Concrete` for each layout that there is, but generic
 // code does not know that, and so has no impl. There rustc names the bound itself as what is missing,
@@ -157,14 +158,13 @@ mod impls {
     use super::*;
     use operation as op;
 
-    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, Concrete, V> for A where op::composition: Holds<V> {}
-    // Without a verdict: rustc would print it where it proposes the bound, since no other argument hides it.
-    impl<A: Layout> Complementable<Concrete, ()> for A where op::complement: Holds<ComplementStatus<A>> {}
-    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, Concrete, V> for A where op::complement: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, Concrete, V> for A where op::logical_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, Concrete, V> for A where op::logical_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, Concrete, V> for A where op::zipped_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, Concrete, V> for A where op::zipped_divide: Holds<V> {}
-    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, Concrete, V> for A where op::logical_product: Holds<V> {}
-    impl<A: Layout, I: Int, V: Status> WithOffset<I, Concrete, V> for A where op::offset_to_crd: Holds<V> {}
+    impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, V, Concrete> for A where V::Report: Holds<op::composition, A, B> {}
+    impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, FilteredCosize<A>> {}
+    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, V, Concrete> for A where V::Report: Holds<op::complement, A, C> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ProductWith<T, V, Concrete> for A where V::Report: Holds<op::logical_product, A, T> {}
+    impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, I> {}
 }

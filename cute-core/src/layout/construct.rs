@@ -4,6 +4,7 @@ use super::coordinate::{self, Locate, Located};
 use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
 use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset};
 use crate::error::LayoutError;
+use crate::fmt::Shown;
 use crate::int::Int;
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 
@@ -16,19 +17,30 @@ use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: shape and stride are not congruent (Congruent)
+/// // error: shape (_3, (_2, _3)) and stride (_3, _1) are not congruent (Congruent)
 /// make_layout_with_stride(shape!((3,(2,3))), stride!((3,1)));
 /// ```
 ///
+/// The parameters `Shape` and `Stride` are for the message alone, and never written.
+///
 /// Source: the assertion `congruent(shape, stride)` of CuTe `make_layout`.
 #[diagnostic::on_unimplemented(
-    message = "shape and stride are not congruent (Congruent)",
+    message = "shape {Shape} and stride {Stride} are not congruent (Congruent)",
     label = "these tuples have different profiles",
     note = "a layout's stride has one integer for each integer of its shape, nested alike"
 )]
-pub trait CongruentWith<Other: IntTuple>: IntTuple {}
+pub trait CongruentWith<
+    Other: IntTuple,
+    Shape = <Self as Shown>::Shape,
+    Stride = <Other as Shown>::Shape,
+>: IntTuple
+{
+}
 #[diagnostic::do_not_recommend]
-impl<A: IntTuple, B: IntTuple> CongruentWith<B> for A where Congruent<A, B>: SameProfile {}
+impl<A: IntTuple, B: IntTuple, Shape, Stride> CongruentWith<B, Shape, Stride> for A where
+    Congruent<A, B>: SameProfile
+{
+}
 
 /// Congruence that holds; it never depends on values.
 #[doc(hidden)]

@@ -1,6 +1,7 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
 use super::{Layout, Mode};
+use crate::fmt::Shown;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::tuple::{Cons, Nil};
 
@@ -22,18 +23,20 @@ use crate::tuple::{Cons, Nil};
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: this coordinate does not fit the profile of the layout (Congruent)
+/// // error: this coordinate does not fit a layout of shape (_3, (_2, _3)) (Congruent)
 /// layout!((3,(2,3)):(3,(12,1))).at((1,1,2));
 /// ```
 ///
+/// The parameter `Shape` is for the message alone, and never written.
+///
 /// Source: CuTe's coordinates, those that `layout(coord)` takes.
 #[diagnostic::on_unimplemented(
-    message = "this coordinate does not fit the profile of the layout (Congruent)",
+    message = "this coordinate does not fit a layout of shape {Shape} (Congruent)",
     label = "not a coordinate of this layout",
     note = "a coordinate is an integer (i32, u32, i64, isize, usize or static), or a tuple with one coordinate \
             for each mode of a layout that is a tuple"
 )]
-pub trait Coordinate<L: Layout>: Copy {
+pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
     /// The offset, computed in `I`.
     #[doc(hidden)]
     fn index_in<I: DynInt>(self, layout: L) -> I;
@@ -50,18 +53,18 @@ pub trait Coordinate<L: Layout>: Copy {
 
 /// An index: every layout is a function of one.
 #[diagnostic::do_not_recommend]
-impl<L: Layout, N: DynInt> Coordinate<L> for N {
+impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
     #[inline(always)]
     fn index_in<I: DynInt>(self, layout: L) -> I {
         layout.index_at(self.cast::<I>())
     }
     #[inline(always)]
     fn within(self, layout: L) -> bool {
-        Dyn(self).within(layout)
+        Coordinate::<L>::within(Dyn(self), layout)
     }
 }
 
-for_integers! { [L: Layout,] Coordinate<L> {
+for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
     #[inline(always)]
     fn index_in<I: DynInt>(self, layout: L) -> I {
         layout.index_at(self.to::<I>())
@@ -74,7 +77,7 @@ for_integers! { [L: Layout,] Coordinate<L> {
 } }
 
 #[diagnostic::do_not_recommend]
-impl Coordinate<Nil> for Nil {
+impl<Shape> Coordinate<Nil, Shape> for Nil {
     #[inline(always)]
     fn index_in<I: DynInt>(self, _: Nil) -> I {
         I::ZERO
@@ -86,7 +89,7 @@ impl Coordinate<Nil> for Nil {
 }
 
 #[diagnostic::do_not_recommend]
-impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout> Coordinate<Cons<H, T>>
+impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout, Shape> Coordinate<Cons<H, T>, Shape>
     for Cons<C, Cs>
 {
     #[inline(always)]
@@ -112,16 +115,16 @@ macro_rules! native {
     (@list $c:ident $($rest:ident)*) => { Cons($c, native!(@list $($rest)*)) };
     ($($C:ident $c:ident $L:ident),+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($C: Coordinate<$L>, $L: Layout),+> Coordinate<native!(@layout $($L)+)> for ($($C,)+) {
+        impl<$($C: Coordinate<$L>, $L: Layout,)+ Shape> Coordinate<native!(@layout $($L)+), Shape> for ($($C,)+) {
             #[inline(always)]
             fn index_in<I: DynInt>(self, layout: native!(@layout $($L)+)) -> I {
                 let ($($c,)+) = self;
-                native!(@list $($c)+).index_in::<I>(layout)
+                <_ as Coordinate<native!(@layout $($L)+)>>::index_in::<I>(native!(@list $($c)+), layout)
             }
             #[inline(always)]
             fn within(self, layout: native!(@layout $($L)+)) -> bool {
                 let ($($c,)+) = self;
-                native!(@list $($c)+).within(layout)
+                <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout)
             }
         }
     };

@@ -82,14 +82,25 @@ pub enum Concrete {}
     note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
 )]
 pub trait Tiler:
-    Copy + 'static + compose::TilerCases + divide::TilerCases + product::TilerCases
+    Copy
+    + 'static
+    + compose::TilerCases
+    + divide::TilerCases
+    + product::TilerCases
+    + crate::fmt::Shown
+    + crate::tuple::Tree
 {
 }
 for_integers! { [] Tiler {} }
+#[diagnostic::do_not_recommend]
 impl Tiler for Underscore {}
+#[diagnostic::do_not_recommend]
 impl Tiler for Nil {}
+#[diagnostic::do_not_recommend]
 impl<S: Int, D: Int> Tiler for Mode<S, D> {}
+#[diagnostic::do_not_recommend]
 impl<H: Layout, T: Layout> Tiler for Cons<H, T> {}
+#[diagnostic::do_not_recommend]
 impl<T: Tilers> Tiler for ByMode<T> {}
 
 /// The tilers of [`ByMode`], one a mode.
@@ -104,7 +115,13 @@ impl<T: Tilers> Tiler for ByMode<T> {}
 ///
 /// Source: CuTe `Tile`.
 pub trait Tilers:
-    Copy + 'static + compose::TilersCases + divide::TilersCases + product::TilersCases
+    Copy
+    + 'static
+    + compose::TilersCases
+    + divide::TilersCases
+    + product::TilersCases
+    + crate::fmt::Shown
+    + crate::tuple::Tree
 {
 }
 impl Tilers for Nil {}

@@ -1,12 +1,12 @@
 //! The trait [`Layout`]: what every layout has.
 
-use super::complement::{Exactly, RoundUp};
-use super::operations::{complement_of, complement_to, evaluate, evaluate_total, unwrap_or_panic};
+use super::operations::{Evaluate, unwrap_or_panic};
+use super::parts::*;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
 use crate::int::DynInt;
-use crate::logic::Bool;
+use crate::logic::{Bool, Both};
 use crate::status::Status;
 use crate::tuple::IntTuple;
 
@@ -256,8 +256,11 @@ pub trait Layout:
     ///
     /// Source: CuTe `coalesce`.
     #[inline(always)]
-    fn coalesce(self) -> Coalesce<Self> {
-        evaluate_total(|| coalesce::coalesce(self))
+    fn coalesce<R: Layout>(self) -> R
+    where
+        Self: CoalesceParts<Result = R>,
+    {
+        <Self::AllStatic as Evaluate>::evaluate(|| CoalesceParts::compute(self))
     }
 
     /// The same modes without nesting, from left to right; a single mode stays one.
@@ -283,8 +286,13 @@ pub trait Layout:
     ///
     /// Source: CuTe `coalesce(layout, profile)`.
     #[inline(always)]
-    fn coalesce_profile<P: IntTuple>(self, profile: P) -> CoalesceProfile<Self, P> {
-        evaluate_total(|| coalesce::coalesce_profile(self, profile))
+    fn coalesce_profile<P: IntTuple, R: Layout>(self, profile: P) -> R
+    where
+        Self: CoalesceProfileParts<P, Result = R>,
+    {
+        <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
+            CoalesceProfileParts::compute(self, profile)
+        })
     }
 
     /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape
@@ -307,9 +315,9 @@ pub trait Layout:
     #[doc(alias = "composition")]
     #[inline(always)]
     #[track_caller]
-    fn compose<B: Tiler>(self, b: B) -> Compose<Self, B>
+    fn compose<B: Tiler, R: Layout>(self, b: B) -> R
     where
-        Self: ComposableWith<B>,
+        Self: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
     {
         unwrap_or_panic("composition", self.try_compose(b))
     }
@@ -327,11 +335,13 @@ pub trait Layout:
     /// assert_eq!(error.condition(), Condition::StrideDivisible);
     /// ```
     #[inline(always)]
-    fn try_compose<B: Tiler>(self, b: B) -> Result<Compose<Self, B>, LayoutError>
+    fn try_compose<B: Tiler, R: Layout>(self, b: B) -> Result<R, LayoutError>
     where
-        Self: ComposableWith<B>,
+        Self: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
     {
-        evaluate(|| compose::compose(self, b))
+        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+            ComposeParts::compute(self, b)
+        })
     }
 
     /// The complement below the layout's own cosize: what fills its gaps.
@@ -353,9 +363,9 @@ pub trait Layout:
     /// Source: CuTe `complement(layout)`.
     #[inline(always)]
     #[track_caller]
-    fn complement(self) -> Complement<Self>
+    fn complement<R: Layout>(self) -> R
     where
-        Self: Complementable,
+        Self: ComplementParts<Result = R> + Complementable<R::Verdict>,
     {
         unwrap_or_panic("complement", self.try_complement())
     }
@@ -374,11 +384,11 @@ pub trait Layout:
     /// assert_eq!(error.condition(), Condition::Injective);
     /// ```
     #[inline(always)]
-    fn try_complement(self) -> Result<Complement<Self>, LayoutError>
+    fn try_complement<R: Layout>(self) -> Result<R, LayoutError>
     where
-        Self: Complementable,
+        Self: ComplementParts<Result = R> + Complementable<R::Verdict>,
     {
-        evaluate(|| complement_of(self))
+        <Self::AllStatic as Evaluate>::try_evaluate(|| ComplementParts::compute(self))
     }
 
     /// The complement below a cotarget, an integer or a shape; its last mode is rounded up.
@@ -398,9 +408,9 @@ pub trait Layout:
     /// Source: CuTe `complement(layout, cotarget)`.
     #[inline(always)]
     #[track_caller]
-    fn complement_to<C: IntTuple>(self, cotarget: C) -> ComplementTo<Self, C>
+    fn complement_to<C: IntTuple, R: Layout>(self, cotarget: C) -> R
     where
-        Self: ComplementableTo<C>,
+        Self: ComplementToParts<C, Result = R> + ComplementableTo<C, R::Verdict>,
     {
         unwrap_or_panic("complement", self.try_complement_to(cotarget))
     }
@@ -420,14 +430,13 @@ pub trait Layout:
     /// assert_eq!(error.condition(), Condition::OrderedChain);
     /// ```
     #[inline(always)]
-    fn try_complement_to<C: IntTuple>(
-        self,
-        cotarget: C,
-    ) -> Result<ComplementTo<Self, C>, LayoutError>
+    fn try_complement_to<C: IntTuple, R: Layout>(self, cotarget: C) -> Result<R, LayoutError>
     where
-        Self: ComplementableTo<C>,
+        Self: ComplementToParts<C, Result = R> + ComplementableTo<C, R::Verdict>,
     {
-        evaluate(|| complement_to(self, cotarget))
+        <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+            ComplementToParts::compute(self, cotarget)
+        })
     }
 
     /// `A` in tiles: `A ∘ (T, T*)`, of which mode 0 walks within a tile and mode 1 over the tiles.
@@ -449,9 +458,9 @@ pub trait Layout:
     /// Source: CuTe `logical_divide`, where `T*` always rounds up.
     #[inline(always)]
     #[track_caller]
-    fn logical_divide<T: Tiler>(self, tiler: T) -> LogicalDivide<Self, T>
+    fn logical_divide<T: Tiler, R: Layout>(self, tiler: T) -> R
     where
-        Self: DivisibleBy<T>,
+        Self: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
     }
@@ -468,11 +477,13 @@ pub trait Layout:
     /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
     /// ```
     #[inline(always)]
-    fn try_logical_divide<T: Tiler>(self, tiler: T) -> Result<LogicalDivide<Self, T>, LayoutError>
+    fn try_logical_divide<T: Tiler, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
     where
-        Self: DivisibleBy<T>,
+        Self: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
     {
-        evaluate(|| divide::logical_divide_with(self, tiler, Exactly))
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            LogicalDivideParts::compute(self, tiler)
+        })
     }
 
     /// [`Layout::logical_divide`] with the number of tiles rounded up: the last tiles may reach
@@ -491,9 +502,9 @@ pub trait Layout:
     /// Source: CuTe `logical_divide`.
     #[inline(always)]
     #[track_caller]
-    fn logical_divide_padded<T: Tiler>(self, tiler: T) -> Padded<LogicalDividePadded<Self, T>, Self>
+    fn logical_divide_padded<T: Tiler, R: Layout>(self, tiler: T) -> Padded<R, Self>
     where
-        Self: DivisibleByPadded<T>,
+        Self: LogicalDividePaddedParts<T, Result = R> + DivisibleByPadded<T, R::Verdict>,
     {
         unwrap_or_panic("logical_divide", self.try_logical_divide_padded(tiler))
     }
@@ -510,14 +521,16 @@ pub trait Layout:
     /// assert_eq!(tiles.to_string(), "(_4,3):(_1,_4)");
     /// ```
     #[inline(always)]
-    fn try_logical_divide_padded<T: Tiler>(
+    fn try_logical_divide_padded<T: Tiler, R: Layout>(
         self,
         tiler: T,
-    ) -> Result<Padded<LogicalDividePadded<Self, T>, Self>, LayoutError>
+    ) -> Result<Padded<R, Self>, LayoutError>
     where
-        Self: DivisibleByPadded<T>,
+        Self: LogicalDividePaddedParts<T, Result = R> + DivisibleByPadded<T, R::Verdict>,
     {
-        let tiled = evaluate(|| divide::logical_divide_with(self, tiler, RoundUp))?;
+        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            LogicalDividePaddedParts::compute(self, tiler)
+        })?;
         Ok(Padded::new(tiled, self))
     }
 
@@ -538,9 +551,9 @@ pub trait Layout:
     /// Source: CuTe `zipped_divide`; there `_` splits a mode of rank 2.
     #[inline(always)]
     #[track_caller]
-    fn zipped_divide<T: Tiler>(self, tiler: T) -> ZippedDivide<Self, T>
+    fn zipped_divide<T: Tiler, R: Layout>(self, tiler: T) -> R
     where
-        Self: ZippedDivisibleBy<T>,
+        Self: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
     }
@@ -558,11 +571,13 @@ pub trait Layout:
     /// assert_eq!(error.to_string(), "shape 1797 is not divisible by 32 (ShapeDivisible)");
     /// ```
     #[inline(always)]
-    fn try_zipped_divide<T: Tiler>(self, tiler: T) -> Result<ZippedDivide<Self, T>, LayoutError>
+    fn try_zipped_divide<T: Tiler, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
     where
-        Self: ZippedDivisibleBy<T>,
+        Self: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
-        evaluate(|| divide::zipped_divide_with(self, tiler, Exactly))
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDivideParts::compute(self, tiler)
+        })
     }
 
     /// [`Layout::zipped_divide`] with the number of tiles rounded up: the last tiles may reach
@@ -581,9 +596,9 @@ pub trait Layout:
     /// Source: CuTe `zipped_divide`.
     #[inline(always)]
     #[track_caller]
-    fn zipped_divide_padded<T: Tiler>(self, tiler: T) -> Padded<ZippedDividePadded<Self, T>, Self>
+    fn zipped_divide_padded<T: Tiler, R: Layout>(self, tiler: T) -> Padded<R, Self>
     where
-        Self: ZippedDivisibleByPadded<T>,
+        Self: ZippedDividePaddedParts<T, Result = R> + ZippedDivisibleByPadded<T, R::Verdict>,
     {
         unwrap_or_panic("zipped_divide", self.try_zipped_divide_padded(tiler))
     }
@@ -600,14 +615,16 @@ pub trait Layout:
     /// assert_eq!(tiles.to_string(), "((_32,_64),(57,_1)):((_64,_1),(_2048,_0))");
     /// ```
     #[inline(always)]
-    fn try_zipped_divide_padded<T: Tiler>(
+    fn try_zipped_divide_padded<T: Tiler, R: Layout>(
         self,
         tiler: T,
-    ) -> Result<Padded<ZippedDividePadded<Self, T>, Self>, LayoutError>
+    ) -> Result<Padded<R, Self>, LayoutError>
     where
-        Self: ZippedDivisibleByPadded<T>,
+        Self: ZippedDividePaddedParts<T, Result = R> + ZippedDivisibleByPadded<T, R::Verdict>,
     {
-        let tiled = evaluate(|| divide::zipped_divide_with(self, tiler, RoundUp))?;
+        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDividePaddedParts::compute(self, tiler)
+        })?;
         Ok(Padded::new(tiled, self))
     }
 
@@ -629,9 +646,9 @@ pub trait Layout:
     /// Source: CuTe `logical_product`.
     #[inline(always)]
     #[track_caller]
-    fn logical_product<T: Tiler>(self, tiler: T) -> LogicalProduct<Self, T>
+    fn logical_product<T: Tiler, R: Layout>(self, tiler: T) -> R
     where
-        Self: ProductWith<T>,
+        Self: LogicalProductParts<T, Result = R> + ProductWith<T, R::Verdict>,
     {
         unwrap_or_panic("logical_product", self.try_logical_product(tiler))
     }
@@ -651,11 +668,13 @@ pub trait Layout:
     /// assert_eq!(error.condition(), Condition::OrderedChain);
     /// ```
     #[inline(always)]
-    fn try_logical_product<T: Tiler>(self, tiler: T) -> Result<LogicalProduct<Self, T>, LayoutError>
+    fn try_logical_product<T: Tiler, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
     where
-        Self: ProductWith<T>,
+        Self: LogicalProductParts<T, Result = R> + ProductWith<T, R::Verdict>,
     {
-        evaluate(|| product::logical_product(self, tiler))
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            LogicalProductParts::compute(self, tiler)
+        })
     }
 
     #[doc(hidden)]

@@ -7,9 +7,9 @@ use super::complement::{ComplementWithin, RoundUp, complement_within};
 use super::parts::*;
 use super::{Layout, coalesce, size};
 use crate::error::LayoutError;
-use crate::logic::{Bool, False, True};
+use crate::logic::{False, True};
 use crate::status::{Checked, Status};
-use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
+use crate::tuple::{Cons, Nil};
 
 /// The layout of a result; one without values where the result's condition fails.
 pub(crate) type Valid<C> = <<C as Checked>::Status as Status>::Guard<<C as Checked>::Layout>;
@@ -76,7 +76,8 @@ pub type Complement<A> = <A as ComplementParts>::Result;
 /// ```
 pub type ComplementStatus<A> = <A as ComplementParts>::Status;
 pub(crate) type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, RoundUp>;
-type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
+/// The cosize, the cotarget of a complement that names none.
+pub(crate) type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
 
 /// What `A` leaves out below the cotarget `C`: see [`Layout::complement_to`].
 ///
@@ -196,22 +197,39 @@ pub type LogicalProduct<A, T> = <A as LogicalProductParts<T>>::Result;
 /// ```
 pub type LogicalProductStatus<A, T> = <A as LogicalProductParts<T>>::Status;
 
-/// How a result is made: a static one is its type's only value, so that nothing is
-/// computed or even compiled; another is computed and its pending conditions checked.
+/// How a result is made, by whether all operands are static: then it is its type's only value, so that
+/// nothing is computed or even compiled.
 #[doc(hidden)]
 pub trait Evaluate {
-    fn checked<C: Checked>(compute: impl FnOnce() -> C) -> Result<Valid<C>, LayoutError>;
-    fn total<L: Layout>(compute: impl FnOnce() -> L) -> L;
+    fn evaluate<R: Layout>(compute: impl FnOnce() -> R) -> R;
+    fn try_evaluate<R: Layout>(
+        compute: impl FnOnce() -> Result<R, LayoutError>,
+    ) -> Result<R, LayoutError>;
 }
 
 impl Evaluate for True {
     #[inline(always)]
-    fn checked<C: Checked>(_: impl FnOnce() -> C) -> Result<Valid<C>, LayoutError> {
-        Ok(static_result())
+    fn evaluate<R: Layout>(_: impl FnOnce() -> R) -> R {
+        static_result()
     }
     #[inline(always)]
-    fn total<L: Layout>(_: impl FnOnce() -> L) -> L {
-        static_result()
+    fn try_evaluate<R: Layout>(
+        _: impl FnOnce() -> Result<R, LayoutError>,
+    ) -> Result<R, LayoutError> {
+        Ok(static_result())
+    }
+}
+
+impl Evaluate for False {
+    #[inline(always)]
+    fn evaluate<R: Layout>(compute: impl FnOnce() -> R) -> R {
+        compute()
+    }
+    #[inline(always)]
+    fn try_evaluate<R: Layout>(
+        compute: impl FnOnce() -> Result<R, LayoutError>,
+    ) -> Result<R, LayoutError> {
+        compute()
     }
 }
 
@@ -227,29 +245,12 @@ fn static_result<L: Layout>() -> L {
     L::make_static()
 }
 
-impl Evaluate for False {
-    #[inline(always)]
-    fn checked<C: Checked>(compute: impl FnOnce() -> C) -> Result<Valid<C>, LayoutError> {
-        let (status, layout) = compute().parts();
-        status.check()?;
-        C::Status::guard(layout).validated()
-    }
-    #[inline(always)]
-    fn total<L: Layout>(compute: impl FnOnce() -> L) -> L {
-        compute()
-    }
-}
-
-/// A checked result.
+/// A result whose conditions hold.
 #[inline(always)]
-pub(crate) fn evaluate<C: Checked>(compute: impl FnOnce() -> C) -> Result<Valid<C>, LayoutError> {
-    <<<Valid<C> as Layout>::IsStatic as Bool>::And<<C::Status as Status>::IsGood> as Evaluate>::checked(compute)
-}
-
-/// A result without conditions.
-#[inline(always)]
-pub(crate) fn evaluate_total<L: Layout>(compute: impl FnOnce() -> L) -> L {
-    <L::IsStatic as Evaluate>::total(compute)
+pub(crate) fn checked<C: Checked>(result: C) -> Result<Valid<C>, LayoutError> {
+    let (status, layout) = result.parts();
+    status.check()?;
+    C::Status::guard(layout).validated()
 }
 
 /// A result, or the documented panic of the forms without `try_`.
@@ -276,12 +277,4 @@ pub(crate) fn complement_of<A: Layout>(a: A) -> ComplementChecked<A> {
         Cons(size::cosize_list(coalesce::filter_onto(a, Nil)), Nil),
         RoundUp,
     )
-}
-
-#[inline(always)]
-pub(crate) fn complement_to<A: Layout, C: IntTuple>(
-    a: A,
-    cotarget: C,
-) -> ComplementWithin<A, Leaves<C>, RoundUp> {
-    complement_within(a, leaves(cotarget), RoundUp)
 }

@@ -1,53 +1,82 @@
-//! Result and condition of each operation, as members of a trait that every layout has.
+//! Result of each operation, and how it is computed, as members of a trait that every layout has.
 //!
 //! Aliases for the types on the right would name the same. But rustc proves a signature well-formed
 //! before it normalises it, and would evaluate the whole operation once more for that; a projection of
 //! these traits is well-formed by their one impl.
+//!
+//! The methods of [`Layout`] name their result by a parameter: `fn coalesce<R>(self) -> R where Self:
+//! CoalesceParts<Result = R>`. rustc evaluates the operation for that bound. When it generates code, and
+//! knows `R`, it does not evaluate it again, as it would for a return type `Coalesce<Self>`; that is
+//! a third of a release build.
 
-use super::complement::{ComplementWithin, Exactly, RoundUp};
-use super::operations::{ComplementChecked, StatusOf, Valid};
+use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
+use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{Layout, Tiler, coalesce, compose, divide, product};
+use crate::error::LayoutError;
 use crate::status::Status;
-use crate::tuple::{IntTuple, Leaves};
+use crate::tuple::{IntTuple, Leaves, leaves};
 
 macro_rules! parts {
-    ($($name:ident<$($arg:ident: $kind:ident),*> = $checked:ty;)*) => {$(
+    ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)?) -> $checked:ty { $compute:expr })*) => {$(
         #[doc(hidden)]
         #[allow(missing_docs)]
-        pub trait $name<$($arg: $kind),*>: Layout {
+        pub trait $name<$($arg: $kind)?>: Layout {
             type Result: Layout;
             type Status: Status;
+            fn compute(self, $($value: $arg)?) -> Result<Self::Result, LayoutError>;
         }
-        impl<A: Layout, $($arg: $kind),*> $name<$($arg),*> for A {
+        impl<A: Layout, $($arg: $kind)?> $name<$($arg)?> for A {
             type Result = Valid<$checked>;
             type Status = StatusOf<$checked>;
+            #[inline(always)]
+            fn compute(self, $($value: $arg)?) -> Result<Self::Result, LayoutError> {
+                let $layout = self;
+                checked($compute)
+            }
         }
     )*};
 }
 parts! {
-    ComposeParts<B: Tiler> = compose::Compose<A, B>;
-    ComplementParts<> = ComplementChecked<A>;
-    ComplementToParts<C: IntTuple> = ComplementWithin<A, Leaves<C>, RoundUp>;
-    LogicalDivideParts<T: Tiler> = divide::LogicalDivideWith<A, T, Exactly>;
-    LogicalDividePaddedParts<T: Tiler> = divide::LogicalDivideWith<A, T, RoundUp>;
-    ZippedDivideParts<T: Tiler> = divide::ZippedDivideWith<A, T, Exactly>;
-    ZippedDividePaddedParts<T: Tiler> = divide::ZippedDivideWith<A, T, RoundUp>;
-    LogicalProductParts<T: Tiler> = product::LogicalProduct<A, T>;
+    ComposeParts(a, b: B: Tiler) -> compose::Compose<A, B> { compose::compose(a, b) }
+    ComplementParts(a) -> ComplementChecked<A> { complement_of(a) }
+    ComplementToParts(a, c: C: IntTuple) -> ComplementWithin<A, Leaves<C>, RoundUp> {
+        complement_within(a, leaves(c), RoundUp)
+    }
+    LogicalDivideParts(a, t: T: Tiler) -> divide::LogicalDivideWith<A, T, Exactly> {
+        divide::logical_divide_with(a, t, Exactly)
+    }
+    LogicalDividePaddedParts(a, t: T: Tiler) -> divide::LogicalDivideWith<A, T, RoundUp> {
+        divide::logical_divide_with(a, t, RoundUp)
+    }
+    ZippedDivideParts(a, t: T: Tiler) -> divide::ZippedDivideWith<A, T, Exactly> {
+        divide::zipped_divide_with(a, t, Exactly)
+    }
+    ZippedDividePaddedParts(a, t: T: Tiler) -> divide::ZippedDivideWith<A, T, RoundUp> {
+        divide::zipped_divide_with(a, t, RoundUp)
+    }
+    LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
 }
 
+/// The same for operations without conditions.
 macro_rules! total_parts {
-    ($($name:ident<$($arg:ident: $kind:ident),*> = $result:ty;)*) => {$(
+    ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)?) -> $result:ty { $compute:expr })*) => {$(
         #[doc(hidden)]
         #[allow(missing_docs)]
-        pub trait $name<$($arg: $kind),*>: Layout {
+        pub trait $name<$($arg: $kind)?>: Layout {
             type Result: Layout;
+            fn compute(self, $($value: $arg)?) -> Self::Result;
         }
-        impl<A: Layout, $($arg: $kind),*> $name<$($arg),*> for A {
+        impl<A: Layout, $($arg: $kind)?> $name<$($arg)?> for A {
             type Result = $result;
+            #[inline(always)]
+            fn compute(self, $($value: $arg)?) -> Self::Result {
+                let $layout = self;
+                $compute
+            }
         }
     )*};
 }
 total_parts! {
-    CoalesceParts<> = coalesce::Coalesce<A>;
-    CoalesceProfileParts<P: IntTuple> = coalesce::CoalesceProfile<A, P>;
+    CoalesceParts(a) -> coalesce::Coalesce<A> { coalesce::coalesce(a) }
+    CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P> { coalesce::coalesce_profile(a, p) }
 }

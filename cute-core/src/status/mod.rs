@@ -23,6 +23,7 @@ mod require;
 #[doc(hidden)]
 pub mod messages;
 pub mod operation;
+pub mod report;
 
 pub use holds::Holds;
 pub use invalid::Invalid;
@@ -45,6 +46,9 @@ pub trait Status: Copy + 'static {
     type IsGood: Bool;
     /// This and another status: a violation first, then what is pending.
     type And<R: Status>: Status;
+    /// The status as it is reported: a violation with its numbers in decimal.
+    #[doc(hidden)]
+    type Report;
     #[doc(hidden)]
     type AfterPending: Status;
     #[doc(hidden)]
@@ -115,6 +119,7 @@ pub fn and<A: Status, B: Status>(a: A, b: B) -> And<A, B> {
 impl Status for Good {
     type IsGood = True;
     type And<R: Status> = R;
+    type Report = Good;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     #[inline(always)]
@@ -138,6 +143,7 @@ impl Status for Good {
 impl Status for Pending {
     type IsGood = False;
     type And<R: Status> = R::AfterPending;
+    type Report = Pending;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     #[inline(always)]
@@ -203,6 +209,7 @@ macro_rules! violations {
         impl $(<$($value: Int),+>)? Status for $name $(<$($value),+>)? {
             type IsGood = False;
             type And<R: Status> = Self;
+            type Report = report::of::$name $(<$($value),+>)?;
             type AfterPending = Self;
             type Guard<L: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
             fn check(self) -> Result<(), LayoutError> {

@@ -10,7 +10,7 @@ macro_rules! operations {
         ///
         /// ```
         /// use cute_core::{prelude::*, status::{Holds, operation}};
-        /// fn name<Operation: Holds<St>, St: cute_core::status::Status>() -> &'static str {
+        /// fn name<Operation, St: Holds<Operation>>() -> &'static str {
         ///     std::any::type_name::<Operation>()
         /// }
         #[doc = concat!("type Proved = ", $status, ";")]

@@ -29,6 +29,8 @@ pub trait IntTuple:
     + crate::layout::coalesce::IntTupleCases
     + crate::layout::coordinate::IntTupleCases
     + crate::fmt::Notation
+    + crate::fmt::Shown
+    + crate::tuple::Tree
     + core::fmt::Debug
     + core::fmt::Display
 {

@@ -10,6 +10,7 @@ mod access;
 mod int_tuple;
 mod native;
 mod relation;
+mod tree;
 
 pub(crate) use access::with_mode;
 pub use access::{ModeOf, WithMode};
@@ -18,6 +19,8 @@ pub use native::{IntoIntTuple, ToNative};
 pub use relation::{
     Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,
 };
+
+pub use tree::Tree;
 
 pub(crate) use int_tuple::{
     BoolCases as IntTupleBoolCases, IntsCoalesce, IntsProduct, ints_coalesce, ints_product,

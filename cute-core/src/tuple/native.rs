@@ -47,6 +47,7 @@ for_integers! { [] IntoIntTuple {
     }
 } }
 
+#[diagnostic::do_not_recommend]
 impl IntoIntTuple for Nil {
     type Tuple = Self;
     #[inline(always)]
@@ -55,6 +56,7 @@ impl IntoIntTuple for Nil {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<H: IntTuple, T: IntTuple> IntoIntTuple for Cons<H, T> {
     type Tuple = Self;
     #[inline(always)]
@@ -65,6 +67,7 @@ impl<H: IntTuple, T: IntTuple> IntoIntTuple for Cons<H, T> {
 
 macro_rules! plain {
     ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl IntoIntTuple for $ty {
             type Tuple = Dyn<$ty>;
             #[inline(always)]

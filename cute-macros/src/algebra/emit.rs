@@ -58,11 +58,14 @@ impl Cases {
         let name = case_trait(kind);
         let doc = format!("The cases of the functions of this module that match on a `{kind}`.");
         let declarations = &self.declarations;
-        let impls = self
-            .impls
-            .iter()
-            .map(|(header, members)| quote! { #header { #(#members)* } });
+        let impls = self.impls.iter().map(
+            |(header, members)| quote! { #[diagnostic::do_not_recommend] #header { #(#members)* } },
+        );
+        let words = kinds::words(kind).map(
+            |(message, note)| quote! { #[diagnostic::on_unimplemented(message = #message, note = #note)] },
+        );
         quote! {
+            #words
             #[doc = #doc]
             #[doc(hidden)]
             #[allow(missing_docs, clippy::too_many_arguments)]

@@ -38,16 +38,8 @@ macro_rules! variants {
 
 const LEAVES: &[Pattern] = &[
     Node("Zero", "Int", &[]),
-    Node(
-        "Pos",
-        "Int",
-        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
-    ),
-    Node(
-        "Neg",
-        "Int",
-        &[Field("Exp"), Node("Odd", "", &[Field("Nat")])],
-    ),
+    Node("Pos", "Int", &[Field("OddNat"), Field("Exp")]),
+    Node("Neg", "Int", &[Field("OddNat"), Field("Exp")]),
     Node("Dyn", "Int", &[Field("DynInt")]),
 ];
 const MODE: Pattern = Node("Mode", "Layout", &[Field("Int"), Field("Int")]);
@@ -204,6 +196,32 @@ pub const KINDS: &[Kind] = &[
     },
 ];
 
+/// What the compiler says of a type that a user passes and that is not of the kind: the words of the
+/// kind's own trait, since it names the traits of cases as well.
+const WORDS: &[(&str, &str, &str)] = &[
+    (
+        "Tiler",
+        "`{Self}` is no tiler",
+        "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`",
+    ),
+    (
+        "IntTuple",
+        "`{Self}` is no tuple of integers",
+        "a tuple of integers is written with `shape!`, `stride!` or `coord!`",
+    ),
+    (
+        "Layout",
+        "`{Self}` is no layout",
+        "a layout is written with `layout!`, or made by `make_layout`",
+    ),
+];
+
+/// Message and note for a type that is not of this kind.
+pub fn words(kind: &str) -> Option<(&'static str, &'static str)> {
+    let row = WORDS.iter().find(|(name, ..)| *name == kind)?;
+    Some((row.1, row.2))
+}
+
 /// The kind called `name`.
 pub fn kind(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name)
@@ -246,7 +264,7 @@ const PATHS: &[(&str, &[&str])] = &[
         ],
     ),
     ("crate::int::exp", &["Exp"]),
-    ("crate::int::nat", &["Nat", "Odd"]),
+    ("crate::int::nat", &["OddNat"]),
     ("crate::logic", &["Bool", "Tri", "True", "False", "Unknown"]),
     (
         "crate::tuple",

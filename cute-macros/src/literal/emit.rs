@@ -222,21 +222,23 @@ impl<'a> Emit<'a> {
             return quote!(#library::int::Zero);
         };
         let sign = format_ident!("{}", if number.negative { "Neg" } else { "Pos" });
-        let exponent = format_ident!("E{exponent}");
-        let odd = self.typenum(odd);
-        quote!(#library::int::#sign<#library::int::exp::#exponent, #odd>)
+        let exponent = format_ident!("X{}", 1_u64 << exponent);
+        let odd = self.hexadecimal(odd);
+        quote!(#library::int::#sign<#odd, #library::int::exp::#exponent>)
     }
 
-    /// The binary digits of a positive number, the most significant innermost:
-    /// `UInt<UInt<UTerm, B1>, B1>` is 3.
-    fn typenum(&self, number: u64) -> TokenStream {
+    /// The hexadecimal digits of a positive number, the most significant innermost:
+    /// `Hex<_1, _5>` is 21.
+    fn hexadecimal(&self, number: u64) -> TokenStream {
         let library = self.library;
-        let digits = u64::BITS - number.leading_zeros();
-        (0..digits)
-            .rev()
-            .fold(quote!(#library::__private::UTerm), |high, place| {
-                let digit = format_ident!("B{}", number >> place & 1);
-                quote!(#library::__private::UInt<#high, #library::__private::#digit>)
-            })
+        let digit = format_ident!("_{}", number % 16);
+        let digit = quote!(#library::int::hex::#digit);
+        match number / 16 {
+            0 => digit,
+            high => {
+                let high = self.hexadecimal(high);
+                quote!(#library::int::hex::Hex<#high, #digit>)
+            }
+        }
     }
 }

@@ -1,106 +1,160 @@
-//! Natural numbers in binary, on typenum's types: the odd parts of static integers.
+//! Natural numbers in hexadecimal, as types, and their arithmetic.
 //!
-//! `UTerm` is 0, `UInt<V, B0>` is `2·V` and `UInt<V, B1>` is `2·V + 1`; the least significant bit
-//! is outermost. Numbers are canonical: no leading zeros, so `UInt<UTerm, B0>` never occurs.
+//! A number is one digit, `_0` to `_15`, or `Hex<V, D>`, which is `16·V + D`; the least significant
+//! digit is outermost. Numbers are canonical: no leading zeros, so `Hex<_0, D>` never occurs.
 //!
-//! typenum's own operators need one bound per operand pair and cannot be used in generic code
-//! without it. Here every operation is a generic associated type of the closed trait [`Nat`],
-//! defined for all operands. A second operand is matched by a second dispatch: `Less` of
-//! `UInt<V, B0>` asks the right operand for `LessAfter0<V, …>`, "is `2·V` less than me?".
+//! Every operation is a generic associated type of the closed trait [`Nat`], defined for all
+//! operands. Nearly all odd parts that occur are one digit, and then an operation is two look-ups,
+//! one for each operand. Longer numbers take one or two look-ups a digit ([`table`]): sixteen
+//! digits suffice for all numbers, where binary ones would take 63 steps and nest as deep.
 //!
-//! An odd number `2·H + 1` is passed around as its *half* `H`: then oddness needs no proof, and
-//! matching on `H` tells 1 (`H = UTerm`) from larger odd numbers at once.
+//! ```text
+//! Hex<_1, _9> · 7:   9 · 7 = 63 = 3·16 + 15      1 · 7 + 3 = 10      Hex<_10, _15>
+//! ```
 
-mod add;
-mod divide;
+mod difference;
 mod gcd;
-mod multiply;
-mod order;
-mod subtract;
+mod product;
+mod quotient;
+pub mod table;
 
-pub use add::NatAdd;
-pub use divide::{LongDivision, NatDivide, Partial};
-pub use gcd::{GcdSearch, NatGcd};
-pub use multiply::NatMultiply;
-pub use order::NatOrder;
-pub use subtract::{Difference, NatSubtract};
+pub use difference::{Borrow, Difference};
+pub use gcd::Search;
+pub use product::Bounded;
+pub use quotient::{LongDivision, OddDivide, Partial, SmallDivision};
+pub use table::*;
 
-use super::exp::{E0, Exp, Over};
-use super::{Int, Pos, Zero};
+use super::exp::{Exp, Over};
+use super::hex::*;
+use super::{Int, OddRelate, Pos};
 use crate::logic::{Bool, False, True};
 use typenum::{B0, B1, UInt, UTerm, Unsigned};
 
-/// The odd number `2·H + 1`.
-pub type Odd<H> = UInt<H, B1>;
-
-/// 1.
-pub type One = Odd<UTerm>;
-
-/// A natural number in binary. Closed: the impls below are all there are.
+/// A natural number. Closed: the impls below are all there are.
 pub trait Nat:
-    NatAdd
+    NatAppend
+    + NatAdd
     + NatSubtract
-    + NatMultiply
+    + NatTimes
     + NatDivide
+    + NatShift
     + NatOrder
-    + NatGcd
-    + crate::int::NatRelate
-    + Unsigned
+    + Difference
+    + Reach
+    + crate::int::decimal::Binary
+    + 'static
 {
     /// Its value, modulo 2^64.
     const VALUE: u64;
     /// Whether it is 0.
     type IsZero: Bool;
-    /// `2·self`, which is `UTerm` for 0.
-    type Double: Nat;
-    /// `self + 1`.
-    type Succ: Nat;
-    /// The number of its binary digits, that is, ⌊log2⌋ of the odd number `2·self + 1`.
-    type Bits: Exp;
-    /// The integer `self · 2^K`; the caller knows that it fits.
-    type Normal<K: Exp>: Int;
-    /// The integer `self · 2^K`, or an overflow.
-    type NormalChecked<K: Exp>: Int;
-    /// The integer `(2·self + 1) · 2^K`, or an overflow.
-    type Fit<K: Exp>: Int;
+    /// The same number, as typenum's.
+    type Typenum: Unsigned;
+    /// `self · 2^K`.
+    type Shl<K: Exp>: Nat;
 }
 
-impl Nat for UTerm {
-    const VALUE: u64 = 0;
-    type IsZero = True;
-    type Double = UTerm;
-    type Succ = One;
-    type Bits = E0;
-    type Normal<K: Exp> = Zero;
-    type NormalChecked<K: Exp> = Zero;
-    // 2^K: the table of exponents ends where numbers do.
-    type Fit<K: Exp> = Pos<K, One>;
+/// An odd number.
+pub trait OddNat: Nat + OddTimes + OddGcd + OddDivide + OddRelate {
+    /// Whether it is 1.
+    type IsOne: Bool;
 }
 
-// 2·V
-impl<V: Nat> Nat for UInt<V, B0> {
-    const VALUE: u64 = V::VALUE << 1;
-    type IsZero = False;
-    type Double = UInt<Self, B0>;
-    type Succ = UInt<V, B1>;
-    type Bits = <V::Bits as Exp>::Succ;
-    type Normal<K: Exp> = V::Normal<K::Succ>;
-    type NormalChecked<K: Exp> = V::NormalChecked<K::Succ>;
-    // (2·self + 1) · 2^K < 2^(bits + 1 + K): fits if bits + K <= 62.
-    type Fit<K: Exp> = <K::Add<Self::Bits> as Exp>::Fit<K, Self>;
-}
-
-// 2·V + 1
-impl<V: Nat> Nat for UInt<V, B1> {
-    const VALUE: u64 = V::VALUE << 1 | 1;
-    type IsZero = False;
-    type Double = UInt<Self, B0>;
-    type Succ = UInt<V::Succ, B0>;
-    type Bits = <V::Bits as Exp>::Succ;
-    type Normal<K: Exp> = Pos<K, Self>;
-    type NormalChecked<K: Exp> = V::Fit<K>;
-    type Fit<K: Exp> = <K::Add<Self::Bits> as Exp>::Fit<K, Self>;
+/// How far a number reaches, that is, its binary digits.
+pub trait Reach {
+    /// `K + ⌊log2(self)⌋`; `self > 0`.
+    type Log2<K: Exp>: Exp;
+    /// The integer `O · 2^K` if `self · 2^L` is within 2^63, else an overflow. `self` and `L` are `O`
+    /// and `K`, or what is left of them after some last digits.
+    type Within<L: Exp, O: OddNat, K: Exp>: Int;
 }
 
 /// What stands for a static result beyond 2^63, and for a static quotient by zero.
-pub type Overflow = Pos<Over, One>;
+pub type Overflow = Pos<_1, Over>;
+
+/// The typenum number with binary digits behind `N`: `binary!(N; B1 B0)` is `UInt<UInt<N, B1>, B0>`.
+macro_rules! binary {
+    ($n:ty;) => { $n };
+    ($n:ty; $bit:ident $($rest:ident)*) => { binary!(UInt<$n, $bit>; $($rest)*) };
+}
+
+/// A row `_6 = 6: 0 [B1 B1 B0], log Plus2, within Fit3` for the numbers `_6` and `Hex<_, _6>`: the
+/// digit as typenum writes it, `⌊log2⌋` and the number of bits.
+macro_rules! digits {
+    ($($digit:ident = $value:literal: $($zero:ident)* [$($bit:ident)*], log $log:ident, within $within:ident;)*) => {$(
+        impl Nat for $digit {
+            const VALUE: u64 = $value;
+            type IsZero = False;
+            type Typenum = binary!(UTerm; $($bit)*);
+            type Shl<K: Exp> = K::Shl<Self>;
+        }
+        impl Reach for $digit {
+            type Log2<K: Exp> = K::$log;
+            type Within<L: Exp, O: OddNat, K: Exp> = L::$within<O, K>;
+        }
+        impl<V: Nat> Nat for Hex<V, $digit> {
+            const VALUE: u64 = V::VALUE << 4 | $value;
+            type IsZero = False;
+            type Typenum = binary!(V::Typenum; $($zero)* $($bit)*);
+            type Shl<K: Exp> = K::Shl<Self>;
+        }
+        impl<V: Nat> Reach for Hex<V, $digit> {
+            type Log2<K: Exp> = V::Log2<K::Plus4>;
+            type Within<L: Exp, O: OddNat, K: Exp> = V::Within<L::Plus4, O, K>;
+        }
+    )*};
+}
+digits! {
+    _1 = 1: B0 B0 B0 [B1], log Plus0, within Fit1;
+    _2 = 2: B0 B0 [B1 B0], log Plus1, within Fit2;
+    _3 = 3: B0 B0 [B1 B1], log Plus1, within Fit2;
+    _4 = 4: B0 [B1 B0 B0], log Plus2, within Fit3;
+    _5 = 5: B0 [B1 B0 B1], log Plus2, within Fit3;
+    _6 = 6: B0 [B1 B1 B0], log Plus2, within Fit3;
+    _7 = 7: B0 [B1 B1 B1], log Plus2, within Fit3;
+    _8 = 8: [B1 B0 B0 B0], log Plus3, within Fit4;
+    _9 = 9: [B1 B0 B0 B1], log Plus3, within Fit4;
+    _10 = 10: [B1 B0 B1 B0], log Plus3, within Fit4;
+    _11 = 11: [B1 B0 B1 B1], log Plus3, within Fit4;
+    _12 = 12: [B1 B1 B0 B0], log Plus3, within Fit4;
+    _13 = 13: [B1 B1 B0 B1], log Plus3, within Fit4;
+    _14 = 14: [B1 B1 B1 B0], log Plus3, within Fit4;
+    _15 = 15: [B1 B1 B1 B1], log Plus3, within Fit4;
+}
+
+impl Nat for _0 {
+    const VALUE: u64 = 0;
+    type IsZero = True;
+    type Typenum = UTerm;
+    type Shl<K: Exp> = _0;
+}
+impl<V: Nat> Nat for Hex<V, _0> {
+    const VALUE: u64 = V::VALUE << 4;
+    type IsZero = False;
+    type Typenum = binary!(V::Typenum; B0 B0 B0 B0);
+    type Shl<K: Exp> = K::Shl<Self>;
+}
+// Not reached: 0 is no odd part.
+impl Reach for _0 {
+    type Log2<K: Exp> = K;
+    type Within<L: Exp, O: OddNat, K: Exp> = Overflow;
+}
+impl<V: Nat> Reach for Hex<V, _0> {
+    type Log2<K: Exp> = V::Log2<K::Plus4>;
+    type Within<L: Exp, O: OddNat, K: Exp> = V::Within<L::Plus4, O, K>;
+}
+
+impl OddNat for _1 {
+    type IsOne = True;
+}
+macro_rules! above_one {
+    ($($digit:ident)*; $($last:ident)*) => {
+        $(impl OddNat for $digit {
+            type IsOne = False;
+        })*
+        $(impl<V: Nat> OddNat for Hex<V, $last> {
+            type IsOne = False;
+        })*
+    };
+}
+above_one!(_3 _5 _7 _9 _11 _13 _15; _1 _3 _5 _7 _9 _11 _13 _15);

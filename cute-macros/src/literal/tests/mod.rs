@@ -35,6 +35,7 @@ fn short(form: &str, literal: &str) -> String {
     let mut text = expand(form, literal).unwrap_or_else(|errors| panic!("{literal}: {errors:?}"));
     for path in [
         "lib::int::exp::",
+        "lib::int::hex::",
         "lib::int::",
         "lib::tuple::",
         "lib::layout::",
@@ -42,28 +43,11 @@ fn short(form: &str, literal: &str) -> String {
     ] {
         text = text.replace(path, "");
     }
-    let odd = |number: u32| match number {
-        1 => "UInt<UTerm,B1>",
-        3 => "UInt<UInt<UTerm,B1>,B1>",
-        _ => unreachable!(),
-    };
-    for (number, exponent, factor) in [
-        (1, 0, 1),
-        (2, 1, 1),
-        (3, 0, 3),
-        (4, 2, 1),
-        (6, 1, 3),
-        (8, 3, 1),
-        (12, 2, 3),
-    ] {
-        text = text.replace(
-            &format!("Pos<E{exponent},{}>", odd(factor)),
-            &format!("_{number}"),
-        );
-        text = text.replace(
-            &format!("Neg<E{exponent},{}>", odd(factor)),
-            &format!("_-{number}"),
-        );
+    for number in [1, 2, 3, 4, 6, 8, 12] {
+        let factor = 1 << number.trailing_zeros();
+        let odd = number / factor;
+        text = text.replace(&format!("Pos<_{odd},X{factor}>"), &format!("_{number}"));
+        text = text.replace(&format!("Neg<_{odd},X{factor}>"), &format!("_-{number}"));
     }
     text.replace("Zero", "_0")
 }

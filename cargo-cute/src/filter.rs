@@ -1,0 +1,84 @@
+//! A stream of lines: which belong together, and what each is.
+//!
+//! ```text
+//!     Checking demo v0.1.0        a line of its own: goes through at once
+//! error[E0308]: mismatched types  ┐
+//!  --> src/main.rs:3:5            │ a diagnostic, up to the empty line
+//!                                 ┘
+//! {"reason":"compiler-message",…} JSON, a diagnostic by itself
+//! ```
+
+use crate::context::Context;
+use crate::human::{begins, prose, rewrite_diagnostic};
+use crate::json::rewrite_json;
+use crate::token::plain;
+
+/// A diagnostic of more lines is given out in pieces.
+const MOST_LINES: usize = 10_000;
+
+/// Rewrites the output of cargo or rustc line by line, of whichever format each line is.
+///
+/// ```
+/// let mut filter = cargo_cute::Filter::new();
+/// let mut out = Vec::new();
+/// filter.line(b"warning: unused `Mode<Pos<_1, X4>, Pos<_1, X1>>`\n", &mut out);
+/// assert!(out.is_empty()); // more may belong to it
+/// filter.line(b"\n", &mut out);
+/// assert_eq!(out, b"warning: unused `_4:_1`\n\n");
+/// ```
+#[derive(Default)]
+pub struct Filter {
+    /// The diagnostic that has begun.
+    block: String,
+    lines: usize,
+}
+
+impl Filter {
+    /// A filter at the start of a stream.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a line with its end, and appends what can be given out to `out`.
+    ///
+    /// Bytes that are no UTF-8 go through as they are.
+    pub fn line(&mut self, line: &[u8], out: &mut Vec<u8>) {
+        let Ok(line) = std::str::from_utf8(line) else {
+            self.flush(out);
+            out.extend_from_slice(line);
+            return;
+        };
+        if line.starts_with('{') {
+            self.flush(out);
+            match rewrite_json(line, &read) {
+                Some(new) => out.extend_from_slice(new.as_bytes()),
+                None => out.extend_from_slice(line.as_bytes()),
+            }
+            return;
+        }
+        let plain = plain(line);
+        self.block.push_str(line);
+        self.lines += 1;
+        let is_alone = self.lines == 1 && !begins(&plain);
+        if is_alone || plain.trim().is_empty() || self.lines == MOST_LINES {
+            self.flush(out);
+        }
+    }
+
+    /// Whether a diagnostic has begun that is not given out yet.
+    pub fn is_waiting(&self) -> bool {
+        !self.block.is_empty()
+    }
+
+    /// Appends the diagnostic that has begun to `out`, taken as complete.
+    pub fn flush(&mut self, out: &mut Vec<u8>) {
+        let block = std::mem::take(&mut self.block);
+        self.lines = 0;
+        let context = Context::new(prose(&block), &read);
+        out.extend_from_slice(rewrite_diagnostic(&block, &context).as_bytes());
+    }
+}
+
+fn read(path: &str) -> Option<String> {
+    std::fs::read_to_string(path).ok()
+}

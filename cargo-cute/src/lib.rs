@@ -1,0 +1,50 @@
+//! rustc's output with the types of `cute-core` in CuTe's notation.
+//!
+//! A static layout is a type, and rustc prints it as one. [`rewrite`] gives its notation instead:
+//!
+//! ```
+//! let note = "required for `Mode<Pos<_1, X4>, Pos<_3, X8>>` to implement `Tiler`";
+//! assert_eq!(cargo_cute::rewrite(note), "required for `_4:_24` to implement `Tiler`");
+//! ```
+//!
+//! [`Filter`] does so for the output of cargo, diagnostic by diagnostic: it also restores what rustc
+//! has cut from long types and leaves out notes about the library's inner traits. [`pump`] runs a
+//! stream through it. The command `cargo cute` is both:
+//!
+//! ```sh
+//! cargo cute check
+//! cargo check 2>&1 | cargo cute filter
+//! ```
+//!
+//! Text without types of the library goes through byte for byte. Of a type that does not parse, or
+//! that another crate has under the same name, nothing is changed.
+
+mod context;
+mod filter;
+mod human;
+mod json;
+mod noise;
+mod notation;
+mod number;
+mod pump;
+mod text;
+mod token;
+mod tree;
+
+pub use filter::Filter;
+pub use pump::pump;
+
+use std::borrow::Cow;
+
+/// A text with the types of the library in CuTe's notation.
+///
+/// ```
+/// use cargo_cute::rewrite;
+/// assert_eq!(rewrite("`Cons<Pos<_1, X4>, Cons<Pos<Hex<_1, _5>, X1>, Nil>>`"), "`(_4,_21)`");
+/// assert_eq!(rewrite("Cons<Mode<Pos<_1, X16>, Pos<_1, X1>>, ...>"), "(_16,…):(_1,…)"); // cut by rustc
+/// assert_eq!(rewrite("Cons<Box<i32>, Nil>"), "Cons<Box<i32>, Nil>"); // not ours
+/// ```
+pub fn rewrite(text: &str) -> Cow<'_, str> {
+    let context = context::Context::new(text.lines(), &|_| None);
+    text::rewrite(text, &context)
+}

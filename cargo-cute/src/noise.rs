@@ -1,0 +1,146 @@
+//! Notes about the library's inner traits: what they say, the message before them has said in words.
+//!
+//! ```text
+//! error[E0277]: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
+//!   = help: the trait `cute_core::status::messages::StrideMultiple2x2<2, 4, 1, 6>` is not implemented for `composition`
+//!   = note: required for `composition` to implement `Holds<StrideNotDivisible<Pos<_3, X8>, Pos<_1, X16>>>`
+//! ```
+//!
+//! Both notes are noise. That the left layout is to implement `ComposableWith<_4:_24>` is not: it
+//! names the two layouts.
+
+use crate::context::file_of_full_types;
+use crate::text::{BOUNDS, paths};
+use crate::token::{Kind, tokens};
+use crate::tree::Path;
+
+/// What a note is to a user of the library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Note {
+    /// Worth its place.
+    Kept,
+    /// About inner traits alone.
+    Noise,
+    /// Where full types are, or how to get them: worth its place while a type is cut.
+    FullTypes,
+}
+
+/// Judges a note of one of our diagnostics by its message, without colours and as rustc wrote it.
+///
+/// `suggestion`: the code that the note proposes, or any text that has it.
+pub(crate) fn judge(message: &str, suggestion: &str) -> Note {
+    if file_of_full_types(message).is_some()
+        || message.starts_with("consider using `--verbose` to print the full type name")
+    {
+        return Note::FullTypes;
+    }
+    let is_noise = unimplemented(message).is_some_and(|(ty, rest)| {
+        is_inner(&ty) && !rest.contains('\n') || is_other_impl(&ty, rest)
+    }) || required(message).is_some_and(|ty| is_inner(&ty))
+        || message.starts_with("for that trait implementation, expected `")
+            && message.contains("::Concrete`, found `")
+        || message.starts_with("consider introducing a `where` clause")
+            && suggestion.contains(": Holds<");
+    if is_noise { Note::Noise } else { Note::Kept }
+}
+
+/// "the trait `T` is not implemented for …", and what follows.
+fn unimplemented(message: &str) -> Option<(Path, &str)> {
+    let rest = message.strip_prefix("the trait `")?;
+    let (ty, rest) = rest.split_once('`')?;
+    let rest = rest.strip_prefix(" is not implemented for `")?;
+    Some((first_path(ty)?, rest))
+}
+
+/// "required for `operation` to implement `T`"
+fn required(message: &str) -> Option<Path> {
+    let rest = message.strip_prefix("required for `")?;
+    let (subject, rest) = rest.split_once("` to implement `")?;
+    let is_operation = subject.chars().all(|c| c.is_lowercase() || c == '_');
+    first_path(rest.split_once('`')?.0).filter(|_| is_operation)
+}
+
+fn first_path(text: &str) -> Option<Path> {
+    paths(&tokens(text))
+        .into_iter()
+        .next()
+        .map(|(_, path)| path)
+}
+
+/// The bounds behind the public ones.
+fn is_inner(path: &Path) -> bool {
+    path.name == "Holds" || path.prefix.ends_with("::messages::")
+}
+
+/// "but trait `B<…>` is implemented for it": the two differ in parameters that nobody writes.
+fn is_other_impl(path: &Path, rest: &str) -> bool {
+    BOUNDS.iter().any(|bound| bound.0 == path.name)
+        && rest
+            .split_once("but trait `")
+            .and_then(|(_, rest)| first_path(rest))
+            .is_some_and(|other| other.name == path.name)
+}
+
+/// Whether a text has a type from which something is missing.
+pub(crate) fn has_cut_type(text: &str) -> bool {
+    let tokens = tokens(text);
+    text.contains('…')
+        || tokens.windows(3).any(|window| {
+            window[1].kind == Kind::Cut
+                && matches!(window[0].text, "<" | ",")
+                && matches!(window[2].text, ">" | ",")
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_about_inner_traits_are_noise() {
+        for note in [
+            "the trait `cute_core::status::messages::Injective1x1<2, 4>` is not implemented for `complement`",
+            "the trait `Holds<<A as Checked>::Status>` is not implemented for `logical_divide`",
+            "required for `complement` to implement `cute_core::status::messages::Injective<Decimal1<2>, Decimal1<4>>`",
+            "required for `complement` to implement `Holds<NotInjective<_, ...>>`",
+            "the trait `ComposableWith<_, <L as Layout>::Kind, _>` is not implemented for `L`\n      but trait `ComposableWith<_, cute_core::layout::Concrete, _>` is implemented for it",
+            "for that trait implementation, expected `cute_core::layout::Concrete`, found `<L as cute_core::layout::Layout>::Kind`",
+        ] {
+            assert_eq!(judge(note, ""), Note::Noise, "{note}");
+        }
+        let where_clause =
+            "consider introducing a `where` clause, but there might be an alternative";
+        assert_eq!(
+            judge(where_clause, " where composition: Holds<<L as X>::Y>"),
+            Note::Noise
+        );
+        assert_eq!(judge(where_clause, " where L: Copy"), Note::Kept);
+    }
+
+    #[test]
+    fn notes_about_the_users_types_are_kept() {
+        for note in [
+            "the trait `Layout` is not implemented for `u32`",
+            "the trait `Coordinate<Nil>` is not implemented for `(u8,)`",
+            "the trait `ComposableWith<B>` is not implemented for `L`",
+            "required for `Mode<_, _>` to implement `ComposableWith<...>`",
+            "required for `Nil` to implement `Holds<X>`",
+            "for that trait implementation, expected `u32`, found `u64`",
+            "each operation has one short bound, in its `where` clause",
+        ] {
+            assert_eq!(judge(note, ""), Note::Kept, "{note}");
+        }
+    }
+
+    #[test]
+    fn a_cut_type_is_told_from_an_ellipsis() {
+        assert!(
+            has_cut_type("Cons<A, ...>") && has_cut_type("Cons<..., B>") && has_cut_type("(_4,…)")
+        );
+        assert!(
+            !has_cut_type("this has type `u8`...")
+                && !has_cut_type("<...")
+                && !has_cut_type("a, ... b")
+        );
+    }
+}

@@ -1,0 +1,258 @@
+//! Types rewritten wherever they stand in a text.
+//!
+//! ```text
+//! the bound `Mode<Pos<_1, X4>, Pos<_1, X1>>: Error`   =>   the bound `_4:_1: Error`
+//! `Vec<Cons<Pos<_1, X4>, Nil>>`                       =>   `Vec<(_4)>`
+//! `ComposableWith<Mode<Pos<_1, X4>, Pos<_3, X8>>, cute_core::layout::Concrete, _>`
+//!                                                     =>   `ComposableWith<_4:_24>`
+//! ```
+//!
+//! A text without our types comes back as it is, and so does what is no type.
+
+use crate::context::Context;
+use crate::notation::{Seen, Styled, accent, tree};
+use crate::number::part;
+use crate::token::{Kind, Style, Token, tokens};
+use crate::tree::{Node, Path, path};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// The public bounds and how many parameters of each are written; the others are the library's own.
+pub(crate) const BOUNDS: [(&str, usize); 9] = [
+    ("ComposableWith", 1),
+    ("Complementable", 0),
+    ("ComplementableTo", 1),
+    ("DivisibleBy", 1),
+    ("DivisibleByPadded", 1),
+    ("ZippedDivisibleBy", 1),
+    ("ZippedDivisibleByPadded", 1),
+    ("ProductWith", 1),
+    ("WithOffset", 1),
+];
+
+/// A text with its types in CuTe's notation.
+pub(crate) fn rewrite<'t>(text: &'t str, context: &Context) -> Cow<'t, str> {
+    rewrite_within(text, context, &|_| true)
+}
+
+/// The same for the types that `wanted` accepts by their place in the text.
+pub(crate) fn rewrite_where<'t>(
+    text: &'t str,
+    context: &Context,
+    wanted: &dyn Fn(Range<usize>) -> bool,
+) -> Cow<'t, str> {
+    rewrite_within(text, context, wanted)
+}
+
+fn rewrite_within<'t>(
+    text: &'t str,
+    context: &Context,
+    wanted: &dyn Fn(Range<usize>) -> bool,
+) -> Cow<'t, str> {
+    if !text.contains('<') && !context.is_ours {
+        return text.into();
+    }
+    let tokens = tokens(text);
+    let mut result = String::new();
+    let mut copied = 0;
+    for (range, path) in paths(&tokens) {
+        let (first, last) = (&tokens[range.start], &tokens[range.end - 1]);
+        let place = first.start..last.range().end;
+        let Some(mut new) = replacement(&tokens, &range, &path, context) else {
+            continue;
+        };
+        if !wanted(place.clone()) {
+            continue;
+        }
+        // `Mode<…>::at` becomes `<_4:_1>::at`
+        let next = tokens.get(range.end);
+        if next.is_some_and(|next| next.glued && next.kind == Kind::PathSeparator) {
+            new.0.insert(0, ("<".into(), first.style.clone()));
+            new.push(">", &first.style);
+        }
+        result.push_str(&text[copied..place.start]);
+        write(&mut result, &new, &first.style, &last.style);
+        copied = place.end;
+    }
+    if copied == 0 {
+        return text.into();
+    }
+    result.push_str(&text[copied..]);
+    result.into()
+}
+
+/// The outermost paths of a text.
+pub(crate) fn paths(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Path)> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < tokens.len() {
+        let is_start = tokens[at].kind == Kind::Word
+            && !(at > 0 && tokens[at].glued && tokens[at - 1].kind == Kind::PathSeparator);
+        match is_start.then(|| path(tokens, at)).flatten() {
+            Some((path, end)) => {
+                found.push((at..end, path));
+                at = end;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// What a path reads as; `None` if it stays as it is.
+fn replacement(
+    tokens: &[Token<'_>],
+    range: &Range<usize>,
+    path: &Path,
+    context: &Context,
+) -> Option<Styled> {
+    let base = &tokens[range.start].style;
+    let is_quoted = range.start > 0
+        && tokens[range.start - 1].is("`")
+        && tokens.get(range.end).is_some_and(|next| next.is("`"));
+    let part = part(path).filter(|_| context.is_ours && is_quoted);
+    if let Some(mut text) = part {
+        // Half a number, as in "expected `_1`, found `_3`": a digit alone would read as a number.
+        match tokens[range.start.checked_sub(2)?].text {
+            "expected" => {
+                text = context
+                    .difference
+                    .as_ref()
+                    .map_or(text, |both| both.0.clone())
+            }
+            "found" => {
+                text = context
+                    .difference
+                    .as_ref()
+                    .map_or(text, |both| both.1.clone())
+            }
+            _ => return None,
+        }
+        let mut styled = Styled::default();
+        styled.push(text, base);
+        return Some(styled);
+    }
+    // A word alone may be anyone's, or one of a list of types: only "expected `Zero`" is for certain.
+    let is_in_prose = || range.start >= 2 && tokens[range.start - 2].kind == Kind::Word;
+    if path.arguments.is_empty() && !(is_quoted && context.is_ours && is_in_prose()) {
+        return None;
+    }
+    let mut renderer = Renderer {
+        context,
+        changed: false,
+    };
+    let styled = renderer.path(path, base, path.arguments.is_empty());
+    renderer.changed.then_some(styled)
+}
+
+/// Writes types and remembers whether any of them is written in another way than rustc's.
+struct Renderer<'c> {
+    context: &'c Context,
+    changed: bool,
+}
+
+impl Renderer<'_> {
+    fn node(&mut self, node: &Node, base: &Style) -> Styled {
+        match node {
+            Node::Path(path) => self.path(path, base, true),
+            Node::Unknown { is_cut, style } => {
+                let mut out = Styled::default();
+                out.push(if *is_cut { "..." } else { "_" }, style);
+                out
+            }
+            Node::Other { text, .. } => {
+                let new = rewrite_within(text, self.context, &|_| true);
+                self.changed |= matches!(new, Cow::Owned(_));
+                let mut out = Styled::default();
+                out.push(new, &accent(node, base));
+                out
+            }
+        }
+    }
+
+    /// `is_within`: as an argument of another type, or for certain a type.
+    fn path(&mut self, path: &Path, base: &Style, is_within: bool) -> Styled {
+        let full = self.context.full_type(path);
+        self.changed |= full.is_some();
+        let path = full.as_ref().unwrap_or(path);
+        let mut out = Styled::default();
+        if let Some(tree) = self.notation(path, base, is_within) {
+            self.changed = true;
+            tree.write(base, &mut out);
+            return out;
+        }
+        let known = BOUNDS.iter().find(|bound| bound.0 == path.name);
+        let shown = match known {
+            Some((_, count)) if *count < path.arguments.len() => {
+                self.changed = true;
+                &path.arguments[..*count]
+            }
+            _ => &path.arguments[..],
+        };
+        let arguments: Vec<_> = shown.iter().map(|node| self.node(node, base)).collect();
+        let is_own_path = path.prefix.starts_with("cute_core::");
+        if !(self.changed && is_own_path) {
+            out.push(path.prefix.clone(), base);
+        }
+        out.push(path.name.clone(), &path.style);
+        let (open, close) = match &*path.name {
+            "" => ("(", if arguments.len() == 1 { ",)" } else { ")" }),
+            _ if arguments.is_empty() => ("", ""),
+            _ => (if path.is_turbofish { "::<" } else { "<" }, ">"),
+        };
+        if !open.is_empty() {
+            out.push(open, base);
+            for (k, argument) in arguments.into_iter().enumerate() {
+                if k > 0 {
+                    out.push(", ", base);
+                }
+                out.append(argument);
+            }
+            out.push(close, base);
+        }
+        out
+    }
+
+    fn notation(
+        &self,
+        path: &Path,
+        base: &Style,
+        is_within: bool,
+    ) -> Option<crate::notation::Tree> {
+        // A run-time integer is not the integer type that it is written as in a layout.
+        if path.name == "Dyn" {
+            return None;
+        }
+        // First whether it is one of ours, and only then what is within: else both would be done
+        // again at each level of a type that is not.
+        let mut seen = Seen::default();
+        tree(path, base, &|_, _| Styled::default(), &mut seen)?;
+        let is_ours = self.context.is_ours || path.prefix.starts_with("cute_core::");
+        if seen.own == 0 && !(is_ours && is_within && seen.foreign == 0) {
+            return None;
+        }
+        let render = |node: &Node, base: &Style| {
+            let mut inner = Renderer {
+                context: self.context,
+                changed: false,
+            };
+            inner.node(node, base)
+        };
+        tree(path, base, &render, &mut seen)
+    }
+}
+
+/// Writes coloured text into a text that has `first` in force before it and expects `last` after it.
+fn write(result: &mut String, new: &Styled, first: &Style, last: &Style) {
+    let mut current = first;
+    let end = (String::new(), last.clone());
+    for (text, style) in new.0.iter().chain([&end]) {
+        if style != current {
+            if !current.is_empty() {
+                result.push_str("\x1b[0m");
+            }
+            result.push_str(style);
+            current = style;
+        }
+        result.push_str(text);
+    }
+}

@@ -1,0 +1,190 @@
+//! Quotients by odd numbers, and long division by those of more than one digit.
+//!
+//! Most divisions are exact, and that is asked first: from the last digit on, which needs no trial
+//! ([`NatDivide::ExactBy`]). Where something remains, the floor of the quotient is found by long
+//! division, and each digit of it by halving the interval: 8, 4, 2 and 1 times the divisor.
+//!
+//! ```text
+//! 0x5b7 / 0x11:   5   5b - 55 = 6   67 - 66 = 1:   quotient 0x56, remainder 1
+//! ```
+
+use super::{Borrow, Difference, Nat, NatDivide, NatShift, NatSubtract, NatTimes, OddNat};
+use crate::int::exp::{Exp, X1};
+use crate::int::hex::*;
+use crate::int::{Division, Exact, Inexact, Int, Pos, Zero};
+use core::marker::PhantomData;
+
+/// Quotients where `self` is the divisor.
+pub trait OddDivide {
+    /// `2^S · O / self`.
+    type DivideUp<S: Exp, O: OddNat>: Division;
+    /// `⌊O / (self · 2^S)⌋`, where `S > 0`: never exact.
+    type DivideDown<S: Exp, O: OddNat>: Division;
+    /// `(O · 2^S mod self) · 2^K`.
+    type RemUp<S: Exp, O: OddNat, K: Exp>: Int;
+    /// `(O mod (self · 2^S)) · 2^K`, where `S > 0`.
+    type RemDown<S: Exp, O: OddNat, K: Exp>: Int;
+    /// `N / self` if nothing remains, else [`Borrow`].
+    type ExactInto<N: OddNat>: Difference;
+    /// `⌊N / self⌋`.
+    type Floor<N: Nat>: Nat;
+    /// The remainder of `N`.
+    type Remainder<N: Nat>: Nat;
+}
+
+/// What is left of `O` without the multiples of `B · 2^S` in it, times `2^K`.
+type RemainderDown<S, O, B, K> = <<O as NatSubtract>::Sub<
+    <<<B as OddDivide>::Floor<<S as Exp>::Shr<O>> as NatTimes>::Product<B> as Nat>::Shl<S>,
+> as Difference>::Signed<K, O, B>;
+
+impl OddDivide for _1 {
+    type DivideUp<S: Exp, O: OddNat> = Exact<Pos<O, S>>;
+    type DivideDown<S: Exp, O: OddNat> = Inexact<<S::Shr<O> as NatShift>::Normal<X1>>;
+    type RemUp<S: Exp, O: OddNat, K: Exp> = Zero;
+    type RemDown<S: Exp, O: OddNat, K: Exp> = RemainderDown<S, O, Self, K>;
+    type ExactInto<N: OddNat> = N;
+    type Floor<N: Nat> = N;
+    type Remainder<N: Nat> = _0;
+}
+
+/// What all divisors above 1 have in common.
+macro_rules! above_one {
+    () => {
+        type DivideUp<S: Exp, O: OddNat> =
+            <<Self as OddDivide>::ExactInto<O> as Difference>::Quotient<S, O, Self>;
+        type DivideDown<S: Exp, O: OddNat> =
+            Inexact<<<Self as OddDivide>::Floor<S::Shr<O>> as NatShift>::Normal<X1>>;
+        type RemUp<S: Exp, O: OddNat, K: Exp> =
+            <<Self as OddDivide>::Remainder<S::Shl<O>> as NatShift>::Normal<K>;
+        type RemDown<S: Exp, O: OddNat, K: Exp> = RemainderDown<S, O, Self, K>;
+    };
+}
+
+/// Divisors of one digit: `digits!(_3 ExactBy3 By3)`.
+macro_rules! digits {
+    ($($digit:ident $exact:ident $by:ident)*) => {$(
+        impl OddDivide for $digit {
+            above_one!();
+            type ExactInto<N: OddNat> = N::$exact;
+            type Floor<N: Nat> = <N::$by as SmallDivision>::Quotient;
+            type Remainder<N: Nat> = <N::$by as SmallDivision>::Remainder;
+        }
+    )*};
+}
+digits! {
+    _3 ExactBy3 By3 _5 ExactBy5 By5 _7 ExactBy7 By7 _9 ExactBy9 By9
+    _11 ExactBy11 By11 _13 ExactBy13 By13 _15 ExactBy15 By15
+}
+
+/// Longer divisors.
+macro_rules! long {
+    ($($digit:ident)*) => {$(
+        impl<V: Nat> OddDivide for Hex<V, $digit> {
+            above_one!();
+            type ExactInto<N: OddNat> = <N as NatDivide>::ExactBy<Self>;
+            type Floor<N: Nat> = <N::LongDivide<Self> as LongDivision>::Quotient;
+            type Remainder<N: Nat> = <N::LongDivide<Self> as LongDivision>::Remainder;
+        }
+    )*};
+}
+long!(_1 _3 _5 _7 _9 _11 _13 _15);
+
+/// The outcome of a division by a digit.
+pub trait SmallDivision {
+    /// The floor of the quotient.
+    type Quotient: Nat;
+    /// The remainder.
+    type Remainder: Nat;
+    /// The quotient if nothing remains, else [`Borrow`].
+    type IfExact: Difference;
+}
+
+/// Quotient `Q` and remainder `R` of the digits brought down so far.
+pub struct Partial<Q, R>(PhantomData<(Q, R)>);
+
+/// The members that bring down a digit, each with that of [`NatAppend`](super::NatAppend).
+macro_rules! long_division {
+    ($($bring:ident $then:ident)*) => {
+        /// A long division under way.
+        pub trait LongDivision {
+            /// The quotient so far.
+            type Quotient: Nat;
+            /// The remainder so far.
+            type Remainder: Nat;
+            $(
+                /// Brings down a digit; the divisor is `B`.
+                type $bring<B: Nat>: LongDivision;
+            )*
+        }
+
+        impl<Q: Nat, R: Nat> LongDivision for Partial<Q, R> {
+            type Quotient = Q;
+            type Remainder = R;
+            $(
+                type $bring<B: Nat> =
+                    <<R::$then as NatSubtract>::Sub<B> as Trial>::Try1<Q, R::$then, B>;
+            )*
+        }
+    };
+}
+long_division! {
+    Bring0 Then0 Bring1 Then1 Bring2 Then2 Bring3 Then3 Bring4 Then4 Bring5 Then5 Bring6 Then6
+    Bring7 Then7 Bring8 Then8 Bring9 Then9 Bring10 Then10 Bring11 Then11 Bring12 Then12
+    Bring13 Then13 Bring14 Then14 Bring15 Then15
+}
+
+/// A row `Try4After8: B::Times2C0, Try2After8 Try2After12;` is a trial of which `self` is the outcome:
+/// whether 4 more than 8 times the divisor can be taken away. It says what the next trial takes away,
+/// and its name after a failure and after a success. The last row gives the digit instead.
+macro_rules! trials {
+    ([$($try:ident: $next:ty, $less:ident $more:ident;)*] last [$($last:ident: $digit:ident $digit_more:ident;)*]) => {
+        /// Trials of the next digit of a quotient: `self` is what remains, or [`Borrow`].
+        ///
+        /// `Q` is the quotient so far, `N` what remained before the trial and `B` the divisor.
+        pub trait Trial {
+            /// Whether the digit is 0.
+            type Try1<Q: Nat, N: Nat, B: Nat>: LongDivision;
+            $(
+                /// One half of the interval or the other.
+                type $try<Q: Nat, N: Nat, B: Nat>: LongDivision;
+            )*
+            $(
+                /// The last decision.
+                type $last<Q: Nat, N: Nat, B: Nat>: LongDivision;
+            )*
+        }
+
+        impl<X: Nat> Trial for X {
+            type Try1<Q: Nat, N: Nat, B: Nat> = <N::Sub<B::Times8C0> as Trial>::Try8<Q, N, B>;
+            $(type $try<Q: Nat, N: Nat, B: Nat> = <X::Sub<$next> as Trial>::$more<Q, X, B>;)*
+            $(type $last<Q: Nat, N: Nat, B: Nat> = Partial<Q::$digit_more, X>;)*
+        }
+
+        impl Trial for Borrow {
+            type Try1<Q: Nat, N: Nat, B: Nat> = Partial<Q::Then0, N>;
+            $(type $try<Q: Nat, N: Nat, B: Nat> = <N::Sub<$next> as Trial>::$less<Q, N, B>;)*
+            $(type $last<Q: Nat, N: Nat, B: Nat> = Partial<Q::$digit, N>;)*
+        }
+    };
+}
+trials! {
+    [
+        Try8: B::Times4C0, Try4After0 Try4After8;
+        Try4After0: B::Times2C0, Try2After0 Try2After4;
+        Try4After8: B::Times2C0, Try2After8 Try2After12;
+        Try2After0: B, Try1After0 Try1After2;
+        Try2After4: B, Try1After4 Try1After6;
+        Try2After8: B, Try1After8 Try1After10;
+        Try2After12: B, Try1After12 Try1After14;
+    ]
+    last [
+        Try1After0: Then0 Then1;
+        Try1After2: Then2 Then3;
+        Try1After4: Then4 Then5;
+        Try1After6: Then6 Then7;
+        Try1After8: Then8 Then9;
+        Try1After10: Then10 Then11;
+        Try1After12: Then12 Then13;
+        Try1After14: Then14 Then15;
+    ]
+}

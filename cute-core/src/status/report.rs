@@ -1,0 +1,83 @@
+//! Broken conditions as they are reported: the message, and its numbers in decimal.
+//!
+//! ```text
+//! StrideNotDivisible<_24, _16>  =>  StrideMultiple<(Decimal2<2, 4>, Decimal2<1, 6>)>
+//! ```
+//!
+//! Nothing of this is evaluated unless a condition is broken. Numbers of more than eight digits are
+//! [`Long`]: the message prints their names instead of their digits.
+
+use core::marker::PhantomData;
+
+macro_rules! reports {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        pub struct $name<Numbers>(PhantomData<Numbers>);
+    )*};
+}
+reports! {
+    /// A stride is no multiple of a shape.
+    StrideMultiple;
+    /// A stride does not divide a shape.
+    StrideDivisor;
+    /// A shape is no multiple of its part.
+    ShapeDivisible;
+    /// Modes together reach beyond the one that they share.
+    SegregatedImages;
+    /// Two coordinates share an offset.
+    Injective;
+    /// A stride is no multiple of the span before it.
+    OrderedChain;
+    /// An index below 0.
+    InBounds;
+    /// Dynamic strides, which cannot be sorted.
+    StaticStrides;
+    /// A tiler with more modes than the layout.
+    ModesForTiler;
+    /// A mode without a tile.
+    TileForMode;
+    /// Tuples that are not nested alike.
+    SameProfile;
+    /// A stride of 0, where it hides a coordinate.
+    NonzeroStrides;
+}
+
+/// The numbers of a message by their names, because one of them is long: `Long<_4294967296, _3>`.
+pub struct Long<A, B>(PhantomData<(A, B)>);
+
+/// The report of each violation, by the violation's name.
+pub(super) mod of {
+    use super::*;
+    use crate::fmt::Shown;
+    use crate::int::Less;
+    use crate::int::decimal::{Decimal, InDecimal};
+    use crate::logic::{Both, Tri};
+
+    type Digits<N> = <N as InDecimal>::Decimal;
+    type IsShort<N> = <Digits<N> as Decimal>::IsShort;
+    type Name<N> = <N as Shown>::Shape;
+
+    /// The digits of two numbers, or their names.
+    type Two<A, B> = <Both<IsShort<A>, IsShort<B>> as Tri>::Choose<
+        (Digits<A>, Digits<B>),
+        Long<Name<A>, Name<B>>,
+    >;
+    /// The digits of a number, or its name.
+    type One<A> = <IsShort<A> as Tri>::Choose<(Digits<A>,), Long<Name<A>, ()>>;
+
+    /// A stride that is at least the shape should be its multiple, a lesser one its divisor.
+    pub type StrideNotDivisible<Stride, Shape> = <Less<Stride, Shape> as Tri>::Choose<
+        StrideDivisor<Two<Stride, Shape>>,
+        StrideMultiple<Two<Stride, Shape>>,
+    >;
+    pub type ShapeNotDivisible<Shape, Part> = ShapeDivisible<Two<Shape, Part>>;
+    pub type NotSegregated<Span, Shape> = SegregatedImages<Two<Span, Shape>>;
+    pub type NotInjective<Stride, Span> = Injective<Two<Stride, Span>>;
+    pub type NotOrdered<Stride, Span> = OrderedChain<Two<Stride, Span>>;
+    pub type NegativeStride<Stride> = InBounds<One<Stride>>;
+    pub type DynamicStrides = StaticStrides<()>;
+    pub type TooManyModes = ModesForTiler<()>;
+    pub type NoTile = TileForMode<()>;
+    pub type NotCongruent = SameProfile<()>;
+    pub type ZeroStride = NonzeroStrides<()>;
+}
