@@ -8,10 +8,19 @@ use std::fmt::Write;
 /// How operand types are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
-    /// Named numerals: what is measured is the operation alone.
+    /// Numerals that have a name, once for the crate: what is measured is the operation alone.
     Numerals,
     /// `Layout![…]`, as users write it.
     Literals,
+}
+
+/// Into how many functions the uses go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Functions {
+    /// One each.
+    Each,
+    /// One with all.
+    One,
 }
 
 /// A function for each use, as a user's code has them:
@@ -20,29 +29,54 @@ pub enum Spelling {
 /// pub fn f17(x: X17, y: Y17) -> usize { x.compose(y).at(3usize) as usize }
 /// ```
 pub fn source(operation: Operation, uses: &[Use], spelling: Spelling) -> String {
+    program(operation, uses, spelling, Functions::Each)
+}
+
+/// The same with a choice of functions; in one function, operands are made in place:
+///
+/// ```text
+/// pub fn all() -> usize { let mut sum = 0;
+/// sum += <X17>::default().compose(<Y17>::default()).at(3usize) as usize;
+/// sum }
+/// ```
+pub fn program(
+    operation: Operation,
+    uses: &[Use],
+    spelling: Spelling,
+    functions: Functions,
+) -> String {
     let mut writer = Writer {
         spelling,
         numerals: BTreeSet::new(),
-        text: String::new(),
+        types: String::new(),
+        code: String::new(),
     };
     for (i, one) in uses.iter().enumerate() {
-        writer.function(i, operation, one);
+        writer.one(i, operation, one, functions);
     }
-    format!("{HEADER}{}{}", writer.aliases(), writer.text)
+    let code = match functions {
+        Functions::Each => writer.code.clone(),
+        Functions::One => format!(
+            "pub fn all() -> usize {{ let mut sum = 0;\n{}sum }}\n",
+            writer.code
+        ),
+    };
+    format!("{HEADER}{}{}{code}", writer.aliases(), writer.types)
 }
 
 const HEADER: &str = "#![allow(unused_imports)]
-use cute_core::{prelude::*, layout::ByMode, tuple::{Cons, Nil}, int::{Pos, exp::*, hex::*}};
+use cute_core::{prelude::*, tuple::{Cons, Nil}};
 ";
 
 struct Writer {
     spelling: Spelling,
     numerals: BTreeSet<u64>,
-    text: String,
+    types: String,
+    code: String,
 }
 
 impl Writer {
-    fn function(&mut self, i: usize, operation: Operation, one: &Use) {
+    fn one(&mut self, i: usize, operation: Operation, one: &Use, functions: Functions) {
         let first = self.layout(&one.first);
         let second = match (&one.second, self.spelling) {
             (Second::None, _) => None,
@@ -58,20 +92,35 @@ impl Writer {
                 Some(format!("Tile![({})]", sizes.join(",")))
             }
         };
-        let method = operation.name();
-        let (alias, parameter, call) = match (second, operation) {
-            (Some(second), _) => (
-                format!("type Y{i} = {second};\n"),
-                format!(", y: Y{i}"),
-                format!(".{method}(y)"),
-            ),
-            (None, Operation::At) => Default::default(),
-            (None, _) => (String::new(), String::new(), format!(".{method}()")),
+        writeln!(self.types, "type X{i} = {first};").expect("to a string");
+        if let Some(second) = &second {
+            writeln!(self.types, "type Y{i} = {second};").expect("to a string");
+        }
+        let has_second = second.is_some();
+        let (x, y) = match functions {
+            Functions::Each => ("x".into(), "y".into()),
+            Functions::One => (format!("<X{i}>::default()"), format!("<Y{i}>::default()")),
         };
-        write!(
-            self.text,
-            "type X{i} = {first};\n{alias}pub fn f{i}(x: X{i}{parameter}) -> usize {{ x{call}.at(3usize) as usize }}\n"
-        )
+        let call = match operation {
+            Operation::At => x,
+            _ => format!(
+                "{x}.{}({})",
+                operation.name(),
+                if has_second { y } else { String::new() }
+            ),
+        };
+        let value = format!("{call}.at(3usize) as usize");
+        match functions {
+            Functions::Each => {
+                let y = if has_second {
+                    format!(", y: Y{i}")
+                } else {
+                    String::new()
+                };
+                writeln!(self.code, "pub fn f{i}(x: X{i}{y}) -> usize {{ {value} }}")
+            }
+            Functions::One => writeln!(self.code, "sum += {value};"),
+        }
         .expect("to a string");
     }
 
@@ -104,23 +153,8 @@ impl Writer {
     fn aliases(&self) -> String {
         self.numerals
             .iter()
-            .map(|n| {
-                let k = n.trailing_zeros();
-                format!(
-                    "type N{n} = Pos<{}, X{}>;\n",
-                    hexadecimal(n >> k),
-                    1_u64 << k
-                )
-            })
+            .map(|n| format!("type N{n} = Shape![{n}];\n"))
             .collect()
-    }
-}
-
-/// `Hex<_1, _5>` is 21.
-fn hexadecimal(n: u64) -> String {
-    match n {
-        0..16 => format!("_{n}"),
-        _ => format!("Hex<{}, _{}>", hexadecimal(n >> 4), n & 15),
     }
 }
 

@@ -40,6 +40,7 @@ impl Operation {
 }
 
 /// The second operand.
+#[derive(Clone)]
 pub enum Second {
     None,
     Layout(Layout),
@@ -49,6 +50,7 @@ pub enum Second {
 }
 
 /// One use of an operation.
+#[derive(Clone)]
 pub struct Use {
     pub first: Layout,
     pub second: Second,
@@ -62,6 +64,10 @@ pub struct Numbers {
     sizes: &'static [u64],
     /// A factor of all strides of the left operand.
     factor: u64,
+    /// Offsets stay below this, without the factor.
+    largest: u64,
+    /// How many leaves the left operand has; 2 to 6 where it is not said.
+    leaves: Option<usize>,
 }
 
 impl Numbers {
@@ -70,12 +76,14 @@ impl Numbers {
         name: "small odd × 2^k",
         sizes: &[2, 4, 8, 16, 32, 64, 128, 3, 6, 12],
         factor: 1,
+        largest: 1 << 26,
+        leaves: None,
     };
     /// Powers of two alone.
     pub const POWERS_OF_TWO: Numbers = Numbers {
         name: "powers of two",
         sizes: &[2, 4, 8, 16, 32, 64, 128],
-        factor: 1,
+        ..Self::KERNEL
     };
     /// Strides with a prime factor of 14 bits.
     pub const PRIME_14: Numbers = Numbers {
@@ -91,21 +99,37 @@ impl Numbers {
     };
 
     /// The same numbers, strides shifted.
-    pub const fn shifted(self, by: u32) -> Numbers {
+    const fn shifted(self, by: u32) -> Numbers {
         Numbers {
             factor: self.factor << by,
             ..self
         }
     }
 
+    /// The same numbers, offsets below 2^`bits`.
+    pub const fn to(self, bits: u32) -> Numbers {
+        // the same layouts at each width, scaled: what differs is the width alone
+        let base = Numbers {
+            largest: 1 << 20,
+            ..self
+        };
+        let width = base.bits();
+        base.shifted(bits - width)
+    }
+
+    /// The same numbers in layouts of so many leaves.
+    pub const fn with_leaves(self, leaves: usize) -> Numbers {
+        Numbers {
+            leaves: Some(leaves),
+            ..self
+        }
+    }
+
     /// ⌈log2⌉ of the bound of all offsets.
-    pub fn bits(self) -> u32 {
-        (LARGEST * self.factor).next_power_of_two().ilog2()
+    pub const fn bits(self) -> u32 {
+        (self.largest * self.factor).next_power_of_two().ilog2()
     }
 }
-
-/// Offsets stay below this.
-const LARGEST: u64 = 1 << 26;
 
 /// A reproducible source of random numbers (SplitMix64).
 struct Random(u64);
@@ -137,7 +161,7 @@ pub fn uses(operation: Operation, numbers: Numbers, count: usize) -> Vec<Use> {
     (0..count)
         .map(|_| {
             loop {
-                let leaves = 2 + random.below(5);
+                let leaves = numbers.leaves.unwrap_or_else(|| 2 + random.below(5));
                 let found = draw(&mut random, operation, numbers, leaves);
                 if let Some(found) = found {
                     break found;
@@ -193,7 +217,7 @@ fn layout(random: &mut Random, numbers: Numbers, leaves: usize) -> Layout {
                 next *= random.pick(&[2, 4, 8, 16]);
             }
         }
-        if next < LARGEST {
+        if next < numbers.largest {
             return nest(random, &sizes.into_iter().zip(strides).collect::<Vec<_>>());
         }
     }

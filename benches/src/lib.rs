@@ -1,1 +1,16 @@
-//! Run-time and compile-time benchmarks.
+//! What the benchmarks of compile time share with the test that guards it: runs of the compiler.
+//!
+//! ```no_run
+//! use cute_benches::{Compiler, Mode};
+//! let compiler = Compiler::new("target/measured".as_ref());
+//! let cost = compiler.cost("pub fn f() {}", Mode::Check, 3);
+//! println!("{cost}"); // 20 ms, 61 MB
+//! ```
+
+mod compiler;
+mod cost;
+mod instructions;
+
+pub use compiler::{Compiler, Mode};
+pub use cost::{Cost, cargo, measure};
+pub use instructions::{can_count, instructions};

@@ -1,0 +1,34 @@
+//! Division by a tile: contiguous, in steps, of several modes.
+#![no_std]
+
+use cute_core::prelude::*;
+
+pub fn two(i: usize) -> usize {
+    layout!((64,48):(48,1))
+        .logical_divide(tile!((16, 12)))
+        .at(i)
+}
+
+pub fn three(i: usize) -> usize {
+    layout!((64,(4,12)):(48,(12,1)))
+        .logical_divide(layout!(32:2))
+        .at(i)
+}
+
+pub fn four(i: usize) -> usize {
+    layout!(((8,8),(4,12)):((4,384),(96,32)))
+        .logical_divide(layout!((8,4):(1,64)))
+        .at(i)
+}
+
+pub fn five(i: usize) -> usize {
+    layout!(((8,8),(4,(3,4))):((1,96),(8,(32,768))))
+        .logical_divide(layout!((4,2):(64,8)))
+        .at(i)
+}
+
+pub fn six(i: usize) -> usize {
+    layout!((((2,4),8),(4,(3,4))):(((1,2),96),(8,(32,768))))
+        .logical_divide(tile!((8,(4):(1))))
+        .at(i)
+}

@@ -1,0 +1,173 @@
+//! What compiles within rustc's default recursion limit: every operation on layouts of 12 leaves, flat
+//! and nested, with sizes up to 2^62.
+//!
+//! `docs/compile-time.md` says how far each operation reaches, and what rustc says beyond it.
+
+use cute_core::prelude::*;
+
+/// Indices over the whole of a domain, its ends included.
+fn samples(size: usize) -> impl Iterator<Item = usize> {
+    let step = (size / 97).max(1);
+    (0..size).step_by(step).chain([size - 1])
+}
+
+/// That `R(i) = A(B(i))`.
+#[track_caller]
+fn assert_composed(
+    r: impl Layout<Index = usize>,
+    a: impl Layout<Index = usize>,
+    b: impl Layout<Index = usize>,
+) {
+    assert_eq!(r.len(), b.len());
+    for i in samples(b.len()) {
+        assert_eq!(r.at(i), a.at(b.at(i)), "{a} o {b} = {r} at {i}");
+    }
+}
+
+/// That `R(i) = factor·A(i)`.
+#[track_caller]
+fn assert_scaled(r: impl Layout<Index = usize>, a: impl Layout<Index = usize>, factor: usize) {
+    for i in samples(a.len()) {
+        assert_eq!(r.at(i), factor * a.at(i), "{factor} times {a} = {r} at {i}");
+    }
+    assert_eq!(r.len(), a.len());
+}
+
+/// Every operation on `a`, which reorders its domain, `b`, which reorders the same, and `tile`, which
+/// tiles `a`.
+macro_rules! every_operation {
+    ($($name:ident: $a:expr, $b:expr, tile $tile:expr;)+) => {$(
+        #[test]
+        fn $name() {
+            let (a, b, tile) = ($a, $b, $tile);
+            // of one layout
+            assert_eq!(a.size(), a.cosize());
+            assert_eq!(make_layout_with_stride(a.shape(), a.stride()), a);
+            assert_eq!(make_layout(a.shape()).size(), a.size());
+            assert_eq!(make_layout_row_major(a.shape()).size(), a.size());
+            assert_eq!(a.coordinates().next().map(|first| a.at(first)), Some(0));
+            assert_eq!(a.at_checked(a.len()), None);
+            assert_eq!(crd2idx(idx2crd(stride!(1), a.shape()), a).to_string(), format!("_{}", a.at(1)));
+            let coordinate = offset2crd(stride!(1), a).expect("an offset of a");
+            assert_eq!(crd2idx(coordinate, a).to_string(), "_1");
+            assert_eq!(crd2crd(coordinate, a.shape(), a.shape()), coordinate);
+            assert_scaled(a.coalesce(), a, 1);
+            assert_scaled(a.flatten(), a, 1);
+            assert_scaled(a.coalesce_profile(shape!((1, 1))), a, 1);
+            assert_eq!(a.complement().size(), shape!(1));
+            // of two
+            assert_composed(a.compose(b), a, b);
+            assert_composed(b.compose(a), b, a);
+            assert_composed(a.compose(tile), a, tile);
+            let (tiles, rest) = (a.logical_divide(tile), tile.complement_to(a.size()));
+            assert_composed(tiles.mode::<0>(), a, tile);
+            assert_composed(tiles.mode::<1>(), a, rest);
+            assert_eq!(a.logical_divide_padded(tile).layout(), tiles);
+            assert_scaled(layout!(2:1).logical_product(a).mode::<1>(), a, 2);
+            assert_scaled(a.logical_product(tile!(2)).mode::<0>(), a, 1);
+        }
+    )+};
+}
+
+every_operation! {
+    twelve_modes:
+        layout!((4,4,4,4,4,4,4,4,4,4,4,4); row_major),
+        layout!((2,8,2,8,2,8,2,8,2,8,2,8); row_major),
+        tile layout!((4,2,8):(1,16,64));
+    four_deep_with_odd_sizes:
+        layout!((((3,4),(2,(3,8))),((4,3),(2,(3,8)))); row_major),
+        layout!((((8,(3,2)),3),((4,(8,(3,2))),(4,3))); row_major),
+        tile layout!((3,8):(1,72));
+    six_deep:
+        layout!((4,(2,(4,(2,(4,(2,(4,2))))))); row_major),
+        layout!((((((((2,4),2),4),2),4),2),4); row_major),
+        tile layout!((4,(2,2)):(1,(16,32)));
+    sizes_to_2_62:
+        layout!((32,32,32,32,32,32,32,32,32,32,32,128); row_major),
+        layout!((128,(32,(32,(32,32,32),32,32,32),32),32,32); row_major),
+        tile layout!((32,32,4):(1,32768,1073741824));
+    odd_sizes_to_2_62:
+        layout!((27,9,25,7,49,11,13,17,19,3,5,2097152); row_major),
+        layout!((2097152,(5,(3,(19,17,13),11,49,7),25),9,27); row_major),
+        tile layout!((27,25):(1,243));
+}
+
+/// Tiles mode by mode.
+#[test]
+fn twelve_modes_are_tiled_by_mode() {
+    let a = layout!((4,6,4,6,4,6,4,6,4,6,4,6); row_major);
+    let tiles = a.zipped_divide(tile!((2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3)));
+    assert_eq!(
+        tiles.mode::<0>().shape(),
+        shape!((2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3))
+    );
+    assert_eq!(
+        tiles.mode::<1>().shape(),
+        shape!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2))
+    );
+    let padded = a.zipped_divide_padded(tile!((3, 4, 3, 4, 3, 4, 3, 4, 3, 4, 3, 4)));
+    assert_eq!(
+        padded.mode::<1>().shape(),
+        shape!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2))
+    );
+    let divided = a.logical_divide(tile!((2, _, 2, _, 2, _, 2, _, 2, _, 2, _)));
+    assert_eq!(divided.mode::<11>(), a.mode::<11>());
+    assert_eq!(divided.mode::<10>().shape(), shape!((2, 2)));
+}
+
+/// Run-time sizes in every mode.
+#[test]
+fn twelve_modes_may_be_dynamic() {
+    let n = 3_usize;
+    let a = layout!((n,4,n,4,n,4,n,4,n,4,n,4); row_major);
+    assert_scaled(a.coalesce(), a, 1);
+    assert_scaled(a.flatten(), a, 1);
+    let b = layout!((n, 2):(1, n));
+    assert_composed(a.compose(b), a, b);
+    let tiles = a.zipped_divide_padded(tile!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)));
+    assert_eq!(tiles.mode::<1>().to_string().matches("_2").count(), 6 + 1);
+}
+
+/// Gaps between all of 12 modes, in no order.
+#[test]
+fn complements_have_twelve_gaps() {
+    let a = layout!((2,2,2,2,2,2,2,2,2,2,2,2):(
+        4398046511104, 2, 68719476736, 32, 1125899906842624, 1073741824, 8192, 512, 16777216, 262144, 70368744177664,
+        4503599627370496
+    ));
+    assert_eq!(a.complement_to(shape!(4611686018427387904)).rank(), 13);
+    assert_eq!(a.complement().rank(), 12);
+}
+
+/// The largest literals that are of use: a leaf for each bit of an address.
+#[test]
+fn literals_have_sixty_four_leaves() {
+    let a = layout!((
+        (
+            (2, 2, 2, 2, 2, 2, 2, 2),
+            (2, 2, 2, 2, 2, 2, 2, 2),
+            (2, 2, 2, 2, 2, 2, 2, 2),
+            (2, 2, 2, 2, 2, 2, 2, 2)
+        ),
+        (
+            (2, 2, 2, 2, 2, 2, 2, 2),
+            (2, 2, 2, 2, 2, 2, 2, 2),
+            (2, 2, 2, 2, 2, 2, 2, 2),
+            (2, 2, 2, 2, 2, 2, 1, 1)
+        )
+    ));
+    assert_eq!(a.flatten().rank(), 64);
+    assert_eq!(a.coalesce().to_string(), "_4611686018427387904:_1");
+}
+
+/// An alias of aliases is evaluated in one go: the operations' depths add up.
+#[test]
+fn results_of_results_of_results_are_named_at_once() {
+    type Tiles = ZippedDivide<Layout![(512, 256); row_major], Tile![(128, 64)]>;
+    type Part = Compose<<Tiles as WithMode<0>>::Mode, Layout![(16, 8, 4):(1, 128, 16)]>;
+    type Repeated = LogicalProduct<Coalesce<Part>, Coalesce<Layout![(2, 2)]>>;
+    type Again =
+        LogicalDivide<Compose<Repeated, Layout![(32, 64):(64, 1)]>, Layout![(4, 4):(1, 64)]>;
+    type Last = Coalesce<LogicalDivide<Again, Complement<Layout![(4, 4):(1, 64)]>>>;
+    assert_eq!(<Last>::SIZE, 2048);
+}
