@@ -6,6 +6,7 @@ use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, 
 use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::Int;
+use crate::logic::{False, True};
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.
@@ -21,31 +22,37 @@ use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
 /// make_layout_with_stride(shape!((3,(2,3))), stride!((3,1)));
 /// ```
 ///
-/// The parameters `Shape` and `Stride` are for the message alone, and never written.
-///
 /// Source: the assertion `congruent(shape, stride)` of CuTe `make_layout`.
+#[diagnostic::on_unimplemented(
+    message = "the bound `CongruentWith` is missing: shape and stride may not be congruent (Congruent)",
+    label = "these tuples may have different profiles",
+    note = "add it to the function's `where` clause: `S: CongruentWith<D>`"
+)]
+pub trait CongruentWith<Other: IntTuple>: IntTuple {}
+impl<A: IntTuple, B: IntTuple> CongruentWith<B> for A where Congruent<A, B>: SameProfile<A, B> {}
+
+/// Congruence that holds; it never depends on values.
+#[doc(hidden)]
+pub trait SameProfile<A, B> {}
+impl<A, B> SameProfile<A, B> for True {}
+impl<A: Shown, B: Shown> SameProfile<A, B> for False where
+    shape_and_stride: Congruence<A::Shape, B::Shape>
+{
+}
+
+/// What is not congruent in the message below.
+#[doc(hidden)]
+#[allow(non_camel_case_types)]
+pub enum shape_and_stride {}
+
+/// The message; nothing implements it.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "shape {Shape} and stride {Stride} are not congruent (Congruent)",
     label = "these tuples have different profiles",
     note = "a layout's stride has one integer for each integer of its shape, nested alike"
 )]
-pub trait CongruentWith<
-    Other: IntTuple,
-    Shape = <Self as Shown>::Shape,
-    Stride = <Other as Shown>::Shape,
->: IntTuple
-{
-}
-#[diagnostic::do_not_recommend]
-impl<A: IntTuple, B: IntTuple, Shape, Stride> CongruentWith<B, Shape, Stride> for A where
-    Congruent<A, B>: SameProfile
-{
-}
-
-/// Congruence that holds; it never depends on values.
-#[doc(hidden)]
-pub trait SameProfile {}
-impl SameProfile for crate::logic::True {}
+pub trait Congruence<Shape, Stride> {}
 
 /// The compact column-major layout of a shape: the first mode runs fastest.
 ///
