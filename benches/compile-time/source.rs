@@ -17,7 +17,7 @@ pub enum Spelling {
 /// A function for each use, as a user's code has them:
 ///
 /// ```text
-/// pub fn f17(x: X17, y: Y17) -> usize { x.compose(y).at(3usize) as usize }
+/// pub fn f17(x: Left17, y: Right17) -> usize { x.compose(y).at(3usize) as usize }
 /// ```
 pub fn source(operation: Operation, uses: &[Use], spelling: Spelling) -> String {
     let mut writer = Writer {
@@ -61,8 +61,8 @@ impl Writer {
         let method = operation.name();
         let (alias, parameter, call) = match (second, operation) {
             (Some(second), _) => (
-                format!("type Y{i} = {second};\n"),
-                format!(", y: Y{i}"),
+                format!("type Right{i} = {second};\n"),
+                format!(", y: Right{i}"),
                 format!(".{method}(y)"),
             ),
             (None, Operation::At) => Default::default(),
@@ -70,7 +70,7 @@ impl Writer {
         };
         write!(
             self.text,
-            "type X{i} = {first};\n{alias}pub fn f{i}(x: X{i}{parameter}) -> usize {{ x{call}.at(3usize) as usize }}\n"
+            "type Left{i} = {first};\n{alias}pub fn f{i}(x: Left{i}{parameter}) -> usize {{ x{call}.at(3usize) as usize }}\n"
         )
         .expect("to a string");
     }
