@@ -257,6 +257,27 @@ fn a_static_operand_is_cut_to_the_dynamic_type() {
     assert_eq!(Dyn(u64::MAX as usize).to::<i64>(), i64::MAX);
 }
 
+/// A number of typenum's, whatever it is, needs no bound but this to be a static integer.
+fn of_typenum<T: Numeral<Int: StaticInt>>() -> i128 {
+    T::Int::VALUE
+}
+
+#[test]
+fn numbers_of_every_length_convert_from_typenum() {
+    use typenum::{Square, Sum, consts::*};
+    macro_rules! value {
+        ($($number:ident $value:expr),*) => {$(assert_eq!(of_typenum::<$number>(), $value);)*};
+    }
+    value!(U0 0, U1 1, U2 2, U3 3, U4 4, U7 7, U8 8, U9 9, U15 15, U16 16, U17 17, U31 31, U32 32);
+    value!(U33 33, U100 100, U127 127, U128 128, U255 255, U256 256, U257 257, U511 511, U512 512);
+    value!(U1000 1000, U1023 1023, U1024 1024, U4095 4095, U65536 65536, U16777215 16_777_215);
+    value!(U10000000000 10_000_000_000, U9223372036854775807 (1 << 63) - 1, N255 -255, P1000 1000);
+    over::<FromTypenum<Sum<U9223372036854775808, U1>>>("2^63 + 1", 0, 0);
+    over::<FromTypenum<Square<U9223372036854775807>>>("(2^63 - 1)^2", 0, 0);
+    same::<ToTypenum<N<1000>>, U1000>("1000", 0, 0);
+    same::<ToTypenum<N<16777215>>, U16777215>("16777215", 0, 0);
+}
+
 #[test]
 fn numbers_convert_both_ways() {
     use typenum::{N12, P12, U0, U12, U9223372036854775808, Z0};
@@ -297,6 +318,26 @@ fn any_constant_is_a_static_integer() {
     assert_eq!(<constant!(PRIME)>::VALUE, PRIME as i128);
     assert_eq!(<constant!(0xfedc_ba98_7654)>::VALUE, 0xfedc_ba98_7654);
     over::<constant!((1 << 63) + 1)>("2^63 + 1", 0, 0);
+}
+
+#[test]
+fn long_numbers_fit_into_the_algebra_at_the_default_recursion_limit() {
+    use cute_core::prelude::*;
+    // 2^46 - 21 and 2^30 - 35 are primes.
+    let l = layout!((3,(4,5),7):(70368744177643,(1,351843720888215),1759218604441075));
+    let tiles = l.logical_divide(tile!((_,(2,5):(2,4))));
+    assert_eq!(
+        tiles.to_string(),
+        "(_3,((_2,_5),_2),_7):(_70368744177643,((_2,_351843720888215),_1),_1759218604441075)"
+    );
+    assert_eq!(
+        layout!((2,(3,2)):(1073741789,(2147483578,6442450734)))
+            .coalesce()
+            .to_string(),
+        "_12:_1073741789"
+    );
+    let rest = layout!(1073741789:1).complement_to(shape!(4611685703821038827));
+    assert_eq!(rest.to_string(), "_4294967143:_1073741789");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn short(form: &str, literal: &str) -> String {
     ] {
         text = text.replace(path, "");
     }
-    for number in [1, 2, 3, 4, 6, 8, 12] {
+    for number in [1_u32, 2, 3, 4, 6, 8, 12] {
         let factor = 1 << number.trailing_zeros();
         let odd = number / factor;
         text = text.replace(&format!("Pos<_{odd},X{factor}>"), &format!("_{number}"));
