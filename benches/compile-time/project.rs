@@ -110,7 +110,8 @@ impl Project {
         command
             .current_dir(&self.folder)
             .args(arguments)
-            .env("CARGO_TARGET_DIR", self.folder.join("target"))
+            // one for all projects, so that the library is built once for each kind of build
+            .env("CARGO_TARGET_DIR", self.folder.join("../target"))
             .env(
                 "CARGO_INCREMENTAL",
                 if self.incremental { "1" } else { "0" },
