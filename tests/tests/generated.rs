@@ -3,7 +3,7 @@
 #[path = "../src/generate_exponents.rs"]
 mod generate_exponents;
 
-#[path = "../src/generate_digits.rs"]
+#[path = "../src/generate_digits/mod.rs"]
 mod generate_digits;
 
 #[path = "../src/generate_constants.rs"]
