@@ -6,7 +6,7 @@ use super::{
     number::Number,
     tree::{Const, Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
 };
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 
 /// Writes paths that begin with the `$crate` of the library.
@@ -190,7 +190,13 @@ impl<'a> Emit<'a> {
         match &leaf.kind {
             LeafKind::Number(number) => Term::Type(self.number(*number)),
             LeafKind::Const(Const::Name(name)) => {
-                Term::Type(quote_spanned!(span=> #library::int::FromConst<{ #name }>))
+                // Another macro's fragment needs braces; a name goes without, since rust-analyzer does not look
+                // into them.
+                let constant = match name.clone().into_iter().next() {
+                    Some(TokenTree::Ident(_)) => name.clone(),
+                    _ => quote_spanned!(span=> { #name }),
+                };
+                Term::Type(quote_spanned!(span=> #library::int::FromConst<#constant>))
             }
             LeafKind::Const(Const::Expression(block)) => {
                 // Integers of every type have `|`, nothing else that `as` would convert has it with

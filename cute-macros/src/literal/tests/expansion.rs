@@ -137,7 +137,7 @@ fn types_stand_in_type_position() {
         short("layout type", "(usize, 4)"),
         "CompactColMajor<Cons<Dyn<usize>,Cons<_4,Nil>>>"
     );
-    assert_eq!(short("layout type", "const N:1"), "Mode<FromConst<{N}>,_1>");
+    assert_eq!(short("layout type", "const N:1"), "Mode<FromConst<N>,_1>");
     let constant = short("layout type", "const {2 * N}:1");
     assert!(constant.starts_with("Mode<FromDigits<{digit(({2*N}|0)asu64,15u32)},"));
     assert!(constant.ends_with(",{digit(({2*N}|0)asu64,0u32)}>,_1>"));
