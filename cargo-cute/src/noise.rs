@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! error[E0277]: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
-//!   = help: the trait `cute_core::status::messages::StrideMultiple2x2<2, 4, 1, 6>` is not implemented for `composition`
-//!   = note: required for `composition` to implement `Holds<StrideNotDivisible<Pos<_3, X8>, Pos<_1, X16>>>`
+//!   = help: the trait `cute_core::status::messages::StrideMultiple2x2<2, 4, 1, 6, …>` is not implemented for `composition`
+//!   = note: required for `StrideMultiple<(Decimal2<2, 4>, Decimal2<1, 6>)>` to implement `Holds<composition, …>`
 //! ```
 //!
 //! Both notes are noise. That the left layout is to implement `ComposableWith<_4:_24>` is not: it
@@ -39,7 +39,8 @@ pub(crate) fn judge(message: &str, suggestion: &str) -> Note {
     }) || required(message).is_some_and(|ty| is_inner(&ty))
         || message.starts_with("for that trait implementation, expected `")
             && message.contains("::Concrete`, found `")
-        || message.starts_with("consider introducing a `where` clause")
+        || (message.starts_with("consider introducing a `where` clause")
+            || message.starts_with("consider further restricting the associated type"))
             && suggestion.contains(": Holds<");
     if is_noise { Note::Noise } else { Note::Kept }
 }
@@ -52,12 +53,11 @@ fn unimplemented(message: &str) -> Option<(Path, &str)> {
     Some((first_path(ty)?, rest))
 }
 
-/// "required for `operation` to implement `T`"
+/// "required for `report` to implement `T`"
 fn required(message: &str) -> Option<Path> {
     let rest = message.strip_prefix("required for `")?;
-    let (subject, rest) = rest.split_once("` to implement `")?;
-    let is_operation = subject.chars().all(|c| c.is_lowercase() || c == '_');
-    first_path(rest.split_once('`')?.0).filter(|_| is_operation)
+    let (_, rest) = rest.split_once("` to implement `")?;
+    first_path(rest.split_once('`')?.0)
 }
 
 fn first_path(text: &str) -> Option<Path> {
@@ -69,7 +69,8 @@ fn first_path(text: &str) -> Option<Path> {
 
 /// The bounds behind the public ones.
 fn is_inner(path: &Path) -> bool {
-    path.name == "Holds" || path.prefix.ends_with("::messages::")
+    ["Holds", "SameProfile", "Congruence"].contains(&&*path.name)
+        || path.prefix.ends_with("::messages::")
 }
 
 /// "but trait `B<…>` is implemented for it": the two differ in parameters that nobody writes.
@@ -102,7 +103,7 @@ mod tests {
             "the trait `cute_core::status::messages::Injective1x1<2, 4>` is not implemented for `complement`",
             "the trait `Holds<<A as Checked>::Status>` is not implemented for `logical_divide`",
             "required for `complement` to implement `cute_core::status::messages::Injective<Decimal1<2>, Decimal1<4>>`",
-            "required for `complement` to implement `Holds<NotInjective<_, ...>>`",
+            "required for `InjectiveModes<(Decimal1<2>, Decimal1<4>)>` to implement `Holds<complement, ..., ...>`",
             "the trait `ComposableWith<_, <L as Layout>::Kind, _>` is not implemented for `L`\n      but trait `ComposableWith<_, cute_core::layout::Concrete, _>` is implemented for it",
             "for that trait implementation, expected `cute_core::layout::Concrete`, found `<L as cute_core::layout::Layout>::Kind`",
         ] {
@@ -114,7 +115,13 @@ mod tests {
             judge(where_clause, " where composition: Holds<<L as X>::Y>"),
             Note::Noise
         );
+        let restriction = "consider further restricting the associated type";
+        assert_eq!(
+            judge(restriction, " where <L as X>::Y: Holds<composition, L, T>"),
+            Note::Noise
+        );
         assert_eq!(judge(where_clause, " where L: Copy"), Note::Kept);
+        assert_eq!(judge(restriction, " where L::Item: Copy"), Note::Kept);
     }
 
     #[test]
@@ -124,7 +131,6 @@ mod tests {
             "the trait `Coordinate<Nil>` is not implemented for `(u8,)`",
             "the trait `ComposableWith<B>` is not implemented for `L`",
             "required for `Mode<_, _>` to implement `ComposableWith<...>`",
-            "required for `Nil` to implement `Holds<X>`",
             "for that trait implementation, expected `u32`, found `u64`",
             "each operation has one short bound, in its `where` clause",
         ] {

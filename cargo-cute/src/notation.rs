@@ -10,7 +10,7 @@
 //! The notation is that of the library's own `Display`, with `…` for what rustc has left out and the
 //! type of a run-time integer for its value.
 
-use crate::number::{decimal, integer};
+use crate::number::{decimal, integer, name};
 use crate::token::Style;
 use crate::tree::{Node, Path};
 
@@ -107,7 +107,9 @@ pub(crate) fn tree(
             leaf(width.name.clone())
         }
         _ => {
-            let text = integer(path).or_else(|| decimal(path))?;
+            let text = integer(path)
+                .or_else(|| decimal(path))
+                .or_else(|| name(path))?;
             seen.own += usize::from(path.name != "Zero");
             leaf(text)
         }

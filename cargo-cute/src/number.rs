@@ -65,6 +65,15 @@ pub(crate) fn decimal(path: &Path) -> Option<String> {
     text.filter(|text| count > 0 && text.len() == count)
 }
 
+/// The names of numbers that messages show: `Negative<_4>` is `_-4`, the others stay as they are.
+pub(crate) fn name(path: &Path) -> Option<String> {
+    let ("Negative", [Node::Path(number)]) = (&*path.name, &*path.arguments) else {
+        return None;
+    };
+    let digits = number.word()?.strip_prefix('_')?;
+    is_number(digits).then(|| format!("_-{digits}"))
+}
+
 /// One of the two factors of an integer.
 enum Factor {
     Number(u128),
@@ -127,7 +136,9 @@ mod tests {
 
     fn read(text: &str) -> Option<String> {
         let (path, _) = path(&tokens(text), 0).unwrap();
-        integer(&path).or_else(|| decimal(&path))
+        integer(&path)
+            .or_else(|| decimal(&path))
+            .or_else(|| name(&path))
     }
 
     #[test]
@@ -147,6 +158,7 @@ mod tests {
             ("Pos<..., X8>", "_…·8"),
             ("Pos<Hex<..., ...>, X8>", "_…·8"),
             ("Decimal2<2, 4>", "24"),
+            ("Negative<_4>", "_-4"),
         ] {
             assert_eq!(read(ty).as_deref(), Some(number), "{ty}");
         }
@@ -163,6 +175,8 @@ mod tests {
             "Pos<H, X8>",
             "Pos<..., ...>",
             "Decimal2<2>",
+            "Negative<_x>",
+            "Negative<T>",
             "Decimal<2>",
             "Decimal0",
             "Pos<Hex<Hex<Hex<Hex<_1, _0>, _0>, &T>, _0>, X1>",

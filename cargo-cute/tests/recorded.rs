@@ -262,7 +262,7 @@ fn without_the_files_the_cut_is_shown() {
     let text = &texts("output")["conditions.txt"];
     let new = filtered(text);
     assert!(
-        new.contains("required for `(_512,…):(_1,…)` to implement"),
+        new.contains("to implement `ZippedDivisibleBy<(_128,…)>`"),
         "{new}"
     );
     assert!(new.contains("the full name for the type has been written to"));

@@ -12,7 +12,7 @@
 
 use crate::int::exp::Exp;
 use crate::int::hex::{_0, _1};
-use crate::int::names::Minus;
+use crate::int::names::Negative;
 use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
 use crate::layout::{ByMode, Mode};
@@ -61,7 +61,7 @@ impl<O: OddNat, K: Exp> Shown for Pos<O, K> {
 }
 
 impl<O: OddNat, K: Exp> Shown for Neg<O, K> {
-    single!(Minus<O::Name<K>>, _1);
+    single!(Negative<O::Name<K>>, _1);
 }
 
 impl<T: DynInt> Shown for Dyn<T> {

@@ -18,8 +18,8 @@ use super::nat::Nat;
 
 pub use super::names_table::*;
 
-/// A negative number in a message: `Minus<_4>` is -4.
-pub struct Minus<N>(core::marker::PhantomData<N>);
+/// A negative number in a message: `Negative<_4>` is -4.
+pub struct Negative<N>(core::marker::PhantomData<N>);
 
 /// What stands in a message for a number beyond 2^63.
 pub struct Beyond63;
