@@ -274,7 +274,7 @@ fn odd_numbers_multiply_and_divide() {
 fn exact_division_finds_every_digit() {
     type Quotient<D> = Hex<Hex<_1, D>, _3>;
     fn exact<A: OddNat, Q: Nat>() {
-        let (a, q) = (A::VALUE.into(), Q::VALUE.into());
+        let (a, q) = (u128::from(A::VALUE), u128::from(Q::VALUE));
         is::<A::ExactInto<<A::Product<Q> as NatShift>::OddPart>>(q, "exact quotient", a * q, a);
     }
     fn by<A: OddNat>() {
