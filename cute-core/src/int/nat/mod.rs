@@ -17,6 +17,8 @@ mod gcd;
 mod product;
 mod quotient;
 pub mod table;
+#[cfg(test)]
+mod tests;
 
 pub use difference::{Borrow, Difference};
 pub use gcd::Search;
@@ -47,8 +49,6 @@ pub trait Nat:
 {
     /// Its value, modulo 2^64.
     const VALUE: u64;
-    /// Whether it is 0.
-    type IsZero: Bool;
     /// The same number, as typenum's.
     type Typenum: Unsigned;
     /// `self · 2^K`.
@@ -85,7 +85,6 @@ macro_rules! digits {
     ($($digit:ident = $value:literal: $($zero:ident)* [$($bit:ident)*], log $log:ident, within $within:ident;)*) => {$(
         impl Nat for $digit {
             const VALUE: u64 = $value;
-            type IsZero = False;
             type Typenum = binary!(UTerm; $($bit)*);
             type Shl<K: Exp> = K::Shl<Self>;
         }
@@ -95,7 +94,6 @@ macro_rules! digits {
         }
         impl<V: Nat> Nat for Hex<V, $digit> {
             const VALUE: u64 = V::VALUE << 4 | $value;
-            type IsZero = False;
             type Typenum = binary!(V::Typenum; $($zero)* $($bit)*);
             type Shl<K: Exp> = K::Shl<Self>;
         }
@@ -125,13 +123,11 @@ digits! {
 
 impl Nat for _0 {
     const VALUE: u64 = 0;
-    type IsZero = True;
     type Typenum = UTerm;
     type Shl<K: Exp> = _0;
 }
 impl<V: Nat> Nat for Hex<V, _0> {
     const VALUE: u64 = V::VALUE << 4;
-    type IsZero = False;
     type Typenum = binary!(V::Typenum; B0 B0 B0 B0);
     type Shl<K: Exp> = K::Shl<Self>;
 }
