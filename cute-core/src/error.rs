@@ -173,9 +173,9 @@ impl fmt::Display for LayoutError {
                     "stride {stride} is not divisible by {span}, the span of the modes before it"
                 )?;
             }
-            Self::DynamicStrides {} => {
-                f.write_str("several modes with dynamic strides, whose order is not known")?
-            }
+            Self::DynamicStrides {} => f.write_str(
+                "a layout of several modes has a dynamic stride, so that their order is not known",
+            )?,
             Self::NegativeStride { stride } => write!(f, "stride {stride} leads below index 0")?,
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
             Self::NoTile {} => f.write_str("`_` names no tile to gather")?,

@@ -32,9 +32,10 @@ enum Values {
 }
 
 fn rows() -> Vec<Row> {
-    let strides = "the modes of the left layout, coalesced, are the digits of an index: a stride of the right \
-                   layout is a multiple of each digit that it steps over, and divides the one that it starts in, \
-                   if it goes on to the next";
+    let strides = "the stride is divided by the shapes of the left layout, coalesced, one after the other: each \
+                   division is exact until the quotient is below the next shape, and that shape is a multiple of \
+                   the quotient if the mode goes on past it (the left layout of a product is the complement of its \
+                   first operand)";
     vec![
         Row {
             name: "StrideMultiple",
@@ -64,8 +65,8 @@ fn rows() -> Vec<Row> {
                 part: LARGE,
             },
             label: "leaves a remainder",
-            note: "the parts must fill the whole; `logical_divide_padded` and `zipped_divide_padded` round the \
-                   number of tiles up instead",
+            note: "the parts must fill the whole; in a division, `logical_divide_padded` and \
+                   `zipped_divide_padded` round the number of tiles up instead",
         },
         Row {
             name: "SegregatedModes",
@@ -74,7 +75,7 @@ fn rows() -> Vec<Row> {
                 span: LARGE,
                 shape: SMALL,
             },
-            label: "these modes do not keep apart",
+            label: "these modes carry into the next mode of the left layout",
             note: "modes of the right layout that address the same mode of the left one must stay within it \
                    together: beyond it, the sum of their offsets is not the offset of their sum",
         },
@@ -85,7 +86,7 @@ fn rows() -> Vec<Row> {
                 stride: SMALL,
                 span: LARGE,
             },
-            label: "two coordinates share an offset",
+            label: "modes of the layout whose complement is taken overlap or interleave",
             note: "with its modes sorted by stride, each stride is at least the span (shape times stride) of the \
                    mode before it; modes of stride 0 do not count",
         },
@@ -96,7 +97,7 @@ fn rows() -> Vec<Row> {
                 stride: LARGE,
                 span: SMALL,
             },
-            label: "the gap is not a whole number of copies",
+            label: "a gap in the layout whose complement is taken is not a whole number of copies",
             note: "with its modes sorted by stride, each stride is a multiple of the span (shape times stride) of \
                    the mode before it",
         },
@@ -112,7 +113,7 @@ fn rows() -> Vec<Row> {
             name: "StaticStrides",
             values: Values::None,
             error: LayoutError::DynamicStrides {},
-            label: "its modes cannot be sorted at compile time",
+            label: "the modes of the layout whose complement is taken cannot be sorted",
             note: "write the strides as literals or constants, or keep dynamic strides to layouts of one mode",
         },
         Row {
@@ -160,20 +161,20 @@ use crate::int::decimal::*;
 
 /// The traits of one condition: nothing implements them, and so rustc prints their message.
 ///
-/// The last parameters are the operands, the shape and the stride of each.
+/// The last parameters are the operands: the shape and the stride of a layout, or what it is and its value.
 macro_rules! messages {
     ($report:ident, $label:literal, $note:literal;
      $($message:ident $numbers:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(
         #[diagnostic::on_unimplemented(
             message = $words,
             label = $label,
-            note = "in {Self} of {AS}:{AD} with {BS}:{BD}",
+            note = "in {Self} of {AS}:{AD} with {B}:{C}",
             note = $note
         )]
-        pub trait $message<$($parameter)* AS, AD, BS, BD> {}
+        pub trait $message<$($parameter)* AS, AD, B, C> {}
         impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<Operation, A, B> for $report<$numbers>
         where
-            Operation: $message<$($argument)* A::Shape, A::Stride, B::Shape, B::Stride>,
+            Operation: $message<$($argument)* A::Shape, A::Stride, B::Before, B::After>,
         {
         }
     )*};

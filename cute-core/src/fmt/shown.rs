@@ -8,7 +8,8 @@
 //!     => (_16, usize):(_1, _20)
 //! ```
 //!
-//! Messages take them as parameters. A tiler is shown as the layout that it stands for: `n` as `n:1`.
+//! Messages take them as parameters. An operand that is no layout is shown as what it is and its value:
+//! `tiles:(_128, _64)`, `cotarget:_64`.
 
 use crate::int::exp::Exp;
 use crate::int::hex::{_0, _1};
@@ -17,6 +18,7 @@ use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
 use crate::layout::{ByMode, Mode};
 use crate::tuple::{Cons, Nil, Underscore};
+use core::marker::PhantomData;
 
 /// What a message can show as a shape and a stride. Closed; nothing of it is evaluated unless a
 /// condition is broken.
@@ -26,6 +28,14 @@ pub trait Shown {
     type Shape;
     /// The stride.
     type Stride;
+    /// As an operand, what stands before the colon: the shape of a layout, or what else this is.
+    type Before;
+    /// As an operand, what stands after the colon: the stride of a layout, or the value.
+    type After;
+    /// As an element of a tiler.
+    type Element;
+    /// As the rest of a tuple: the elements `N`, and those of `self` after them.
+    type Elements<N: Native>: Native;
     /// As the rest of a tuple: the shapes `N`, and those of `self` after them.
     type Shapes<N: Native>: Native;
     /// As the rest of a tuple: the strides `N`, and those of `self` after them.
@@ -44,45 +54,60 @@ pub struct More;
 
 /// What is no tuple: as the rest of one it does not occur.
 macro_rules! single {
-    ($shape:ty, $stride:ty) => {
+    ($shape:ty, $stride:ty; $before:ty, $after:ty) => {
         type Shape = $shape;
         type Stride = $stride;
+        type Before = $before;
+        type After = $after;
+        type Element = $shape;
+        type Elements<N: Native> = N;
         type Shapes<N: Native> = N;
         type Strides<N: Native> = N;
     };
 }
 
 impl Shown for Zero {
-    single!(_0, _1);
+    single!(_0, _1; words::tiles, _0);
 }
 
 impl<O: OddNat, K: Exp> Shown for Pos<O, K> {
-    single!(O::Name<K>, _1);
+    single!(O::Name<K>, _1; words::tiles, O::Name<K>);
 }
 
 impl<O: OddNat, K: Exp> Shown for Neg<O, K> {
-    single!(Negative<O::Name<K>>, _1);
+    single!(Negative<O::Name<K>>, _1; words::tiles, Negative<O::Name<K>>);
 }
 
 impl<T: DynInt> Shown for Dyn<T> {
-    single!(T, _1);
+    single!(T, _1; words::tiles, T);
 }
 
 impl Shown for Underscore {
-    single!(Underscore, _1);
+    single!(Underscore, _1; words::tiles, Underscore);
 }
 
 impl<S: Shown, D: Shown> Shown for Mode<S, D> {
-    single!(S::Shape, D::Shape);
+    type Shape = S::Shape;
+    type Stride = D::Shape;
+    type Before = S::Shape;
+    type After = D::Shape;
+    type Element = Mode<S::Shape, D::Shape>;
+    type Elements<N: Native> = N;
+    type Shapes<N: Native> = N;
+    type Strides<N: Native> = N;
 }
 
 impl<T: Shown> Shown for ByMode<T> {
-    single!(T::Shape, T::Stride);
+    single!(T::Shape, T::Stride; words::tiles, T::Elements<()>);
 }
 
 impl Shown for Nil {
     type Shape = ();
     type Stride = ();
+    type Before = ();
+    type After = ();
+    type Element = ();
+    type Elements<N: Native> = N;
     type Shapes<N: Native> = N;
     type Strides<N: Native> = N;
 }
@@ -90,8 +115,49 @@ impl Shown for Nil {
 impl<H: Shown, T: Shown> Shown for Cons<H, T> {
     type Shape = T::Shapes<(H::Shape,)>;
     type Stride = T::Strides<(H::Stride,)>;
+    type Before = Self::Shape;
+    type After = Self::Stride;
+    type Element = Mode<Self::Shape, Self::Stride>;
+    type Elements<N: Native> = T::Elements<N::Push<H::Element>>;
     type Shapes<N: Native> = T::Shapes<N::Push<H::Shape>>;
     type Strides<N: Native> = T::Strides<N::Push<H::Stride>>;
+}
+
+/// A cotarget as an operand.
+#[doc(hidden)]
+pub struct Cotarget<C>(PhantomData<C>);
+
+impl<C: Shown> Shown for Cotarget<C> {
+    single!(C::Shape, C::Stride; words::cotarget, C::Shape);
+}
+
+/// The cosize of a layout as an operand: the cotarget of a complement that names none.
+#[doc(hidden)]
+pub struct OwnCosize<C>(PhantomData<C>);
+
+impl<C: Shown> Shown for OwnCosize<C> {
+    single!(C::Shape, C::Stride; words::cosize, C::Shape);
+}
+
+/// An offset as an operand.
+#[doc(hidden)]
+pub struct Offset<I>(PhantomData<I>);
+
+impl<I: Shown> Shown for Offset<I> {
+    single!(I::Shape, I::Stride; words::offset, I::Shape);
+}
+
+/// What an operand is, where it is no layout: `tiles:(_128, _64)`.
+#[allow(non_camel_case_types)]
+pub mod words {
+    /// A tile: its size, or one for each mode.
+    pub enum tiles {}
+    /// The cotarget of a complement.
+    pub enum cotarget {}
+    /// The cosize of the layout itself.
+    pub enum cosize {}
+    /// An offset.
+    pub enum offset {}
 }
 
 macro_rules! native {
@@ -100,7 +166,11 @@ macro_rules! native {
         native!(@one [$($T)*] $Next);
         native!(@from [$($T)* $Next] $($Rest)*);
     };
-    (@one [] $Next:ident) => {};
+    (@one [] $Next:ident) => {
+        impl Native for () {
+            type Push<$Next> = ($Next,);
+        }
+    };
     (@one [$($T:ident)+] $Next:ident) => {
         impl<$($T),+> Native for ($($T,)+) {
             type Push<$Next> = ($($T,)+ $Next,);

@@ -86,9 +86,8 @@ pub trait Exp: ExpColumns + ExpNames + Copy + Default + 'static {
 pub struct Over;
 
 impl Exp for Over {
-    const VALUE: u32 = panic!(
-        "static integer arithmetic exceeds 2^63 (or divides by zero): this integer does not exist"
-    );
+    const VALUE: u32 =
+        panic!("a static integer exceeds 2^63, or is a quotient by zero (Representable)");
     type IsOver = True;
     type Add<R: Exp> = Over;
     type Sub<R: Exp> = Beyond;

@@ -24,6 +24,7 @@ use super::coordinate::{Locate, Located};
 use super::operations::*;
 use super::{Concrete, Coordinate, Layout, Tiler};
 use crate::fmt::Shown;
+use crate::fmt::{Cotarget, Offset, OwnCosize};
 use crate::int::Int;
 use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
@@ -42,8 +43,8 @@ macro_rules! bounds {
         #[diagnostic::on_unimplemented(
             message = $message,
             label = "this call needs the bound",
-            note = "add it to the function's `where` clause, with the argument's type for `_`: it stands for the \
-                    conditions of the operation"
+            note = "add this bound to the `where` clause of the function, with the type of the argument if `_` \
+                    stands for it: the bound holds where the operation's conditions do"
         )]
         pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as Layout>::Kind>: Layout {}
     )*};
@@ -90,11 +91,11 @@ bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
-    /// // error: logical_divide: the tiler has more modes than the layout (Congruent)
+    /// // error: logical_divide_padded: the tiler has more modes than the layout (Congruent)
     /// layout!(10:1).logical_divide_padded(tile!((4,4)));
     /// ```
     DivisibleByPadded<T: Tiler>
-        on VerdictOn<LogicalDividePadded<Self, T>>, else "logical_divide: the bound `{Self}: DivisibleByPadded<{T}>` is missing";
+        on VerdictOn<LogicalDividePadded<Self, T>>, else "logical_divide_padded: the bound `{Self}: DivisibleByPadded<{T}>` is missing";
     /// Layouts that tiles `T` fill, gathered: see [`Layout::zipped_divide`].
     ///
     /// ```compile_fail,E0277
@@ -108,11 +109,11 @@ bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
-    /// // error: zipped_divide: `_` names no tile to gather (Congruent)
+    /// // error: zipped_divide_padded: `_` names no tile to gather (Congruent)
     /// layout!((512,250)).zipped_divide_padded(tile!((128,_)));
     /// ```
     ZippedDivisibleByPadded<T: Tiler>
-        on VerdictOn<ZippedDividePadded<Self, T>>, else "zipped_divide: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing";
+        on VerdictOn<ZippedDividePadded<Self, T>>, else "zipped_divide_padded: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing";
     /// Layouts that can be repeated over `T`: see [`Layout::logical_product`].
     ///
     /// ```compile_fail,E0277
@@ -138,13 +139,13 @@ bounds! {
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: this coordinate does not fit a layout of shape (_4, _8) (Congruent)
+/// // error: this is no coordinate of a layout of shape (_4, _8) (Congruent)
 /// crd2idx(coord!((1,1,2)), layout!((4,8)));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "this coordinate does not fit a layout of shape {Shape} (Congruent)",
+    message = "this is no coordinate of a layout of shape {Shape} (Congruent)",
     label = "the coordinate is not one of this layout",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a layout that is a tuple"
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a shape that is a tuple"
 )]
 pub trait WithCoordinate<C, Shape = <Self as Shown>::Shape>: Layout {}
 #[diagnostic::do_not_recommend]
@@ -159,12 +160,12 @@ mod impls {
     use operation as op;
 
     impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, V, Concrete> for A where V::Report: Holds<op::composition, A, B> {}
-    impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, FilteredCosize<A>> {}
-    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, V, Concrete> for A where V::Report: Holds<op::complement, A, C> {}
+    impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, OwnCosize<FilteredCosize<A>>> {}
+    impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, V, Concrete> for A where V::Report: Holds<op::complement, A, Cotarget<C>> {}
     impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::logical_divide_padded, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
-    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide_padded, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> ProductWith<T, V, Concrete> for A where V::Report: Holds<op::logical_product, A, T> {}
-    impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, I> {}
+    impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

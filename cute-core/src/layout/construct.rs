@@ -33,7 +33,13 @@ impl<A: IntTuple, B: IntTuple> CongruentWith<B> for A where Congruent<A, B>: Sam
 
 /// Congruence that holds; it never depends on values.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "shape and stride may not be congruent: the bound `CongruentWith` is missing (Congruent)",
+    label = "these tuples may have different profiles",
+    note = "add it to the function's `where` clause: `S: CongruentWith<D>`, with the types of the shape and of the stride"
+)]
 pub trait SameProfile<A, B> {}
+#[diagnostic::do_not_recommend]
 impl<A, B> SameProfile<A, B> for True {}
 impl<A: Shown, B: Shown> SameProfile<A, B> for False where
     shape_and_stride: Congruence<A::Shape, B::Shape>

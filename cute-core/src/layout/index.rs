@@ -23,7 +23,7 @@ use crate::tuple::{Cons, Nil};
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: this coordinate does not fit a layout of shape (_3, (_2, _3)) (Congruent)
+/// // error: this is no coordinate of a layout of shape (_3, (_2, _3)) (Congruent)
 /// layout!((3,(2,3)):(3,(12,1))).at((1,1,2));
 /// ```
 ///
@@ -31,10 +31,10 @@ use crate::tuple::{Cons, Nil};
 ///
 /// Source: CuTe's coordinates, those that `layout(coord)` takes.
 #[diagnostic::on_unimplemented(
-    message = "this coordinate does not fit a layout of shape {Shape} (Congruent)",
+    message = "this is no coordinate of a layout of shape {Shape} (Congruent)",
     label = "not a coordinate of this layout",
     note = "a coordinate is an integer (i32, u32, i64, isize, usize or static), or a tuple with one coordinate \
-            for each mode of a layout that is a tuple"
+            for each mode of a shape that is a tuple"
 )]
 pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
     /// The offset, computed in `I`.

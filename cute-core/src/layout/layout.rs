@@ -1,6 +1,6 @@
 //! The trait [`Layout`]: what every layout has.
 
-use super::operations::{Evaluate, unwrap_or_panic};
+use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::*;
 use super::width::{Extent, Width};
 use super::*;
@@ -50,12 +50,23 @@ pub trait Layout:
     /// const N: usize = <Layout![(3,(2,3)):(3,(12,1))]>::SIZE;
     /// assert_eq!([0u8; N].len(), 18);
     /// ```
-    const SIZE: usize = constant(Self::STATIC_SIZE);
+    const SIZE: usize = match Self::STATIC_SIZE {
+        Some(n) if n <= usize::MAX as u128 => n as usize,
+        Some(_) => panic!("the size exceeds usize (Representable)"),
+        None => panic!(
+            "the size of this layout is no constant: a shape is known at run time only, or the layout is the result \
+             of an operation whose conditions do not hold"
+        ),
+    };
     /// One more than the largest offset. Does not compile where a size or stride is dynamic.
-    const COSIZE: usize = constant(match Self::STATIC_REACH {
-        Some(reach) => Some(1 + reach),
-        None => None,
-    });
+    const COSIZE: usize = match Self::STATIC_REACH {
+        Some(reach) if reach < usize::MAX as u128 => 1 + reach as usize,
+        Some(_) => panic!("the cosize exceeds usize (Representable)"),
+        None => panic!(
+            "the cosize of this layout is no constant: a shape or stride is known at run time only, or the layout is \
+             the result of an operation whose conditions do not hold"
+        ),
+    };
     /// `Concrete` for each layout there is, which generic code does not know: see `bounds.rs`.
     #[doc(hidden)]
     type Kind;
@@ -261,6 +272,7 @@ pub trait Layout:
     where
         Self: CoalesceParts<Result = R>,
     {
+        const { fits::<R>() };
         <Self::AllStatic as Evaluate>::evaluate(|| CoalesceParts::compute(self))
     }
 
@@ -291,6 +303,7 @@ pub trait Layout:
     where
         Self: CoalesceProfileParts<P, Result = R>,
     {
+        const { fits::<R>() };
         <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
             CoalesceProfileParts::compute(self, profile)
         })
@@ -320,7 +333,13 @@ pub trait Layout:
     where
         Self: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
     {
-        unwrap_or_panic("composition", self.try_compose(b))
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "composition",
+            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+                ComposeParts::compute(self, b)
+            }),
+        )
     }
 
     /// [`Layout::compose`], checked.
@@ -340,6 +359,7 @@ pub trait Layout:
     where
         Self: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
     {
+        const { fits::<R>() };
         <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
             ComposeParts::compute(self, b)
         })
@@ -368,7 +388,13 @@ pub trait Layout:
     where
         Self: ComplementParts<Complement = R> + Complementable<R::Verdict>,
     {
-        unwrap_or_panic("complement", self.try_complement())
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "complement",
+            <Self::AllStatic as Evaluate>::try_evaluate(|| {
+                ComplementParts::compute_complement(self)
+            }),
+        )
     }
 
     /// [`Layout::complement`], checked.
@@ -389,6 +415,7 @@ pub trait Layout:
     where
         Self: ComplementParts<Complement = R> + Complementable<R::Verdict>,
     {
+        const { fits::<R>() };
         <Self::AllStatic as Evaluate>::try_evaluate(|| ComplementParts::compute_complement(self))
     }
 
@@ -413,7 +440,13 @@ pub trait Layout:
     where
         Self: ComplementToParts<C, Result = R> + ComplementableTo<C, R::Verdict>,
     {
-        unwrap_or_panic("complement", self.try_complement_to(cotarget))
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "complement",
+            <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+                ComplementToParts::compute(self, cotarget)
+            }),
+        )
     }
 
     /// [`Layout::complement_to`], checked.
@@ -435,6 +468,7 @@ pub trait Layout:
     where
         Self: ComplementToParts<C, Result = R> + ComplementableTo<C, R::Verdict>,
     {
+        const { fits::<R>() };
         <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
             ComplementToParts::compute(self, cotarget)
         })
@@ -463,7 +497,13 @@ pub trait Layout:
     where
         Self: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
     {
-        unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "logical_divide",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                LogicalDivideParts::compute(self, tiler)
+            }),
+        )
     }
 
     /// [`Layout::logical_divide`], checked.
@@ -482,6 +522,7 @@ pub trait Layout:
     where
         Self: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
     {
+        const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             LogicalDivideParts::compute(self, tiler)
         })
@@ -507,7 +548,14 @@ pub trait Layout:
     where
         Self: LogicalDividePaddedParts<T, Result = R> + DivisibleByPadded<T, R::Verdict>,
     {
-        unwrap_or_panic("logical_divide", self.try_logical_divide_padded(tiler))
+        const { fits::<R>() };
+        let tiled = unwrap_or_panic(
+            "logical_divide_padded",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                LogicalDividePaddedParts::compute(self, tiler)
+            }),
+        );
+        Padded::new(tiled, self)
     }
 
     /// [`Layout::logical_divide_padded`], checked.
@@ -529,6 +577,7 @@ pub trait Layout:
     where
         Self: LogicalDividePaddedParts<T, Result = R> + DivisibleByPadded<T, R::Verdict>,
     {
+        const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             LogicalDividePaddedParts::compute(self, tiler)
         })?;
@@ -556,7 +605,13 @@ pub trait Layout:
     where
         Self: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
-        unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_divide",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedDivideParts::compute(self, tiler)
+            }),
+        )
     }
 
     /// [`Layout::zipped_divide`], checked.
@@ -576,6 +631,7 @@ pub trait Layout:
     where
         Self: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
+        const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedDivideParts::compute(self, tiler)
         })
@@ -601,7 +657,16 @@ pub trait Layout:
     where
         Self: ZippedDividePaddedParts<T, Result = R> + ZippedDivisibleByPadded<T, R::Verdict>,
     {
-        unwrap_or_panic("zipped_divide", self.try_zipped_divide_padded(tiler))
+        const { fits::<R>() };
+        Padded::new(
+            unwrap_or_panic(
+                "zipped_divide_padded",
+                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                    ZippedDividePaddedParts::compute(self, tiler)
+                }),
+            ),
+            self,
+        )
     }
 
     /// [`Layout::zipped_divide_padded`], checked.
@@ -623,6 +688,7 @@ pub trait Layout:
     where
         Self: ZippedDividePaddedParts<T, Result = R> + ZippedDivisibleByPadded<T, R::Verdict>,
     {
+        const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler)
         })?;
@@ -651,7 +717,13 @@ pub trait Layout:
     where
         Self: LogicalProductParts<T, Result = R> + ProductWith<T, R::Verdict>,
     {
-        unwrap_or_panic("logical_product", self.try_logical_product(tiler))
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "logical_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                LogicalProductParts::compute(self, tiler)
+            }),
+        )
     }
 
     /// [`Layout::logical_product`], checked.
@@ -673,6 +745,7 @@ pub trait Layout:
     where
         Self: LogicalProductParts<T, Result = R> + ProductWith<T, R::Verdict>,
     {
+        const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             LogicalProductParts::compute(self, tiler)
         })
@@ -725,17 +798,6 @@ pub trait Layout:
     fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool;
     #[doc(hidden)]
     fn measure(self, extent: &mut Extent);
-}
-
-const fn constant(value: Option<u128>) -> usize {
-    match value {
-        Some(n) if n <= usize::MAX as u128 => n as usize,
-        Some(_) => panic!("the size or cosize exceeds usize (Representable)"),
-        None => panic!(
-            "the size or cosize of this layout is no constant: it is known at run time only, or the layout is \
-             the result of an operation whose conditions do not hold"
-        ),
-    }
 }
 
 const fn at_most_2_63(n: Option<u128>, more: u128) -> bool {

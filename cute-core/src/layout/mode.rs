@@ -17,7 +17,7 @@ with_mode!(
     ///
     /// Source: CuTe `get<I>`, `layout<I>`.
     Layout,
-    "this layout has no mode {I}",
+    "this layout is not known to have a mode {I}",
     "mode {I} is beyond the layout's rank"
 );
 

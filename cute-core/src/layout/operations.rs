@@ -210,13 +210,13 @@ pub trait Evaluate {
 impl Evaluate for True {
     #[inline(always)]
     fn evaluate<R: Layout>(_: impl FnOnce() -> R) -> R {
-        static_result()
+        R::make_static()
     }
     #[inline(always)]
     fn try_evaluate<R: Layout>(
         _: impl FnOnce() -> Result<R, LayoutError>,
     ) -> Result<R, LayoutError> {
-        Ok(static_result())
+        Ok(R::make_static())
     }
 }
 
@@ -233,16 +233,12 @@ impl Evaluate for False {
     }
 }
 
-/// The only value of a static result. One whose size or cosize exceeds 2^63 does not compile.
-#[inline(always)]
-fn static_result<L: Layout>() -> L {
-    const {
-        assert!(
-            L::STATIC_FITS,
-            "the size or cosize of a result exceeds 2^63 (Representable)"
-        )
-    }
-    L::make_static()
+/// Refuses a result that does not fit: each operation asks, so that the compiler names the user's call.
+pub(crate) const fn fits<R: Layout>() {
+    assert!(
+        R::STATIC_FITS,
+        "the size or cosize of the result exceeds 2^63 (Representable)"
+    );
 }
 
 /// A result whose conditions hold.

@@ -44,8 +44,9 @@ use super::{Good, Pending};
 #[diagnostic::on_unimplemented(
     message = "{Operation}: its conditions on these generic layouts are not known to hold",
     label = "a bound is missing for this call",
-    note = "each operation has one short bound, in its `where` clause, which holds where its \
-            conditions do: repeat it for your layouts, such as `where L: DivisibleBy<T>`"
+    note = "add the operation's own bound for these types to the `where` clause of the function, such as `where \
+            Layout![(M, 64)]: DivisibleBy<Tile![(16, 16)]>` for logical_divide, and not the long one that the \
+            compiler may propose"
 )]
 pub trait Holds<Operation, A = (), B = ()> {}
 

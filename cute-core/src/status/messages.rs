@@ -12,27 +12,27 @@ use crate::int::decimal::*;
 
 /// The traits of one condition: nothing implements them, and so rustc prints their message.
 ///
-/// The last parameters are the operands, the shape and the stride of each.
+/// The last parameters are the operands: the shape and the stride of a layout, or what it is and its value.
 macro_rules! messages {
     ($report:ident, $label:literal, $note:literal;
      $($message:ident $numbers:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(
         #[diagnostic::on_unimplemented(
             message = $words,
             label = $label,
-            note = "in {Self} of {AS}:{AD} with {BS}:{BD}",
+            note = "in {Self} of {AS}:{AD} with {B}:{C}",
             note = $note
         )]
-        pub trait $message<$($parameter)* AS, AD, BS, BD> {}
+        pub trait $message<$($parameter)* AS, AD, B, C> {}
         impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<Operation, A, B> for $report<$numbers>
         where
-            Operation: $message<$($argument)* A::Shape, A::Stride, B::Shape, B::Stride>,
+            Operation: $message<$($argument)* A::Shape, A::Stride, B::Before, B::After>,
         {
         }
     )*};
 }
 
 messages! {
-    StrideMultiple, "this stride does not fit the left layout", "the modes of the left layout, coalesced, are the digits of an index: a stride of the right layout is a multiple of each digit that it steps over, and divides the one that it starts in, if it goes on to the next";
+    StrideMultiple, "this stride does not fit the left layout", "the stride is divided by the shapes of the left layout, coalesced, one after the other: each division is exact until the quotient is below the next shape, and that shape is a multiple of the quotient if the mode goes on past it (the left layout of a product is the complement of its first operand)";
     StrideMultiple1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} is not divisible by shape {B0} (StrideDivisible)"
     StrideMultiple2x1 (Decimal2<A0, A1>, Decimal1<B0>) as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: stride {A0}{A1} is not divisible by shape {B0} (StrideDivisible)"
     StrideMultiple2x2 (Decimal2<A0, A1>, Decimal2<B0, B1>) as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: stride {A0}{A1} is not divisible by shape {B0}{B1} (StrideDivisible)"
@@ -73,7 +73,7 @@ messages! {
 }
 
 messages! {
-    StrideDivisor, "this stride does not fit the left layout", "the modes of the left layout, coalesced, are the digits of an index: a stride of the right layout is a multiple of each digit that it steps over, and divides the one that it starts in, if it goes on to the next";
+    StrideDivisor, "this stride does not fit the left layout", "the stride is divided by the shapes of the left layout, coalesced, one after the other: each division is exact until the quotient is below the next shape, and that shape is a multiple of the quotient if the mode goes on past it (the left layout of a product is the complement of its first operand)";
     StrideDivisor1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} does not divide shape {B0} (StrideDivisible)"
     StrideDivisor1x2 (Decimal1<A0>, Decimal2<B0, B1>) as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: stride {A0} does not divide shape {B0}{B1} (StrideDivisible)"
     StrideDivisor1x3 (Decimal1<A0>, Decimal3<B0, B1, B2>) as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: stride {A0} does not divide shape {B0}{B1}{B2} (StrideDivisible)"
@@ -114,7 +114,7 @@ messages! {
 }
 
 messages! {
-    ShapeMultiple, "leaves a remainder", "the parts must fill the whole; `logical_divide_padded` and `zipped_divide_padded` round the number of tiles up instead";
+    ShapeMultiple, "leaves a remainder", "the parts must fill the whole; in a division, `logical_divide_padded` and `zipped_divide_padded` round the number of tiles up instead";
     ShapeMultiple1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: shape {A0} is not divisible by {B0} (ShapeDivisible)"
     ShapeMultiple1x2 (Decimal1<A0>, Decimal2<B0, B1>) as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: shape {A0} is not divisible by {B0}{B1} (ShapeDivisible)"
     ShapeMultiple1x3 (Decimal1<A0>, Decimal3<B0, B1, B2>) as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: shape {A0} is not divisible by {B0}{B1}{B2} (ShapeDivisible)"
@@ -183,7 +183,7 @@ messages! {
 }
 
 messages! {
-    SegregatedModes, "these modes do not keep apart", "modes of the right layout that address the same mode of the left one must stay within it together: beyond it, the sum of their offsets is not the offset of their sum";
+    SegregatedModes, "these modes carry into the next mode of the left layout", "modes of the right layout that address the same mode of the left one must stay within it together: beyond it, the sum of their offsets is not the offset of their sum";
     SegregatedModes1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: modes of the right layout together span {A0} of a mode of shape {B0} (SegregatedImages)"
     SegregatedModes2x1 (Decimal2<A0, A1>, Decimal1<B0>) as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: modes of the right layout together span {A0}{A1} of a mode of shape {B0} (SegregatedImages)"
     SegregatedModes2x2 (Decimal2<A0, A1>, Decimal2<B0, B1>) as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: modes of the right layout together span {A0}{A1} of a mode of shape {B0}{B1} (SegregatedImages)"
@@ -224,7 +224,7 @@ messages! {
 }
 
 messages! {
-    InjectiveModes, "two coordinates share an offset", "with its modes sorted by stride, each stride is at least the span (shape times stride) of the mode before it; modes of stride 0 do not count";
+    InjectiveModes, "modes of the layout whose complement is taken overlap or interleave", "with its modes sorted by stride, each stride is at least the span (shape times stride) of the mode before it; modes of stride 0 do not count";
     InjectiveModes1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} lies below {B0}, the span of the modes before it (Injective)"
     InjectiveModes1x2 (Decimal1<A0>, Decimal2<B0, B1>) as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: stride {A0} lies below {B0}{B1}, the span of the modes before it (Injective)"
     InjectiveModes1x3 (Decimal1<A0>, Decimal3<B0, B1, B2>) as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: stride {A0} lies below {B0}{B1}{B2}, the span of the modes before it (Injective)"
@@ -265,7 +265,7 @@ messages! {
 }
 
 messages! {
-    OrderedModes, "the gap is not a whole number of copies", "with its modes sorted by stride, each stride is a multiple of the span (shape times stride) of the mode before it";
+    OrderedModes, "a gap in the layout whose complement is taken is not a whole number of copies", "with its modes sorted by stride, each stride is a multiple of the span (shape times stride) of the mode before it";
     OrderedModes1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} is not divisible by {B0}, the span of the modes before it (OrderedChain)"
     OrderedModes2x1 (Decimal2<A0, A1>, Decimal1<B0>) as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: stride {A0}{A1} is not divisible by {B0}, the span of the modes before it (OrderedChain)"
     OrderedModes2x2 (Decimal2<A0, A1>, Decimal2<B0, B1>) as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: stride {A0}{A1} is not divisible by {B0}{B1}, the span of the modes before it (OrderedChain)"
@@ -319,8 +319,8 @@ messages! {
 }
 
 messages! {
-    StaticStrides, "its modes cannot be sorted at compile time", "write the strides as literals or constants, or keep dynamic strides to layouts of one mode";
-    StaticStridesPlain () as [] [] "{Self}: several modes with dynamic strides, whose order is not known (OrderedChain)"
+    StaticStrides, "the modes of the layout whose complement is taken cannot be sorted", "write the strides as literals or constants, or keep dynamic strides to layouts of one mode";
+    StaticStridesPlain () as [] [] "{Self}: a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)"
 }
 
 messages! {

@@ -276,7 +276,7 @@ violations! {
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
     /// type Broken = ComplementStatus<Layout![(2,2):(usize,usize)]>;
-    /// assert_eq!(Broken::error().to_string(), "several modes with dynamic strides, whose order is not known (OrderedChain)");
+    /// assert_eq!(Broken::error().to_string(), "a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)");
     /// ```
     DynamicStrides => OrderedChain { };
     /// A negative stride leads below index 0.

@@ -63,7 +63,7 @@ with_mode!(
     ///
     /// Source: CuTe `get<I>`.
     IntTuple,
-    "this tuple has no mode {I}",
+    "this tuple is not known to have a mode {I}",
     "mode {I} is beyond the tuple's rank"
 );
 

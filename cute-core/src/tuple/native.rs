@@ -16,13 +16,13 @@ use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: `&str` is no tuple of integers
+/// // error: `&str` is neither an integer of a layout nor a tuple of them
 /// make_layout((3_usize, "2"));
 /// ```
 ///
 /// Source: CuTe `make_tuple`, `make_shape`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no tuple of integers",
+    message = "`{Self}` is neither an integer of a layout nor a tuple of them",
     label = "not a tuple of integers",
     note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize; tuples have up to 8 modes"
 )]
