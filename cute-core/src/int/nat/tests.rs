@@ -242,7 +242,7 @@ fn odd_pairs<A: OddNat, B: OddNat>() {
     let b = value::<B>().expect("a number");
     is::<A::OddTimes<B, X1>>(a * b, "product", a, b);
     is::<A::OddGcd<B, X1>>(gcd(a, b), "gcd", a, b);
-    is::<A::ExactInto<B>>((b % a == 0).then_some(b / a), "exact quotient", b, a);
+    is::<A::ExactInto<B>>(b.is_multiple_of(a).then_some(b / a), "exact quotient", b, a);
     is::<A::ExactInto<<A::Product<B> as NatShift>::OddPart>>(b, "exact quotient", a * b, a);
     is::<A::Floor<B>>(b / a, "floor", b, a);
     is::<A::Remainder<B>>(b % a, "remainder", b, a);
@@ -267,6 +267,44 @@ fn odd_numbers_multiply_and_divide() {
     each_odd!(odd_with_all One);
     each_odd!(odd_with_all Two);
     each_odd!(odd_with_all Long);
+}
+
+/// Every digit of an exact quotient, behind an odd one.
+#[test]
+fn exact_division_finds_every_digit() {
+    type Quotient<D> = Hex<Hex<_1, D>, _3>;
+    fn exact<A: OddNat, Q: Nat>() {
+        let (a, q) = (u128::from(A::VALUE), u128::from(Q::VALUE));
+        is::<A::ExactInto<<A::Product<Q> as NatShift>::OddPart>>(q, "exact quotient", a * q, a);
+    }
+    fn by<A: OddNat>() {
+        each!(exact Quotient A);
+    }
+    each_odd!(by Two);
+    each_odd!(by Long);
+}
+
+/// Products of digits where they reach the limit of 2^63.
+#[test]
+fn products_of_digits_end_at_the_limit() {
+    fn limit<A: OddNat, B: OddNat>() {
+        macro_rules! products {
+            ($($k:ident)*) => {$({
+                let (n, power) = (A::VALUE * B::VALUE, 1 << <$k as Exp>::VALUE);
+                let product = u128::from(n) * power;
+                is::<A::OddTimes<B, $k>>((product <= 1 << 63).then_some(product), "product", n.into(), power);
+            })*};
+        }
+        products! {
+            X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744
+            X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904
+            X9223372036854775808
+        }
+    }
+    fn with_all<A: OddNat>() {
+        each_odd!(limit One A);
+    }
+    each_odd!(with_all One);
 }
 
 /// Every digit of a quotient by long division: `B·Q + R`.
