@@ -242,7 +242,7 @@ fn odd_pairs<A: OddNat, B: OddNat>() {
     let b = value::<B>().expect("a number");
     is::<A::OddTimes<B, X1>>(a * b, "product", a, b);
     is::<A::OddGcd<B, X1>>(gcd(a, b), "gcd", a, b);
-    is::<A::ExactInto<B>>((b % a == 0).then_some(b / a), "exact quotient", b, a);
+    is::<A::ExactInto<B>>(b.is_multiple_of(a).then_some(b / a), "exact quotient", b, a);
     is::<A::ExactInto<<A::Product<B> as NatShift>::OddPart>>(b, "exact quotient", a * b, a);
     is::<A::Floor<B>>(b / a, "floor", b, a);
     is::<A::Remainder<B>>(b % a, "remainder", b, a);
