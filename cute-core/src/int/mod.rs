@@ -21,7 +21,7 @@
 //! Limits: static integers reach from -2^63 to 2^63, and a result beyond is refused ([`Int`]). Powers
 //! of two and small multiples of them cost the compiler the same at every size, about 0.2 ms an
 //! operation; large odd parts cost more by their number of digits (2 ms for a product of two of 24
-//! bits), and nest rustc's computation 70 deep at most, where 128 is its limit.
+//! bits), and nest rustc's computation 53 deep at most, where 128 is its limit.
 //!
 //! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
 
