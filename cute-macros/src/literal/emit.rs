@@ -3,11 +3,11 @@
 use super::{
     compact,
     form::{Form, Header, Position},
-    number::Number,
     tree::{Const, Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
+    write::{Writer, is_numbers},
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
 /// Writes paths that begin with the `$crate` of the library.
 pub(crate) struct Emit<'a> {
@@ -93,6 +93,11 @@ impl<'a> Emit<'a> {
     /// The pairs of a congruent shape and stride.
     fn modes(&self, shape: &Tree, stride: &Tree) -> Term {
         let library = self.library;
+        if is_numbers(shape) && is_numbers(stride) {
+            return Term::Type(Writer::written(library, |writer| {
+                writer.modes(shape, stride)
+            }));
+        }
         match (shape, stride) {
             (Tree::Tuple(shapes, _), Tree::Tuple(strides, _)) => self.list(
                 shapes
@@ -115,6 +120,9 @@ impl<'a> Emit<'a> {
 
     /// A shape, stride or coordinate.
     fn tree(&self, tree: &Tree) -> Term {
+        if is_numbers(tree) {
+            return Term::Type(Writer::written(self.library, |writer| writer.tree(tree)));
+        }
         match tree {
             Tree::Leaf(leaf) => self.leaf(leaf),
             Tree::Tuple(modes, _) => self.list(modes.iter().map(|mode| self.tree(mode)).collect()),
@@ -188,7 +196,9 @@ impl<'a> Emit<'a> {
         let mut library = self.library.clone();
         library.set_span(library.span().located_at(at));
         match &leaf.kind {
-            LeafKind::Number(number) => Term::Type(self.number(*number)),
+            LeafKind::Number(number) => Term::Type(Writer::written(self.library, |writer| {
+                writer.number(*number)
+            })),
             LeafKind::Const(Const::Name(name)) => {
                 // Another macro's fragment needs braces; a name goes without, since rust-analyzer does not look
                 // into them.
@@ -218,33 +228,6 @@ impl<'a> Emit<'a> {
             LeafKind::Erroneous => Term::Type(quote!(
                 ::core::compile_error! { "this leaf could not be read" }
             )),
-        }
-    }
-
-    /// `odd * 2^exponent` with its sign.
-    fn number(&self, number: Number) -> TokenStream {
-        let library = self.library;
-        let Some((odd, exponent)) = number.odd_and_exponent() else {
-            return quote!(#library::int::Zero);
-        };
-        let sign = format_ident!("{}", if number.negative { "Neg" } else { "Pos" });
-        let exponent = format_ident!("X{}", 1_u64 << exponent);
-        let odd = self.hexadecimal(odd);
-        quote!(#library::int::#sign<#odd, #library::int::exp::#exponent>)
-    }
-
-    /// The hexadecimal digits of a positive number, the most significant innermost:
-    /// `Hex<_1, _5>` is 21.
-    fn hexadecimal(&self, number: u64) -> TokenStream {
-        let library = self.library;
-        let digit = format_ident!("_{}", number % 16);
-        let digit = quote!(#library::int::hex::#digit);
-        match number / 16 {
-            0 => digit,
-            high => {
-                let high = self.hexadecimal(high);
-                quote!(#library::int::hex::Hex<#high, #digit>)
-            }
         }
     }
 }

@@ -24,6 +24,7 @@ mod leaf;
 mod number;
 mod parse;
 mod tree;
+mod write;
 
 #[cfg(test)]
 mod tests;
