@@ -36,5 +36,8 @@ pub mod status;
 pub mod tuple;
 
 #[doc(hidden)]
+pub mod number;
+
+#[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;

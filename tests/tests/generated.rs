@@ -58,3 +58,11 @@ fn the_names_of_numbers_are_current() {
         &generate_names::names_table(),
     );
 }
+
+#[test]
+fn the_table_of_numbers_is_current() {
+    is_current(
+        "cute-core/src/number.rs",
+        &generate_constants::number_table(),
+    );
+}

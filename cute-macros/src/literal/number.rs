@@ -79,6 +79,12 @@ impl Number {
         }
     }
 
+    /// The name in the library's module `number`, which has 0 to 1024 and powers of two.
+    pub(crate) fn name(self) -> Option<String> {
+        let is_named = self.magnitude <= 1024 || self.magnitude.is_power_of_two();
+        (is_named && !self.negative).then(|| format!("n{}", self.magnitude))
+    }
+
     /// `magnitude = odd * 2^exponent`; `None` for zero.
     pub(crate) fn odd_and_exponent(self) -> Option<(u64, u32)> {
         let exponent = self.magnitude.trailing_zeros();

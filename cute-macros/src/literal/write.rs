@@ -75,8 +75,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// `odd * 2^exponent` with its sign.
+    /// A number by its name if the library has one, else `odd * 2^exponent` with its sign.
     pub(crate) fn number(&mut self, number: Number) {
+        if let Some(name) = number.name() {
+            return self.path(&["number", &name]);
+        }
         let Some((odd, exponent)) = number.odd_and_exponent() else {
             return self.path(&["int", "Zero"]);
         };

@@ -33,6 +33,7 @@ fn expand(form: &str, literal: &str) -> Result<String, Vec<String>> {
 /// The expansion in a short form: paths without modules, decimals for small numbers.
 fn short(form: &str, literal: &str) -> String {
     let mut text = expand(form, literal).unwrap_or_else(|errors| panic!("{literal}: {errors:?}"));
+    text = text.replace("lib::number::n", "_");
     for path in [
         "lib::int::exp::",
         "lib::int::hex::",
