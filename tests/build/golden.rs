@@ -29,6 +29,7 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
     ),
     ("golden_product.rs", &["product"], &[]),
     ("golden_coord.rs", &["coord"], &[]),
+    ("golden_slice.rs", &["slice"], &[]),
     (
         "golden_structure.rs",
         &["relation", "accessors", "struct", "build"],
@@ -48,6 +49,7 @@ const PLAIN: &[&str] = &[
     "congruent",
     "weakly_congruent",
     "compatible",
+    "slice_and_offset",
 ];
 
 struct Line {

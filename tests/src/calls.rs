@@ -34,6 +34,9 @@ partial_operations! { $
     complement: Complementation;
     complement_cotarget: ComplementationTo;
     logical_product: LogicalProduction;
+    slice: Slicing;
+    dice: Dicing;
+    slice_and_offset: SlicingWithOffset;
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.

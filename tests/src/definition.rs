@@ -84,6 +84,29 @@ fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
             });
             expect(op, &answer.to_owned(), &mode.to_string())
         }
+        "slice" => oracle::slice::slice(
+            &node(args[0]),
+            &Layout::parse(args[1]),
+            &Layout::parse(answer),
+        ),
+        "dice" => oracle::slice::dice(
+            &node(args[0]),
+            &Layout::parse(args[1]),
+            &Layout::parse(answer),
+        ),
+        "slice_and_offset" => {
+            let Node::Tuple(parts) = node(answer) else {
+                return Err("no pair".to_owned());
+            };
+            let (slicer, a) = (node(args[0]), Layout::parse(args[1]));
+            let slice = parts[0].layout().ok_or("no layout")?;
+            oracle::slice::slice(&slicer, &a, &slice)?;
+            expect(
+                "the offset",
+                &parts[1].product(),
+                &oracle::slice::start(&slicer, &a)?,
+            )
+        }
         "layout_call" => offset(&Layout::parse(args[0]), &node(args[1]), answer),
         "crd2idx" => {
             let shape = node(args[1]);

@@ -101,6 +101,46 @@ probes! {
     LogicalProduction(T: Tiler): ProductWith, LogicalProductStatus, try_logical_product;
 }
 
+macro_rules! slicings {
+    ($($(#[$doc:meta])* $name:ident: $bound:ident, $status:ident, |$a:ident, $c:ident| $answer:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<C, A, R>(pub C, pub A, pub PhantomData<R>);
+
+        impl<C: Slicer, A: $bound<C>, R: 'static> Attempt for $name<C, A, R> {
+            fn attempt(self) -> Answer {
+                let $name($c, $a, wanted) = self;
+                result($answer, wanted)
+            }
+        }
+
+        impl<C: Slicer, A: Layout, R> AttemptRefused for &$name<C, A, R>
+        where
+            $status<A, C>: Violation,
+        {
+            fn attempt(self) -> Answer {
+                Answer::Refused {
+                    condition: <$status<A, C> as Violation>::CONDITION.to_string(),
+                    statically: true,
+                }
+            }
+        }
+    )*};
+}
+
+slicings! {
+    /// `a.slice(c)`
+    Slicing: SlicedBy, SliceStatus, |a, c| a.slice(c);
+    /// `a.dice(c)`
+    Dicing: DicedBy, DiceStatus, |a, c| a.dice(c);
+    /// `a.slice_and_offset(c)`, in notation
+    SlicingWithOffset: SlicedBy, SliceStatus, |a, c| {
+        let (slice, offset) = a.slice_and_offset(c);
+        let slice = slice.to_string();
+        format!("({},{offset})", if slice == "()" { "():()" } else { &slice })
+    };
+}
+
 /// The question whether `offset2crd(offset, layout)` compiles; its condition has no name in types.
 #[derive(Debug)]
 pub struct OffsetOf<I, L>(pub I, pub L);

@@ -135,7 +135,7 @@ fn rows() -> Vec<Row> {
             values: Values::None,
             error: LayoutError::NotCongruent {},
             label: "not nested alike",
-            note: "both tuples have one integer for each integer of the other",
+            note: "a tuple stands against a tuple of as many modes; `_` stands against any mode",
         },
         Row {
             name: "NonzeroStrides",

@@ -139,6 +139,14 @@ impl<C: Shown> Shown for OwnCosize<C> {
     single!(C::Shape, C::Stride; words::cosize, C::Shape);
 }
 
+/// A coordinate as an operand.
+#[doc(hidden)]
+pub struct Slicing<C>(PhantomData<C>);
+
+impl<C: Shown> Shown for Slicing<C> {
+    single!(C::Shape, C::Stride; words::coordinate, C::Shape);
+}
+
 /// An offset as an operand.
 #[doc(hidden)]
 pub struct Offset<I>(PhantomData<I>);
@@ -158,6 +166,8 @@ pub mod words {
     pub enum cosize {}
     /// An offset.
     pub enum offset {}
+    /// A coordinate.
+    pub enum coordinate {}
 }
 
 macro_rules! native {

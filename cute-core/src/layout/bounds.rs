@@ -22,9 +22,9 @@
 
 use super::coordinate::{Locate, Located};
 use super::operations::*;
-use super::{Concrete, Coordinate, Layout, Tiler};
+use super::{Concrete, Coordinate, Layout, Slicer, Tiler};
 use crate::fmt::Shown;
-use crate::fmt::{Cotarget, Offset, OwnCosize};
+use crate::fmt::{Cotarget, Offset, OwnCosize, Slicing};
 use crate::int::Int;
 use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
@@ -123,6 +123,24 @@ bounds! {
     /// ```
     ProductWith<T: Tiler>
         on VerdictOn<LogicalProduct<Self, T>>, else "logical_product: the bound `{Self}: ProductWith<{T}>` is missing";
+    /// Layouts that a coordinate `C` with `_` slices: see [`Layout::slice`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: slicing: the tuples have different profiles (Congruent)
+    /// layout!((4,8)).slice(coord!((1,_,_)));
+    /// ```
+    SlicedBy<C: Slicer>
+        on VerdictOn<Slice<Self, C>>, else "slicing: the bound `{Self}: SlicedBy<{C}>` is missing";
+    /// Layouts that a coordinate `C` with `_` dices: see [`Layout::dice`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: dicing: the tuples have different profiles (Congruent)
+    /// layout!((4,8)).dice(coord!((1,_,_)));
+    /// ```
+    DicedBy<C: Slicer>
+        on VerdictOn<Dice<Self, C>>, else "dicing: the bound `{Self}: DicedBy<{C}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -167,5 +185,7 @@ mod impls {
     impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide_padded, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> ProductWith<T, V, Concrete> for A where V::Report: Holds<op::logical_product, A, T> {}
+    impl<A: Layout, C: Slicer, V: Status> SlicedBy<C, V, Concrete> for A where V::Report: Holds<op::slicing, A, Slicing<C>> {}
+    impl<A: Layout, C: Slicer, V: Status> DicedBy<C, V, Concrete> for A where V::Report: Holds<op::dicing, A, Slicing<C>> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

@@ -37,6 +37,7 @@ pub trait Layout:
     + product::LayoutCases
     + make::LayoutCases
     + coordinate::LayoutCases
+    + slice::LayoutCases
     + ComplementParts
 {
     /// Number of modes; 1 for a single mode.
@@ -274,6 +275,80 @@ pub trait Layout:
     {
         const { fits::<R>() };
         <Self::AllStatic as Evaluate>::evaluate(|| CoalesceParts::compute(self))
+    }
+
+    /// The modes that `_` in `slicer` leaves open, side by side; modes with an integer are dropped.
+    ///
+    /// # Conditions
+    /// A tuple of `slicer` has one element for each mode it stands against (Congruent). Else this is a
+    /// compile error.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!(((3,2),(2,5,2)):((4,1),(2,13,100)));
+    /// assert_eq!(l.slice(coord!((2,_))).to_string(), "((_2,_5,_2)):((_2,_13,_100))");
+    /// assert_eq!(l.slice(coord!(((_,1),(_,0,_)))), layout!((3,2,2):(4,2,100)));
+    /// ```
+    ///
+    /// Source: CuTe `slice(coord, layout)`, `layout(coord)` with `_`.
+    #[inline(always)]
+    fn slice<C: Slicer, R: Layout>(self, slicer: C) -> R
+    where
+        Self: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+    {
+        unwrap_or_panic(
+            "slicing",
+            <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+                SliceParts::compute(self, slicer)
+            }),
+        )
+    }
+
+    /// [`Layout::slice`], and the offset, in elements, of what `slicer` fixes: with `x` for its `_`,
+    /// `self.at(slicer)` is the offset plus the slice at `x`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::slice`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (row, offset) = layout!((4,8):(8,1)).slice_and_offset(coord!((2,_)));
+    /// assert_eq!((row.to_string(), offset.to_string()), ("(_8):(_1)".into(), "_16".into()));
+    /// assert_eq!(layout!((4,8):(8,1)).at((2, 5)), 16 + row.at(5));
+    /// ```
+    ///
+    /// Source: CuTe `slice_and_offset(coord, layout)`.
+    #[inline(always)]
+    fn slice_and_offset<C: Slicer, R: Layout>(self, slicer: C) -> (R, SliceOffset<Self, C>)
+    where
+        Self: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+    {
+        (self.slice(slicer), slice::slice_offset(slicer, self))
+    }
+
+    /// The modes that integers in `slicer` fix, side by side; modes with `_` are dropped.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::slice`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!(((3,2),(2,5,2)):((4,1),(2,13,100)));
+    /// assert_eq!(l.dice(coord!(((_,1),(_,0,_)))), layout!((2,5):(1,13)));
+    /// ```
+    ///
+    /// Source: CuTe `dice(coord, layout)`.
+    #[inline(always)]
+    fn dice<C: Slicer, R: Layout>(self, slicer: C) -> R
+    where
+        Self: DiceParts<C, Result = R> + DicedBy<C, R::Verdict>,
+    {
+        unwrap_or_panic(
+            "dicing",
+            <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+                DiceParts::compute(self, slicer)
+            }),
+        )
     }
 
     /// The same modes without nesting, from left to right; a single mode stays one.

@@ -29,6 +29,7 @@ pub(crate) mod index;
 pub(crate) mod make;
 pub(crate) mod operations;
 pub(crate) mod product;
+pub(crate) mod slice;
 pub(crate) mod width;
 
 pub use bounds::*;
@@ -43,10 +44,12 @@ pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
     Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
-    Compose, ComposeStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
-    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, ZippedDivide, ZippedDividePadded,
-    ZippedDividePaddedStatus, ZippedDivideStatus,
+    Compose, ComposeStatus, Dice, DiceStatus, LogicalDivide, LogicalDividePadded,
+    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus, Slice,
+    SliceOffset, SliceStatus, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
+    ZippedDivideStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};
+pub use slice::Slicer;
 pub use storage::Storage;

@@ -197,6 +197,52 @@ pub type LogicalProduct<A, T> = <A as LogicalProductParts<T>>::Result;
 /// ```
 pub type LogicalProductStatus<A, T> = <A as LogicalProductParts<T>>::Status;
 
+/// The modes of `A` that `_` in `C` leaves open: see [`Layout::slice`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Slice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default().to_string(), "(_2):(_3)");
+/// ```
+///
+/// Source: CuTe `slice(coord, layout)`.
+pub type Slice<A, C> = <A as SliceParts<C>>::Result;
+/// The condition of [`Slice`]: Congruent.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: SliceStatus<Layout![(4,8)], Coord![(1,_)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = SliceStatus<Layout![(4,8)], Coord![(1,_,_)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Congruent);
+/// ```
+pub type SliceStatus<A, C> = <A as SliceParts<C>>::Status;
+/// The offset of what `C` fixes in `A`: see [`Layout::slice_and_offset`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*};
+/// assert_eq!(SliceOffset::<Layout![(4,8):(8,1)], Coord![(2,_)]>::VALUE, 16);
+/// ```
+///
+/// Source: CuTe `slice_and_offset`.
+pub type SliceOffset<A, C> = super::slice::SliceOffset<C, A>;
+/// The modes of `A` that integers in `C` fix: see [`Layout::dice`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Dice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default(), layout!((4,3):(6,1)));
+/// ```
+///
+/// Source: CuTe `dice(coord, layout)`.
+pub type Dice<A, C> = <A as DiceParts<C>>::Result;
+/// The condition of [`Dice`]: Congruent.
+///
+/// ```
+/// use cute_core::{prelude::*, status::Violation};
+/// type Broken = DiceStatus<Layout![(4,8)], Coord![(1,_,_)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Congruent);
+/// ```
+pub type DiceStatus<A, C> = <A as DiceParts<C>>::Status;
+
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.
 #[doc(hidden)]

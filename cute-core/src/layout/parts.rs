@@ -11,7 +11,7 @@
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
-use super::{Layout, Mode, Tiler, coalesce, compose, divide, product};
+use super::{Layout, Mode, Slicer, Tiler, coalesce, compose, divide, product, slice};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::status::Status;
@@ -54,6 +54,8 @@ parts! {
     ZippedDividePaddedParts(a, t: T: Tiler) -> divide::ZippedDivideWith<A, T, RoundUp> {
         divide::zipped_divide_with(a, t, RoundUp)
     }
+    SliceParts(a, c: C: Slicer) -> slice::Slice<A, C> { slice::slice(a, c) }
+    DiceParts(a, c: C: Slicer) -> slice::Dice<A, C> { slice::dice(a, c) }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
 }
 

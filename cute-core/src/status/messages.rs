@@ -334,7 +334,7 @@ messages! {
 }
 
 messages! {
-    SameProfile, "not nested alike", "both tuples have one integer for each integer of the other";
+    SameProfile, "not nested alike", "a tuple stands against a tuple of as many modes; `_` stands against any mode";
     SameProfilePlain () as [] [] "{Self}: the tuples have different profiles (Congruent)"
 }
 

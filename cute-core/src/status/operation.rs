@@ -27,5 +27,7 @@ operations! {
     logical_product: "LogicalProductStatus<Layout![(2,2):(4,1)], Layout![6:1]>";
     logical_divide_padded: "LogicalDividePaddedStatus<Layout![10:1], Tile![4]>";
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
+    slicing: "SliceStatus<Layout![(4,8)], Coord![(1,_)]>";
+    dicing: "DiceStatus<Layout![(4,8)], Coord![(1,_)]>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

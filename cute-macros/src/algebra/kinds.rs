@@ -144,6 +144,19 @@ pub const KINDS: &[Kind] = &[
             ),
         ],
     },
+    // A coordinate in which `_` leaves modes open.
+    Kind {
+        name: "Slicer",
+        variants: &[
+            unit("Leaf", LEAVES),
+            unit("Underscore", &[Node("Underscore", "Slicer", &[])]),
+            unit("Nil", NIL),
+            unit(
+                "Cons",
+                &[Node("Cons", "Slicer", &[Field("Slicer"), Field("Slicer")])],
+            ),
+        ],
+    },
     // Composition: the left layout's modes as the digits of an index.
     Kind {
         name: "Digits",
@@ -291,6 +304,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "NegativeStride",
             "TooManyModes",
             "NoTile",
+            "NotCongruent",
             "ZeroStride",
         ],
     ),

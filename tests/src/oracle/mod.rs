@@ -6,6 +6,7 @@
 
 mod formula;
 mod shape;
+pub mod slice;
 pub mod valid;
 
 pub use formula::{complement_formula, filter, significant};

@@ -1,0 +1,91 @@
+//! Slices: the modes of a layout that a coordinate with `_` leaves open, or those that it fixes.
+//!
+//! `slice(c, A)` keeps the modes where `c` has `_`, side by side: what is left to walk over once the others
+//! are fixed. `dice(c, A)` keeps the modes where `c` has an integer. `slice_and_offset` adds the offset
+//! of the fixed ones, so that `A(c with x for its _) = offset + slice(c, A)(x)`.
+//!
+//! ```text
+//! slice((2,_), ((3,2),(2,5,2)):((4,1),(2,13,100))) = ((2,5,2)):((2,13,100)), offset 4·2 + … of (2,0)
+//! ```
+//!
+//! As in CuTe, nesting above the modes that are kept goes: `(_,(_,3))` leaves a layout of rank 2.
+//!
+//! Preconditions (source: CuTe `slice`, `dice`): a tuple stands against a tuple of the same rank (Congruent).
+//!
+//! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
+
+use super::coordinate::{Offset, offset};
+use crate::fmt::Shown;
+use crate::int::{for_integers, ops::*};
+use crate::status::{And, and};
+use crate::tuple::{Cons, Nil, Tree, Underscore};
+use cute_macros::__algebra as algebra;
+
+/// A coordinate in which `_` leaves modes open, as `coord!((2,_))`.
+///
+/// ```
+/// use cute_core::{layout::Slicer, prelude::*};
+/// fn columns<C: Slicer, L: SlicedBy<C>>(layout: L, slicer: C) -> String {
+///     layout.slice(slicer).to_string()
+/// }
+/// assert_eq!(columns(layout!((4,8):(8,1)), coord!((2,_))), "(_8):(_1)");
+/// ```
+///
+/// Source: CuTe coordinates with `Underscore`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no coordinate for a slice",
+    label = "not a coordinate for a slice",
+    note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`"
+)]
+pub trait Slicer: Copy + 'static + SlicerCases + Shown + Tree {}
+for_integers! { [] Slicer {} }
+#[diagnostic::do_not_recommend]
+impl Slicer for Underscore {}
+#[diagnostic::do_not_recommend]
+impl Slicer for Nil {}
+#[diagnostic::do_not_recommend]
+impl<H: Slicer, T: Slicer> Slicer for Cons<H, T> {}
+
+algebra! {
+    /// The modes that `_` leaves open, under the condition that the tuples fit.
+    fn slice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), opened(slicer, layout)) }
+    fn opened(slicer: Slicer, layout: Layout) -> Layout {
+        match slicer { Leaf(n) => Nil, Underscore => layout, Nil => Nil, Cons(h, t) => opened_modes(layout, h, t, Nil) }
+    }
+    /// The open modes of a layout, in front of `rest`.
+    fn opened_onto(slicer: Slicer, layout: Layout, rest: Layout) -> Layout {
+        match slicer { Leaf(n) => rest, Underscore => Cons(layout, rest), Nil => rest, Cons(h, t) => opened_modes(layout, h, t, rest) }
+    }
+    fn opened_modes(layout: Layout, h: Slicer, t: Slicer, rest: Layout) -> Layout {
+        match layout { Mode(s, d) => rest, Nil => rest, Cons(l, ls) => opened_onto(h, l, opened_onto(t, ls, rest)) }
+    }
+
+    /// The modes that integers fix.
+    fn dice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), fixed(slicer, layout)) }
+    fn fixed(slicer: Slicer, layout: Layout) -> Layout {
+        match slicer { Leaf(n) => layout, Underscore => Nil, Nil => Nil, Cons(h, t) => fixed_modes(layout, h, t, Nil) }
+    }
+    fn fixed_onto(slicer: Slicer, layout: Layout, rest: Layout) -> Layout {
+        match slicer { Leaf(n) => Cons(layout, rest), Underscore => rest, Nil => rest, Cons(h, t) => fixed_modes(layout, h, t, rest) }
+    }
+    fn fixed_modes(layout: Layout, h: Slicer, t: Slicer, rest: Layout) -> Layout {
+        match layout { Mode(s, d) => rest, Nil => rest, Cons(l, ls) => fixed_onto(h, l, fixed_onto(t, ls, rest)) }
+    }
+
+    /// The offset of the fixed modes: `_` counts as 0.
+    fn slice_offset(slicer: Slicer, layout: Layout) -> Int {
+        match slicer { Leaf(n) => offset(layout, n), Underscore => 0, Nil => 0, Cons(h, t) => slice_offset_modes(layout, h, t) }
+    }
+    fn slice_offset_modes(layout: Layout, h: Slicer, t: Slicer) -> Int {
+        match layout { Mode(s, d) => 0, Nil => 0, Cons(l, ls) => add(slice_offset(h, l), slice_offset(t, ls)) }
+    }
+
+    /// Whether each tuple stands against one of its rank.
+    fn fits(slicer: Slicer, layout: Layout) -> Status {
+        match slicer { Leaf(n) => Good, Underscore => Good, Nil => is_empty(layout), Cons(h, t) => fits_modes(layout, h, t) }
+    }
+    fn is_empty(layout: Layout) -> Status { match layout { Nil => Good, _ => NotCongruent } }
+    fn fits_modes(layout: Layout, h: Slicer, t: Slicer) -> Status {
+        match layout { Mode(s, d) => NotCongruent, Nil => NotCongruent, Cons(l, ls) => and(fits(h, l), fits(t, ls)) }
+    }
+}
