@@ -93,6 +93,13 @@ pub enum LayoutError {
         /// The span of the modes of lower stride.
         span: i128,
     },
+    /// OrderedChain: `stride` is not a multiple of the stride `before` it.
+    StrideNotMultiple {
+        /// The stride of a mode.
+        stride: i128,
+        /// The stride of the mode before it, in the order of the strides.
+        before: i128,
+    },
     /// OrderedChain: the strides of several modes are dynamic, so their order is not known.
     DynamicStrides {},
     /// InBounds: a negative stride leads below index 0.
@@ -135,7 +142,9 @@ impl LayoutError {
             Self::ShapeNotDivisible { .. } => Condition::ShapeDivisible,
             Self::NotSegregated { .. } => Condition::SegregatedImages,
             Self::NotInjective { .. } | Self::ZeroStride {} => Condition::Injective,
-            Self::NotOrdered { .. } | Self::DynamicStrides {} => Condition::OrderedChain,
+            Self::NotOrdered { .. } | Self::StrideNotMultiple { .. } | Self::DynamicStrides {} => {
+                Condition::OrderedChain
+            }
             Self::NegativeStride { .. } => Condition::InBounds,
             Self::TooManyModes {} | Self::NoTile {} | Self::NotCongruent {} => Condition::Congruent,
             Self::NotPositive { .. } | Self::NotRepresentable { .. } => Condition::Representable,
@@ -171,6 +180,12 @@ impl fmt::Display for LayoutError {
                 write!(
                     f,
                     "stride {stride} is not divisible by {span}, the span of the modes before it"
+                )?;
+            }
+            Self::StrideNotMultiple { stride, before } => {
+                write!(
+                    f,
+                    "stride {stride} is not divisible by {before}, the stride before it"
                 )?;
             }
             Self::DynamicStrides {} => f.write_str(

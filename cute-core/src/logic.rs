@@ -66,6 +66,9 @@ pub trait Bool:
     + crate::layout::complement::BoolCases
     + crate::layout::divide::BoolCases
     + crate::layout::product::BoolCases
+    + crate::layout::filter::BoolCases
+    + crate::layout::inverse::BoolCases
+    + crate::layout::common::BoolCases
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
     // How results are made.
@@ -101,6 +104,7 @@ pub trait Tri:
     // Branches of the algebra.
     + crate::layout::compose::TriCases
     + crate::layout::complement::TriCases
+    + crate::layout::inverse::TriCases
     + crate::status::TriCases
 {
     /// The condition as a value; `None` when it is unknown.

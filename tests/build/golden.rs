@@ -28,6 +28,20 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
         &["zipped_divide", "zipped_divide_tiler"],
     ),
     ("golden_product.rs", &["product"], &[]),
+    (
+        "golden_inverse.rs",
+        &["inverse"],
+        &["right_inverse", "left_inverse", "nullspace"],
+    ),
+    (
+        "golden_common.rs",
+        &["inverse"],
+        &[
+            "max_common_layout",
+            "max_common_vector",
+            "domain_distribute",
+        ],
+    ),
     ("golden_coord.rs", &["coord"], &[]),
     ("golden_slice.rs", &["slice"], &[]),
     (

@@ -26,6 +26,11 @@ const OPS: &[(&str, Second)] = &[
     ("logical_divide_tiler", Second::Tiler),
     ("zipped_divide_tiler", Second::Tiler),
     ("logical_product", Second::Tile),
+    ("right_inverse", Second::None),
+    ("left_inverse", Second::None),
+    ("nullspace", Second::None),
+    ("filter", Second::None),
+    ("filter_zeros", Second::None),
 ];
 
 #[derive(Clone, Copy)]
@@ -34,6 +39,8 @@ enum Second {
     Tile,
     Tiler,
     Cotarget,
+    /// A layout of the same size, or the layout itself with its modes nested otherwise.
+    Alike,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -56,6 +63,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             ))
         }
         Second::Tiler => Some(random::tiler(random, layout)),
+        Second::Alike => {
+            let alike = random::alike(random, layout);
+            Some(Node::Layout(
+                Box::new(alike.shape()),
+                Box::new(alike.stride()),
+            ))
+        }
         Second::Cotarget => {
             let cosize = oracle::cosize(&layout.flat());
             let factor = random.pick(&[1, 1, 2, 3, 4]);

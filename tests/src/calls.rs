@@ -37,6 +37,7 @@ partial_operations! { $
     slice: Slicing;
     dice: Dicing;
     slice_and_offset: SlicingWithOffset;
+    left_inverse: LeftInversion;
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.
@@ -73,6 +74,14 @@ total_operations! { $
     coalesce: |a| a.coalesce();
     coalesce_profile: |a, profile| a.coalesce_profile(profile);
     flatten: |a| a.flatten();
+    filter: |a| a.filter();
+    filter_zeros: |a| a.filter_zeros();
+    filter_profile: |a, profile| a.filter_profile(profile);
+    right_inverse: |a| a.right_inverse();
+    nullspace: |a| a.nullspace();
+    max_common_layout: |a, b| a.max_common_layout(b);
+    max_common_vector: |a, b| a.max_common_vector(b);
+    domain_distribute: |shape, n| cute_core::layout::domain_distribute(shape, n);
     size: |a| a.size();
     cosize: |a| a.cosize();
     rank: |a| cute_tests::probe::known(a.rank());

@@ -47,6 +47,32 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
         "logical_product" | "logical_product_tiler" => {
             oracle::product_tiler(&layout(args[0]), &second(), &layout(answer))
         }
+        _ => holds_of_inverses(op, args, answer),
+    }
+}
+
+/// Inverses, common layouts and filters.
+fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
+    use oracle::inverse;
+    let layout = |text: &str| Layout::parse(text);
+    match op {
+        "right_inverse" => inverse::right_inverse(&layout(args[0]), &layout(answer)),
+        "left_inverse" => inverse::left_inverse(&layout(args[0]), &layout(answer)),
+        "nullspace" => inverse::nullspace(&layout(args[0]), &layout(answer)),
+        "max_common_layout" => {
+            inverse::max_common_layout(&layout(args[0]), &layout(args[1]), &layout(answer))
+        }
+        "max_common_vector" => {
+            inverse::max_common_vector(&layout(args[0]), &layout(args[1]), node(answer).product())
+        }
+        "domain_distribute" => {
+            inverse::domain_distribute(&node(args[0]), node(args[1]).product(), &layout(answer))
+        }
+        "filter" => inverse::filter_layout(&layout(args[0]), &layout(answer)),
+        "filter_zeros" => inverse::filter_zeros(&layout(args[0]), &layout(answer)),
+        "filter_profile" => {
+            inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
+        }
         _ => holds_elsewhere(op, args, answer),
     }
 }
@@ -258,7 +284,9 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
     let a = Layout::parse(args[0]);
     match op {
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
-        "coalesce" => Ok(()),
+        "left_inverse" => oracle::inverse::has_left_inverse(&a),
+        "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
+        | "filter" | "filter_zeros" => Ok(()),
         _ => by_mode(op, &a, &node(args[1]), exact),
     }
 }

@@ -87,6 +87,8 @@ probes! {
     Composition(B: Tiler): ComposableWith, ComposeStatus, try_compose;
     /// `a.try_complement()`
     Complementation: Complementable, ComplementStatus, try_complement;
+    /// `a.try_left_inverse()`
+    LeftInversion: LeftInvertible, LeftInverseStatus, try_left_inverse;
     /// `a.try_complement_to(cotarget)`
     ComplementationTo(C: IntTuple): ComplementableTo, ComplementToStatus, try_complement_to;
     /// `a.try_logical_divide(t)`

@@ -58,6 +58,25 @@ pub fn layout(random: &mut Random, max_size: i64) -> Layout {
     nest(random, &pairs(&shapes, &strides), 3)
 }
 
+/// A layout that has much in common with `layout`: the same modes, some split in two and now and then one
+/// with another stride.
+pub fn alike(random: &mut Random, layout: &Layout) -> Layout {
+    let mut modes = Vec::new();
+    for (s, d) in layout.flat() {
+        let d = if random.chance(12) {
+            random.pick(STRIDES)
+        } else {
+            d
+        };
+        if s % 2 == 0 && s > 2 && random.chance(40) {
+            modes.extend(pairs(&[2, s / 2], &[d, 2 * d]));
+        } else {
+            modes.extend(pairs(&[s], &[d]));
+        }
+    }
+    nest(random, &modes, 2)
+}
+
 /// A right-hand side or a tile for a layout of `size` elements.
 pub fn tile(random: &mut Random, size: i64) -> Layout {
     let rank = 1 + random.below(3);

@@ -102,6 +102,16 @@ fn rows() -> Vec<Row> {
                    the mode before it",
         },
         Row {
+            name: "MultipleStrides",
+            values: Values::Descending,
+            error: LayoutError::StrideNotMultiple {
+                stride: LARGE,
+                before: SMALL,
+            },
+            label: "the strides of this layout form no mixed radix",
+            note: "with its modes sorted by stride, each stride is a multiple of the stride before it",
+        },
+        Row {
             name: "NonnegativeIndex",
             values: Values::One,
             error: LayoutError::NegativeStride { stride: -SMALL },

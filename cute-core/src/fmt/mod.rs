@@ -9,7 +9,7 @@ use core::fmt::{Debug, Display, Formatter, Result};
 
 mod shown;
 
-pub use shown::{Cotarget, More, Native, Offset, OwnCosize, Shown, Slicing, words};
+pub use shown::{Cotarget, More, Native, Offset, OwnCosize, OwnSize, Shown, Slicing, words};
 
 /// Which of the two trees of a layout is written.
 #[doc(hidden)]

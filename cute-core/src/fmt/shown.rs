@@ -147,6 +147,14 @@ impl<C: Shown> Shown for Slicing<C> {
     single!(C::Shape, C::Stride; words::coordinate, C::Shape);
 }
 
+/// The size of a layout as an operand, where an operation has no other.
+#[doc(hidden)]
+pub struct OwnSize<C>(PhantomData<C>);
+
+impl<C: Shown> Shown for OwnSize<C> {
+    single!(C::Shape, C::Stride; words::size, C::Shape);
+}
+
 /// An offset as an operand.
 #[doc(hidden)]
 pub struct Offset<I>(PhantomData<I>);
@@ -164,6 +172,8 @@ pub mod words {
     pub enum cotarget {}
     /// The cosize of the layout itself.
     pub enum cosize {}
+    /// The size of the layout itself.
+    pub enum size {}
     /// An offset.
     pub enum offset {}
     /// A coordinate.

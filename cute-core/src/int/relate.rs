@@ -42,7 +42,11 @@ pub struct Undecided;
 /// assert_eq!(less, LessThan);
 /// ```
 pub trait Relation:
-    crate::layout::compose::RelationCases + crate::layout::complement::RelationCases + Copy + 'static
+    crate::layout::compose::RelationCases
+    + crate::layout::complement::RelationCases
+    + crate::layout::inverse::RelationCases
+    + Copy
+    + 'static
 {
     /// The outcome as a value: its type says all.
     fn make() -> Self;

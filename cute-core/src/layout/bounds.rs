@@ -22,9 +22,9 @@
 
 use super::coordinate::{Locate, Located};
 use super::operations::*;
-use super::{Concrete, Coordinate, Layout, Slicer, Tiler};
+use super::{Concrete, Coordinate, Layout, Size, Slicer, Tiler};
 use crate::fmt::Shown;
-use crate::fmt::{Cotarget, Offset, OwnCosize, Slicing};
+use crate::fmt::{Cotarget, Offset, OwnCosize, OwnSize, Slicing};
 use crate::int::Int;
 use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
@@ -141,6 +141,15 @@ bounds! {
     /// ```
     DicedBy<C: Slicer>
         on VerdictOn<Dice<Self, C>>, else "dicing: the bound `{Self}: DicedBy<{C}>` is missing";
+    /// Layouts that have a left inverse: see [`Layout::left_inverse`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: left_inverse: stride 2 lies below 4, the span of the modes before it (Injective)
+    /// layout!((4,4):(1,2)).left_inverse();
+    /// ```
+    LeftInvertible<>
+        on VerdictOn<LeftInverse<Self>>, else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -187,5 +196,6 @@ mod impls {
     impl<A: Layout, T: Tiler, V: Status> ProductWith<T, V, Concrete> for A where V::Report: Holds<op::logical_product, A, T> {}
     impl<A: Layout, C: Slicer, V: Status> SlicedBy<C, V, Concrete> for A where V::Report: Holds<op::slicing, A, Slicing<C>> {}
     impl<A: Layout, C: Slicer, V: Status> DicedBy<C, V, Concrete> for A where V::Report: Holds<op::dicing, A, Slicing<C>> {}
+    impl<A: Layout, V: Status> LeftInvertible<V, Concrete> for A where V::Report: Holds<op::left_inverse, A, OwnSize<Size<A>>> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

@@ -1,5 +1,6 @@
 //! Layouts from shapes and strides that are values, and coordinates of the algebra.
 
+use super::common::{self, DomainDistribute};
 use super::coordinate::{self, Locate, Located};
 use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
 use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset};
@@ -76,6 +77,29 @@ pub trait Congruence<Shape, Stride> {}
 #[track_caller]
 pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
     valid(make::compact_col_major(shape.into_int_tuple()))
+}
+
+/// `n` elements spread over `shape`: of each mode as many as divide what is left of `n`, the first modes first.
+/// The result holds their indices in `shape`, ascending. Its size divides `n`, and can be less.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or the size does not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(domain_distribute((shape!(15), shape!(14)), shape!(6)), layout!((3,2):(1,15)));
+/// let rows = 15_usize;
+/// assert_eq!(domain_distribute((rows, shape!(14)), shape!(6)).to_string(), "(3,2):(_1,15)");
+/// ```
+///
+/// Source: CuTe `domain_distribute`.
+#[inline(always)]
+#[track_caller]
+pub fn domain_distribute<S: IntoIntTuple, N: Int>(shape: S, n: N) -> DomainDistribute<S::Tuple, N> {
+    let shape = shape.into_int_tuple();
+    assert!(n.to_i128() > 0, "n is not positive (Representable)");
+    valid(make::compact_col_major(shape));
+    valid(common::domain_distribute(shape, n))
 }
 
 /// The compact row-major layout of a shape: the last mode runs fastest.

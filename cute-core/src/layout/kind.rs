@@ -1,6 +1,6 @@
 //! The closed world: what layouts, flat lists of modes and tilers are made of.
 
-use super::{Layout, coalesce, complement, compose, divide, product};
+use super::{Layout, coalesce, common, complement, compose, divide, inverse, product};
 use crate::int::{Int, for_integers};
 use crate::tuple::{Cons, Nil, Underscore};
 
@@ -50,6 +50,8 @@ pub trait List:
     + compose::ListCases
     + complement::ListCases
     + divide::ListCases
+    + inverse::ListCases
+    + common::ListCases
     + super::size::ListCases
 {
 }

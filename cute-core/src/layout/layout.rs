@@ -38,6 +38,7 @@ pub trait Layout:
     + make::LayoutCases
     + coordinate::LayoutCases
     + slice::LayoutCases
+    + filter::LayoutCases
     + ComplementParts
 {
     /// Number of modes; 1 for a single mode.
@@ -382,6 +383,186 @@ pub trait Layout:
         <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
             CoalesceProfileParts::compute(self, profile)
         })
+    }
+
+    /// The same offsets without the modes of static stride 0, coalesced.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((2,(4,3)):(1,(0,2))).filter(), layout!(6:1));
+    /// ```
+    ///
+    /// Source: CuTe `filter`.
+    #[inline(always)]
+    fn filter<R: Layout>(self) -> R
+    where
+        Self: FilterParts<Result = R>,
+    {
+        const { fits::<R>() };
+        <Self::AllStatic as Evaluate>::evaluate(|| FilterParts::compute(self))
+    }
+
+    /// The same profile, with size 1 in each mode of static stride 0; the strides stay.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((2,(4,3)):(1,(0,2))).filter_zeros(), layout!((2,(1,3)):(1,(0,2))));
+    /// ```
+    ///
+    /// Source: CuTe `filter_zeros`.
+    #[inline(always)]
+    fn filter_zeros(self) -> FilterZeros<Self> {
+        filter::filter_zeros(self)
+    }
+
+    /// [`Layout::filter`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((2,(4,3)):(1,(0,2)));
+    /// assert_eq!(l.filter_profile(shape!((1,1))), layout!((2,3):(1,2)));
+    /// ```
+    ///
+    /// Source: CuTe `filter(layout, profile)`.
+    #[inline(always)]
+    fn filter_profile<P: IntTuple, R: Layout>(self, profile: P) -> R
+    where
+        Self: FilterProfileParts<P, Result = R>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
+            FilterProfileParts::compute(self, profile)
+        })
+    }
+
+    /// The right inverse `R`: `A(R(i)) = i` for every `i` in the domain of `R`, which is as large as the
+    /// types can prove it, and flat. It ends after a mode of dynamic size; a layout in which no mode
+    /// has static stride 1 has the right inverse `1:0`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((4,8):(8,1));
+    /// assert_eq!(l.right_inverse(), layout!((8,4):(4,1)));
+    /// assert_eq!(l.at(l.right_inverse().at(11)), 11);
+    /// ```
+    ///
+    /// Source: CuTe `right_inverse`.
+    #[inline(always)]
+    fn right_inverse<R: Layout>(self) -> R
+    where
+        Self: RightInverseParts<Result = R>,
+    {
+        const { fits::<R>() };
+        <Self::AllStatic as Evaluate>::evaluate(|| RightInverseParts::compute(self))
+    }
+
+    /// The left inverse `R`, flat: `R(A(i)) = i` for every `i` in the domain of `A`. Modes of static
+    /// stride 0 have no part in an offset: there `R(A(i))` is the index with 0 in their place.
+    ///
+    /// # Conditions
+    /// Injective and OrderedChain: sorted by stride, each stride is a multiple of the one before it, and
+    /// not below its mode's span. InBounds: no stride is negative. Above rank 1, static strides.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_left_inverse`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((4,2):(1,5));
+    /// assert_eq!(l.left_inverse(), layout!((5,2):(1,4)));
+    /// assert_eq!(l.left_inverse().at(l.at(6)), 6);
+    /// ```
+    ///
+    /// Source: CuTe `left_inverse`.
+    #[inline(always)]
+    #[track_caller]
+    fn left_inverse<R: Layout>(self) -> R
+    where
+        Self: LeftInverseParts<Result = R> + LeftInvertible<R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "left_inverse",
+            <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute(self)),
+        )
+    }
+
+    /// [`Layout::left_inverse`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// assert_eq!(layout!((n,2):(1,8)).try_left_inverse().unwrap().to_string(), "(_8,_2):(_1,4)");
+    /// let n = 9_usize;
+    /// let error = layout!((n,2):(1,8)).try_left_inverse().unwrap_err();
+    /// assert_eq!(error.condition(), Condition::Injective);
+    /// ```
+    #[inline(always)]
+    fn try_left_inverse<R: Layout>(self) -> Result<R, LayoutError>
+    where
+        Self: LeftInverseParts<Result = R> + LeftInvertible<R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute(self))
+    }
+
+    /// The nullspace `N`: `A(N(i)) = 0` for every `i` in the domain of `N`, from the modes of static stride 0,
+    /// each at the index where it begins.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((7,(2,5)):(1,(0,7))).nullspace(), layout!(2:7));
+    /// ```
+    ///
+    /// Source: CuTe `nullspace`.
+    #[inline(always)]
+    fn nullspace<R: Layout>(self) -> R
+    where
+        Self: NullspaceParts<Result = R>,
+    {
+        const { fits::<R>() };
+        <Self::AllStatic as Evaluate>::evaluate(|| NullspaceParts::compute(self))
+    }
+
+    /// The largest static `R` known to have `A(R(i)) = i = B(R(i))` for every `i` in its domain: the indices that
+    /// both layouts put in the same order, one after the other, from offset 0.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (a, b) = (layout!((4,8):(8,1)), layout!((4,8):(32,1)));
+    /// assert_eq!(a.max_common_layout(b), layout!(8:4));
+    /// ```
+    ///
+    /// Source: CuTe `max_common_layout`.
+    #[inline(always)]
+    fn max_common_layout<B: Layout, R: Layout>(self, b: B) -> R
+    where
+        Self: MaxCommonLayoutParts<B, Result = R>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::evaluate(|| {
+            MaxCommonLayoutParts::compute(self, b)
+        })
+    }
+
+    /// The size of [`Layout::max_common_layout`]: how many elements can be copied at once.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 6_usize;
+    /// assert_eq!(layout!((4,n):(1,4)).max_common_vector(layout!((4,n):(1,8))), shape!(4));
+    /// ```
+    ///
+    /// Source: CuTe `max_common_vector`.
+    #[inline(always)]
+    fn max_common_vector<B: Layout, R: Layout>(self, b: B) -> Size<R>
+    where
+        Self: MaxCommonLayoutParts<B, Result = R>,
+    {
+        self.max_common_layout(b).size()
     }
 
     /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape

@@ -21,11 +21,14 @@ mod size;
 mod storage;
 
 pub(crate) mod coalesce;
+pub(crate) mod common;
 pub(crate) mod complement;
 pub(crate) mod compose;
 pub(crate) mod coordinate;
 pub(crate) mod divide;
+pub(crate) mod filter;
 pub(crate) mod index;
+pub(crate) mod inverse;
 pub(crate) mod make;
 pub(crate) mod operations;
 pub(crate) mod product;
@@ -34,9 +37,11 @@ pub(crate) mod width;
 
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
+pub use common::DomainDistribute;
 pub(crate) use construct::representable;
 pub use construct::*;
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
+pub use filter::FilterZeros;
 pub use index::{Coordinate, Coordinates};
 pub use kind::{ByMode, Concrete, List, Mode, Tiler, Tilers};
 pub use layout::Layout;
@@ -44,10 +49,11 @@ pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
     Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
-    Compose, ComposeStatus, Dice, DiceStatus, LogicalDivide, LogicalDividePadded,
-    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus, Slice,
-    SliceOffset, SliceStatus, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
-    ZippedDivideStatus,
+    Compose, ComposeStatus, Dice, DiceStatus, Filter, FilterProfile, LeftInverse,
+    LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
+    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonVector,
+    Nullspace, RightInverse, Slice, SliceOffset, SliceStatus, ZippedDivide, ZippedDividePadded,
+    ZippedDividePaddedStatus, ZippedDivideStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

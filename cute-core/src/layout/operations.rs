@@ -242,6 +242,86 @@ pub type Dice<A, C> = <A as DiceParts<C>>::Result;
 /// assert_eq!(Broken::CONDITION, Condition::Congruent);
 /// ```
 pub type DiceStatus<A, C> = <A as DiceParts<C>>::Status;
+/// `R` with `A(R(i)) = i`: see [`Layout::right_inverse`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(RightInverse::<Layout![(4,8):(8,1)]>::default(), layout!((8,4):(4,1)));
+/// ```
+///
+/// Source: CuTe `right_inverse`.
+pub type RightInverse<A> = <A as RightInverseParts>::Result;
+
+/// `R` with `R(A(i)) = i`: see [`Layout::left_inverse`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(LeftInverse::<Layout![(4,2):(1,5)]>::default(), layout!((5,2):(1,4)));
+/// ```
+///
+/// Source: CuTe `left_inverse`.
+pub type LeftInverse<A> = <A as LeftInverseParts>::Result;
+/// The condition of [`LeftInverse`]: Injective, OrderedChain, InBounds.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: LeftInverseStatus<Layout![(4,2):(1,5)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = LeftInverseStatus<Layout![(4,4):(1,2)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Injective);
+/// ```
+pub type LeftInverseStatus<A> = <A as LeftInverseParts>::Status;
+
+/// The indices on which `A` is 0: see [`Layout::nullspace`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Nullspace::<Layout![(7,2):(1,0)]>::default(), layout!(2:7));
+/// ```
+///
+/// Source: CuTe `nullspace`.
+pub type Nullspace<A> = <A as NullspaceParts>::Result;
+
+/// `R` with `A(R(i)) = i = B(R(i))`: see [`Layout::max_common_layout`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(MaxCommonLayout::<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>::default(), layout!(8:4));
+/// ```
+///
+/// Source: CuTe `max_common_layout`.
+pub type MaxCommonLayout<A, B> = <A as MaxCommonLayoutParts<B>>::Result;
+
+/// The size of [`MaxCommonLayout`]: see [`Layout::max_common_vector`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*};
+/// assert_eq!(MaxCommonVector::<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>::VALUE, 8);
+/// ```
+///
+/// Source: CuTe `max_common_vector`.
+pub type MaxCommonVector<A, B> = size::Size<MaxCommonLayout<A, B>>;
+
+/// The layout without its modes of stride 0, coalesced: see [`Layout::filter`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Filter::<Layout![(2,(4,3)):(1,(0,2))]>::default(), layout!(6:1));
+/// ```
+///
+/// Source: CuTe `filter(layout)`.
+pub type Filter<A> = <A as FilterParts>::Result;
+
+/// [`Filter`] of each mode that stands against a leaf of the profile: see [`Layout::filter_profile`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type L = Layout![(2,(4,3)):(1,(0,2))];
+/// assert_eq!(FilterProfile::<L, Shape![(1,1)]>::default(), layout!((2,3):(1,2)));
+/// ```
+///
+/// Source: CuTe `filter(layout, profile)`.
+pub type FilterProfile<A, P> = <A as FilterProfileParts<P>>::Result;
 
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.

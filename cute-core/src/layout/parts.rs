@@ -11,7 +11,9 @@
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
-use super::{Layout, Mode, Slicer, Tiler, coalesce, compose, divide, product, slice};
+use super::{
+    Layout, Mode, Slicer, Tiler, coalesce, common, compose, divide, filter, inverse, product, slice,
+};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::status::Status;
@@ -56,6 +58,7 @@ parts! {
     }
     SliceParts(a, c: C: Slicer) -> slice::Slice<A, C> { slice::slice(a, c) }
     DiceParts(a, c: C: Slicer) -> slice::Dice<A, C> { slice::dice(a, c) }
+    LeftInverseParts(a) -> inverse::LeftInverse<A> { inverse::left_inverse(a) }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
 }
 
@@ -108,4 +111,9 @@ macro_rules! total_parts {
 total_parts! {
     CoalesceParts(a) -> coalesce::Coalesce<A> { coalesce::coalesce(a) }
     CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P> { coalesce::coalesce_profile(a, p) }
+    FilterParts(a) -> filter::Filter<A> { filter::filter(a) }
+    FilterProfileParts(a, p: P: IntTuple) -> filter::FilterProfile<A, P> { filter::filter_profile(a, p) }
+    RightInverseParts(a) -> inverse::RightInverse<A> { inverse::right_inverse(a) }
+    NullspaceParts(a) -> inverse::Nullspace<A> { inverse::nullspace(a) }
+    MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
 }

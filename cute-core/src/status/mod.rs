@@ -29,7 +29,7 @@ pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
     Also, CheckedCases, ConsChecked, Covers, IsGood, TriCases, also, chain_check, cons_checked,
-    covers, divides_check, either_divides_check, is_good, positive_check, walk_check,
+    covers, divides_check, either_divides_check, is_good, positive_check, span_check, walk_check,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -271,6 +271,14 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)");
     /// ```
     NotOrdered<Stride, Span> => OrderedChain { stride: Stride, span: Span };
+    /// A stride is not a multiple of the stride before it.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LeftInverseStatus<Layout![(2,2):(2,5)]>;
+    /// assert_eq!(Broken::error().to_string(), "stride 5 is not divisible by 2, the stride before it (OrderedChain)");
+    /// ```
+    StrideNotMultiple<Stride, Before> => OrderedChain { stride: Stride, before: Before };
     /// Dynamic strides cannot be sorted at compile time.
     ///
     /// ```
@@ -339,6 +347,7 @@ pub trait Checked:
     + CheckedCases
     + crate::layout::divide::CheckedCases
     + crate::layout::product::CheckedCases
+    + crate::layout::common::CheckedCases
 {
     /// The condition.
     type Status: Status;

@@ -29,5 +29,6 @@ operations! {
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
     slicing: "SliceStatus<Layout![(4,8)], Coord![(1,_)]>";
     dicing: "DiceStatus<Layout![(4,8)], Coord![(1,_)]>";
+    left_inverse: "LeftInverseStatus<Layout![(4,2):(1,5)]>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

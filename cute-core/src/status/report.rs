@@ -28,6 +28,8 @@ reports! {
     InjectiveModes;
     /// A stride is no multiple of the span before it.
     OrderedModes;
+    /// A stride is no multiple of the stride before it.
+    MultipleStrides;
     /// An index below 0.
     NonnegativeIndex;
     /// Dynamic strides, which cannot be sorted.
@@ -74,6 +76,7 @@ pub(super) mod of {
     pub type NotSegregated<Span, Shape> = SegregatedModes<Two<Span, Shape>>;
     pub type NotInjective<Stride, Span> = InjectiveModes<Two<Stride, Span>>;
     pub type NotOrdered<Stride, Span> = OrderedModes<Two<Stride, Span>>;
+    pub type StrideNotMultiple<Stride, Before> = MultipleStrides<Two<Stride, Before>>;
     pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;

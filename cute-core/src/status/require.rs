@@ -111,6 +111,17 @@ pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
     }
 }
 
+/// In a left inverse: `stride` follows modes of span `span`, a gap of any size between them.
+#[inline(always)]
+pub(crate) fn span_check(stride: impl Int, span: impl Int) -> Pending {
+    let (stride, span) = (value(stride), value(span));
+    let error = LayoutError::NotInjective {
+        stride: stride.into(),
+        span: span.into(),
+    };
+    pending(stride >= span, error)
+}
+
 /// `shape` is a multiple of `part`.
 #[inline(always)]
 pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {

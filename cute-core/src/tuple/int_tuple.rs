@@ -27,6 +27,7 @@ pub trait IntTuple:
     + super::relation::IntTupleCases
     + crate::layout::make::IntTupleCases
     + crate::layout::coalesce::IntTupleCases
+    + crate::layout::filter::IntTupleCases
     + crate::layout::coordinate::IntTupleCases
     + crate::fmt::Notation
     + crate::fmt::Shown
@@ -202,7 +203,10 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
-pub trait Ints: IntTuple + IntsCases + crate::layout::complement::IntsCases {}
+pub trait Ints:
+    IntTuple + IntsCases + crate::layout::complement::IntsCases + crate::layout::common::IntsCases
+{
+}
 impl Ints for Nil {}
 impl<H: Int, T: Ints> Ints for Cons<H, T> {}
 

@@ -183,6 +183,11 @@ pub const KINDS: &[Kind] = &[
         name: "Quotient",
         variants: variants![Quotients(Status, Ints)],
     },
+    // Inverses: modes with the indices at which they begin.
+    Kind {
+        name: "Places",
+        variants: variants![NoPlace, Place(Int, Int, Int, Places)],
+    },
     // A coordinate and the condition under which it is one.
     Kind {
         name: "Located",
@@ -300,6 +305,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "NotSegregated",
             "NotInjective",
             "NotOrdered",
+            "StrideNotMultiple",
             "DynamicStrides",
             "NegativeStride",
             "TooManyModes",

@@ -5,6 +5,7 @@
 //! The definitions are checked coordinate by coordinate, up to [`LIMIT`] of them.
 
 mod formula;
+pub mod inverse;
 mod shape;
 pub mod slice;
 pub mod valid;

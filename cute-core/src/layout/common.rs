@@ -1,0 +1,80 @@
+//! What two layouts have in common, and a domain spread over a shape.
+//!
+//! - `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as far as
+//!   the types tell: `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied from `A`
+//!   to `B` is copied in pieces of `size(R)` elements at once.
+//! - `R = domain_distribute(S, n)`: of each mode of `S` what divides `n`, first modes first, as indices into `S`:
+//!   `domain_distribute((15,14), 6) = (3,2):(1,15)`.
+//!
+//! The common layout is the part of the right inverse of `B` whose modes `A` maps onto their own indices,
+//! one after the other: each is composed with `A`. Where a condition of composition is not proved, the
+//! common part ends, so that there is no condition.
+//!
+//! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
+
+use super::coalesce::{CoalesceOnto, CoalescePush, Unwrap, coalesce_onto, coalesce_push, unwrap};
+use super::compose::{ComposeLayout, compose_layout};
+use super::inverse::{InverseModes, inverse_modes};
+use crate::int::ops::*;
+use crate::logic::{Both, both};
+use crate::status::{IsGood, is_good};
+use crate::tuple::{Leaves, leaves};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// `R` with `A(R(i)) = i = B(R(i))`.
+    fn max_common_layout(a: Layout, b: Layout) -> Layout { unwrap(segregated(common_modes(inverse_modes(b), a, 1), a)) }
+
+    /// The part of `inverse` that `a` maps onto `next·i`, from its first mode on.
+    fn common_modes(inverse: List, a: Layout, next: Int) -> List {
+        match inverse {
+            Nil => Nil,
+            Cons(Mode(s, d), t) => common_part(compose_layout(a, Mode(s, d)), s, d, t, a, next),
+        }
+    }
+    fn common_part(part: Checked, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
+        match part { Outcome(status, layout) => common_first(coalesce_onto(layout, Nil), is_good(status), s, d, t, a, next) }
+    }
+    fn common_first(part: List, proved: Bool, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
+        match part {
+            Nil => Nil,
+            Cons(Mode(s1, d1), more) => if both(is_static(s1), same(d1, next)) { common_of(proved, s1, s, d, t, a, next) } else { Nil },
+        }
+    }
+    fn common_of(proved: Bool, s1: Int, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
+        // what is not proved of the whole mode may be of its first part
+        if proved { common_on(same(s1, s), s1, d, t, a, next) }
+        else { if same(s1, s) { Nil } else { common_modes(Cons(Mode(s1, d), Nil), a, next) } }
+    }
+    fn common_on(whole: Bool, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
+        if whole { coalesce_push(common_modes(t, a, mul(next, s)), s, d) } else { Cons(Mode(s, d), Nil) }
+    }
+
+    /// Several modes hold together where `a` does not carry from one into another; else the first alone.
+    fn segregated(modes: List, a: Layout) -> List {
+        match modes { Nil => Nil, Cons(Mode(s, d), t) => segregated_cons(t, s, d, modes, a) }
+    }
+    fn segregated_cons(tail: List, s: Int, d: Int, modes: List, a: Layout) -> List {
+        match tail { Nil => modes, Cons(m, t) => segregated_of(compose_layout(a, modes), s, d, modes) }
+    }
+    fn segregated_of(composed: Checked, s: Int, d: Int, modes: List) -> List {
+        match composed { Outcome(status, layout) => if is_good(status) { modes } else { Cons(Mode(s, d), Nil) } }
+    }
+
+    /// Indices of `shape`, ascending: of each mode what divides what is left of `n`, the first modes first. See
+    /// [`domain_distribute`](fn@domain_distribute).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(DomainDistribute::<Shape![(15,14)], Shape![6]>::default(), layout!((3,2):(1,15)));
+    /// ```
+    ///
+    /// Source: CuTe `domain_distribute`.
+    fn domain_distribute(shape: IntTuple, n: Int) -> Layout { unwrap(distribute(leaves(shape), n, 1)) }
+    fn distribute(shape: Ints, n: Int, index: Int) -> List {
+        match shape { Nil => Nil, Cons(s, t) => distribute_part(t, gcd(s, n), n, index, mul(index, s)) }
+    }
+    fn distribute_part(tail: Ints, part: Int, n: Int, index: Int, next: Int) -> List {
+        coalesce_push(distribute(tail, div(n, part), next), part, index)
+    }
+}

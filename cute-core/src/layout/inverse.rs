@@ -1,0 +1,162 @@
+//! Inverses: from an offset back to the index.
+//!
+//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, as far as the types tell:
+//!   `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
+//! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A`, where the modes of stride 0 are
+//!   at 0: `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
+//! - `R = nullspace(A)`: the indices on which `A` is 0, from its modes of stride 0:
+//!   `nullspace((7,2):(1,0)) = 2:7`.
+//!
+//! The modes of `A` are coalesced and numbered: mode `s:d` begins at index `c`, the product of the sizes
+//! before it. The right inverse follows the strides from 1, each mode to the one whose stride is its
+//! span, and makes `s:c` of each; it ends after a mode of dynamic size, and where none has that
+//! stride. The left inverse reads an offset in the mixed radix of the sorted strides: the
+//! digit between two strides is the coordinate of the lower one's mode, and `c` its weight.
+//!
+//! Preconditions of the left inverse, the others have none:
+//! - Injective: sorted by stride, a stride is not below the span (`s·d`) of the mode before it.
+//! - OrderedChain: it is a multiple of the stride before it; and above rank 1 the strides are static,
+//!   since they are sorted at compile time.
+//! - InBounds: no stride is negative, since the radix would be.
+//!
+//! Source: CuTe `right_inverse`, `left_inverse`, `nullspace`.
+
+use super::coalesce::{
+    CoalesceOnto, CoalescePush, FlattenLayoutOnto, Unwrap, coalesce_onto, coalesce_push,
+    flatten_layout_onto, unwrap,
+};
+use super::complement::{
+    CompactCons, ComplementOf, Gap, GapBelow, Gaps, Under, WithGap, compact_cons, complement_of,
+    gap_below, under, with_gap,
+};
+use crate::int::{Int, Relate, ops::*, relate};
+use crate::logic::{Both, both};
+use crate::status::{chain_check, span_check};
+use cute_macros::__algebra as algebra;
+
+/// The modes of a layout without those of stride 0, each with the index at which it begins.
+pub trait Places: Copy + 'static + PlacesCases {}
+/// No more modes.
+#[derive(Clone, Copy)]
+pub struct NoPlace;
+/// A mode `S:D` that begins at index `Index`.
+#[derive(Clone, Copy)]
+pub struct Place<S, D, Index, Rest>(pub S, pub D, pub Index, pub Rest);
+impl Places for NoPlace {}
+impl<S: Int, D: Int, Index: Int, Rest: Places> Places for Place<S, D, Index, Rest> {}
+
+algebra! {
+    fn place_modes(modes: List, index: Int) -> Places {
+        match modes {
+            Nil => NoPlace,
+            Cons(Mode(s, d), t) => if is_zero(d) { place_modes(t, mul(index, s)) } else { Place(s, d, index, place_modes(t, mul(index, s))) },
+        }
+    }
+
+    /// `R` with `A(R(i)) = i`, of the largest domain that the types can prove.
+    fn right_inverse(layout: Layout) -> Layout { unwrap(inverse_modes(layout)) }
+    fn inverse_modes(layout: Layout) -> List { chain_of(place_modes(coalesce_onto(layout, Nil), 1)) }
+    fn chain_of(places: Places) -> List { chain(places, places, 1) }
+
+    /// On from the mode of stride `span`, which may stand anywhere in `all`.
+    fn chain(rest: Places, all: Places, span: Int) -> List {
+        match rest {
+            NoPlace => Nil,
+            Place(s, d, c, t) => if same(d, span) { chain_after(is_static(s), s, c, mul(span, s), all) } else { chain(t, all, span) },
+        }
+    }
+    fn chain_after(known: Bool, s: Int, c: Int, span: Int, all: Places) -> List {
+        if known { Cons(Mode(s, c), chain(all, all, span)) } else { Cons(Mode(s, c), Nil) }
+    }
+
+    /// `R` with `R(A(i)) = i`.
+    fn left_inverse(layout: Layout) -> Checked { left_inverse_of(coalesce_onto(layout, Nil)) }
+    fn left_inverse_of(modes: List) -> Checked { complement_of(radix_of(place_modes(modes, 1), modes)) }
+    fn radix_of(places: Places, modes: List) -> Gaps {
+        // only 0 to be told from nothing: A itself
+        match places { NoPlace => Gap(Good, modes), Place(s, d, c, t) => radix_of_cons(t, s, d, c, places) }
+    }
+    fn radix_of_cons(tail: Places, s: Int, d: Int, c: Int, places: Places) -> Gaps {
+        match tail {
+            NoPlace => radix_of_one(is_static(d), s, d, c, places),
+            Place(s1, d1, c1, t) => if sortable(places) { radix(sort_places(places)) } else { Gap(DynamicStrides, Nil) },
+        }
+    }
+    /// A single mode may have a dynamic stride; it must be positive.
+    fn radix_of_one(known: Bool, s: Int, d: Int, c: Int, places: Places) -> Gaps {
+        if known { radix(places) } else { under(gap_below(highest_digit(s, c), d, 0), pending chain_check(d, 1)) }
+    }
+    fn sortable(places: Places) -> Bool {
+        match places { NoPlace => True, Place(s, d, c, t) => if is_static(d) { sortable(t) } else { False } }
+    }
+
+    /// By stride, ascending. Of equal strides those of dynamic size come first: their size must be 1.
+    fn sort_places(places: Places) -> Places {
+        match places { NoPlace => NoPlace, Place(s, d, c, t) => insert_place(sort_places(t), s, d, c) }
+    }
+    fn insert_place(sorted: Places, s: Int, d: Int, c: Int) -> Places {
+        match sorted {
+            NoPlace => Place(s, d, c, NoPlace),
+            Place(s1, d1, c1, t) => insert_place_before(less(d1, d), s, d, c, s1, d1, c1, t),
+        }
+    }
+    fn insert_place_before(later: Tri, s: Int, d: Int, c: Int, s1: Int, d1: Int, c1: Int, t: Places) -> Places {
+        match later {
+            True => Place(s1, d1, c1, insert_place(t, s, d, c)),
+            False => insert_place_at(both(same(d1, d), is_static(s)), s, d, c, s1, d1, c1, t),
+            Unknown(holds) => Place(s, d, c, Place(s1, d1, c1, t)),
+        }
+    }
+
+    fn insert_place_at(behind: Bool, s: Int, d: Int, c: Int, s1: Int, d1: Int, c1: Int, t: Places) -> Places {
+        if behind { Place(s1, d1, c1, insert_place(t, s, d, c)) } else { Place(s, d, c, Place(s1, d1, c1, t)) }
+    }
+
+    /// The digits of an offset: what is below the first stride counts for nothing.
+    fn radix(sorted: Places) -> Gaps {
+        match sorted {
+            NoPlace => Gap(Good, Nil),
+            Place(s, d, c, t) => if is_negative(d) { Gap(NegativeStride(d), Nil) }
+                                 else { if is_one(d) { digits_from(t, s, d, c) } else { gap_below(digits_from(t, s, d, c), d, 0) } },
+        }
+    }
+    /// The digit of `s:d` reaches to the next stride.
+    fn digits_from(above: Places, s: Int, d: Int, c: Int) -> Gaps {
+        match above {
+            NoPlace => highest_digit(s, c),
+            // s:d below s1:d1  =>  d1/d : c
+            Place(s1, d1, c1, t) => match relate(d1, d) as Relation {
+                SameAs => digit_below(less(1, s), 1, s, d, c, s1, d1, c1, t),
+                MultipleOf(q) => digit_below(less(q, s), q, s, d, c, s1, d1, c1, t),
+                MoreThan => no_digit(less(d1, mul(d, s)), s, d, d1),
+                DivisorOf(q) => Gap(NotInjective(d1, mul(d, s)), Nil),
+                LessThan => Gap(NotInjective(d1, mul(d, s)), Nil),
+                Undecided => Gap(NotInjective(d1, mul(d, s)), Nil),
+            },
+        }
+    }
+    fn highest_digit(s: Int, c: Int) -> Gaps { Gap(Good, coalesce_push(Nil, s, c)) }
+    fn digit_below(overlap: Tri, q: Int, s: Int, d: Int, c: Int, s1: Int, d1: Int, c1: Int, t: Places) -> Gaps {
+        match overlap {
+            True => Gap(NotInjective(d1, mul(d, s)), Nil),
+            False => with_gap(digits_from(t, s1, d1, c1), Good, q, c),
+            Unknown(holds) => with_gap(digits_from(t, s1, d1, c1), pending span_check(d1, mul(d, s)), q, c),
+        }
+    }
+    fn no_digit(overlap: Tri, s: Int, d: Int, d1: Int) -> Gaps {
+        match overlap {
+            True => Gap(NotInjective(d1, mul(d, s)), Nil),
+            False => Gap(StrideNotMultiple(d1, d), Nil),
+            Unknown(holds) => Gap(StrideNotMultiple(d1, d), Nil),
+        }
+    }
+
+    /// The modes of stride 0, each at the index where it begins.
+    fn nullspace(layout: Layout) -> Layout { unwrap(null_modes(flatten_layout_onto(layout, Nil), 1)) }
+    fn null_modes(modes: List, index: Int) -> List {
+        match modes {
+            Nil => Nil,
+            Cons(Mode(s, d), t) => if is_zero(d) { compact_cons(null_modes(t, mul(index, s)), s, index) } else { null_modes(t, mul(index, s)) },
+        }
+    }
+}
