@@ -27,6 +27,16 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
         &["divide"],
         &["zipped_divide", "zipped_divide_tiler"],
     ),
+    (
+        "golden_tiled_divide.rs",
+        &["divide"],
+        &["tiled_divide", "tiled_divide_tiler"],
+    ),
+    (
+        "golden_flat_divide.rs",
+        &["divide"],
+        &["flat_divide", "flat_divide_tiler"],
+    ),
     ("golden_product.rs", &["product"], &[]),
     ("golden_coord.rs", &["coord"], &[]),
     (
@@ -259,6 +269,8 @@ fn macro_name(line: &Line) -> String {
         ("composition" | "composition_tiler", _) => "composition",
         ("logical_divide" | "logical_divide_tiler", _) => "logical_divide",
         ("zipped_divide" | "zipped_divide_tiler", _) => "zipped_divide",
+        ("tiled_divide" | "tiled_divide_tiler", _) => "tiled_divide",
+        ("flat_divide" | "flat_divide_tiler", _) => "flat_divide",
         ("logical_product" | "logical_product_tiler", _) => "logical_product",
         ("idx2crd", 3) if line.file == "unsound" && has_static_zero(&line.args[2]) => {
             "idx2crd_of_zero_stride"

@@ -25,6 +25,9 @@ const OPS: &[(&str, Second)] = &[
     ("logical_divide", Second::Tile),
     ("logical_divide_tiler", Second::Tiler),
     ("zipped_divide_tiler", Second::Tiler),
+    ("tiled_divide_tiler", Second::Tiler),
+    ("flat_divide_tiler", Second::Tiler),
+    ("flat_divide", Second::Tile),
     ("logical_product", Second::Tile),
 ];
 

@@ -54,6 +54,8 @@ macro_rules! divisions {
 divisions! { $
     logical_divide: DivisionPadded, Division;
     zipped_divide: ZippedDivisionPadded, ZippedDivision;
+    tiled_divide: TiledDivisionPadded, TiledDivision;
+    flat_divide: FlatDivisionPadded, FlatDivision;
 }
 
 /// One macro for each total operation: name, operands, value.

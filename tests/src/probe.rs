@@ -97,6 +97,14 @@ probes! {
     ZippedDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_zipped_divide;
     /// `a.try_zipped_divide_padded(t)`
     ZippedDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_zipped_divide_padded, layout;
+    /// `a.try_tiled_divide(t)`
+    TiledDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_tiled_divide;
+    /// `a.try_tiled_divide_padded(t)`
+    TiledDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_tiled_divide_padded, layout;
+    /// `a.try_flat_divide(t)`
+    FlatDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_flat_divide;
+    /// `a.try_flat_divide_padded(t)`
+    FlatDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_flat_divide_padded, layout;
     /// `a.try_logical_product(t)`
     LogicalProduction(T: Tiler): ProductWith, LogicalProductStatus, try_logical_product;
 }

@@ -34,6 +34,7 @@ pub trait Layout:
     + complement::LayoutCases
     + compose::LayoutCases
     + divide::LayoutCases
+    + gather::LayoutCases
     + product::LayoutCases
     + make::LayoutCases
     + coordinate::LayoutCases
@@ -691,6 +692,234 @@ pub trait Layout:
         const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler)
+        })?;
+        Ok(Padded::new(tiled, self))
+    }
+
+    /// `A` in tiles, gathered, and the rests as modes side by side: `((tiles…), rest0, rest1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_tiled_divide`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let tiles = layout!((512,256)).tiled_divide(tile!((128,64)));
+    /// assert_eq!(tiles, layout!(((128,64),4,4):((1,512),128,32768)));
+    /// ```
+    ///
+    /// Source: CuTe `tiled_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn tiled_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: TiledParts<Result = R>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_divide",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedDivideParts::compute(self, tiler).map(TiledParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::tiled_divide`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let error = layout!((m, 64):(64, 1)).try_tiled_divide(tile!((32,64))).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
+    /// ```
+    #[inline(always)]
+    fn try_tiled_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: TiledParts<Result = R>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDivideParts::compute(self, tiler).map(TiledParts::compute)
+        })
+    }
+
+    /// [`Layout::tiled_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// beyond `A`, and the type says so.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m, 64):(64, 1)).tiled_divide_padded(tile!((32,64)));
+    /// assert_eq!(tiles.to_string(), "((_32,_64),57,_1):((_64,_1),_2048,_0)");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Layout::tiled_divide`].
+    ///
+    /// Source: CuTe `tiled_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn tiled_divide_padded<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Padded<R, Self>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+        Z: TiledParts<Result = R>,
+    {
+        const { fits::<R>() };
+        Padded::new(
+            unwrap_or_panic(
+                "zipped_divide_padded",
+                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                    ZippedDividePaddedParts::compute(self, tiler).map(TiledParts::compute)
+                }),
+            ),
+            self,
+        )
+    }
+
+    /// [`Layout::tiled_divide_padded`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m,64):(64,1)).try_tiled_divide_padded(tile!((32,64))).unwrap();
+    /// assert_eq!(tiles.to_string(), "((_32,_64),57,_1):((_64,_1),_2048,_0)");
+    /// ```
+    #[inline(always)]
+    fn try_tiled_divide_padded<T: Tiler, Z: Layout, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Padded<R, Self>, LayoutError>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+        Z: TiledParts<Result = R>,
+    {
+        const { fits::<R>() };
+        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDividePaddedParts::compute(self, tiler).map(TiledParts::compute)
+        })?;
+        Ok(Padded::new(tiled, self))
+    }
+
+    /// `A` in tiles, gathered, and all modes side by side: `(tile0, tile1, …, rest0, rest1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_flat_divide`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let tiles = layout!((512,256)).flat_divide(tile!((128,64)));
+    /// assert_eq!(tiles, layout!((128,64,4,4):(1,512,128,32768)));
+    /// ```
+    ///
+    /// Source: CuTe `flat_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn flat_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: FlatParts<Result = R>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_divide",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedDivideParts::compute(self, tiler).map(FlatParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::flat_divide`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let error = layout!((m, 64):(64, 1)).try_flat_divide(tile!((32,64))).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
+    /// ```
+    #[inline(always)]
+    fn try_flat_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: FlatParts<Result = R>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDivideParts::compute(self, tiler).map(FlatParts::compute)
+        })
+    }
+
+    /// [`Layout::flat_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// beyond `A`, and the type says so.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m, 64):(64, 1)).flat_divide_padded(tile!((32,64)));
+    /// assert_eq!(tiles.to_string(), "(_32,_64,57,_1):(_64,_1,_2048,_0)");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Layout::flat_divide`].
+    ///
+    /// Source: CuTe `flat_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn flat_divide_padded<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Padded<R, Self>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+        Z: FlatParts<Result = R>,
+    {
+        const { fits::<R>() };
+        Padded::new(
+            unwrap_or_panic(
+                "zipped_divide_padded",
+                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                    ZippedDividePaddedParts::compute(self, tiler).map(FlatParts::compute)
+                }),
+            ),
+            self,
+        )
+    }
+
+    /// [`Layout::flat_divide_padded`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m,64):(64,1)).try_flat_divide_padded(tile!((32,64))).unwrap();
+    /// assert_eq!(tiles.to_string(), "(_32,_64,57,_1):(_64,_1,_2048,_0)");
+    /// ```
+    #[inline(always)]
+    fn try_flat_divide_padded<T: Tiler, Z: Layout, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Padded<R, Self>, LayoutError>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+        Z: FlatParts<Result = R>,
+    {
+        const { fits::<R>() };
+        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDividePaddedParts::compute(self, tiler).map(FlatParts::compute)
         })?;
         Ok(Padded::new(tiled, self))
     }

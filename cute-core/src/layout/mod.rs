@@ -25,6 +25,7 @@ pub(crate) mod complement;
 pub(crate) mod compose;
 pub(crate) mod coordinate;
 pub(crate) mod divide;
+pub(crate) mod gather;
 pub(crate) mod index;
 pub(crate) mod make;
 pub(crate) mod operations;
@@ -43,9 +44,10 @@ pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
     Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
-    Compose, ComposeStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
-    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, ZippedDivide, ZippedDividePadded,
-    ZippedDividePaddedStatus, ZippedDivideStatus,
+    Compose, ComposeStatus, FlatDivide, FlatDividePadded, LogicalDivide, LogicalDividePadded,
+    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
+    TiledDivide, TiledDividePadded, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
+    ZippedDivideStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

@@ -177,6 +177,47 @@ pub type ZippedDividePadded<A, T> = <A as ZippedDividePaddedParts<T>>::Result;
 /// ```
 pub type ZippedDividePaddedStatus<A, T> = <A as ZippedDividePaddedParts<T>>::Status;
 
+/// `A` in tiles `T`, gathered, of which the rests are modes side by side: see [`Layout::tiled_divide`].
+/// Its condition is [`ZippedDivideStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(TiledDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!(((128,64),4,4):((1,512),128,32768)));
+/// ```
+///
+/// Source: CuTe `tiled_divide`.
+pub type TiledDivide<A, T> = <ZippedDivide<A, T> as TiledParts>::Result;
+/// The same, with the number of tiles rounded up: see [`Layout::tiled_divide_padded`].
+/// Its condition is [`ZippedDividePaddedStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(TiledDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!(((4,3),3,2):((1,10),4,30)));
+/// ```
+///
+/// Source: CuTe `tiled_divide`.
+pub type TiledDividePadded<A, T> = <ZippedDividePadded<A, T> as TiledParts>::Result;
+/// `A` in tiles `T`, gathered, all modes side by side: see [`Layout::flat_divide`].
+/// Its condition is [`ZippedDivideStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!((128,64,4,4):(1,512,128,32768)));
+/// ```
+///
+/// Source: CuTe `flat_divide`.
+pub type FlatDivide<A, T> = <ZippedDivide<A, T> as FlatParts>::Result;
+/// The same, with the number of tiles rounded up: see [`Layout::flat_divide_padded`].
+/// Its condition is [`ZippedDividePaddedStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!((4,3,3,2):(1,10,4,30)));
+/// ```
+///
+/// Source: CuTe `flat_divide`.
+pub type FlatDividePadded<A, T> = <ZippedDividePadded<A, T> as FlatParts>::Result;
+
 /// Copies of `A`, arranged as `T` says: see [`Layout::logical_product`].
 ///
 /// ```

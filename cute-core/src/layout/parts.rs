@@ -11,7 +11,7 @@
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
-use super::{Layout, Mode, Tiler, coalesce, compose, divide, product};
+use super::{Layout, Mode, Tiler, coalesce, compose, divide, gather, product};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::status::Status;
@@ -106,4 +106,6 @@ macro_rules! total_parts {
 total_parts! {
     CoalesceParts(a) -> coalesce::Coalesce<A> { coalesce::coalesce(a) }
     CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P> { coalesce::coalesce_profile(a, p) }
+    TiledParts(zipped) -> gather::TiledModes<A> { gather::tiled_modes(zipped) }
+    FlatParts(zipped) -> gather::FlatModes<A> { gather::flat_modes(zipped) }
 }
