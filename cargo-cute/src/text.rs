@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 9] = [
+pub(crate) const BOUNDS: [(&str, usize); 10] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("ComplementableTo", 1),
@@ -27,6 +27,7 @@ pub(crate) const BOUNDS: [(&str, usize); 9] = [
     ("ZippedDivisibleBy", 1),
     ("ZippedDivisibleByPadded", 1),
     ("ProductWith", 1),
+    ("ZippedProductWith", 1),
     ("WithOffset", 1),
 ];
 

@@ -29,6 +29,9 @@ const OPS: &[(&str, Second)] = &[
     ("flat_divide_tiler", Second::Tiler),
     ("flat_divide", Second::Tile),
     ("logical_product", Second::Tile),
+    ("zipped_product_tiler", Second::Tiler),
+    ("tiled_product", Second::Tile),
+    ("flat_product_tiler", Second::Tiler),
 ];
 
 #[derive(Clone, Copy)]

@@ -34,6 +34,9 @@ partial_operations! { $
     complement: Complementation;
     complement_cotarget: ComplementationTo;
     logical_product: LogicalProduction;
+    zipped_product: ZippedProduction;
+    tiled_product: TiledProduction;
+    flat_product: FlatProduction;
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.

@@ -55,6 +55,17 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
         "logical_product" | "logical_product_tiler" => {
             oracle::product_tiler(&layout(args[0]), &second(), &layout(answer))
         }
+        "zipped_product" | "zipped_product_tiler" => {
+            oracle::zipped_product_tiler(&layout(args[0]), &second(), &layout(answer))
+        }
+        "tiled_product" | "tiled_product_tiler" => {
+            let zipped = |r: &Layout| oracle::zipped_product_tiler(&layout(args[0]), &second(), r);
+            zipped(&gathered(&layout(answer), 1)?)
+        }
+        "flat_product" | "flat_product_tiler" => {
+            let zipped = |r: &Layout| oracle::zipped_product_tiler(&layout(args[0]), &second(), r);
+            flat_holds(&second(), &layout(answer), zipped)
+        }
         _ => holds_elsewhere(op, args, answer),
     }
 }
@@ -312,7 +323,7 @@ fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
             let tile = oracle::tile_layout(tiler);
             let answer = match op {
                 "composition" | "composition_tiler" => oracle::valid::composition(a, &tile),
-                "logical_product" => oracle::valid::product(a, &tile),
+                _ if op.contains("product") => oracle::valid::product(a, &tile),
                 _ if exact => oracle::valid::divide(a, &tile),
                 _ => oracle::valid::divide_padded(a, &tile),
             };

@@ -107,6 +107,12 @@ probes! {
     FlatDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_flat_divide_padded, layout;
     /// `a.try_logical_product(t)`
     LogicalProduction(T: Tiler): ProductWith, LogicalProductStatus, try_logical_product;
+    /// `a.try_zipped_product(t)`
+    ZippedProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_zipped_product;
+    /// `a.try_tiled_product(t)`
+    TiledProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_tiled_product;
+    /// `a.try_flat_product(t)`
+    FlatProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_flat_product;
 }
 
 /// The question whether `offset2crd(offset, layout)` compiles; its condition has no name in types.

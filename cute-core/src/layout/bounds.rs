@@ -123,6 +123,15 @@ bounds! {
     /// ```
     ProductWith<T: Tiler>
         on VerdictOn<LogicalProduct<Self, T>>, else "logical_product: the bound `{Self}: ProductWith<{T}>` is missing";
+    /// Layouts that can be repeated over `T`, gathered: see [`Layout::zipped_product`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: zipped_product: `_` names no tile to gather (Congruent)
+    /// layout!((4,4)).zipped_product(tile!((2,_)));
+    /// ```
+    ZippedProductWith<T: Tiler>
+        on VerdictOn<ZippedProduct<Self, T>>, else "zipped_product: the bound `{Self}: ZippedProductWith<{T}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -167,5 +176,6 @@ mod impls {
     impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> ZippedDivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::zipped_divide_padded, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> ProductWith<T, V, Concrete> for A where V::Report: Holds<op::logical_product, A, T> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedProductWith<T, V, Concrete> for A where V::Report: Holds<op::zipped_product, A, T> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

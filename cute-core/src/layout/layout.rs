@@ -713,10 +713,9 @@ pub trait Layout:
     /// Source: CuTe `tiled_divide`.
     #[inline(always)]
     #[track_caller]
-    fn tiled_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> R
+    fn tiled_divide<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(self, tiler: T) -> R
     where
         Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: TiledParts<Result = R>,
     {
         const { fits::<R>() };
         unwrap_or_panic(
@@ -739,10 +738,12 @@ pub trait Layout:
     /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
     /// ```
     #[inline(always)]
-    fn try_tiled_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
+    fn try_tiled_divide<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
     where
         Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: TiledParts<Result = R>,
     {
         const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
@@ -766,10 +767,12 @@ pub trait Layout:
     /// Source: CuTe `tiled_divide`.
     #[inline(always)]
     #[track_caller]
-    fn tiled_divide_padded<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Padded<R, Self>
+    fn tiled_divide_padded<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Padded<R, Self>
     where
         Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
-        Z: TiledParts<Result = R>,
     {
         const { fits::<R>() };
         Padded::new(
@@ -795,13 +798,12 @@ pub trait Layout:
     /// assert_eq!(tiles.to_string(), "((_32,_64),57,_1):((_64,_1),_2048,_0)");
     /// ```
     #[inline(always)]
-    fn try_tiled_divide_padded<T: Tiler, Z: Layout, R: Layout>(
+    fn try_tiled_divide_padded<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
         self,
         tiler: T,
     ) -> Result<Padded<R, Self>, LayoutError>
     where
         Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
-        Z: TiledParts<Result = R>,
     {
         const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
@@ -827,10 +829,9 @@ pub trait Layout:
     /// Source: CuTe `flat_divide`.
     #[inline(always)]
     #[track_caller]
-    fn flat_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> R
+    fn flat_divide<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(self, tiler: T) -> R
     where
         Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: FlatParts<Result = R>,
     {
         const { fits::<R>() };
         unwrap_or_panic(
@@ -853,10 +854,12 @@ pub trait Layout:
     /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
     /// ```
     #[inline(always)]
-    fn try_flat_divide<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
+    fn try_flat_divide<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
     where
         Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: FlatParts<Result = R>,
     {
         const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
@@ -880,10 +883,12 @@ pub trait Layout:
     /// Source: CuTe `flat_divide`.
     #[inline(always)]
     #[track_caller]
-    fn flat_divide_padded<T: Tiler, Z: Layout, R: Layout>(self, tiler: T) -> Padded<R, Self>
+    fn flat_divide_padded<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Padded<R, Self>
     where
         Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
-        Z: FlatParts<Result = R>,
     {
         const { fits::<R>() };
         Padded::new(
@@ -909,13 +914,12 @@ pub trait Layout:
     /// assert_eq!(tiles.to_string(), "(_32,_64,57,_1):(_64,_1,_2048,_0)");
     /// ```
     #[inline(always)]
-    fn try_flat_divide_padded<T: Tiler, Z: Layout, R: Layout>(
+    fn try_flat_divide_padded<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
         self,
         tiler: T,
     ) -> Result<Padded<R, Self>, LayoutError>
     where
         Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
-        Z: FlatParts<Result = R>,
     {
         const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
@@ -977,6 +981,178 @@ pub trait Layout:
         const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             LogicalProductParts::compute(self, tiler)
+        })
+    }
+
+    /// Copies of `A`, arranged as `T` says, gathered: `((blocks…), (steps…))`.
+    /// With a layout as tiler it is [`Layout::logical_product`].
+    ///
+    /// # Conditions
+    /// Those of [`Layout::logical_product`]; `_` names no tile (Congruent).
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_zipped_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((7,4):(4,1)).zipped_product(tile!((4,32)));
+    /// assert_eq!(r, layout!(((7,4),(4,32)):((4,1),(1,4))));
+    /// ```
+    ///
+    /// Source: CuTe `zipped_product`; there `_` splits a mode of rank 2.
+    #[inline(always)]
+    #[track_caller]
+    fn zipped_product<T: Tiler, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedProductParts<T, Result = R> + ZippedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedProductParts::compute(self, tiler)
+            }),
+        )
+    }
+
+    /// [`Layout::zipped_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_zipped_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "((4,_2),(2,1)):((_1,_8),(4,16))");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_zipped_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_zipped_product<T: Tiler, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
+    where
+        Self: ZippedProductParts<T, Result = R> + ZippedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedProductParts::compute(self, tiler)
+        })
+    }
+
+    /// Copies of `A`, gathered, and the steps as modes side by side: `((blocks…), step0, step1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_product`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_tiled_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((7,4):(4,1)).tiled_product(tile!((4,32)));
+    /// assert_eq!(r, layout!(((7,4),4,32):((4,1),1,4)));
+    /// ```
+    ///
+    /// Source: CuTe `tiled_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn tiled_product<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedProductParts::compute(self, tiler).map(TiledParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::tiled_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_tiled_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "((4,_2),2,1):((_1,_8),4,16)");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_tiled_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_tiled_product<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedProductParts::compute(self, tiler).map(TiledParts::compute)
+        })
+    }
+
+    /// Copies of `A`, gathered, and all modes side by side: `(block0, block1, …, step0, step1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_product`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_flat_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((7,4):(4,1)).flat_product(tile!((4,32)));
+    /// assert_eq!(r, layout!((7,4,4,32):(4,1,1,4)));
+    /// ```
+    ///
+    /// Source: CuTe `flat_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn flat_product<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedProductParts::compute(self, tiler).map(FlatParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::flat_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_flat_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "(4,_2,2,1):(_1,_8,4,16)");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_flat_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_flat_product<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedProductParts::compute(self, tiler).map(FlatParts::compute)
         })
     }
 

@@ -44,10 +44,11 @@ pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
     Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
-    Compose, ComposeStatus, FlatDivide, FlatDividePadded, LogicalDivide, LogicalDividePadded,
-    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
-    TiledDivide, TiledDividePadded, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
-    ZippedDivideStatus,
+    Compose, ComposeStatus, FlatDivide, FlatDividePadded, FlatProduct, LogicalDivide,
+    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
+    LogicalProductStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
+    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
+    ZippedProductStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

@@ -238,6 +238,46 @@ pub type LogicalProduct<A, T> = <A as LogicalProductParts<T>>::Result;
 /// ```
 pub type LogicalProductStatus<A, T> = <A as LogicalProductParts<T>>::Status;
 
+/// Copies of `A`, arranged as `T` says, gathered: see [`Layout::zipped_product`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(ZippedProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),(4,32)):((4,1),(1,4))));
+/// ```
+///
+/// Source: CuTe `zipped_product`.
+pub type ZippedProduct<A, T> = <A as ZippedProductParts<T>>::Result;
+/// The condition of [`ZippedProduct`]: that of [`LogicalProduct`], and no `_` (Congruent).
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: ZippedProductStatus<Layout![(7,4):(4,1)], Tile![(4,32)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ZippedProductStatus<Layout![(7,4):(4,1)], Tile![(4,_)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Congruent);
+/// ```
+pub type ZippedProductStatus<A, T> = <A as ZippedProductParts<T>>::Status;
+/// The same, with the steps as modes side by side: see [`Layout::tiled_product`].
+/// Its condition is [`ZippedProductStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(TiledProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),4,32):((4,1),1,4)));
+/// ```
+///
+/// Source: CuTe `tiled_product`.
+pub type TiledProduct<A, T> = <ZippedProduct<A, T> as TiledParts>::Result;
+/// The same, with all modes side by side: see [`Layout::flat_product`].
+/// Its condition is [`ZippedProductStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!((7,4,4,32):(4,1,1,4)));
+/// ```
+///
+/// Source: CuTe `flat_product`.
+pub type FlatProduct<A, T> = <ZippedProduct<A, T> as FlatParts>::Result;
+
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.
 #[doc(hidden)]

@@ -55,6 +55,7 @@ parts! {
         divide::zipped_divide_with(a, t, RoundUp)
     }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
+    ZippedProductParts(a, t: T: Tiler) -> product::ZippedProduct<A, T> { product::zipped_product(a, t) }
 }
 
 /// The complement below the cosize, for each form of layout rather than for all at once: so generic code

@@ -302,6 +302,18 @@ pub fn product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
+/// zipped product: the modes of a logical one, the blocks of all modes first.
+pub fn zipped_product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
+    match (tiler, &r.modes()[..]) {
+        (Node::Tuple(_), [blocks, steps]) => {
+            let logical = unzip(tiler, blocks, steps)
+                .ok_or_else(|| format!("{r} is not zipped by {tiler}"))?;
+            product_tiler(a, tiler, &logical)
+        }
+        _ => product(a, &tile_layout(tiler), r),
+    }
+}
+
 /// Whether the tiles hold the elements of `A` and no others: `(B, B*)` reaches exactly `[0, size(A))`.
 pub fn tiles_divide(a: &Layout, tiler: &Node) -> bool {
     match tiler {
