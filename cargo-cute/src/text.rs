@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 10] = [
+pub(crate) const BOUNDS: [(&str, usize); 11] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("ComplementableTo", 1),
@@ -28,6 +28,7 @@ pub(crate) const BOUNDS: [(&str, usize); 10] = [
     ("ZippedDivisibleByPadded", 1),
     ("ProductWith", 1),
     ("ZippedProductWith", 1),
+    ("BlockedProductWith", 1),
     ("WithOffset", 1),
 ];
 

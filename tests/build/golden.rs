@@ -54,6 +54,11 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
             "flat_product_tiler",
         ],
     ),
+    (
+        "golden_blocked_product.rs",
+        &["product"],
+        &["blocked_product", "raked_product"],
+    ),
     ("golden_coord.rs", &["coord"], &[]),
     (
         "golden_structure.rs",

@@ -30,6 +30,8 @@ const OPS: &[(&str, Second)] = &[
     ("flat_divide", Second::Tile),
     ("logical_product", Second::Tile),
     ("zipped_product_tiler", Second::Tiler),
+    ("blocked_product", Second::Tile),
+    ("raked_product", Second::Tile),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
 ];

@@ -37,6 +37,8 @@ partial_operations! { $
     zipped_product: ZippedProduction;
     tiled_product: TiledProduction;
     flat_product: FlatProduction;
+    blocked_product: BlockedProduction;
+    raked_product: RakedProduction;
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.

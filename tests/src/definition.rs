@@ -66,6 +66,12 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
             let zipped = |r: &Layout| oracle::zipped_product_tiler(&layout(args[0]), &second(), r);
             flat_holds(&second(), &layout(answer), zipped)
         }
+        "blocked_product" => {
+            oracle::blocked_product(&layout(args[0]), &layout(args[1]), &layout(answer))
+        }
+        "raked_product" => {
+            oracle::raked_product(&layout(args[0]), &layout(args[1]), &layout(answer))
+        }
         _ => holds_elsewhere(op, args, answer),
     }
 }

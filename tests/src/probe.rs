@@ -113,6 +113,10 @@ probes! {
     TiledProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_tiled_product;
     /// `a.try_flat_product(t)`
     FlatProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_flat_product;
+    /// `a.try_blocked_product(t)`
+    BlockedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_blocked_product;
+    /// `a.try_raked_product(t)`
+    RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
 }
 
 /// The question whether `offset2crd(offset, layout)` compiles; its condition has no name in types.

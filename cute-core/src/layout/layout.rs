@@ -30,6 +30,7 @@ pub trait Layout:
     + core::fmt::Debug
     + core::fmt::Display
     + size::LayoutCases
+    + blocked::LayoutCases
     + coalesce::LayoutCases
     + complement::LayoutCases
     + compose::LayoutCases
@@ -1153,6 +1154,123 @@ pub trait Layout:
         const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedProductParts::compute(self, tiler).map(FlatParts::compute)
+        })
+    }
+
+    /// Copies of `A`, arranged mode by mode as `T` says: `((A0,R0),(A1,R1),…)` for the product `(A,R)`.
+    ///
+    /// Along each mode comes a block, then the next block. The shorter of `A` and `T` is continued by modes `1:0`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::logical_product`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_blocked_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,5):(5,1)).blocked_product(layout!((3,4):(1,3)));
+    /// assert_eq!(r, layout!(((2,3),(5,4)):((5,10),(1,30))));
+    /// ```
+    ///
+    /// Source: CuTe `blocked_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn blocked_product<T: Layout, R: Layout>(self, tile: T) -> R
+    where
+        Self: BlockedProductParts<T, Result = R> + BlockedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "blocked_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                BlockedProductParts::compute(self, tile)
+            }),
+        )
+    }
+
+    /// [`Layout::blocked_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_blocked_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "((4,(2,1)),(_2,_1)):((_1,(4,16)),(_8,_0))");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_blocked_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_blocked_product<T: Layout, R: Layout>(self, tile: T) -> Result<R, LayoutError>
+    where
+        Self: BlockedProductParts<T, Result = R> + BlockedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            BlockedProductParts::compute(self, tile)
+        })
+    }
+
+    /// Copies of `A`, interleaved mode by mode as `T` says: `((R0,A0),(R1,A1),…)` for the product `(A,R)`.
+    ///
+    /// Along each mode comes one element of each block, then the next of each.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::blocked_product`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_raked_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,5):(5,1)).raked_product(layout!((3,4):(1,3)));
+    /// assert_eq!(r, layout!(((3,2),(4,5)):((10,5),(30,1))));
+    /// ```
+    ///
+    /// Source: CuTe `raked_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn raked_product<T: Layout, Z: RakedParts<Result = R>, R: Layout>(self, tile: T) -> R
+    where
+        Self: BlockedProductParts<T, Result = Z> + BlockedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "blocked_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                BlockedProductParts::compute(self, tile).map(RakedParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::raked_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_raked_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "(((2,1),4),(_1,_2)):(((4,16),_1),(_0,_8))");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_raked_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_raked_product<T: Layout, Z: RakedParts<Result = R>, R: Layout>(
+        self,
+        tile: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: BlockedProductParts<T, Result = Z> + BlockedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            BlockedProductParts::compute(self, tile).map(RakedParts::compute)
         })
     }
 

@@ -20,6 +20,7 @@ mod parts;
 mod size;
 mod storage;
 
+pub(crate) mod blocked;
 pub(crate) mod coalesce;
 pub(crate) mod complement;
 pub(crate) mod compose;
@@ -43,12 +44,12 @@ pub use layout::Layout;
 pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
-    Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
-    Compose, ComposeStatus, FlatDivide, FlatDividePadded, FlatProduct, LogicalDivide,
-    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
-    LogicalProductStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
-    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
-    ZippedProductStatus,
+    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
+    ComplementTo, ComplementToStatus, Compose, ComposeStatus, FlatDivide, FlatDividePadded,
+    FlatProduct, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
+    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, RakedProduct, TiledDivide,
+    TiledDividePadded, TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
+    ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

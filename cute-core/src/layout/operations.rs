@@ -278,6 +278,38 @@ pub type TiledProduct<A, T> = <ZippedProduct<A, T> as TiledParts>::Result;
 /// Source: CuTe `flat_product`.
 pub type FlatProduct<A, T> = <ZippedProduct<A, T> as FlatParts>::Result;
 
+/// Copies of `A`, arranged mode by mode as `T` says, block after block: see [`Layout::blocked_product`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type R = BlockedProduct<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>;
+/// assert_eq!(R::default(), layout!(((2,3),(5,4)):((5,10),(1,30))));
+/// ```
+///
+/// Source: CuTe `blocked_product`.
+pub type BlockedProduct<A, T> = <A as BlockedProductParts<T>>::Result;
+/// The condition of [`BlockedProduct`] and [`RakedProduct`]: that of [`LogicalProduct`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: BlockedProductStatus<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = BlockedProductStatus<Layout![(4,4):(1,2)], Layout![(2,2)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Injective);
+/// ```
+pub type BlockedProductStatus<A, T> = <A as BlockedProductParts<T>>::Status;
+/// Copies of `A`, arranged mode by mode as `T` says, element by element: see [`Layout::raked_product`].
+/// Its condition is [`BlockedProductStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type R = RakedProduct<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>;
+/// assert_eq!(R::default(), layout!(((3,2),(4,5)):((10,5),(30,1))));
+/// ```
+///
+/// Source: CuTe `raked_product`.
+pub type RakedProduct<A, T> = <BlockedProduct<A, T> as RakedParts>::Result;
+
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.
 #[doc(hidden)]

@@ -11,7 +11,7 @@
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
-use super::{Layout, Mode, Tiler, coalesce, compose, divide, gather, product};
+use super::{Layout, Mode, Tiler, blocked, coalesce, compose, divide, gather, product};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::status::Status;
@@ -56,6 +56,7 @@ parts! {
     }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
     ZippedProductParts(a, t: T: Tiler) -> product::ZippedProduct<A, T> { product::zipped_product(a, t) }
+    BlockedProductParts(a, t: T: Layout) -> blocked::BlockedProduct<A, T> { blocked::blocked_product(a, t) }
 }
 
 /// The complement below the cosize, for each form of layout rather than for all at once: so generic code
@@ -109,4 +110,5 @@ total_parts! {
     CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P> { coalesce::coalesce_profile(a, p) }
     TiledParts(zipped) -> gather::TiledModes<A> { gather::tiled_modes(zipped) }
     FlatParts(zipped) -> gather::FlatModes<A> { gather::flat_modes(zipped) }
+    RakedParts(product) -> blocked::RakedModes<A> { blocked::raked_modes(product) }
 }

@@ -337,6 +337,7 @@ pub trait Checked:
     Copy
     + 'static
     + CheckedCases
+    + crate::layout::blocked::CheckedCases
     + crate::layout::divide::CheckedCases
     + crate::layout::product::CheckedCases
 {
