@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 12] = [
+pub(crate) const BOUNDS: [(&str, usize); 14] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -28,6 +28,8 @@ pub(crate) const BOUNDS: [(&str, usize); 12] = [
     ("ZippedDivisibleBy", 1),
     ("ZippedDivisibleByPadded", 1),
     ("ProductWith", 1),
+    ("ZippedProductWith", 1),
+    ("BlockedProductWith", 1),
     ("WithOffset", 1),
     ("SlicedBy", 1),
     ("DicedBy", 1),

@@ -42,6 +42,38 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
             "domain_distribute",
         ],
     ),
+    (
+        "golden_tiled_divide.rs",
+        &["divide"],
+        &["tiled_divide", "tiled_divide_tiler"],
+    ),
+    (
+        "golden_flat_divide.rs",
+        &["divide"],
+        &["flat_divide", "flat_divide_tiler"],
+    ),
+    (
+        "golden_product.rs",
+        &["product"],
+        &["logical_product", "logical_product_tiler"],
+    ),
+    (
+        "golden_product_forms.rs",
+        &["product"],
+        &[
+            "zipped_product",
+            "zipped_product_tiler",
+            "tiled_product",
+            "tiled_product_tiler",
+            "flat_product",
+            "flat_product_tiler",
+        ],
+    ),
+    (
+        "golden_blocked_product.rs",
+        &["product"],
+        &["blocked_product", "raked_product"],
+    ),
     ("golden_coord.rs", &["coord"], &[]),
     ("golden_slice.rs", &["slice"], &[]),
     (
@@ -275,6 +307,11 @@ fn macro_name(line: &Line) -> String {
         ("composition" | "composition_tiler", _) => "composition",
         ("logical_divide" | "logical_divide_tiler", _) => "logical_divide",
         ("zipped_divide" | "zipped_divide_tiler", _) => "zipped_divide",
+        ("tiled_divide" | "tiled_divide_tiler", _) => "tiled_divide",
+        ("flat_divide" | "flat_divide_tiler", _) => "flat_divide",
+        ("zipped_product" | "zipped_product_tiler", _) => "zipped_product",
+        ("tiled_product" | "tiled_product_tiler", _) => "tiled_product",
+        ("flat_product" | "flat_product_tiler", _) => "flat_product",
         ("logical_product" | "logical_product_tiler", _) => "logical_product",
         ("idx2crd", 3) if line.file == "unsound" && has_static_zero(&line.args[2]) => {
             "idx2crd_of_zero_stride"

@@ -25,12 +25,20 @@ const OPS: &[(&str, Second)] = &[
     ("logical_divide", Second::Tile),
     ("logical_divide_tiler", Second::Tiler),
     ("zipped_divide_tiler", Second::Tiler),
+    ("tiled_divide_tiler", Second::Tiler),
+    ("flat_divide_tiler", Second::Tiler),
+    ("flat_divide", Second::Tile),
     ("logical_product", Second::Tile),
     ("right_inverse", Second::None),
     ("left_inverse", Second::None),
     ("nullspace", Second::None),
     ("filter", Second::None),
     ("filter_zeros", Second::None),
+    ("zipped_product_tiler", Second::Tiler),
+    ("blocked_product", Second::Tile),
+    ("raked_product", Second::Tile),
+    ("tiled_product", Second::Tile),
+    ("flat_product_tiler", Second::Tiler),
 ];
 
 #[derive(Clone, Copy)]

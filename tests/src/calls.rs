@@ -38,6 +38,11 @@ partial_operations! { $
     dice: Dicing;
     slice_and_offset: SlicingWithOffset;
     left_inverse: LeftInversion;
+    zipped_product: ZippedProduction;
+    tiled_product: TiledProduction;
+    flat_product: FlatProduction;
+    blocked_product: BlockedProduction;
+    raked_product: RakedProduction;
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.
@@ -58,6 +63,8 @@ macro_rules! divisions {
 divisions! { $
     logical_divide: DivisionPadded, Division;
     zipped_divide: ZippedDivisionPadded, ZippedDivision;
+    tiled_divide: TiledDivisionPadded, TiledDivision;
+    flat_divide: FlatDivisionPadded, FlatDivision;
 }
 
 /// One macro for each total operation: name, operands, value.

@@ -44,8 +44,33 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
         "zipped_divide" | "zipped_divide_tiler" => {
             oracle::zipped_divide_tiler(&layout(args[0]), &second(), &layout(answer))
         }
+        "tiled_divide" | "tiled_divide_tiler" => {
+            let zipped = |r: &Layout| oracle::zipped_divide_tiler(&layout(args[0]), &second(), r);
+            zipped(&gathered(&layout(answer), 1)?)
+        }
+        "flat_divide" | "flat_divide_tiler" => {
+            let zipped = |r: &Layout| oracle::zipped_divide_tiler(&layout(args[0]), &second(), r);
+            flat_holds(&second(), &layout(answer), zipped)
+        }
         "logical_product" | "logical_product_tiler" => {
             oracle::product_tiler(&layout(args[0]), &second(), &layout(answer))
+        }
+        "zipped_product" | "zipped_product_tiler" => {
+            oracle::zipped_product_tiler(&layout(args[0]), &second(), &layout(answer))
+        }
+        "tiled_product" | "tiled_product_tiler" => {
+            let zipped = |r: &Layout| oracle::zipped_product_tiler(&layout(args[0]), &second(), r);
+            zipped(&gathered(&layout(answer), 1)?)
+        }
+        "flat_product" | "flat_product_tiler" => {
+            let zipped = |r: &Layout| oracle::zipped_product_tiler(&layout(args[0]), &second(), r);
+            flat_holds(&second(), &layout(answer), zipped)
+        }
+        "blocked_product" => {
+            oracle::blocked_product(&layout(args[0]), &layout(args[1]), &layout(answer))
+        }
+        "raked_product" => {
+            oracle::raked_product(&layout(args[0]), &layout(args[1]), &layout(answer))
         }
         _ => holds_of_inverses(op, args, answer),
     }
@@ -74,6 +99,46 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
             inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
         }
         _ => holds_elsewhere(op, args, answer),
+    }
+}
+
+/// A flat answer is right if it is a zipped one whose modes stand side by side. How many of them walk
+/// within a tile is known for a tuple of tiles; a single tile may have become several modes.
+fn flat_holds(tiler: &Node, flat: &Layout, zipped: impl Fn(&Layout) -> Verdict) -> Verdict {
+    let tiled = |tiles: usize| {
+        let modes = flat.modes();
+        if tiles >= modes.len() {
+            return Err(format!("{flat} has no {tiles} modes and rests"));
+        }
+        let mut regrouped = vec![one_mode(&modes[..tiles])];
+        regrouped.extend_from_slice(&modes[tiles..]);
+        zipped(&gathered(&Layout::Tuple(regrouped), 1)?)
+    };
+    match tiler {
+        Node::Tuple(items) => tiled(items.len()),
+        _ => {
+            let all = (1..flat.modes().len()).map(tiled);
+            all.reduce(Result::or)
+                .unwrap_or_else(|| Err(format!("{flat} has no tile and rest")))
+        }
+    }
+}
+
+/// The modes from `first` on as one: `(t,r0,r1)` as `(t,(r0,r1))`, and `(t,r)` as it is.
+fn gathered(spread: &Layout, first: usize) -> Result<Layout, String> {
+    let modes = spread.modes();
+    if modes.len() <= first {
+        return Err(format!("{spread} has no tile and rest"));
+    }
+    let mut gathered = modes[..first].to_vec();
+    gathered.push(one_mode(&modes[first..]));
+    Ok(Layout::Tuple(gathered))
+}
+
+fn one_mode(modes: &[Layout]) -> Layout {
+    match modes {
+        [mode] => mode.clone(),
+        _ => Layout::Tuple(modes.to_vec()),
     }
 }
 
@@ -293,7 +358,13 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
 
 fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
     match tiler {
-        Node::Keep if op.starts_with("zipped_divide") => Err("`_` names no tile".to_owned()),
+        Node::Keep
+            if ["zipped", "tiled", "flat"]
+                .iter()
+                .any(|form| op.starts_with(form)) =>
+        {
+            Err("`_` names no tile".to_owned())
+        }
         Node::Keep => Ok(()),
         Node::Tuple(items) => {
             let modes = a.modes();
@@ -309,7 +380,7 @@ fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
             let tile = oracle::tile_layout(tiler);
             let answer = match op {
                 "composition" | "composition_tiler" => oracle::valid::composition(a, &tile),
-                "logical_product" => oracle::valid::product(a, &tile),
+                _ if op.contains("product") => oracle::valid::product(a, &tile),
                 _ if exact => oracle::valid::divide(a, &tile),
                 _ => oracle::valid::divide_padded(a, &tile),
             };

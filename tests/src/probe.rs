@@ -99,8 +99,26 @@ probes! {
     ZippedDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_zipped_divide;
     /// `a.try_zipped_divide_padded(t)`
     ZippedDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_zipped_divide_padded, layout;
+    /// `a.try_tiled_divide(t)`
+    TiledDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_tiled_divide;
+    /// `a.try_tiled_divide_padded(t)`
+    TiledDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_tiled_divide_padded, layout;
+    /// `a.try_flat_divide(t)`
+    FlatDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_flat_divide;
+    /// `a.try_flat_divide_padded(t)`
+    FlatDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_flat_divide_padded, layout;
     /// `a.try_logical_product(t)`
     LogicalProduction(T: Tiler): ProductWith, LogicalProductStatus, try_logical_product;
+    /// `a.try_zipped_product(t)`
+    ZippedProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_zipped_product;
+    /// `a.try_tiled_product(t)`
+    TiledProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_tiled_product;
+    /// `a.try_flat_product(t)`
+    FlatProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_flat_product;
+    /// `a.try_blocked_product(t)`
+    BlockedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_blocked_product;
+    /// `a.try_raked_product(t)`
+    RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
 }
 
 macro_rules! slicings {

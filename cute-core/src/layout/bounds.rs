@@ -150,6 +150,25 @@ bounds! {
     /// ```
     LeftInvertible<>
         on VerdictOn<LeftInverse<Self>>, else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
+    /// Layouts that can be repeated over `T`, gathered: see [`Layout::zipped_product`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: zipped_product: `_` names no tile to gather (Congruent)
+    /// layout!((4,4)).zipped_product(tile!((2,_)));
+    /// ```
+    ZippedProductWith<T: Tiler>
+        on VerdictOn<ZippedProduct<Self, T>>, else "zipped_product: the bound `{Self}: ZippedProductWith<{T}>` is missing";
+    /// Layouts that can be repeated over `T` mode by mode: see [`Layout::blocked_product`] and
+    /// [`Layout::raked_product`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: blocked_product: stride 2 lies below 4, the span of the modes before it (Injective)
+    /// layout!((4,4):(1,2)).blocked_product(layout!((2,2)));
+    /// ```
+    BlockedProductWith<T: Layout>
+        on VerdictOn<BlockedProduct<Self, T>>, else "blocked_product: the bound `{Self}: BlockedProductWith<{T}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -197,5 +216,7 @@ mod impls {
     impl<A: Layout, C: Slicer, V: Status> SlicedBy<C, V, Concrete> for A where V::Report: Holds<op::slicing, A, Slicing<C>> {}
     impl<A: Layout, C: Slicer, V: Status> DicedBy<C, V, Concrete> for A where V::Report: Holds<op::dicing, A, Slicing<C>> {}
     impl<A: Layout, V: Status> LeftInvertible<V, Concrete> for A where V::Report: Holds<op::left_inverse, A, OwnSize<Size<A>>> {}
+    impl<A: Layout, T: Tiler, V: Status> ZippedProductWith<T, V, Concrete> for A where V::Report: Holds<op::zipped_product, A, T> {}
+    impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

@@ -30,10 +30,12 @@ pub trait Layout:
     + core::fmt::Debug
     + core::fmt::Display
     + size::LayoutCases
+    + blocked::LayoutCases
     + coalesce::LayoutCases
     + complement::LayoutCases
     + compose::LayoutCases
     + divide::LayoutCases
+    + gather::LayoutCases
     + product::LayoutCases
     + make::LayoutCases
     + coordinate::LayoutCases
@@ -951,6 +953,238 @@ pub trait Layout:
         Ok(Padded::new(tiled, self))
     }
 
+    /// `A` in tiles, gathered, and the rests as modes side by side: `((tiles…), rest0, rest1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_tiled_divide`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let tiles = layout!((512,256)).tiled_divide(tile!((128,64)));
+    /// assert_eq!(tiles, layout!(((128,64),4,4):((1,512),128,32768)));
+    /// ```
+    ///
+    /// Source: CuTe `tiled_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn tiled_divide<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_divide",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedDivideParts::compute(self, tiler).map(TiledParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::tiled_divide`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let error = layout!((m, 64):(64, 1)).try_tiled_divide(tile!((32,64))).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
+    /// ```
+    #[inline(always)]
+    fn try_tiled_divide<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDivideParts::compute(self, tiler).map(TiledParts::compute)
+        })
+    }
+
+    /// [`Layout::tiled_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// beyond `A`, and the type says so.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m, 64):(64, 1)).tiled_divide_padded(tile!((32,64)));
+    /// assert_eq!(tiles.to_string(), "((_32,_64),57,_1):((_64,_1),_2048,_0)");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Layout::tiled_divide`].
+    ///
+    /// Source: CuTe `tiled_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn tiled_divide_padded<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Padded<R, Self>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        Padded::new(
+            unwrap_or_panic(
+                "zipped_divide_padded",
+                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                    ZippedDividePaddedParts::compute(self, tiler).map(TiledParts::compute)
+                }),
+            ),
+            self,
+        )
+    }
+
+    /// [`Layout::tiled_divide_padded`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m,64):(64,1)).try_tiled_divide_padded(tile!((32,64))).unwrap();
+    /// assert_eq!(tiles.to_string(), "((_32,_64),57,_1):((_64,_1),_2048,_0)");
+    /// ```
+    #[inline(always)]
+    fn try_tiled_divide_padded<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Padded<R, Self>, LayoutError>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDividePaddedParts::compute(self, tiler).map(TiledParts::compute)
+        })?;
+        Ok(Padded::new(tiled, self))
+    }
+
+    /// `A` in tiles, gathered, and all modes side by side: `(tile0, tile1, …, rest0, rest1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_flat_divide`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let tiles = layout!((512,256)).flat_divide(tile!((128,64)));
+    /// assert_eq!(tiles, layout!((128,64,4,4):(1,512,128,32768)));
+    /// ```
+    ///
+    /// Source: CuTe `flat_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn flat_divide<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_divide",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedDivideParts::compute(self, tiler).map(FlatParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::flat_divide`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let error = layout!((m, 64):(64, 1)).try_flat_divide(tile!((32,64))).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
+    /// ```
+    #[inline(always)]
+    fn try_flat_divide<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDivideParts::compute(self, tiler).map(FlatParts::compute)
+        })
+    }
+
+    /// [`Layout::flat_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// beyond `A`, and the type says so.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m, 64):(64, 1)).flat_divide_padded(tile!((32,64)));
+    /// assert_eq!(tiles.to_string(), "(_32,_64,57,_1):(_64,_1,_2048,_0)");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Layout::flat_divide`].
+    ///
+    /// Source: CuTe `flat_divide`.
+    #[inline(always)]
+    #[track_caller]
+    fn flat_divide_padded<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Padded<R, Self>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        Padded::new(
+            unwrap_or_panic(
+                "zipped_divide_padded",
+                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                    ZippedDividePaddedParts::compute(self, tiler).map(FlatParts::compute)
+                }),
+            ),
+            self,
+        )
+    }
+
+    /// [`Layout::flat_divide_padded`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 1797_usize;
+    /// let tiles = layout!((m,64):(64,1)).try_flat_divide_padded(tile!((32,64))).unwrap();
+    /// assert_eq!(tiles.to_string(), "(_32,_64,57,_1):(_64,_1,_2048,_0)");
+    /// ```
+    #[inline(always)]
+    fn try_flat_divide_padded<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Padded<R, Self>, LayoutError>
+    where
+        Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedDividePaddedParts::compute(self, tiler).map(FlatParts::compute)
+        })?;
+        Ok(Padded::new(tiled, self))
+    }
+
     /// Copies of `A`, arranged as `T` says: `(A, A* ∘ T)` with `A*` the complement of `A` below
     /// `size(A) · cosize(T)`.
     ///
@@ -1004,6 +1238,295 @@ pub trait Layout:
         const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             LogicalProductParts::compute(self, tiler)
+        })
+    }
+
+    /// Copies of `A`, arranged as `T` says, gathered: `((blocks…), (steps…))`.
+    /// With a layout as tiler it is [`Layout::logical_product`].
+    ///
+    /// # Conditions
+    /// Those of [`Layout::logical_product`]; `_` names no tile (Congruent).
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_zipped_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((7,4):(4,1)).zipped_product(tile!((4,32)));
+    /// assert_eq!(r, layout!(((7,4),(4,32)):((4,1),(1,4))));
+    /// ```
+    ///
+    /// Source: CuTe `zipped_product`; there `_` splits a mode of rank 2.
+    #[inline(always)]
+    #[track_caller]
+    fn zipped_product<T: Tiler, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedProductParts<T, Result = R> + ZippedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedProductParts::compute(self, tiler)
+            }),
+        )
+    }
+
+    /// [`Layout::zipped_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_zipped_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "((4,_2),(2,1)):((_1,_8),(4,16))");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_zipped_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_zipped_product<T: Tiler, R: Layout>(self, tiler: T) -> Result<R, LayoutError>
+    where
+        Self: ZippedProductParts<T, Result = R> + ZippedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedProductParts::compute(self, tiler)
+        })
+    }
+
+    /// Copies of `A`, gathered, and the steps as modes side by side: `((blocks…), step0, step1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_product`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_tiled_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((7,4):(4,1)).tiled_product(tile!((4,32)));
+    /// assert_eq!(r, layout!(((7,4),4,32):((4,1),1,4)));
+    /// ```
+    ///
+    /// Source: CuTe `tiled_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn tiled_product<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedProductParts::compute(self, tiler).map(TiledParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::tiled_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_tiled_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "((4,_2),2,1):((_1,_8),4,16)");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_tiled_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_tiled_product<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedProductParts::compute(self, tiler).map(TiledParts::compute)
+        })
+    }
+
+    /// Copies of `A`, gathered, and all modes side by side: `(block0, block1, …, step0, step1, …)`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_product`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_flat_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((7,4):(4,1)).flat_product(tile!((4,32)));
+    /// assert_eq!(r, layout!((7,4,4,32):(4,1,1,4)));
+    /// ```
+    ///
+    /// Source: CuTe `flat_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn flat_product<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(self, tiler: T) -> R
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "zipped_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                ZippedProductParts::compute(self, tiler).map(FlatParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::flat_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_flat_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "(4,_2,2,1):(_1,_8,4,16)");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_flat_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_flat_product<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            ZippedProductParts::compute(self, tiler).map(FlatParts::compute)
+        })
+    }
+
+    /// Copies of `A`, arranged mode by mode as `T` says: `((A0,R0),(A1,R1),…)` for the product `(A,R)`.
+    ///
+    /// Along each mode comes a block, then the next block. The shorter of `A` and `T` is continued by modes `1:0`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::logical_product`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_blocked_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,5):(5,1)).blocked_product(layout!((3,4):(1,3)));
+    /// assert_eq!(r, layout!(((2,3),(5,4)):((5,10),(1,30))));
+    /// ```
+    ///
+    /// Source: CuTe `blocked_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn blocked_product<T: Layout, R: Layout>(self, tile: T) -> R
+    where
+        Self: BlockedProductParts<T, Result = R> + BlockedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "blocked_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                BlockedProductParts::compute(self, tile)
+            }),
+        )
+    }
+
+    /// [`Layout::blocked_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_blocked_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "((4,(2,1)),(_2,_1)):((_1,(4,16)),(_8,_0))");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_blocked_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_blocked_product<T: Layout, R: Layout>(self, tile: T) -> Result<R, LayoutError>
+    where
+        Self: BlockedProductParts<T, Result = R> + BlockedProductWith<T, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            BlockedProductParts::compute(self, tile)
+        })
+    }
+
+    /// Copies of `A`, interleaved mode by mode as `T` says: `((R0,A0),(R1,A1),…)` for the product `(A,R)`.
+    ///
+    /// Along each mode comes one element of each block, then the next of each.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::blocked_product`], whose bound and errors these are.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_raked_product`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,5):(5,1)).raked_product(layout!((3,4):(1,3)));
+    /// assert_eq!(r, layout!(((3,2),(4,5)):((10,5),(30,1))));
+    /// ```
+    ///
+    /// Source: CuTe `raked_product`.
+    #[inline(always)]
+    #[track_caller]
+    fn raked_product<T: Layout, Z: RakedParts<Result = R>, R: Layout>(self, tile: T) -> R
+    where
+        Self: BlockedProductParts<T, Result = Z> + BlockedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "blocked_product",
+            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                BlockedProductParts::compute(self, tile).map(RakedParts::compute)
+            }),
+        )
+    }
+
+    /// [`Layout::raked_product`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 4_usize;
+    /// let r = layout!((n,2):(1,8)).try_raked_product(layout!(2:1)).unwrap();
+    /// assert_eq!(r.to_string(), "(((2,1),4),(_1,_2)):(((4,16),_1),(_0,_8))");
+    /// let n = 3_usize;
+    /// let error = layout!((n,2):(1,8)).try_raked_product(layout!(2:1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::OrderedChain);
+    /// ```
+    #[inline(always)]
+    fn try_raked_product<T: Layout, Z: RakedParts<Result = R>, R: Layout>(
+        self,
+        tile: T,
+    ) -> Result<R, LayoutError>
+    where
+        Self: BlockedProductParts<T, Result = Z> + BlockedProductWith<T, Z::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            BlockedProductParts::compute(self, tile).map(RakedParts::compute)
         })
     }
 

@@ -20,6 +20,7 @@ mod parts;
 mod size;
 mod storage;
 
+pub(crate) mod blocked;
 pub(crate) mod coalesce;
 pub(crate) mod common;
 pub(crate) mod complement;
@@ -27,6 +28,7 @@ pub(crate) mod compose;
 pub(crate) mod coordinate;
 pub(crate) mod divide;
 pub(crate) mod filter;
+pub(crate) mod gather;
 pub(crate) mod index;
 pub(crate) mod inverse;
 pub(crate) mod make;
@@ -48,12 +50,14 @@ pub use layout::Layout;
 pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use operations::{
-    Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
-    Compose, ComposeStatus, Dice, DiceStatus, Filter, FilterProfile, LeftInverse,
-    LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
-    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonVector,
-    Nullspace, RightInverse, Slice, SliceOffset, SliceStatus, ZippedDivide, ZippedDividePadded,
-    ZippedDividePaddedStatus, ZippedDivideStatus,
+    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
+    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Filter,
+    FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LeftInverse, LeftInverseStatus,
+    LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
+    LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonVector, Nullspace,
+    RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, TiledDivide, TiledDividePadded,
+    TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
+    ZippedProduct, ZippedProductStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

@@ -177,6 +177,47 @@ pub type ZippedDividePadded<A, T> = <A as ZippedDividePaddedParts<T>>::Result;
 /// ```
 pub type ZippedDividePaddedStatus<A, T> = <A as ZippedDividePaddedParts<T>>::Status;
 
+/// `A` in tiles `T`, gathered, of which the rests are modes side by side: see [`Layout::tiled_divide`].
+/// Its condition is [`ZippedDivideStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(TiledDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!(((128,64),4,4):((1,512),128,32768)));
+/// ```
+///
+/// Source: CuTe `tiled_divide`.
+pub type TiledDivide<A, T> = <ZippedDivide<A, T> as TiledParts>::Result;
+/// The same, with the number of tiles rounded up: see [`Layout::tiled_divide_padded`].
+/// Its condition is [`ZippedDividePaddedStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(TiledDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!(((4,3),3,2):((1,10),4,30)));
+/// ```
+///
+/// Source: CuTe `tiled_divide`.
+pub type TiledDividePadded<A, T> = <ZippedDividePadded<A, T> as TiledParts>::Result;
+/// `A` in tiles `T`, gathered, all modes side by side: see [`Layout::flat_divide`].
+/// Its condition is [`ZippedDivideStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!((128,64,4,4):(1,512,128,32768)));
+/// ```
+///
+/// Source: CuTe `flat_divide`.
+pub type FlatDivide<A, T> = <ZippedDivide<A, T> as FlatParts>::Result;
+/// The same, with the number of tiles rounded up: see [`Layout::flat_divide_padded`].
+/// Its condition is [`ZippedDividePaddedStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!((4,3,3,2):(1,10,4,30)));
+/// ```
+///
+/// Source: CuTe `flat_divide`.
+pub type FlatDividePadded<A, T> = <ZippedDividePadded<A, T> as FlatParts>::Result;
+
 /// Copies of `A`, arranged as `T` says: see [`Layout::logical_product`].
 ///
 /// ```
@@ -322,6 +363,77 @@ pub type Filter<A> = <A as FilterParts>::Result;
 ///
 /// Source: CuTe `filter(layout, profile)`.
 pub type FilterProfile<A, P> = <A as FilterProfileParts<P>>::Result;
+/// Copies of `A`, arranged as `T` says, gathered: see [`Layout::zipped_product`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(ZippedProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),(4,32)):((4,1),(1,4))));
+/// ```
+///
+/// Source: CuTe `zipped_product`.
+pub type ZippedProduct<A, T> = <A as ZippedProductParts<T>>::Result;
+/// The condition of [`ZippedProduct`]: that of [`LogicalProduct`], and no `_` (Congruent).
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: ZippedProductStatus<Layout![(7,4):(4,1)], Tile![(4,32)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ZippedProductStatus<Layout![(7,4):(4,1)], Tile![(4,_)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Congruent);
+/// ```
+pub type ZippedProductStatus<A, T> = <A as ZippedProductParts<T>>::Status;
+/// The same, with the steps as modes side by side: see [`Layout::tiled_product`].
+/// Its condition is [`ZippedProductStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(TiledProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),4,32):((4,1),1,4)));
+/// ```
+///
+/// Source: CuTe `tiled_product`.
+pub type TiledProduct<A, T> = <ZippedProduct<A, T> as TiledParts>::Result;
+/// The same, with all modes side by side: see [`Layout::flat_product`].
+/// Its condition is [`ZippedProductStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!((7,4,4,32):(4,1,1,4)));
+/// ```
+///
+/// Source: CuTe `flat_product`.
+pub type FlatProduct<A, T> = <ZippedProduct<A, T> as FlatParts>::Result;
+
+/// Copies of `A`, arranged mode by mode as `T` says, block after block: see [`Layout::blocked_product`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type R = BlockedProduct<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>;
+/// assert_eq!(R::default(), layout!(((2,3),(5,4)):((5,10),(1,30))));
+/// ```
+///
+/// Source: CuTe `blocked_product`.
+pub type BlockedProduct<A, T> = <A as BlockedProductParts<T>>::Result;
+/// The condition of [`BlockedProduct`] and [`RakedProduct`]: that of [`LogicalProduct`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: BlockedProductStatus<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = BlockedProductStatus<Layout![(4,4):(1,2)], Layout![(2,2)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Injective);
+/// ```
+pub type BlockedProductStatus<A, T> = <A as BlockedProductParts<T>>::Status;
+/// Copies of `A`, arranged mode by mode as `T` says, element by element: see [`Layout::raked_product`].
+/// Its condition is [`BlockedProductStatus`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type R = RakedProduct<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>;
+/// assert_eq!(R::default(), layout!(((3,2),(4,5)):((10,5),(30,1))));
+/// ```
+///
+/// Source: CuTe `raked_product`.
+pub type RakedProduct<A, T> = <BlockedProduct<A, T> as RakedParts>::Result;
 
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.

@@ -12,7 +12,8 @@
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{
-    Layout, Mode, Slicer, Tiler, coalesce, common, compose, divide, filter, inverse, product, slice,
+    Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
+    inverse, product, slice,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -60,6 +61,8 @@ parts! {
     DiceParts(a, c: C: Slicer) -> slice::Dice<A, C> { slice::dice(a, c) }
     LeftInverseParts(a) -> inverse::LeftInverse<A> { inverse::left_inverse(a) }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
+    ZippedProductParts(a, t: T: Tiler) -> product::ZippedProduct<A, T> { product::zipped_product(a, t) }
+    BlockedProductParts(a, t: T: Layout) -> blocked::BlockedProduct<A, T> { blocked::blocked_product(a, t) }
 }
 
 /// The complement below the cosize, for each form of layout rather than for all at once: so generic code
@@ -116,4 +119,7 @@ total_parts! {
     RightInverseParts(a) -> inverse::RightInverse<A> { inverse::right_inverse(a) }
     NullspaceParts(a) -> inverse::Nullspace<A> { inverse::nullspace(a) }
     MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
+    TiledParts(zipped) -> gather::TiledModes<A> { gather::tiled_modes(zipped) }
+    FlatParts(zipped) -> gather::FlatModes<A> { gather::flat_modes(zipped) }
+    RakedParts(product) -> blocked::RakedModes<A> { blocked::raked_modes(product) }
 }

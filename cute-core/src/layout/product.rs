@@ -4,10 +4,14 @@
 //! `size(A) · cosize(T)`: the first mode is `A`, the second steps over its copies.
 //! `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
 //!
-//! Source: CuTe `logical_product`.
+//! The zipped form gathers the blocks and the steps of all modes, `((a0,a1,…),(r0,r1,…))`: `(7,4)` by
+//! mode with `(4,32)` is `((7,4),(4,32)):((4,1),(1,4))` for strides `(4,1)`.
+//!
+//! Source: CuTe `logical_product`, `zipped_product`.
 
 use super::complement::{ComplementWithin, RoundUp, Unbounded, complement_within};
 use super::compose::{ComposeLayout, compose_layout};
+use super::divide::{Divided, TileAndRest, ZipFirst, Zipped, zip_first, zipped};
 use super::make::{IntegerTile, integer_tile};
 use super::size::{Cosize, Size, cosize, size};
 use crate::int::ops::*;
@@ -32,6 +36,26 @@ algebra! {
             Mode(s, d) => cons_checked(logical_product(a, t), product_modes(ts, Nil)),
             Nil => Outcome(TooManyModes, Nil),
             Cons(h, rest) => cons_checked(logical_product(h, t), product_modes(ts, rest)),
+        }
+    }
+
+    /// `((A…),(copies…))`: the blocks of all modes first.
+    fn zipped_product(a: Layout, tiler: Tiler) -> Checked {
+        match tiler {
+            Leaf(n) => product_by_layout(a, integer_tile(n)),
+            Whole(tile) => product_by_layout(a, tile),
+            Underscore => Outcome(NoTile, Nil),
+            ByMode(tilers) => zipped(zip_products(tilers, a)),
+        }
+    }
+    fn zip_products(tilers: Tilers, a: Layout) -> Divided {
+        match tilers { Nil => TileAndRest(Good, Nil, a), Cons(t, ts) => zip_product(a, t, ts) }
+    }
+    fn zip_product(a: Layout, t: Tiler, ts: Tilers) -> Divided {
+        match a {
+            Mode(s, d) => zip_first(zipped_product(a, t), zip_products(ts, Nil)),
+            Nil => TileAndRest(TooManyModes, Nil, Nil),
+            Cons(h, rest) => zip_first(zipped_product(h, t), zip_products(ts, rest)),
         }
     }
 

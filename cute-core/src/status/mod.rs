@@ -345,6 +345,7 @@ pub trait Checked:
     Copy
     + 'static
     + CheckedCases
+    + crate::layout::blocked::CheckedCases
     + crate::layout::divide::CheckedCases
     + crate::layout::product::CheckedCases
     + crate::layout::common::CheckedCases

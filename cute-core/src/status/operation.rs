@@ -25,6 +25,8 @@ operations! {
     logical_divide: "LogicalDivideStatus<Layout![8:1], Tile![4]>";
     zipped_divide: "ZippedDivideStatus<Layout![8:1], Tile![4]>";
     logical_product: "LogicalProductStatus<Layout![(2,2):(4,1)], Layout![6:1]>";
+    zipped_product: "ZippedProductStatus<Layout![(2,2):(4,1)], Layout![6:1]>";
+    blocked_product: "BlockedProductStatus<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>";
     logical_divide_padded: "LogicalDividePaddedStatus<Layout![10:1], Tile![4]>";
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
     slicing: "SliceStatus<Layout![(4,8)], Coord![(1,_)]>";

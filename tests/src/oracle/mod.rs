@@ -304,6 +304,54 @@ pub fn product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
+/// zipped product: the modes of a logical one, the blocks of all modes first.
+pub fn zipped_product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
+    match (tiler, &r.modes()[..]) {
+        (Node::Tuple(_), [blocks, steps]) => {
+            let logical = unzip(tiler, blocks, steps)
+                .ok_or_else(|| format!("{r} is not zipped by {tiler}"))?;
+            product_tiler(a, tiler, &logical)
+        }
+        _ => product(a, &tile_layout(tiler), r),
+    }
+}
+
+/// blocked product: mode `k` is a pair, of mode `k` of `A` and mode `k` of the product's second mode.
+pub fn blocked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
+    let pairs: Option<Vec<(Layout, Layout)>> = r
+        .modes()
+        .iter()
+        .map(|mode| match &mode.modes()[..] {
+            [block, step] => Some((block.clone(), step.clone())),
+            _ => None,
+        })
+        .collect();
+    let pairs = pairs.ok_or_else(|| format!("{r} is not made of pairs"))?;
+    let rank = a.modes().len().max(b.modes().len());
+    if pairs.len() != rank {
+        return Err(format!("{r} has not {rank} modes"));
+    }
+    let (blocks, steps): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+    for (of, parts) in [(a, &blocks), (b, &steps)] {
+        for (k, part) in parts.iter().enumerate() {
+            let whole = of.modes().get(k).map_or(1, |mode| size(&mode.flat()));
+            same_size("a mode", size(&part.flat()), whole)?;
+        }
+    }
+    let both = Layout::Tuple(vec![Layout::Tuple(blocks), Layout::Tuple(steps)]);
+    product(a, b, &both)
+}
+
+/// raked product: the pairs the other way round.
+pub fn raked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
+    let swapped = r.modes().into_iter().map(|mode| {
+        let mut pair = mode.modes();
+        pair.reverse();
+        Layout::Tuple(pair)
+    });
+    blocked_product(a, b, &Layout::Tuple(swapped.collect()))
+}
+
 /// Whether the tiles hold the elements of `A` and no others: `(B, B*)` reaches exactly `[0, size(A))`.
 pub fn tiles_divide(a: &Layout, tiler: &Node) -> bool {
     match tiler {

@@ -1,0 +1,39 @@
+//! Forms of a division or product: the same modes with less nesting.
+//!
+//! Of the zipped form `((t0,t1,…),(r0,r1,…))`, tiles and rests, the tiled one spreads the rests,
+//! `((t0,t1,…),r0,r1,…)`, and the flat one the tiles too, `(t0,t1,…,r0,r1,…)`.
+//! A side that is a single mode, or a tuple of one, stays one mode.
+//!
+//! `zipped_divide((512,256), (128,64))` is `((128,64),(4,4)):((1,512),(128,32768))`, tiled
+//! `((128,64),4,4):((1,512),128,32768)`, flat `(128,64,4,4):(1,512,128,32768)`.
+//!
+//! Nothing is divided or multiplied here, so that these forms need no more than the zipped one.
+//!
+//! Source: CuTe `tiled_divide`, `flat_divide`, `tiled_product`, `flat_product`.
+
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// `((t…),(r…))  =>  ((t…),r…)`; the single mode of an invalid result stays.
+    fn tiled_modes(zipped: Layout) -> Layout {
+        match zipped { Mode(s, d) => zipped, Nil => zipped, Cons(tiles, t) => Cons(tiles, spread_first(t)) }
+    }
+    /// `((t…),(r…))  =>  (t…,r…)`.
+    fn flat_modes(zipped: Layout) -> Layout {
+        match zipped { Mode(s, d) => zipped, Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
+    }
+    fn spread_first(tail: Layout) -> Layout {
+        match tail { Mode(s, d) => tail, Nil => tail, Cons(rests, t) => spread(rests, Nil) }
+    }
+
+    /// The modes of `side` in front of `rest`.
+    fn spread(side: Layout, rest: Layout) -> Layout {
+        match side { Mode(s, d) => Cons(side, rest), Nil => rest, Cons(h, t) => spread_modes(t, h, rest) }
+    }
+    fn spread_modes(tail: Layout, head: Layout, rest: Layout) -> Layout {
+        match tail { Nil => Cons(Cons(head, Nil), rest), _ => Cons(head, append_modes(tail, rest)) }
+    }
+    fn append_modes(modes: Layout, rest: Layout) -> Layout {
+        match modes { Mode(s, d) => Cons(modes, rest), Nil => rest, Cons(h, t) => Cons(h, append_modes(t, rest)) }
+    }
+}
