@@ -8,22 +8,31 @@
 //!
 //! The common layout is the part of the right inverse of `B` whose modes `A` maps onto their own indices,
 //! one after the other: each is composed with `A`. Where a condition of composition is not proved, the
-//! common part ends, so that there is no condition.
+//! common part ends.
+//!
+//! Precondition of the common layout (CuTe has none, and goes on beyond `A`):
+//! - InBounds: `A` has all indices that `R` reaches. Layouts of one size do; where sizes are dynamic, run
+//!   time checks it.
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
 use super::coalesce::{CoalesceOnto, CoalescePush, Unwrap, coalesce_onto, coalesce_push, unwrap};
 use super::compose::{ComposeLayout, compose_layout};
 use super::inverse::{InverseModes, inverse_modes};
+use super::size::{CosizeList, Size, cosize_list, size};
 use crate::int::ops::*;
 use crate::logic::{Both, both};
-use crate::status::{IsGood, is_good};
+use crate::status::{IsGood, Within, is_good, within};
 use crate::tuple::{Leaves, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
     /// `R` with `A(R(i)) = i = B(R(i))`.
-    fn max_common_layout(a: Layout, b: Layout) -> Layout { unwrap(segregated(common_modes(inverse_modes(b), a, 1), a)) }
+    fn max_common_layout(a: Layout, b: Layout) -> Checked { common_within(segregated(common_modes(inverse_modes(b), a, 1), a), a) }
+    /// Composition goes on beyond the domain of `a`; what is common lies within it.
+    fn common_within(modes: List, a: Layout) -> Checked {
+        match modes { Nil => Outcome(Good, Mode(1, 0)), Cons(m, t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)) }
+    }
 
     /// The part of `inverse` that `a` maps onto `next·i`, from its first mode on.
     fn common_modes(inverse: List, a: Layout, next: Int) -> List {

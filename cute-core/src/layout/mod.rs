@@ -50,8 +50,8 @@ pub use operations::{
     Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
     Compose, ComposeStatus, Filter, FilterProfile, LeftInverse, LeftInverseStatus, LogicalDivide,
     LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
-    LogicalProductStatus, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, ZippedDivide,
-    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
+    LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace,
+    RightInverse, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

@@ -246,6 +246,16 @@ pub type Nullspace<A> = <A as NullspaceParts>::Result;
 ///
 /// Source: CuTe `max_common_layout`.
 pub type MaxCommonLayout<A, B> = <A as MaxCommonLayoutParts<B>>::Result;
+/// The condition of [`MaxCommonLayout`]: InBounds.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = MaxCommonLayoutStatus<Layout![16:1], Layout![32:1]>;
+/// assert_eq!(Broken::CONDITION, Condition::InBounds);
+/// ```
+pub type MaxCommonLayoutStatus<A, B> = <A as MaxCommonLayoutParts<B>>::Status;
 
 /// The size of [`MaxCommonLayout`]: see [`Layout::max_common_vector`].
 ///

@@ -54,6 +54,7 @@ parts! {
     ZippedDividePaddedParts(a, t: T: Tiler) -> divide::ZippedDivideWith<A, T, RoundUp> {
         divide::zipped_divide_with(a, t, RoundUp)
     }
+    MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
     LeftInverseParts(a) -> inverse::LeftInverse<A> { inverse::left_inverse(a) }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
 }
@@ -111,5 +112,4 @@ total_parts! {
     FilterProfileParts(a, p: P: IntTuple) -> filter::FilterProfile<A, P> { filter::filter_profile(a, p) }
     RightInverseParts(a) -> inverse::RightInverse<A> { inverse::right_inverse(a) }
     NullspaceParts(a) -> inverse::Nullspace<A> { inverse::nullspace(a) }
-    MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
 }

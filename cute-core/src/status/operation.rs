@@ -28,5 +28,6 @@ operations! {
     logical_divide_padded: "LogicalDividePaddedStatus<Layout![10:1], Tile![4]>";
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
     left_inverse: "LeftInverseStatus<Layout![(4,2):(1,5)]>";
+    max_common_layout: "MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

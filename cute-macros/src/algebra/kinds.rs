@@ -295,6 +295,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "StrideNotMultiple",
             "DynamicStrides",
             "NegativeStride",
+            "BeyondSize",
             "TooManyModes",
             "NoTile",
             "ZeroStride",
