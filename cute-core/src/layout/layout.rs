@@ -39,6 +39,7 @@ pub trait Layout:
     + coordinate::LayoutCases
     + filter::LayoutCases
     + ComplementParts
+    + LeftInverseParts
 {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
@@ -403,12 +404,14 @@ pub trait Layout:
     #[track_caller]
     fn left_inverse<R: Layout>(self) -> R
     where
-        Self: LeftInverseParts<Result = R> + LeftInvertible<R::Verdict>,
+        Self: LeftInverseParts<LeftInverse = R> + LeftInvertible<R::Verdict>,
     {
         const { fits::<R>() };
         unwrap_or_panic(
             "left_inverse",
-            <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute(self)),
+            <Self::AllStatic as Evaluate>::try_evaluate(|| {
+                LeftInverseParts::compute_left_inverse(self)
+            }),
         )
     }
 
@@ -428,10 +431,10 @@ pub trait Layout:
     #[inline(always)]
     fn try_left_inverse<R: Layout>(self) -> Result<R, LayoutError>
     where
-        Self: LeftInverseParts<Result = R> + LeftInvertible<R::Verdict>,
+        Self: LeftInverseParts<LeftInverse = R> + LeftInvertible<R::Verdict>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute(self))
+        <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute_left_inverse(self))
     }
 
     /// The nullspace `N`: `A(N(i)) = 0` for every `i` in the domain of `N`, from the modes of static stride 0,

@@ -215,7 +215,7 @@ pub type RightInverse<A> = <A as RightInverseParts>::Result;
 /// ```
 ///
 /// Source: CuTe `left_inverse`.
-pub type LeftInverse<A> = <A as LeftInverseParts>::Result;
+pub type LeftInverse<A> = <A as LeftInverseParts>::LeftInverse;
 /// The condition of [`LeftInverse`]: Injective, OrderedChain, InBounds.
 ///
 /// ```
@@ -225,7 +225,7 @@ pub type LeftInverse<A> = <A as LeftInverseParts>::Result;
 /// type Broken = LeftInverseStatus<Layout![(4,4):(1,2)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
-pub type LeftInverseStatus<A> = <A as LeftInverseParts>::Status;
+pub type LeftInverseStatus<A> = <A as LeftInverseParts>::LeftInverseStatus;
 
 /// The indices on which `A` is 0: see [`Layout::nullspace`].
 ///

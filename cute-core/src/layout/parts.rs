@@ -10,6 +10,7 @@
 //! a third of a release build.
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
+use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{Layout, Mode, Tiler, coalesce, common, compose, divide, filter, inverse, product};
 use crate::error::LayoutError;
@@ -55,35 +56,38 @@ parts! {
         divide::zipped_divide_with(a, t, RoundUp)
     }
     MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
-    LeftInverseParts(a) -> inverse::LeftInverse<A> { inverse::left_inverse(a) }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
 }
 
-/// The complement below the cosize, for each form of layout rather than for all at once: so generic code
-/// leaves `<L as ComplementParts>::Result` as it is, and the compiler names a missing bound in short.
-#[doc(hidden)]
-#[allow(missing_docs)]
-pub trait ComplementParts: Sized {
-    type Complement: Layout;
-    type ComplementStatus: Status;
-    fn compute_complement(self) -> Result<Self::Complement, LayoutError>;
-}
-macro_rules! complement_parts {
-    ($([$($generics:tt)*] $layout:ty;)*) => {$(
-        impl<$($generics)*> ComplementParts for $layout {
-            type Complement = Valid<ComplementChecked<$layout>>;
-            type ComplementStatus = StatusOf<ComplementChecked<$layout>>;
+/// The complement below the cosize and the left inverse, for each form of layout rather than for all at once: so
+/// generic code leaves `<L as ComplementParts>::Complement` as it is, and the compiler names a missing bound in short.
+macro_rules! unary_parts {
+    ($($name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path;)*) => {$(
+        #[doc(hidden)]
+        #[allow(missing_docs)]
+        pub trait $name: Sized {
+            type $result: Layout;
+            type $status: Status;
+            fn $compute(self) -> Result<Self::$result, LayoutError>;
+        }
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [] Nil);
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, D: Int] Mode<S, D>);
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [H: Layout, T: Layout] Cons<H, T>);
+    )*};
+    (@form $name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path; [$($generics:tt)*] $layout:ty) => {
+        impl<$($generics)*> $name for $layout {
+            type $result = Valid<$checked<$layout>>;
+            type $status = StatusOf<$checked<$layout>>;
             #[inline(always)]
-            fn compute_complement(self) -> Result<Self::Complement, LayoutError> {
-                checked(complement_of(self))
+            fn $compute(self) -> Result<Self::$result, LayoutError> {
+                checked($function(self))
             }
         }
-    )*};
+    };
 }
-complement_parts! {
-    [] Nil;
-    [S: Int, D: Int] Mode<S, D>;
-    [H: Layout, T: Layout] Cons<H, T>;
+unary_parts! {
+    ComplementParts: Complement, ComplementStatus, compute_complement => ComplementChecked, complement_of;
+    LeftInverseParts: LeftInverse, LeftInverseStatus, compute_left_inverse => LeftInverseChecked, inverse::left_inverse;
 }
 
 /// The same for operations without conditions.
