@@ -60,7 +60,7 @@ fn what_is_common_lies_in_both_layouts() {
         layout!((8,n):(8,1)).max_common_vector(layout!((8,n):(8,1))),
         shape!(1)
     );
-    // of the right layout's modes 2:1 and 5:.. the left one carries from its first mode into the next
+    // right for each mode by itself; two of them together carry from mode 5:1 of `a` into the next
     let (a, b) = (
         layout!((5,8,2):(1,16,2)),
         layout!((2,2,2,5,2):(1,64,4,16,2)),
