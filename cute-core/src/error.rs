@@ -107,6 +107,13 @@ pub enum LayoutError {
         /// The stride.
         stride: i128,
     },
+    /// InBounds: what two layouts have in common spans `span` indices, and the left one has `size`.
+    BeyondSize {
+        /// One more than the largest index.
+        span: i128,
+        /// The size of the left layout.
+        size: i128,
+    },
     /// Congruent: a tiler has more modes than the layout.
     TooManyModes {},
     /// Congruent: `_` stands where a tile is needed.
@@ -145,7 +152,7 @@ impl LayoutError {
             Self::NotOrdered { .. } | Self::StrideNotMultiple { .. } | Self::DynamicStrides {} => {
                 Condition::OrderedChain
             }
-            Self::NegativeStride { .. } => Condition::InBounds,
+            Self::NegativeStride { .. } | Self::BeyondSize { .. } => Condition::InBounds,
             Self::TooManyModes {} | Self::NoTile {} | Self::NotCongruent {} => Condition::Congruent,
             Self::NotPositive { .. } | Self::NotRepresentable { .. } => Condition::Representable,
         }
@@ -192,6 +199,12 @@ impl fmt::Display for LayoutError {
                 "a layout of several modes has a dynamic stride, so that their order is not known",
             )?,
             Self::NegativeStride { stride } => write!(f, "stride {stride} leads below index 0")?,
+            Self::BeyondSize { span, size } => {
+                write!(
+                    f,
+                    "the common layout spans {span} indices, the left one has {size}"
+                )?;
+            }
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
             Self::NoTile {} => f.write_str("`_` names no tile to gather")?,
             Self::NotCongruent {} => f.write_str("the tuples have different profiles")?,

@@ -32,6 +32,8 @@ const OPS: &[(&str, Second)] = &[
     ("right_inverse", Second::None),
     ("left_inverse", Second::None),
     ("nullspace", Second::None),
+    ("max_common_layout", Second::Alike),
+    ("max_common_vector", Second::Alike),
     ("filter", Second::None),
     ("filter_zeros", Second::None),
     ("zipped_product_tiler", Second::Tiler),

@@ -225,6 +225,8 @@ impl Account {
                 let known = STRICTER
                     .iter()
                     .any(|&(name, _)| name == condition && (by_mode || name != "ShapeDivisible"));
+                let known =
+                    known || condition == "InBounds" && definition::may_reach_beyond(op, args);
                 let entry = self.row(row).stricter.entry(condition.clone()).or_default();
                 entry.0 += 1;
                 if entry.1.is_empty() || place.len() < entry.1.len() {

@@ -43,6 +43,8 @@ partial_operations! { $
     flat_product: FlatProduction;
     blocked_product: BlockedProduction;
     raked_product: RakedProduction;
+    max_common_layout: CommonLayout;
+    max_common_vector: CommonVector;
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.
@@ -86,8 +88,6 @@ total_operations! { $
     filter_profile: |a, profile| a.filter_profile(profile);
     right_inverse: |a| a.right_inverse();
     nullspace: |a| a.nullspace();
-    max_common_layout: |a, b| a.max_common_layout(b);
-    max_common_vector: |a, b| a.max_common_vector(b);
     domain_distribute: |shape, n| cute_core::layout::domain_distribute(shape, n);
     size: |a| a.size();
     cosize: |a| a.cosize();

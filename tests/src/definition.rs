@@ -389,6 +389,12 @@ fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
     }
 }
 
+/// Whether the left layout is the shorter one, so that what is common may reach beyond it.
+pub fn may_reach_beyond(op: &str, args: &[&str]) -> bool {
+    let size = |text: &str| oracle::size(&Layout::parse(text).flat());
+    op.starts_with("max_common") && size(args[0]) < size(args[1])
+}
+
 /// Whether the tiles of a division hold the elements of `A` and no others.
 pub fn tiles_divide(args: &[&str]) -> bool {
     oracle::tiles_divide(&Layout::parse(args[0]), &node(args[1]))

@@ -89,6 +89,10 @@ probes! {
     Complementation: Complementable, ComplementStatus, try_complement;
     /// `a.try_left_inverse()`
     LeftInversion: LeftInvertible, LeftInverseStatus, try_left_inverse;
+    /// `a.try_max_common_layout(b)`
+    CommonLayout(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_layout;
+    /// `a.try_max_common_vector(b)`
+    CommonVector(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_vector;
     /// `a.try_complement_to(cotarget)`
     ComplementationTo(C: IntTuple): ComplementableTo, ComplementToStatus, try_complement_to;
     /// `a.try_logical_divide(t)`

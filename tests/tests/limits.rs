@@ -33,6 +33,14 @@ fn assert_scaled(r: impl Layout<Index = usize>, a: impl Layout<Index = usize>, f
     assert_eq!(r.len(), a.len());
 }
 
+/// That `f(i) = i` in the domain of `of`.
+#[track_caller]
+fn assert_identity(f: impl Fn(usize) -> usize, of: impl Layout<Index = usize>) {
+    for i in samples(of.len()) {
+        assert_eq!(f(i), i, "{of}");
+    }
+}
+
 /// Every operation on `a`, which reorders its domain, `b`, which reorders the same, and `tile`, which
 /// tiles `a`.
 macro_rules! every_operation {
@@ -55,6 +63,18 @@ macro_rules! every_operation {
             assert_scaled(a.flatten(), a, 1);
             assert_scaled(a.coalesce_profile(shape!((1, 1))), a, 1);
             assert_eq!(a.complement().size(), shape!(1));
+            let (right, left) = (a.right_inverse(), a.left_inverse());
+            assert_identity(|i| a.at(right.at(i)), right);
+            assert_identity(|i| left.at(a.at(i)), a);
+            assert_eq!(right.len(), a.len());
+            assert_eq!(a.nullspace(), layout!(1:0));
+            assert_eq!(a.filter(), a.coalesce());
+            assert_eq!(a.filter_zeros(), a);
+            assert_eq!(a.filter_profile(shape!((1, 1))), a.coalesce_profile(shape!((1, 1))));
+            assert_eq!(domain_distribute(a.shape(), a.size()).size(), a.size());
+            let common = a.max_common_layout(a);
+            assert_identity(|i| a.at(common.at(i)), common);
+            assert_eq!(a.max_common_vector(a), a.size());
             // of two
             assert_composed(a.compose(b), a, b);
             assert_composed(b.compose(a), b, a);

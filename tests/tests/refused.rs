@@ -50,6 +50,52 @@ fn strides_that_divide_in_the_weak_form_alone_are_refused() {
     }
 }
 
+/// CuTe answers beyond the domain of the left layout.
+#[test]
+fn what_is_common_lies_in_both_layouts() {
+    let n = 2_i32;
+    let error = layout!((8,n):(8,1)).try_max_common_vector(layout!((8,4):(8,1)));
+    assert_eq!(error, Err(LayoutError::BeyondSize { span: 25, size: 16 }));
+    assert_eq!(
+        layout!((8,n):(8,1)).max_common_vector(layout!((8,n):(8,1))),
+        shape!(1)
+    );
+    // right for each mode by itself; two of them together carry from mode 5:1 of `a` into the next
+    let (a, b) = (
+        layout!((5,8,2):(1,16,2)),
+        layout!((2,2,2,5,2):(1,64,4,16,2)),
+    );
+    let common = a.max_common_layout(b);
+    for i in 0..common.len() {
+        assert_eq!((a.at(common.at(i)), b.at(common.at(i))), (i, i), "{common}");
+    }
+}
+
+/// Offsets have one index, and a digit between two strides is a whole number.
+#[test]
+fn left_inverses_need_a_mixed_radix() {
+    let (two, three, stride) = (2_i32, 3_i32, 0_i32);
+    let condition = |error: Option<LayoutError>| error.map(|error| error.condition());
+    assert_eq!(
+        condition(layout!((three,2):(1,2)).try_left_inverse().err()),
+        Some(Condition::Injective)
+    );
+    assert_eq!(
+        condition(layout!(4:stride).try_left_inverse().err()),
+        Some(Condition::Injective)
+    );
+    let inverse = layout!((two,2):(2,4)).left_inverse();
+    assert_eq!(inverse.to_string(), "(_2,_2,_2):(_0,_1,2)");
+    // neither of the modes alone may begin at the stride, unless the other has one element
+    let one = 1_i32;
+    let l = layout!((one,4):(1,1));
+    assert_eq!(l.left_inverse().to_string(), "_4:1");
+    assert_eq!(
+        condition(layout!((two,4):(1,1)).try_left_inverse().err()),
+        Some(Condition::Injective)
+    );
+}
+
 /// `A(-i) = -A(i)` lets a single mode run backwards; beside another it would borrow from the digits
 /// that the other has taken.
 #[test]

@@ -120,6 +120,16 @@ fn rows() -> Vec<Row> {
                    left layout is static",
         },
         Row {
+            name: "IndicesInBounds",
+            values: Values::Descending,
+            error: LayoutError::BeyondSize {
+                span: LARGE,
+                size: SMALL,
+            },
+            label: "this layout is longer than the left one",
+            note: "what two layouts have in common are indices of both: compare layouts of one size",
+        },
+        Row {
             name: "StaticStrides",
             values: Values::None,
             error: LayoutError::DynamicStrides {},

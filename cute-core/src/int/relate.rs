@@ -45,6 +45,7 @@ pub trait Relation:
     crate::layout::compose::RelationCases
     + crate::layout::complement::RelationCases
     + crate::layout::inverse::RelationCases
+    + crate::layout::common::RelationCases
     + Copy
     + 'static
 {

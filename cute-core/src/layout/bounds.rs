@@ -169,6 +169,16 @@ bounds! {
     /// ```
     BlockedProductWith<T: Layout>
         on VerdictOn<BlockedProduct<Self, T>>, else "blocked_product: the bound `{Self}: BlockedProductWith<{T}>` is missing";
+    /// Layouts whose indices are those of what they have in common with `B`: see
+    /// [`Layout::max_common_layout`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: max_common_layout: the common layout spans 32 indices, the left one has 16 (InBounds)
+    /// layout!(16:1).max_common_layout(layout!(32:1));
+    /// ```
+    CommonWith<B: Layout>
+        on VerdictOn<MaxCommonLayout<Self, B>>, else "max_common_layout: the bound `{Self}: CommonWith<{B}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -218,5 +228,6 @@ mod impls {
     impl<A: Layout, V: Status> LeftInvertible<V, Concrete> for A where V::Report: Holds<op::left_inverse, A, OwnSize<Size<A>>> {}
     impl<A: Layout, T: Tiler, V: Status> ZippedProductWith<T, V, Concrete> for A where V::Report: Holds<op::zipped_product, A, T> {}
     impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
+    impl<A: Layout, B: Layout, V: Status> CommonWith<B, V, Concrete> for A where V::Report: Holds<op::max_common_layout, A, B> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

@@ -6,24 +6,60 @@
 //! - `R = domain_distribute(S, n)`: of each mode of `S` what divides `n`, first modes first, as indices into `S`:
 //!   `domain_distribute((15,14), 6) = (3,2):(1,15)`.
 //!
-//! The common layout is the part of the right inverse of `B` whose modes `A` maps onto their own indices,
-//! one after the other: each is composed with `A`. Where a condition of composition is not proved, the
-//! common part ends, so that there is no condition.
+//! The common layout is the front part of the right inverse of `B` that `A` maps onto `n:1`, as `A` composed
+//! with it tells. Where a condition of that composition is not proved, each mode is composed with `A` by
+//! itself, and the common part ends before the first that is not proved.
+//!
+//! Precondition of the common layout (CuTe has none, and goes on beyond `A`):
+//! - InBounds: `A` has all indices that `R` reaches. Layouts of one size do; where sizes are dynamic, run
+//!   time checks it.
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
 use super::coalesce::{CoalesceOnto, CoalescePush, Unwrap, coalesce_onto, coalesce_push, unwrap};
 use super::compose::{ComposeLayout, compose_layout};
 use super::inverse::{InverseModes, inverse_modes};
-use crate::int::ops::*;
+use super::size::{CosizeList, Size, cosize_list, size};
+use crate::int::{Relate, ops::*, relate};
 use crate::logic::{Both, both};
-use crate::status::{IsGood, is_good};
+use crate::status::{IsGood, Within, is_good, within};
 use crate::tuple::{Leaves, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
     /// `R` with `A(R(i)) = i = B(R(i))`.
-    fn max_common_layout(a: Layout, b: Layout) -> Layout { unwrap(segregated(common_modes(inverse_modes(b), a, 1), a)) }
+    fn max_common_layout(a: Layout, b: Layout) -> Checked { common_within(common_with_inverse(inverse_modes(b), a), a) }
+    /// Composition goes on beyond the domain of `a`; what is common lies within it.
+    fn common_within(modes: List, a: Layout) -> Checked {
+        match modes { Nil => Outcome(Good, Mode(1, 0)), Cons(m, t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)) }
+    }
+
+    /// The composition tells at once, if all of it is proved; else mode by mode.
+    fn common_with_inverse(inverse: List, a: Layout) -> List { common_of_whole(compose_layout(a, inverse), inverse, a) }
+    fn common_of_whole(whole: Checked, inverse: List, a: Layout) -> List {
+        match whole { Outcome(status, layout) => common_of_proved(is_good(status), layout, inverse, a) }
+    }
+    fn common_of_proved(proved: Bool, whole: Layout, inverse: List, a: Layout) -> List {
+        if proved { front_of(coalesce_onto(whole, Nil), inverse) } else { segregated(common_modes(inverse, a, 1), a) }
+    }
+    /// As much of `inverse` as `a` maps onto `n:1`.
+    fn front_of(whole: List, inverse: List) -> List {
+        match whole { Nil => Nil, Cons(Mode(n, d), t) => if both(is_static(n), is_one(d)) { front(inverse, n) } else { Nil } }
+    }
+    fn front(modes: List, n: Int) -> List {
+        match modes {
+            Nil => Nil,
+            Cons(Mode(s, d), t) => match relate(n, s) as Relation {
+                SameAs => Cons(Mode(s, d), Nil),
+                MultipleOf(q) => coalesce_push(front(t, q), s, d),
+                DivisorOf(q) => Cons(Mode(n, d), Nil),
+                LessThan => Cons(Mode(n, d), Nil),
+                MoreThan => Cons(Mode(s, d), Nil),
+                // a dynamic mode is none that the types can prove
+                Undecided => Nil,
+            },
+        }
+    }
 
     /// The part of `inverse` that `a` maps onto `next·i`, from its first mode on.
     fn common_modes(inverse: List, a: Layout, next: Int) -> List {

@@ -55,18 +55,18 @@ algebra! {
 
     /// `R` with `A(R(i)) = i`, of the largest domain that the types can prove.
     fn right_inverse(layout: Layout) -> Layout { unwrap(inverse_modes(layout)) }
-    fn inverse_modes(layout: Layout) -> List { chain_of(place_modes(coalesce_onto(layout, Nil), 1)) }
-    fn chain_of(places: Places) -> List { chain(places, places, 1) }
-
-    /// On from the mode of stride `span`, which may stand anywhere in `all`.
-    fn chain(rest: Places, all: Places, span: Int) -> List {
-        match rest {
+    fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
+    /// From the mode of stride `span` on, which may stand anywhere.
+    fn chain(places: Places, span: Int) -> List { chain_from(at_stride(places, span), places, span) }
+    fn chain_from(found: Places, places: Places, span: Int) -> List {
+        match found {
             NoPlace => Nil,
-            Place(s, d, c, t) => if same(d, span) { chain_after(is_static(s), s, c, mul(span, s), all) } else { chain(t, all, span) },
+            Place(s, d, c, t) => if is_static(s) { Cons(Mode(s, c), chain(places, mul(span, s))) } else { Cons(Mode(s, c), Nil) },
         }
     }
-    fn chain_after(known: Bool, s: Int, c: Int, span: Int, all: Places) -> List {
-        if known { Cons(Mode(s, c), chain(all, all, span)) } else { Cons(Mode(s, c), Nil) }
+    /// The modes from that of stride `d0` on. Searched for beside the chain, to keep it short of rustc's depth.
+    fn at_stride(places: Places, d0: Int) -> Places {
+        match places { NoPlace => NoPlace, Place(s, d, c, t) => if same(d, d0) { places } else { at_stride(t, d0) } }
     }
 
     /// `R` with `R(A(i)) = i`.

@@ -42,6 +42,7 @@ pub trait Layout:
     + slice::LayoutCases
     + filter::LayoutCases
     + ComplementParts
+    + LeftInverseParts
 {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
@@ -480,12 +481,14 @@ pub trait Layout:
     #[track_caller]
     fn left_inverse<R: Layout>(self) -> R
     where
-        Self: LeftInverseParts<Result = R> + LeftInvertible<R::Verdict>,
+        Self: LeftInverseParts<LeftInverse = R> + LeftInvertible<R::Verdict>,
     {
         const { fits::<R>() };
         unwrap_or_panic(
             "left_inverse",
-            <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute(self)),
+            <Self::AllStatic as Evaluate>::try_evaluate(|| {
+                LeftInverseParts::compute_left_inverse(self)
+            }),
         )
     }
 
@@ -505,10 +508,10 @@ pub trait Layout:
     #[inline(always)]
     fn try_left_inverse<R: Layout>(self) -> Result<R, LayoutError>
     where
-        Self: LeftInverseParts<Result = R> + LeftInvertible<R::Verdict>,
+        Self: LeftInverseParts<LeftInverse = R> + LeftInvertible<R::Verdict>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute(self))
+        <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute_left_inverse(self))
     }
 
     /// The nullspace `N`: `A(N(i)) = 0` for every `i` in the domain of `N`, from the modes of static stride 0,
@@ -532,25 +535,61 @@ pub trait Layout:
     /// The largest static `R` known to have `A(R(i)) = i = B(R(i))` for every `i` in its domain: the indices that
     /// both layouts put in the same order, one after the other, from offset 0.
     ///
+    /// # Conditions
+    /// InBounds: `A` has all the indices of `R`, as it has where both have one size.
+    ///
+    /// # Panics
+    /// Where that depends on dynamic sizes and does not hold; see [`Layout::try_max_common_layout`].
+    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let (a, b) = (layout!((4,8):(8,1)), layout!((4,8):(32,1)));
     /// assert_eq!(a.max_common_layout(b), layout!(8:4));
     /// ```
     ///
-    /// Source: CuTe `max_common_layout`.
+    /// Source: CuTe `max_common_layout`, which answers beyond the domain of `A` too.
     #[inline(always)]
+    #[track_caller]
     fn max_common_layout<B: Layout, R: Layout>(self, b: B) -> R
     where
-        Self: MaxCommonLayoutParts<B, Result = R>,
+        Self: MaxCommonLayoutParts<B, Result = R> + CommonWith<B, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::evaluate(|| {
+        unwrap_or_panic(
+            "max_common_layout",
+            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+                MaxCommonLayoutParts::compute(self, b)
+            }),
+        )
+    }
+
+    /// [`Layout::max_common_layout`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 16_usize;
+    /// assert_eq!(layout!(n:1).try_max_common_layout(layout!(16:1)), Ok(layout!(16:1)));
+    /// let error = layout!(n:1).try_max_common_layout(layout!(32:1)).unwrap_err();
+    /// assert_eq!(error, LayoutError::BeyondSize { span: 32, size: 16 });
+    /// ```
+    #[inline(always)]
+    fn try_max_common_layout<B: Layout, R: Layout>(self, b: B) -> Result<R, LayoutError>
+    where
+        Self: MaxCommonLayoutParts<B, Result = R> + CommonWith<B, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
             MaxCommonLayoutParts::compute(self, b)
         })
     }
 
     /// The size of [`Layout::max_common_layout`]: how many elements can be copied at once.
+    ///
+    /// # Panics
+    /// As [`Layout::max_common_layout`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -560,11 +599,31 @@ pub trait Layout:
     ///
     /// Source: CuTe `max_common_vector`.
     #[inline(always)]
+    #[track_caller]
     fn max_common_vector<B: Layout, R: Layout>(self, b: B) -> Size<R>
     where
-        Self: MaxCommonLayoutParts<B, Result = R>,
+        Self: MaxCommonLayoutParts<B, Result = R> + CommonWith<B, R::Verdict>,
     {
         self.max_common_layout(b).size()
+    }
+
+    /// [`Layout::max_common_vector`], checked.
+    ///
+    /// # Errors
+    /// As [`Layout::try_max_common_layout`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 16_usize;
+    /// assert_eq!(layout!(n:1).try_max_common_vector(layout!(16:1)), Ok(shape!(16)));
+    /// assert!(layout!(n:1).try_max_common_vector(layout!(32:1)).is_err());
+    /// ```
+    #[inline(always)]
+    fn try_max_common_vector<B: Layout, R: Layout>(self, b: B) -> Result<Size<R>, LayoutError>
+    where
+        Self: MaxCommonLayoutParts<B, Result = R> + CommonWith<B, R::Verdict>,
+    {
+        self.try_max_common_layout(b).map(Layout::size)
     }
 
     /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape

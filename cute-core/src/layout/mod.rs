@@ -54,10 +54,10 @@ pub use operations::{
     ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Filter,
     FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LeftInverse, LeftInverseStatus,
     LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
-    LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonVector, Nullspace,
-    RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, TiledDivide, TiledDividePadded,
-    TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
-    ZippedProduct, ZippedProductStatus,
+    LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector,
+    Nullspace, RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, TiledDivide,
+    TiledDividePadded, TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
+    ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

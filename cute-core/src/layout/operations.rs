@@ -301,7 +301,7 @@ pub type RightInverse<A> = <A as RightInverseParts>::Result;
 /// ```
 ///
 /// Source: CuTe `left_inverse`.
-pub type LeftInverse<A> = <A as LeftInverseParts>::Result;
+pub type LeftInverse<A> = <A as LeftInverseParts>::LeftInverse;
 /// The condition of [`LeftInverse`]: Injective, OrderedChain, InBounds.
 ///
 /// ```
@@ -311,7 +311,7 @@ pub type LeftInverse<A> = <A as LeftInverseParts>::Result;
 /// type Broken = LeftInverseStatus<Layout![(4,4):(1,2)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
-pub type LeftInverseStatus<A> = <A as LeftInverseParts>::Status;
+pub type LeftInverseStatus<A> = <A as LeftInverseParts>::LeftInverseStatus;
 
 /// The indices on which `A` is 0: see [`Layout::nullspace`].
 ///
@@ -332,6 +332,16 @@ pub type Nullspace<A> = <A as NullspaceParts>::Result;
 ///
 /// Source: CuTe `max_common_layout`.
 pub type MaxCommonLayout<A, B> = <A as MaxCommonLayoutParts<B>>::Result;
+/// The condition of [`MaxCommonLayout`]: InBounds.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = MaxCommonLayoutStatus<Layout![16:1], Layout![32:1]>;
+/// assert_eq!(Broken::CONDITION, Condition::InBounds);
+/// ```
+pub type MaxCommonLayoutStatus<A, B> = <A as MaxCommonLayoutParts<B>>::Status;
 
 /// The size of [`MaxCommonLayout`]: see [`Layout::max_common_vector`].
 ///

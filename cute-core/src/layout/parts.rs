@@ -10,6 +10,7 @@
 //! a third of a release build.
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
+use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
@@ -59,37 +60,41 @@ parts! {
     }
     SliceParts(a, c: C: Slicer) -> slice::Slice<A, C> { slice::slice(a, c) }
     DiceParts(a, c: C: Slicer) -> slice::Dice<A, C> { slice::dice(a, c) }
-    LeftInverseParts(a) -> inverse::LeftInverse<A> { inverse::left_inverse(a) }
+    MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
     ZippedProductParts(a, t: T: Tiler) -> product::ZippedProduct<A, T> { product::zipped_product(a, t) }
     BlockedProductParts(a, t: T: Layout) -> blocked::BlockedProduct<A, T> { blocked::blocked_product(a, t) }
 }
 
-/// The complement below the cosize, for each form of layout rather than for all at once: so generic code
-/// leaves `<L as ComplementParts>::Result` as it is, and the compiler names a missing bound in short.
-#[doc(hidden)]
-#[allow(missing_docs)]
-pub trait ComplementParts: Sized {
-    type Complement: Layout;
-    type ComplementStatus: Status;
-    fn compute_complement(self) -> Result<Self::Complement, LayoutError>;
-}
-macro_rules! complement_parts {
-    ($([$($generics:tt)*] $layout:ty;)*) => {$(
-        impl<$($generics)*> ComplementParts for $layout {
-            type Complement = Valid<ComplementChecked<$layout>>;
-            type ComplementStatus = StatusOf<ComplementChecked<$layout>>;
+/// The complement below the cosize and the left inverse, for each form of layout rather than for all at once: so
+/// generic code leaves `<L as ComplementParts>::Complement` as it is, and the compiler names a missing bound in short.
+macro_rules! unary_parts {
+    ($($name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path;)*) => {$(
+        #[doc(hidden)]
+        #[allow(missing_docs)]
+        pub trait $name: Sized {
+            type $result: Layout;
+            type $status: Status;
+            fn $compute(self) -> Result<Self::$result, LayoutError>;
+        }
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [] Nil);
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, D: Int] Mode<S, D>);
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [H: Layout, T: Layout] Cons<H, T>);
+    )*};
+    (@form $name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path; [$($generics:tt)*] $layout:ty) => {
+        impl<$($generics)*> $name for $layout {
+            type $result = Valid<$checked<$layout>>;
+            type $status = StatusOf<$checked<$layout>>;
             #[inline(always)]
-            fn compute_complement(self) -> Result<Self::Complement, LayoutError> {
-                checked(complement_of(self))
+            fn $compute(self) -> Result<Self::$result, LayoutError> {
+                checked($function(self))
             }
         }
-    )*};
+    };
 }
-complement_parts! {
-    [] Nil;
-    [S: Int, D: Int] Mode<S, D>;
-    [H: Layout, T: Layout] Cons<H, T>;
+unary_parts! {
+    ComplementParts: Complement, ComplementStatus, compute_complement => ComplementChecked, complement_of;
+    LeftInverseParts: LeftInverse, LeftInverseStatus, compute_left_inverse => LeftInverseChecked, inverse::left_inverse;
 }
 
 /// The same for operations without conditions.
@@ -118,7 +123,6 @@ total_parts! {
     FilterProfileParts(a, p: P: IntTuple) -> filter::FilterProfile<A, P> { filter::filter_profile(a, p) }
     RightInverseParts(a) -> inverse::RightInverse<A> { inverse::right_inverse(a) }
     NullspaceParts(a) -> inverse::Nullspace<A> { inverse::nullspace(a) }
-    MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
     TiledParts(zipped) -> gather::TiledModes<A> { gather::tiled_modes(zipped) }
     FlatParts(zipped) -> gather::FlatModes<A> { gather::flat_modes(zipped) }
     RakedParts(product) -> blocked::RakedModes<A> { blocked::raked_modes(product) }

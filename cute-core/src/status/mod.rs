@@ -28,8 +28,9 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, IsGood, TriCases, also, chain_check, cons_checked,
-    covers, divides_check, either_divides_check, is_good, positive_check, span_check, walk_check,
+    Also, CheckedCases, ConsChecked, Covers, IsGood, TriCases, Within, also, chain_check,
+    cons_checked, covers, divides_check, either_divides_check, is_good, positive_check, span_check,
+    walk_check, within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -295,6 +296,14 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "stride -1 leads below index 0 (InBounds)");
     /// ```
     NegativeStride<Stride> => InBounds { stride: Stride };
+    /// What two layouts have in common reaches beyond the domain of the left one.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = MaxCommonLayoutStatus<Layout![16:1], Layout![32:1]>;
+    /// assert_eq!(Broken::error().to_string(), "the common layout spans 32 indices, the left one has 16 (InBounds)");
+    /// ```
+    BeyondSize<Span, Size> => InBounds { span: Span, size: Size };
     /// A tiler has more modes than the layout.
     ///
     /// ```

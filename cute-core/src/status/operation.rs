@@ -32,5 +32,6 @@ operations! {
     slicing: "SliceStatus<Layout![(4,8)], Coord![(1,_)]>";
     dicing: "DiceStatus<Layout![(4,8)], Coord![(1,_)]>";
     left_inverse: "LeftInverseStatus<Layout![(4,2):(1,5)]>";
+    max_common_layout: "MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

@@ -32,6 +32,8 @@ reports! {
     MultipleStrides;
     /// An index below 0.
     NonnegativeIndex;
+    /// A span beyond the size of a layout.
+    IndicesInBounds;
     /// Dynamic strides, which cannot be sorted.
     StaticStrides;
     /// A tiler with more modes than the layout.
@@ -78,6 +80,7 @@ pub(super) mod of {
     pub type NotOrdered<Stride, Span> = OrderedModes<Two<Stride, Span>>;
     pub type StrideNotMultiple<Stride, Before> = MultipleStrides<Two<Stride, Before>>;
     pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
+    pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;
     pub type NoTile = TileForMode<()>;

@@ -15,6 +15,15 @@ algebra! {
         }
     }
 
+    /// Indices up to `span` are among `size`: InBounds.
+    fn within(span: Int, size: Int) -> Status {
+        match less(size, span) as Tri {
+            True => BeyondSize(span, size),
+            False => Good,
+            Unknown(beyond) => pending within_check(beyond, span, size),
+        }
+    }
+
     /// A result under one more condition.
     fn also(checked: Checked, status: Status) -> Checked {
         match checked { Outcome(status2, layout) => Outcome(and(status, status2), layout) }
@@ -50,6 +59,12 @@ fn value(n: impl Int) -> i64 {
 #[inline(always)]
 fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
     pending(!short, shape_not_divisible(value(size), value(part)))
+}
+
+#[inline(always)]
+fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
+    let (span, size) = (value(span).into(), value(size).into());
+    pending(!beyond, LayoutError::BeyondSize { span, size })
 }
 
 fn shape_not_divisible(shape: i64, part: i64) -> LayoutError {

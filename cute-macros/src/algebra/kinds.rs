@@ -308,6 +308,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "StrideNotMultiple",
             "DynamicStrides",
             "NegativeStride",
+            "BeyondSize",
             "TooManyModes",
             "NoTile",
             "NotCongruent",
