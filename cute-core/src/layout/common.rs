@@ -98,7 +98,7 @@ algebra! {
     }
 
     /// Indices of `shape`, ascending: of each mode what divides what is left of `n`, the first modes first. See
-    /// [`domain_distribute`](fn@domain_distribute).
+    /// [`domain_distribute`](fn@crate::layout::domain_distribute).
     ///
     /// ```
     /// use cute_core::prelude::*;
