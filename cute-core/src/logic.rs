@@ -64,6 +64,7 @@ pub trait Bool:
     + crate::layout::coalesce::BoolCases
     + crate::layout::compose::BoolCases
     + crate::layout::complement::BoolCases
+    + crate::layout::tile_to_shape::BoolCases
     + crate::layout::divide::BoolCases
     + crate::layout::product::BoolCases
     + crate::layout::coordinate::BoolCases
@@ -101,6 +102,7 @@ pub trait Tri:
     // Branches of the algebra.
     + crate::layout::compose::TriCases
     + crate::layout::complement::TriCases
+    + crate::layout::tile_to_shape::TriCases
     + crate::status::TriCases
 {
     /// The condition as a value; `None` when it is unknown.

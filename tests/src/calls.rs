@@ -39,6 +39,15 @@ partial_operations! { $
     flat_product: FlatProduction;
     blocked_product: BlockedProduction;
     raked_product: RakedProduction;
+    tile_to_shape_ordered: TilingOfShape;
+}
+
+/// Blocks over a shape in the order that is none.
+#[macro_export]
+macro_rules! tile_to_shape {
+    ($a:tt $shape:tt => $wanted:ty) => {
+        $crate::tile_to_shape_ordered!($a $shape [cute_core::int::Zero: cute_core::int::Zero] => $wanted)
+    };
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.

@@ -9,7 +9,7 @@ use core::fmt::{Debug, Display, Formatter, Result};
 
 mod shown;
 
-pub use shown::{Cotarget, More, Native, Offset, OwnCosize, Shown, words};
+pub use shown::{Cotarget, More, Native, Offset, OwnCosize, Shown, Target, words};
 
 /// Which of the two trees of a layout is written.
 #[doc(hidden)]

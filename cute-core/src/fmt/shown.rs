@@ -139,6 +139,14 @@ impl<C: Shown> Shown for OwnCosize<C> {
     single!(C::Shape, C::Stride; words::cosize, C::Shape);
 }
 
+/// A shape that blocks are to fill, as an operand.
+#[doc(hidden)]
+pub struct Target<S>(PhantomData<S>);
+
+impl<S: Shown> Shown for Target<S> {
+    single!(S::Shape, S::Stride; words::target, S::Shape);
+}
+
 /// An offset as an operand.
 #[doc(hidden)]
 pub struct Offset<I>(PhantomData<I>);
@@ -156,6 +164,8 @@ pub mod words {
     pub enum cotarget {}
     /// The cosize of the layout itself.
     pub enum cosize {}
+    /// A shape to be filled.
+    pub enum target {}
     /// An offset.
     pub enum offset {}
 }

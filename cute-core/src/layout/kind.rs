@@ -51,6 +51,7 @@ pub trait List:
     + complement::ListCases
     + divide::ListCases
     + super::size::ListCases
+    + super::tile_to_shape::ListCases
 {
 }
 impl List for Nil {}

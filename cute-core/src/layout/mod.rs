@@ -31,6 +31,7 @@ pub(crate) mod index;
 pub(crate) mod make;
 pub(crate) mod operations;
 pub(crate) mod product;
+pub(crate) mod tile_to_shape;
 pub(crate) mod width;
 
 pub use bounds::*;
@@ -47,9 +48,10 @@ pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
     ComplementTo, ComplementToStatus, Compose, ComposeStatus, FlatDivide, FlatDividePadded,
     FlatProduct, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
-    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, RakedProduct, TiledDivide,
-    TiledDividePadded, TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
-    ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
+    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, RakedProduct, TileToShape,
+    TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
+    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
+    ZippedProductStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

@@ -28,6 +28,7 @@ pub trait IntTuple:
     + crate::layout::make::IntTupleCases
     + crate::layout::coalesce::IntTupleCases
     + crate::layout::coordinate::IntTupleCases
+    + crate::layout::tile_to_shape::IntTupleCases
     + crate::fmt::Notation
     + crate::fmt::Shown
     + crate::tuple::Tree

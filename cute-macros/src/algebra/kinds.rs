@@ -170,6 +170,11 @@ pub const KINDS: &[Kind] = &[
         name: "Quotient",
         variants: variants![Quotients(Status, Ints)],
     },
+    // Numbers of blocks that fill a shape.
+    Kind {
+        name: "Blocks",
+        variants: variants![Counted(Status, List)],
+    },
     // A coordinate and the condition under which it is one.
     Kind {
         name: "Located",
