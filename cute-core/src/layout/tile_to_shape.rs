@@ -7,7 +7,8 @@
 //! `(16,8):(8,1)` to `(32,24)` is `((16,2),(8,3)):((8,128),(1,256))`, in order `(1,0)`
 //! `((16,2),(8,3)):((8,384),(1,128))`.
 //!
-//! The blocks must fill the shape (ShapeDivisible), in each of its modes.
+//! The blocks must fill the shape (ShapeDivisible) in each of its modes, and neither block nor order have modes
+//! that the shape has not (Congruent); the order is static.
 //!
 //! Source: CuTe `tile_to_shape`, where a dynamic shape is rounded up.
 
@@ -45,18 +46,18 @@ algebra! {
     }
 
     fn count(target: IntTuple, a: Layout, order: IntTuple) -> Blocks {
-        match target { Leaf(n) => Counted(TooManyModes, Nil), Nil => no_more(a, order), Cons(s, st) => count_by_order(order, a, s, st) }
+        match target { Leaf(n) => Counted(NoSuchMode, Nil), Nil => no_more(a, order), Cons(s, st) => count_by_order(order, a, s, st) }
     }
     fn no_more(a: Layout, order: IntTuple) -> Blocks {
-        match a { Nil => no_more_order(order), _ => Counted(TooManyModes, Nil) }
+        match a { Nil => no_more_order(order), _ => Counted(NoSuchMode, Nil) }
     }
     fn no_more_order(order: IntTuple) -> Blocks {
-        match order { Cons(o, os) => Counted(TooManyModes, Nil), _ => Counted(Good, Nil) }
+        match order { Cons(o, os) => Counted(NoSuchMode, Nil), _ => Counted(Good, Nil) }
     }
     fn count_by_order(order: IntTuple, a: Layout, s: IntTuple, st: IntTuple) -> Blocks {
         match order {
             Leaf(o) => count_mode(a, s, st, order, order),
-            Nil => Counted(TooManyModes, Nil),
+            Nil => Counted(NoSuchMode, Nil),
             Cons(o, os) => count_mode(a, s, st, o, os),
         }
     }
@@ -68,10 +69,10 @@ algebra! {
         }
     }
     fn count_in_place(place: IntTuple, s: Int, n: Int, others: Blocks) -> Blocks {
-        match place { Leaf(o) => count_known(is_static(o), s, n, o, others), _ => Counted(TooManyModes, Nil) }
+        match place { Leaf(o) => count_known(is_static(o), s, n, o, others), _ => Counted(NoSuchMode, Nil) }
     }
     fn count_known(known: Bool, s: Int, n: Int, place: Int, others: Blocks) -> Blocks {
-        if known { fill(divide(s, n), s, n, place, others) } else { Counted(DynamicStrides, Nil) }
+        if known { fill(divide(s, n), s, n, place, others) } else { Counted(NoSuchMode, Nil) }
     }
     fn fill(quotient: Division, s: Int, n: Int, place: Int, others: Blocks) -> Blocks {
         match quotient {

@@ -34,6 +34,8 @@ reports! {
     StaticStrides;
     /// A tiler with more modes than the layout.
     ModesForTiler;
+    /// A block or an order that does not go with the modes of a shape.
+    ModesForShape;
     /// A mode without a tile.
     TileForMode;
     /// Tuples that are not nested alike.
@@ -78,6 +80,7 @@ pub(super) mod of {
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;
     pub type NoTile = TileForMode<()>;
+    pub type NoSuchMode = ModesForShape<()>;
     pub type NotCongruent = SameProfile<()>;
     pub type ZeroStride = NonzeroStrides<()>;
 }

@@ -296,6 +296,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "NegativeStride",
             "TooManyModes",
             "NoTile",
+            "NoSuchMode",
             "ZeroStride",
         ],
     ),
