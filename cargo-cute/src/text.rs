@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 15] = [
+pub(crate) const BOUNDS: [(&str, usize); 16] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -31,6 +31,7 @@ pub(crate) const BOUNDS: [(&str, usize); 15] = [
     ("ProductWith", 1),
     ("ZippedProductWith", 1),
     ("BlockedProductWith", 1),
+    ("TileableTo", 2),
     ("WithOffset", 1),
     ("SlicedBy", 1),
     ("DicedBy", 1),

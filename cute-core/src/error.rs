@@ -118,6 +118,8 @@ pub enum LayoutError {
     TooManyModes {},
     /// Congruent: `_` stands where a tile is needed.
     NoTile {},
+    /// Congruent: a block has more modes than the shape it is to fill, or an order not as many.
+    NoSuchMode {},
     /// Congruent: a shape and a stride, or a coordinate and a shape, have different profiles.
     NotCongruent {},
     /// Injective: a mode of several elements has stride 0, so that an offset has no one coordinate.
@@ -153,7 +155,10 @@ impl LayoutError {
                 Condition::OrderedChain
             }
             Self::NegativeStride { .. } | Self::BeyondSize { .. } => Condition::InBounds,
-            Self::TooManyModes {} | Self::NoTile {} | Self::NotCongruent {} => Condition::Congruent,
+            Self::TooManyModes {}
+            | Self::NoTile {}
+            | Self::NoSuchMode {}
+            | Self::NotCongruent {} => Condition::Congruent,
             Self::NotPositive { .. } | Self::NotRepresentable { .. } => Condition::Representable,
         }
     }
@@ -207,6 +212,9 @@ impl fmt::Display for LayoutError {
             }
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
             Self::NoTile {} => f.write_str("`_` names no tile to gather")?,
+            Self::NoSuchMode {} => {
+                f.write_str("block and order do not match the modes of the shape")?;
+            }
             Self::NotCongruent {} => f.write_str("the tuples have different profiles")?,
             Self::ZeroStride {} => {
                 f.write_str("stride 0 gives several coordinates the same offset")?

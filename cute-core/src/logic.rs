@@ -64,6 +64,7 @@ pub trait Bool:
     + crate::layout::coalesce::BoolCases
     + crate::layout::compose::BoolCases
     + crate::layout::complement::BoolCases
+    + crate::layout::tile_to_shape::BoolCases
     + crate::layout::divide::BoolCases
     + crate::layout::product::BoolCases
     + crate::layout::filter::BoolCases
@@ -105,6 +106,7 @@ pub trait Tri:
     + crate::layout::compose::TriCases
     + crate::layout::complement::TriCases
     + crate::layout::inverse::TriCases
+    + crate::layout::tile_to_shape::TriCases
     + crate::status::TriCases
 {
     /// The condition as a value; `None` when it is unknown.

@@ -74,6 +74,7 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
         &["product"],
         &["blocked_product", "raked_product"],
     ),
+    ("golden_tile_to_shape.rs", &["product"], &["tile_to_shape"]),
     ("golden_coord.rs", &["coord"], &[]),
     ("golden_slice.rs", &["slice"], &[]),
     (
@@ -317,6 +318,7 @@ fn macro_name(line: &Line) -> String {
             "idx2crd_of_zero_stride"
         }
         ("crd2idx" | "idx2crd", 3) => return format!("{}_with_stride", line.op),
+        ("tile_to_shape", 3) => "tile_to_shape_ordered",
         (op, _) => op,
     }
     .to_owned()

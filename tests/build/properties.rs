@@ -39,6 +39,7 @@ const OPS: &[(&str, Second)] = &[
     ("zipped_product_tiler", Second::Tiler),
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
+    ("tile_to_shape", Second::Target),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
 ];
@@ -51,6 +52,8 @@ enum Second {
     Cotarget,
     /// A layout of the same size, or the layout itself with its modes nested otherwise.
     Alike,
+    /// A shape to fill.
+    Target,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -80,6 +83,18 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
                 Box::new(alike.stride()),
             ))
         }
+        Second::Target => {
+            let mode = |mode: &Layout| mode.shape().product() * random.pick(&[1, 1, 2, 3, 4]);
+            let mut sizes: Vec<_> = layout.modes().iter().map(mode).collect();
+            if random.chance(20) {
+                sizes.push(random.pick(&[1, 2, 6]));
+            }
+            if random.chance(20) {
+                sizes[0] += 1;
+            }
+            let leaf = |size| Node::Int(crate::notation::Leaf::fixed(size));
+            Some(Node::Tuple(sizes.into_iter().map(leaf).collect()))
+        }
         Second::Cotarget => {
             let cosize = oracle::cosize(&layout.flat());
             let factor = random.pick(&[1, 1, 2, 3, 4]);
@@ -92,8 +107,8 @@ fn macro_name(op: &str) -> &str {
     op.strip_suffix("_tiler").unwrap_or(op)
 }
 
-fn typed(writer: &mut Writer<'_>, node: &Node) -> Typed {
-    if matches!(node, Node::Tuple(_)) {
+fn typed(writer: &mut Writer<'_>, kind: Second, node: &Node) -> Typed {
+    if matches!((kind, node), (Second::Tiler, Node::Tuple(_))) {
         writer.tiler(node)
     } else {
         writer.node(node)
@@ -116,7 +131,7 @@ fn statics() -> String {
             let mut args = vec![layout.to_string()];
             let mut call = format!("[{}: {}]", first.ty, first.value);
             if let Some(other) = other {
-                let other_typed = typed(&mut writer, &other);
+                let other_typed = typed(&mut writer, kind, &other);
                 write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
                 args.push(other.to_string());
             }

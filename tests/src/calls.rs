@@ -45,6 +45,15 @@ partial_operations! { $
     raked_product: RakedProduction;
     max_common_layout: CommonLayout;
     max_common_vector: CommonVector;
+    tile_to_shape_ordered: TilingOfShape;
+}
+
+/// Blocks over a shape in the order that is none.
+#[macro_export]
+macro_rules! tile_to_shape {
+    ($a:tt $shape:tt => $wanted:ty) => {
+        $crate::tile_to_shape_ordered!($a $shape [cute_core::int::Zero: cute_core::int::Zero] => $wanted)
+    };
 }
 
 /// One macro for each division: name, probe of the form that rounds up, probe of the exact one.

@@ -72,6 +72,12 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
         "raked_product" => {
             oracle::raked_product(&layout(args[0]), &layout(args[1]), &layout(answer))
         }
+        "tile_to_shape" => {
+            let order = args.get(2).map(|text| node(text));
+            let a = layout(args[0]);
+            let tile = blocks(&a, &second(), order.as_ref())?;
+            oracle::blocked_product(&a, &tile, &layout(answer))
+        }
         _ => holds_of_inverses(op, args, answer),
     }
 }
@@ -100,6 +106,37 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
         }
         _ => holds_elsewhere(op, args, answer),
     }
+}
+
+/// How many blocks fill the shape in each mode, as a compact layout in the given order of modes.
+fn blocks(a: &Layout, shape: &Node, order: Option<&Node>) -> Result<Layout, String> {
+    let items = |node: &Node| match node {
+        Node::Tuple(items) => items.clone(),
+        _ => vec![node.clone()],
+    };
+    let (shapes, modes) = (items(shape), a.modes());
+    if modes.len() > shapes.len() {
+        return Err("the block has more modes than the shape".to_owned());
+    }
+    let mut counts = Vec::new();
+    for (k, whole) in shapes.iter().enumerate() {
+        let part = modes.get(k).map_or(1, |mode| oracle::size(&mode.flat()));
+        if whole.product() % part != 0 {
+            return Err(format!("{whole} is no multiple of {part}"));
+        }
+        counts.push(whole.product() / part);
+    }
+    let places = order.map_or_else(|| vec![0; counts.len()], values);
+    let before = |j: usize, k: usize| (places[j], j) < (places[k], k);
+    let stride = |k: usize| -> i64 {
+        let earlier = (0..counts.len()).filter(|&j| before(j, k));
+        earlier.map(|j| counts[j]).product()
+    };
+    let mode = |k: usize| Layout::Mode(Leaf::dynamic(counts[k]), Leaf::dynamic(stride(k)));
+    Ok(match shape {
+        Node::Tuple(_) => Layout::Tuple((0..counts.len()).map(mode).collect()),
+        _ => mode(0),
+    })
 }
 
 /// A flat answer is right if it is a zipped one whose modes stand side by side. How many of them walk
@@ -352,6 +389,11 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
         | "filter" | "filter_zeros" => Ok(()),
+        "tile_to_shape" => {
+            let order = args.get(2).map(|text| node(text));
+            let tile = blocks(&a, &node(args[1]), order.as_ref())?;
+            oracle::valid::product(&a, &tile).map(drop)
+        }
         _ => by_mode(op, &a, &node(args[1]), exact),
     }
 }

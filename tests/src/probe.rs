@@ -55,26 +55,26 @@ pub fn checked<T: Display + 'static, R: 'static>(
 }
 
 macro_rules! probes {
-    ($($(#[$doc:meta])* $name:ident $(($arg:ident: $kind:ident))? : $bound:ident, $status:ident, $method:ident $(, $unwrap:ident)?;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $(($($arg:ident: $kind:ident),+))? : $bound:ident, $status:ident, $method:ident $(, $unwrap:ident)?;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
-        pub struct $name<A, $($arg,)? R>(pub A, $(pub $arg,)? pub PhantomData<R>);
+        pub struct $name<A, $($($arg,)+)? R>(pub A, $($(pub $arg,)+)? pub PhantomData<R>);
 
-        impl<A: $bound<$($arg)?>, $($arg: $kind,)? R: 'static> Attempt for $name<A, $($arg,)? R> {
+        impl<A: $bound<$($($arg),+)?>, $($($arg: $kind,)+)? R: 'static> Attempt for $name<A, $($($arg,)+)? R> {
             #[allow(non_snake_case)]
             fn attempt(self) -> Answer {
-                let $name(a, $($arg,)? wanted) = self;
-                checked(a.$method($($arg)?)$(.map(Padded::$unwrap))?, wanted)
+                let $name(a, $($($arg,)+)? wanted) = self;
+                checked(a.$method($($($arg),+)?)$(.map(Padded::$unwrap))?, wanted)
             }
         }
 
-        impl<A: Layout, $($arg: $kind,)? R> AttemptRefused for &$name<A, $($arg,)? R>
+        impl<A: Layout, $($($arg: $kind,)+)? R> AttemptRefused for &$name<A, $($($arg,)+)? R>
         where
-            $status<A, $($arg)?>: Violation,
+            $status<A, $($($arg),+)?>: Violation,
         {
             fn attempt(self) -> Answer {
                 Answer::Refused {
-                    condition: <$status<A, $($arg)?> as Violation>::CONDITION.to_string(),
+                    condition: <$status<A, $($($arg),+)?> as Violation>::CONDITION.to_string(),
                     statically: true,
                 }
             }
@@ -123,6 +123,8 @@ probes! {
     BlockedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_blocked_product;
     /// `a.try_raked_product(t)`
     RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
+    /// `a.try_tile_to_shape_ordered(shape, order)`
+    TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
 }
 
 macro_rules! slicings {

@@ -144,6 +144,14 @@ fn rows() -> Vec<Row> {
             note: "a tuple as a tiler has at most one element for each mode of the layout",
         },
         Row {
+            name: "ModesForShape",
+            values: Values::None,
+            error: LayoutError::NoSuchMode {},
+            label: "this does not go mode by mode with the others",
+            note: "the block has at most as many modes as the shape, and the order one static integer for each mode of \
+                   the shape",
+        },
+        Row {
             name: "TileForMode",
             values: Values::None,
             error: LayoutError::NoTile {},

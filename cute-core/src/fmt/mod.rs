@@ -9,7 +9,9 @@ use core::fmt::{Debug, Display, Formatter, Result};
 
 mod shown;
 
-pub use shown::{Cotarget, More, Native, Offset, OwnCosize, OwnSize, Shown, Slicing, words};
+pub use shown::{
+    Cotarget, More, Native, Offset, OwnCosize, OwnSize, Shown, Slicing, Target, words,
+};
 
 /// Which of the two trees of a layout is written.
 #[doc(hidden)]

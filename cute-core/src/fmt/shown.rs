@@ -155,6 +155,14 @@ impl<C: Shown> Shown for OwnSize<C> {
     single!(C::Shape, C::Stride; words::size, C::Shape);
 }
 
+/// A shape that blocks are to fill, as an operand.
+#[doc(hidden)]
+pub struct Target<S>(PhantomData<S>);
+
+impl<S: Shown> Shown for Target<S> {
+    single!(S::Shape, S::Stride; words::target, S::Shape);
+}
+
 /// An offset as an operand.
 #[doc(hidden)]
 pub struct Offset<I>(PhantomData<I>);
@@ -174,6 +182,8 @@ pub mod words {
     pub enum cosize {}
     /// The size of the layout itself.
     pub enum size {}
+    /// A shape to be filled.
+    pub enum target {}
     /// An offset.
     pub enum offset {}
     /// A coordinate.

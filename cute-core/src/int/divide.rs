@@ -58,6 +58,7 @@ pub trait Division:
     DivisionCases
     // Branches of the algebra.
     + crate::layout::complement::DivisionCases
+    + crate::layout::tile_to_shape::DivisionCases
     + Copy
     + fmt::Debug
     + 'static

@@ -24,7 +24,7 @@ use super::coordinate::{Locate, Located};
 use super::operations::*;
 use super::{Concrete, Coordinate, Layout, Size, Slicer, Tiler};
 use crate::fmt::Shown;
-use crate::fmt::{Cotarget, Offset, OwnCosize, OwnSize, Slicing};
+use crate::fmt::{Cotarget, Offset, OwnCosize, OwnSize, Slicing, Target};
 use crate::int::Int;
 use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
@@ -179,6 +179,16 @@ bounds! {
     /// ```
     CommonWith<B: Layout>
         on VerdictOn<MaxCommonLayout<Self, B>>, else "max_common_layout: the bound `{Self}: CommonWith<{B}>` is missing";
+    /// Blocks that fill the shape `S`, in order `O`: see [`Layout::tile_to_shape_ordered`]. Of
+    /// [`Layout::tile_to_shape`] the order is [`Zero`](crate::int::Zero).
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: tile_to_shape: shape 250 is not divisible by 8 (ShapeDivisible)
+    /// layout!((16,8):(8,1)).tile_to_shape(shape!((512,250)));
+    /// ```
+    TileableTo<S: IntTuple, O: IntTuple>
+        on VerdictOn<TileToShape<Self, S, O>>, else "tile_to_shape: the bound `{Self}: TileableTo<{S}, {O}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -229,5 +239,6 @@ mod impls {
     impl<A: Layout, T: Tiler, V: Status> ZippedProductWith<T, V, Concrete> for A where V::Report: Holds<op::zipped_product, A, T> {}
     impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
     impl<A: Layout, B: Layout, V: Status> CommonWith<B, V, Concrete> for A where V::Report: Holds<op::max_common_layout, A, B> {}
+    impl<A: Layout, S: IntTuple, O: IntTuple, V: Status> TileableTo<S, O, V, Concrete> for A where V::Report: Holds<op::tile_to_shape, A, Target<S>> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

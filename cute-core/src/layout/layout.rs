@@ -5,7 +5,7 @@ use super::parts::*;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
-use crate::int::DynInt;
+use crate::int::{DynInt, Zero};
 use crate::logic::{Bool, Both};
 use crate::status::Status;
 use crate::tuple::IntTuple;
@@ -37,6 +37,7 @@ pub trait Layout:
     + divide::LayoutCases
     + gather::LayoutCases
     + product::LayoutCases
+    + tile_to_shape::LayoutCases
     + make::LayoutCases
     + coordinate::LayoutCases
     + slice::LayoutCases
@@ -1586,6 +1587,117 @@ pub trait Layout:
         const { fits::<R>() };
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             BlockedProductParts::compute(self, tile).map(RakedParts::compute)
+        })
+    }
+
+    /// As many copies of `A` as fill a shape, mode by mode; they step along the first mode first.
+    ///
+    /// # Conditions
+    /// ShapeDivisible (the blocks fill the shape, in each mode), no more modes than the shape has (Congruent), and those of
+    /// [`Layout::blocked_product`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_tile_to_shape`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((16,8):(8,1)).tile_to_shape(shape!((32,24)));
+    /// assert_eq!(r, layout!(((16,2),(8,3)):((8,128),(1,256))));
+    /// ```
+    ///
+    /// Source: CuTe `tile_to_shape`, where a dynamic shape is rounded up.
+    #[inline(always)]
+    #[track_caller]
+    fn tile_to_shape<S: IntTuple, R: Layout>(self, shape: S) -> R
+    where
+        Self: TileToShapeParts<S, Zero, Result = R> + TileableTo<S, Zero, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "tile_to_shape",
+            <Both<Self::AllStatic, S::AllStatic> as Evaluate>::try_evaluate(|| {
+                TileToShapeParts::compute(self, shape, Zero)
+            }),
+        )
+    }
+
+    /// [`Layout::tile_to_shape`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 250_usize;
+    /// let error = layout!((16,8):(8,1)).try_tile_to_shape(shape!((512,n))).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 250, part: 8 });
+    /// ```
+    #[inline(always)]
+    fn try_tile_to_shape<S: IntTuple, R: Layout>(self, shape: S) -> Result<R, LayoutError>
+    where
+        Self: TileToShapeParts<S, Zero, Result = R> + TileableTo<S, Zero, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, S::AllStatic> as Evaluate>::try_evaluate(|| {
+            TileToShapeParts::compute(self, shape, Zero)
+        })
+    }
+
+    /// [`Layout::tile_to_shape`] in a given order: the copies step first along the mode of least order, and among equal
+    /// ones along the first. The order is a tuple of static integers, one for each mode of the shape.
+    ///
+    /// # Conditions
+    /// ShapeDivisible (the blocks fill the shape, in each mode), no more modes than the shape has (Congruent), and those of
+    /// [`Layout::blocked_product`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_tile_to_shape_ordered`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((16,8):(8,1)).tile_to_shape_ordered(shape!((32,24)), stride!((1,0)));
+    /// assert_eq!(r, layout!(((16,2),(8,3)):((8,384),(1,128))));
+    /// ```
+    ///
+    /// Source: CuTe `tile_to_shape`, where a dynamic shape is rounded up.
+    #[inline(always)]
+    #[track_caller]
+    fn tile_to_shape_ordered<S: IntTuple, O: IntTuple, R: Layout>(self, shape: S, order: O) -> R
+    where
+        Self: TileToShapeParts<S, O, Result = R> + TileableTo<S, O, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "tile_to_shape",
+            <Both<Both<Self::AllStatic, S::AllStatic>, O::AllStatic> as Evaluate>::try_evaluate(
+                || TileToShapeParts::compute(self, shape, order),
+            ),
+        )
+    }
+
+    /// [`Layout::tile_to_shape_ordered`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 250_usize;
+    /// let error = layout!((16,8):(8,1)).try_tile_to_shape_ordered(shape!((512,n)), stride!((1,0))).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 250, part: 8 });
+    /// ```
+    #[inline(always)]
+    fn try_tile_to_shape_ordered<S: IntTuple, O: IntTuple, R: Layout>(
+        self,
+        shape: S,
+        order: O,
+    ) -> Result<R, LayoutError>
+    where
+        Self: TileToShapeParts<S, O, Result = R> + TileableTo<S, O, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Both<Self::AllStatic, S::AllStatic>, O::AllStatic> as Evaluate>::try_evaluate(|| {
+            TileToShapeParts::compute(self, shape, order)
         })
     }
 

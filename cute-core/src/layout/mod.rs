@@ -35,6 +35,7 @@ pub(crate) mod make;
 pub(crate) mod operations;
 pub(crate) mod product;
 pub(crate) mod slice;
+pub(crate) mod tile_to_shape;
 pub(crate) mod width;
 
 pub use bounds::*;
@@ -55,9 +56,10 @@ pub use operations::{
     FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LeftInverse, LeftInverseStatus,
     LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
     LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector,
-    Nullspace, RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, TiledDivide,
-    TiledDividePadded, TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
-    ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
+    Nullspace, RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, TileToShape,
+    TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
+    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
+    ZippedProductStatus,
 };
 pub use padded::Padded;
 pub use size::{Cosize, Size};

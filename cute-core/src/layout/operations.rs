@@ -7,6 +7,7 @@ use super::complement::{ComplementWithin, RoundUp, complement_within};
 use super::parts::*;
 use super::{Layout, coalesce, size};
 use crate::error::LayoutError;
+use crate::int::Zero;
 use crate::logic::{False, True};
 use crate::status::{Checked, Status};
 use crate::tuple::{Cons, Nil};
@@ -444,6 +445,29 @@ pub type BlockedProductStatus<A, T> = <A as BlockedProductParts<T>>::Status;
 ///
 /// Source: CuTe `raked_product`.
 pub type RakedProduct<A, T> = <BlockedProduct<A, T> as RakedParts>::Result;
+
+/// As many copies of `A` as fill the shape `S`, in order `O`: see [`Layout::tile_to_shape`] and
+/// [`Layout::tile_to_shape_ordered`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type R = TileToShape<Layout![(16,8):(8,1)], Shape![(32,24)]>;
+/// assert_eq!(R::default(), layout!(((16,2),(8,3)):((8,128),(1,256))));
+/// ```
+///
+/// Source: CuTe `tile_to_shape`.
+pub type TileToShape<A, S, O = Zero> = <A as TileToShapeParts<S, O>>::Result;
+/// The condition of [`TileToShape`]: the blocks fill the shape (ShapeDivisible), there are not more modes in block or
+/// order than in the shape (Congruent), and those of [`BlockedProduct`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: TileToShapeStatus<Layout![(16,8):(8,1)], Shape![(32,24)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = TileToShapeStatus<Layout![(16,8):(8,1)], Shape![(32,25)]>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
+pub type TileToShapeStatus<A, S, O = Zero> = <A as TileToShapeParts<S, O>>::Status;
 
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.

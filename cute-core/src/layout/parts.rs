@@ -14,7 +14,7 @@ use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, product, slice,
+    inverse, product, slice, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -22,19 +22,19 @@ use crate::status::Status;
 use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
 
 macro_rules! parts {
-    ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)?) -> $checked:ty { $compute:expr })*) => {$(
+    ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)*) -> $checked:ty { $compute:expr })*) => {$(
         #[doc(hidden)]
         #[allow(missing_docs)]
-        pub trait $name<$($arg: $kind)?>: Layout {
+        pub trait $name<$($arg: $kind),*>: Layout {
             type Result: Layout;
             type Status: Status;
-            fn compute(self, $($value: $arg)?) -> Result<Self::Result, LayoutError>;
+            fn compute(self, $($value: $arg),*) -> Result<Self::Result, LayoutError>;
         }
-        impl<A: Layout, $($arg: $kind)?> $name<$($arg)?> for A {
+        impl<A: Layout, $($arg: $kind),*> $name<$($arg),*> for A {
             type Result = Valid<$checked>;
             type Status = StatusOf<$checked>;
             #[inline(always)]
-            fn compute(self, $($value: $arg)?) -> Result<Self::Result, LayoutError> {
+            fn compute(self, $($value: $arg),*) -> Result<Self::Result, LayoutError> {
                 let $layout = self;
                 checked($compute)
             }
@@ -64,6 +64,9 @@ parts! {
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
     ZippedProductParts(a, t: T: Tiler) -> product::ZippedProduct<A, T> { product::zipped_product(a, t) }
     BlockedProductParts(a, t: T: Layout) -> blocked::BlockedProduct<A, T> { blocked::blocked_product(a, t) }
+    TileToShapeParts(a, s: S: IntTuple, o: O: IntTuple) -> tile_to_shape::TileToShape<A, S, O> {
+        tile_to_shape::tile_to_shape(a, s, o)
+    }
 }
 
 /// The complement below the cosize and the left inverse, for each form of layout rather than for all at once: so

@@ -411,6 +411,11 @@ messages! {
 }
 
 messages! {
+    ModesForShape, "this does not go mode by mode with the others", "the block has at most as many modes as the shape, and the order one static integer for each mode of the shape";
+    ModesForShapePlain () as [] [] "{Self}: block and order do not match the modes of the shape (Congruent)"
+}
+
+messages! {
     TileForMode, "a tile is missing for a mode", "write the mode's size for a tile that takes it whole; `logical_divide` keeps a mode at `_`";
     TileForModePlain () as [] [] "{Self}: `_` names no tile to gather (Congruent)"
 }

@@ -320,6 +320,14 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "`_` names no tile to gather (Congruent)");
     /// ```
     NoTile => Congruent { };
+    /// A block has more modes than the shape it is to fill, or an order not as many.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = TileToShapeStatus<Layout![(16,8):(8,1)], Shape![512]>;
+    /// assert_eq!(Broken::error().to_string(), "block and order do not match the modes of the shape (Congruent)");
+    /// ```
+    NoSuchMode => Congruent { };
     /// A coordinate has another profile than the shape.
     ///
     /// ```

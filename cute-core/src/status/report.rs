@@ -38,6 +38,8 @@ reports! {
     StaticStrides;
     /// A tiler with more modes than the layout.
     ModesForTiler;
+    /// A block or an order that does not go with the modes of a shape.
+    ModesForShape;
     /// A mode without a tile.
     TileForMode;
     /// Tuples that are not nested alike.
@@ -84,6 +86,7 @@ pub(super) mod of {
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;
     pub type NoTile = TileForMode<()>;
+    pub type NoSuchMode = ModesForShape<()>;
     pub type NotCongruent = SameProfile<()>;
     pub type ZeroStride = NonzeroStrides<()>;
 }

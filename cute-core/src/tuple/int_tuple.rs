@@ -29,6 +29,7 @@ pub trait IntTuple:
     + crate::layout::coalesce::IntTupleCases
     + crate::layout::filter::IntTupleCases
     + crate::layout::coordinate::IntTupleCases
+    + crate::layout::tile_to_shape::IntTupleCases
     + crate::fmt::Notation
     + crate::fmt::Shown
     + crate::tuple::Tree

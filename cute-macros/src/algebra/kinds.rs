@@ -188,6 +188,11 @@ pub const KINDS: &[Kind] = &[
         name: "Places",
         variants: variants![NoPlace, Place(Int, Int, Int, Places)],
     },
+    // Numbers of blocks that fill a shape.
+    Kind {
+        name: "Blocks",
+        variants: variants![Counted(Status, List)],
+    },
     // A coordinate and the condition under which it is one.
     Kind {
         name: "Located",
@@ -312,6 +317,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "TooManyModes",
             "NoTile",
             "NotCongruent",
+            "NoSuchMode",
             "ZeroStride",
         ],
     ),
