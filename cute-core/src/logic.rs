@@ -102,12 +102,15 @@ pub trait Tri:
     + crate::layout::compose::TriCases
     + crate::layout::complement::TriCases
     + crate::status::TriCases
+    + crate::tuple::ProfileTriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;
 
     /// False if one of both is false, true if both are true.
     type AndTri<R: Tri>: Tri;
+    /// True if this fails, false if it holds.
+    type NotTri: Tri;
     /// Unknown and this one.
     #[doc(hidden)]
     type AfterUnknown: Tri;
@@ -133,6 +136,8 @@ pub trait Tri:
     fn holds(self) -> bool;
     #[doc(hidden)]
     fn and_tri<R: Tri>(self, other: R) -> Self::AndTri<R>;
+    #[doc(hidden)]
+    fn not_tri(self) -> Self::NotTri;
     #[doc(hidden)]
     fn after_unknown(self, first: bool) -> Self::AfterUnknown;
 }
@@ -181,6 +186,48 @@ pub fn tri_and<A: Tri, B: Tri>(a: A, b: B) -> TriAnd<A, B> {
     a.and_tri(b)
 }
 
+/// Whether it does not hold.
+///
+/// ```
+/// use cute_core::logic::{False, TriNot, True};
+/// let answer: TriNot<True> = False;
+/// assert_eq!(answer, False);
+/// ```
+pub type TriNot<A> = <A as Tri>::NotTri;
+
+/// Whether it does not hold.
+///
+/// ```
+/// use cute_core::logic::{False, True, Unknown, tri_not};
+/// assert_eq!(tri_not(False), True);
+/// assert_eq!(tri_not(Unknown(true)), Unknown(false));
+/// ```
+#[inline(always)]
+pub fn tri_not<A: Tri>(a: A) -> TriNot<A> {
+    a.not_tri()
+}
+
+/// Whether one holds, as far as types tell: one that holds decides, whatever the other is.
+///
+/// ```
+/// use cute_core::logic::{TriOr, True, Unknown};
+/// let held: TriOr<Unknown, True> = True;
+/// assert_eq!(held, True);
+/// ```
+pub type TriOr<A, B> = TriNot<TriAnd<TriNot<A>, TriNot<B>>>;
+
+/// Whether one holds, as far as types tell: one that holds decides, whatever the other is.
+///
+/// ```
+/// use cute_core::logic::{False, True, Unknown, tri_or};
+/// assert_eq!(tri_or(Unknown(false), True), True);
+/// assert_eq!(tri_or(False, Unknown(true)), Unknown(true));
+/// ```
+#[inline(always)]
+pub fn tri_or<A: Tri, B: Tri>(a: A, b: B) -> TriOr<A, B> {
+    tri_not(tri_and(tri_not(a), tri_not(b)))
+}
+
 impl Bool for True {
     const VALUE: bool = true;
     type And<R: Bool> = R;
@@ -198,6 +245,7 @@ impl Bool for False {
 impl Tri for True {
     const VALUE: Option<bool> = Some(true);
     type AndTri<R: Tri> = R;
+    type NotTri = False;
     type Choose<A, B> = A;
     type AfterUnknown = Unknown;
     #[inline(always)]
@@ -213,6 +261,10 @@ impl Tri for True {
         other
     }
     #[inline(always)]
+    fn not_tri(self) -> False {
+        False
+    }
+    #[inline(always)]
     fn after_unknown(self, first: bool) -> Unknown {
         Unknown(first)
     }
@@ -221,6 +273,7 @@ impl Tri for True {
 impl Tri for False {
     const VALUE: Option<bool> = Some(false);
     type AndTri<R: Tri> = False;
+    type NotTri = True;
     type Choose<A, B> = B;
     type AfterUnknown = False;
     #[inline(always)]
@@ -236,6 +289,10 @@ impl Tri for False {
         False
     }
     #[inline(always)]
+    fn not_tri(self) -> True {
+        True
+    }
+    #[inline(always)]
     fn after_unknown(self, _: bool) -> False {
         False
     }
@@ -244,6 +301,7 @@ impl Tri for False {
 impl Tri for Unknown {
     const VALUE: Option<bool> = None;
     type AndTri<R: Tri> = R::AfterUnknown;
+    type NotTri = Unknown;
     type Choose<A, B> = B;
     type AfterUnknown = Unknown;
     #[inline(always)]
@@ -257,6 +315,10 @@ impl Tri for Unknown {
     #[inline(always)]
     fn and_tri<R: Tri>(self, other: R) -> R::AfterUnknown {
         other.after_unknown(self.0)
+    }
+    #[inline(always)]
+    fn not_tri(self) -> Unknown {
+        Unknown(!self.0)
     }
     #[inline(always)]
     fn after_unknown(self, first: bool) -> Unknown {

@@ -58,6 +58,7 @@ pub trait Division:
     DivisionCases
     // Branches of the algebra.
     + crate::layout::complement::DivisionCases
+    + crate::tuple::ShapeDivisionCases
     + Copy
     + fmt::Debug
     + 'static

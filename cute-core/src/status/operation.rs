@@ -27,5 +27,10 @@ operations! {
     logical_product: "LogicalProductStatus<Layout![(2,2):(4,1)], Layout![6:1]>";
     logical_divide_padded: "LogicalDividePaddedStatus<Layout![10:1], Tile![4]>";
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
+    inner_product: "cute_core::status::Good";
+    elem_scale: "cute_core::status::Good";
+    ceil_div: "cute_core::status::Good";
+    round_up: "cute_core::status::Good";
+    shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

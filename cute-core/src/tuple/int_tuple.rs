@@ -25,6 +25,8 @@ pub trait IntTuple:
     + 'static
     + IntTupleCases
     + super::relation::IntTupleCases
+    + super::ArithmeticCases
+    + super::OrderCases
     + crate::layout::make::IntTupleCases
     + crate::layout::coalesce::IntTupleCases
     + crate::layout::coordinate::IntTupleCases
@@ -202,7 +204,7 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
-pub trait Ints: IntTuple + IntsCases + crate::layout::complement::IntsCases {}
+pub trait Ints: IntTuple + IntsCases + super::ArithmeticIntsCases + crate::layout::complement::IntsCases {}
 impl Ints for Nil {}
 impl<H: Int, T: Ints> Ints for Cons<H, T> {}
 
