@@ -68,6 +68,8 @@ pub trait Bool:
     + crate::layout::product::BoolCases
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
+    + crate::layout::modes::BoolCases
+    + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate
 {
@@ -103,6 +105,8 @@ pub trait Tri:
     + crate::layout::complement::TriCases
     + crate::status::TriCases
     + crate::tuple::ProfileTriCases
+    + crate::tuple::modes::TriCases
+    + crate::layout::modes::TriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;

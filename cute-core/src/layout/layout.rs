@@ -1,14 +1,18 @@
 //! The trait [`Layout`]: what every layout has.
 
+use super::construct::valid;
+use super::modes as tree;
 use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::*;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
-use crate::int::DynInt;
+use crate::int::{Const, DynInt, FromConst, StaticConst};
 use crate::logic::{Bool, Both};
 use crate::status::Status;
 use crate::tuple::IntTuple;
+use crate::tuple::modes::mode_methods;
+use crate::tuple::{Cons, Ints, Nil};
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
@@ -36,6 +40,7 @@ pub trait Layout:
     + divide::LayoutCases
     + product::LayoutCases
     + make::LayoutCases
+    + modes::LayoutCases
     + coordinate::LayoutCases
     + ComplementParts
 {
@@ -749,6 +754,23 @@ pub trait Layout:
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             LogicalProductParts::compute(self, tiler)
         })
+    }
+
+    mode_methods! { Layout, valid;
+        "assert_eq!(layout!((3,2):(2,1)).append(layout!(5:6)), layout!((3,2,5):(2,1,6)));"
+        "assert_eq!(layout!((3,2):(2,1)).prepend(layout!(5:6)), layout!((5,3,2):(6,2,1)));"
+        "assert_eq!(layout!((3,2):(2,1)).append_to::<4, _>(layout!(1:0)), layout!((3,2,1,1):(2,1,0,0)));"
+        "assert_eq!(layout!((3,2):(2,1)).prepend_to::<3, _>(layout!(1:0)), layout!((1,3,2):(0,2,1)));"
+        "assert_eq!(layout!(2:1).repeat::<3>(), layout!((2,2,2):(1,1,1)));"
+        "assert_eq!(layout!((3,2):(2,1)).replace::<1, _>(layout!(5:6)), layout!((3,5):(2,6)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).take::<1, 3>(), layout!((2,5):(1,6)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).select(coord!((2,0))), layout!((5,3):(6,2)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).group::<0, 2>(), layout!(((3,2),5):((2,1),6)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).reverse(), layout!((5,2,3):(6,1,2)));"
+        "assert_eq!(layout!(3:2).wrap(), layout!((3):(2)));"
+        "assert_eq!(layout!(((3)):((2))).unwrap(), layout!(3:2));"
+        "assert_eq!(layout!((3,2):(2,1)).zip(layout!((4,5):(8,32))), layout!(((3,4),(2,5)):((2,8),(1,32))));"
+        "assert_eq!(layout!((3,2,3):(3,12,1)).unflatten(shape!((0,(0,0)))), layout!((3,(2,3)):(3,(12,1))));"
     }
 
     #[doc(hidden)]

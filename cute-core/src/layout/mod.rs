@@ -27,6 +27,7 @@ pub(crate) mod coordinate;
 pub(crate) mod divide;
 pub(crate) mod index;
 pub(crate) mod make;
+pub(crate) mod modes;
 pub(crate) mod operations;
 pub(crate) mod product;
 pub(crate) mod width;
@@ -41,6 +42,11 @@ pub use kind::{ByMode, Concrete, List, Mode, Tiler, Tilers};
 pub use layout::Layout;
 pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
+pub use modes::{
+    AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
+    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
+    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+};
 pub use operations::{
     Coalesce, CoalesceProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus,
     Compose, ComposeStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,

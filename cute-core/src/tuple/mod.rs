@@ -10,6 +10,7 @@ mod access;
 mod arithmetic;
 mod int_tuple;
 mod leafwise;
+pub(crate) mod modes;
 mod native;
 mod order;
 mod relation;
@@ -21,8 +22,13 @@ pub use arithmetic::{
     GcdLeaves, MaxLeaf, MinLeaf, ProductEach, ProductLike, Sum, gcd_leaves, max_leaf, min_leaf,
     product_each, product_like, sum,
 };
-pub use leafwise::*;
 pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, product};
+pub use leafwise::*;
+pub use modes::{
+    AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
+    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
+    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+};
 pub use native::{IntoIntTuple, ToNative};
 pub use order::{
     ColexLess, ElemLeq, ElemLess, EqualTuples, EvenlyDivides, LexLess, colex_less, elem_leq,

@@ -5,6 +5,7 @@
 //!
 //! Source: CuTe `elem_less`, `lex_less`, `colex_less`, `evenly_divides` (`int_tuple.hpp`).
 
+use super::{Product, product};
 use crate::int::ops::*;
 use crate::logic::{TriAnd, TriNot, TriOr, tri_and, tri_not, tri_or};
 use cute_macros::__algebra as algebra;
@@ -31,7 +32,8 @@ algebra! {
     fn goes_on(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => False, Cons(h, t) => True } }
     fn less_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => less(n, m), Nil => False, Cons(h, t) => False } }
 
-    /// Whether each leaf of `b` divides the one that it meets in `a`; not where the profiles differ.
+    /// Whether each leaf of `b` divides the size of the tree that it meets in `a`; not where it meets none. Modes
+    /// of `a` beyond those of `b` do not matter.
     ///
     /// ```
     /// use cute_core::{logic::{False, True}, prelude::*, tuple::{EvenlyDivides, evenly_divides}};
@@ -42,11 +44,10 @@ algebra! {
     ///
     /// Source: CuTe `evenly_divides`.
     fn evenly_divides(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => divides_leaf(b, n), Nil => ends(b), Cons(h, t) => divides_cons(b, h, t) }
+        match b { Leaf(m) => equal(rem(product(a), m), 0), Nil => is_list(a), Cons(h, t) => divides_cons(a, h, t) }
     }
-    fn divides_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => equal(rem(n, m), 0), Nil => False, Cons(h, t) => False } }
-    fn divides_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
-        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(evenly_divides(h, h2), evenly_divides(t, t2)) }
+    fn divides_cons(a: IntTuple, h2: IntTuple, t2: IntTuple) -> Tri {
+        match a { Leaf(n) => False, Nil => False, Cons(h, t) => tri_and(evenly_divides(h, h2), evenly_divides(t, t2)) }
     }
 
     /// Whether each leaf of `a` is less than the one that it meets in `b`: a coordinate within a shape.
