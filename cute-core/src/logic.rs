@@ -69,6 +69,7 @@ pub trait Bool:
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
     + crate::layout::modes::BoolCases
+    + crate::layout::ordered::BoolCases
     + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate
@@ -107,6 +108,7 @@ pub trait Tri:
     + crate::tuple::ProfileTriCases
     + crate::tuple::modes::TriCases
     + crate::layout::modes::TriCases
+    + crate::layout::ordered::TriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;

@@ -64,6 +64,17 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
         ],
     ),
     ("golden_modes.rs", &["struct"], MODES),
+    (
+        "golden_ordered.rs",
+        &["build", "accessors"],
+        &[
+            "make_ordered_layout",
+            "compact_order",
+            "make_layout_like",
+            "make_fragment_like",
+            "coshape",
+        ],
+    ),
     ("golden_refused.rs", &["rejects", "unsound"], &[]),
     ("golden_quirks.rs", &["quirks"], &[]),
 ];

@@ -82,6 +82,11 @@ total_operations! { $
     prepend: |a, mode| a.prepend(mode);
     select: |a, modes| a.select(modes);
     unflatten: |a, profile| a.unflatten(profile);
+    make_ordered_layout: |shape, order| cute_core::layout::make_ordered_layout(shape, order);
+    compact_order: |shape, order| cute_core::layout::compact_order(shape, order);
+    make_layout_like: |a| cute_core::layout::make_layout_like(a);
+    make_fragment_like: |a| cute_core::layout::make_fragment_like(a);
+    coshape: |a| a.coshape();
     product: |a| cute_core::tuple::product(a);
     product_each: |a| cute_core::tuple::product_each(a);
     inner_product: |a, b| cute_core::tuple::inner_product(a, b);

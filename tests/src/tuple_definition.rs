@@ -2,7 +2,7 @@
 
 use crate::{
     notation::{Layout, Leaf, Node},
-    oracle::Verdict,
+    oracle::{self, Verdict},
 };
 use std::cmp::Ordering;
 
@@ -69,6 +69,25 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
         }
         "lex_less" => truth(order(&first(), &second(), false) == Ordering::Less),
         "colex_less" => truth(order(&first(), &second(), true) == Ordering::Less),
+        "coshape" => same(answer, &int(oracle::cosize(&Layout::parse(args[0]).flat()))),
+        "make_ordered_layout" | "make_layout_like" | "make_fragment_like" => {
+            let layout = Layout::parse(answer);
+            let order = match op {
+                "make_ordered_layout" => second(),
+                _ => Layout::parse(args[0]).stride(),
+            };
+            let shape = match op {
+                "make_ordered_layout" => first(),
+                _ => Layout::parse(args[0]).shape(),
+            };
+            if op == "make_fragment_like" {
+                covers_once(&layout, &shape)
+            } else {
+                let zeros = op == "make_layout_like";
+                in_order(&shape, &order, &layout.shape(), &layout.stride(), zeros)
+            }
+        }
+        "compact_order" => in_order(&first(), &second(), &first(), &parse(answer), false),
         _ => return moved(op, args, answer),
     })
 }
@@ -82,6 +101,84 @@ fn divides(a: &Node, b: &Node) -> bool {
         (_, Node::Tuple(_)) => false,
         (a, b) => a.product() % b.product() == 0,
     }
+}
+
+/// The shape is kept, and each stride is the product of the sizes of lower order, and of those to the left
+/// under the same order.
+fn in_order(shape: &Node, order: &Node, found: &Node, strides: &Node, zeros: bool) -> Verdict {
+    if found != shape {
+        return Err(format!("shape is {found}, not {shape}"));
+    }
+    let mut groups = Vec::new();
+    pair(shape, order, &mut groups);
+    let greatest = groups.iter().filter(|group| group.0.is_static);
+    let greatest = greatest.map(|group| group.0.value).max().unwrap_or(0);
+    let keys: Vec<i64> = groups
+        .iter()
+        .enumerate()
+        .map(|(k, (order, _))| match order.is_static {
+            true => order.value,
+            false => greatest + 1 + k as i64,
+        })
+        .collect();
+    let is_zero = |order: Leaf| zeros && order == Leaf::fixed(0);
+    let size = |k: usize| match is_zero(groups[k].0) {
+        true => 1,
+        false => groups[k].1.iter().product::<i64>(),
+    };
+    let mut wanted = Vec::new();
+    for (k, (order, sizes)) in groups.iter().enumerate() {
+        let lower = (0..groups.len()).filter(|&other| keys[other] < keys[k]);
+        let mut stride: i64 = lower.map(size).product();
+        for &n in sizes {
+            wanted.push(if is_zero(*order) { 0 } else { stride });
+            stride *= n;
+        }
+    }
+    let sizes = shape.leaves();
+    let strides = strides.leaves();
+    if strides.len() != wanted.len() {
+        return Err("another number of strides".to_owned());
+    }
+    for (k, (stride, wanted)) in strides.iter().zip(&wanted).enumerate() {
+        if sizes[k].value != 1 && stride.value != *wanted {
+            return Err(format!("stride {k} is {}, not {wanted}", stride.value));
+        }
+    }
+    Ok(())
+}
+
+/// The sizes under each order.
+fn pair(shape: &Node, order: &Node, groups: &mut Vec<(Leaf, Vec<i64>)>) {
+    match (shape, order) {
+        (Node::Tuple(shapes), Node::Tuple(orders)) => {
+            for (shape, order) in shapes.iter().zip(orders) {
+                pair(shape, order, groups);
+            }
+        }
+        _ => {
+            let sizes = shape.leaves().iter().map(|leaf| leaf.value).collect();
+            groups.push((order.leaves()[0], sizes));
+        }
+    }
+}
+
+/// The sizes are kept, and no stride is beyond the number of elements before it.
+fn covers_once(layout: &Layout, shape: &Node) -> Verdict {
+    if layout.shape().leaves() != shape.leaves() {
+        return Err(format!("shape is {}, not {shape}", layout.shape()));
+    }
+    let flat = layout.flat();
+    let mut moving: Vec<_> = flat.into_iter().filter(|m| m.0 != 1 && m.1 != 0).collect();
+    moving.sort_by_key(|mode| mode.1);
+    let mut span = 1;
+    for (size, stride) in moving {
+        if stride > span {
+            return Err(format!("a gap from {span} to {stride}"));
+        }
+        span *= size;
+    }
+    Ok(())
 }
 
 /// Operations that move the modes of a layout: the modes that come out, by vectors.

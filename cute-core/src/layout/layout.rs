@@ -41,6 +41,7 @@ pub trait Layout:
     + product::LayoutCases
     + make::LayoutCases
     + modes::LayoutCases
+    + ordered::LayoutCases
     + coordinate::LayoutCases
     + ComplementParts
 {
@@ -159,6 +160,40 @@ pub trait Layout:
     #[inline(always)]
     fn cosize(self) -> Cosize<Self> {
         size::cosize(self)
+    }
+
+    /// The shape of the codomain: for integer strides the [`cosize`](Layout::cosize), one more than the
+    /// largest offset.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).coshape().to_string(), "_21");
+    /// ```
+    ///
+    /// Source: CuTe `coshape`.
+    #[inline(always)]
+    fn coshape(self) -> Cosize<Self> {
+        self.cosize()
+    }
+
+    /// The strides of this layout with another shape of the same profile.
+    ///
+    /// # Panics
+    /// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,2):(2,1)).with_shape(shape!((5,4))), layout!((5,4):(2,1)));
+    /// ```
+    ///
+    /// Source: CuTe `Layout::with_shape`.
+    #[inline(always)]
+    #[track_caller]
+    fn with_shape<S: CongruentWith<StrideOf<Self>>>(
+        self,
+        shape: S,
+    ) -> make::MakeLayoutFrom<S, StrideOf<Self>> {
+        valid(make::make_layout_from(shape, self.stride()))
     }
 
     /// The number of coordinates as a plain integer; at least 1.
@@ -770,7 +805,7 @@ pub trait Layout:
         "assert_eq!(layout!(3:2).wrap(), layout!((3):(2)));"
         "assert_eq!(layout!(((3)):((2))).unwrap(), layout!(3:2));"
         "assert_eq!(layout!((3,2):(2,1)).zip(layout!((4,5):(8,32))), layout!(((3,4),(2,5)):((2,8),(1,32))));"
-        "assert_eq!(layout!((3,2,3):(3,12,1)).unflatten(shape!((0,(0,0)))), layout!((3,(2,3)):(3,(12,1))));"
+        "assert_eq!(layout!((3,2,3):(3,12,1)).unflatten(coord!((0,(0,0)))), layout!((3,(2,3)):(3,(12,1))));"
     }
 
     #[doc(hidden)]

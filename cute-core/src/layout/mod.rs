@@ -29,6 +29,7 @@ pub(crate) mod index;
 pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
+pub(crate) mod ordered;
 pub(crate) mod product;
 pub(crate) mod width;
 
@@ -53,6 +54,7 @@ pub use operations::{
     LogicalDivideStatus, LogicalProduct, LogicalProductStatus, ZippedDivide, ZippedDividePadded,
     ZippedDividePaddedStatus, ZippedDivideStatus,
 };
+pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;
 pub use size::{Cosize, Size};
 pub use storage::Storage;

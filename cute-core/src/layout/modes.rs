@@ -10,7 +10,7 @@ use crate::tuple::{Cons, IntTuple, Ints, Nil};
 
 /// A mode that is not there: one without values.
 pub type MissingMode = Mode<WrongProfile, WrongProfile>;
-fn missing_mode() -> MissingMode {
+pub(crate) fn missing_mode() -> MissingMode {
     Mode(wrong_profile(), wrong_profile())
 }
 

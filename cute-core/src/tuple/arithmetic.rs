@@ -50,7 +50,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{ProductLike, product_like}};
     /// type T = Shape![((2,4),(3,(5,1)))];
-    /// let sizes: ProductLike<T, Shape![(0,(0,0))]> = product_like(T::default(), shape!((0,(0,0))));
+    /// let sizes: ProductLike<T, Coord![(0,(0,0))]> = product_like(T::default(), coord!((0,(0,0))));
     /// assert_eq!(sizes, shape!((8,(3,5))));
     /// ```
     ///

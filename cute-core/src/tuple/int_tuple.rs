@@ -30,6 +30,7 @@ pub trait IntTuple:
     + super::OrderCases
     + super::modes::IntTupleCases
     + crate::layout::modes::IntTupleCases
+    + crate::layout::ordered::IntTupleCases
     + crate::layout::make::IntTupleCases
     + crate::layout::coalesce::IntTupleCases
     + crate::layout::coordinate::IntTupleCases
@@ -171,7 +172,7 @@ pub trait IntTuple:
         "assert_eq!(shape!(3).wrap(), shape!((3)));"
         "assert_eq!(shape!(((3))).unwrap(), shape!(3));"
         "assert_eq!(shape!((3,(2,3))).zip(shape!((4,5))), shape!(((3,4),((2,3),5))));"
-        "assert_eq!(shape!((3,2,3)).unflatten(shape!((0,(0,0)))), shape!((3,(2,3))));"
+        "assert_eq!(shape!((3,2,3)).unflatten(coord!((0,(0,0)))), shape!((3,(2,3))));"
     }
 
     /// Depth of the modes, as the tail of a tuple.
@@ -230,6 +231,7 @@ pub trait Ints:
     + super::ArithmeticIntsCases
     + super::modes::IntsCases
     + crate::layout::modes::IntsCases
+    + crate::layout::ordered::IntsCases
     + crate::layout::complement::IntsCases
 {
 }
