@@ -71,7 +71,6 @@ macro_rules! bounds {
             note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
         )]
         pub trait $name<B: IntTuple, Verdict = $status>: IntTuple {}
-        #[diagnostic::do_not_recommend]
         impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V> for A where V::Report: Holds<operation::$operation, A, B> {}
     )*};
 }
