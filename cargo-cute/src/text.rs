@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 9] = [
+pub(crate) const BOUNDS: [(&str, usize); 14] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("ComplementableTo", 1),
@@ -28,6 +28,11 @@ pub(crate) const BOUNDS: [(&str, usize); 9] = [
     ("ZippedDivisibleByPadded", 1),
     ("ProductWith", 1),
     ("WithOffset", 1),
+    ("InnerProductWith", 1),
+    ("ScaledBy", 1),
+    ("CeilDivisibleBy", 1),
+    ("RoundableTo", 1),
+    ("ShapeDivisibleBy", 1),
 ];
 
 /// A text with its types in CuTe's notation.
