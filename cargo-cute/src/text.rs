@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 16] = [
+pub(crate) const BOUNDS: [(&str, usize); 21] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -35,6 +35,11 @@ pub(crate) const BOUNDS: [(&str, usize); 16] = [
     ("WithOffset", 1),
     ("SlicedBy", 1),
     ("DicedBy", 1),
+    ("InnerProductWith", 1),
+    ("ScaledBy", 1),
+    ("CeilDivisibleBy", 1),
+    ("RoundableTo", 1),
+    ("ShapeDivisibleBy", 1),
 ];
 
 /// A text with its types in CuTe's notation.

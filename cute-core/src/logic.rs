@@ -72,6 +72,9 @@ pub trait Bool:
     + crate::layout::common::BoolCases
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
+    + crate::layout::modes::BoolCases
+    + crate::layout::ordered::BoolCases
+    + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate
 {
@@ -108,12 +111,18 @@ pub trait Tri:
     + crate::layout::inverse::TriCases
     + crate::layout::tile_to_shape::TriCases
     + crate::status::TriCases
+    + crate::tuple::ProfileTriCases
+    + crate::tuple::modes::TriCases
+    + crate::layout::modes::TriCases
+    + crate::layout::ordered::TriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;
 
     /// False if one of both is false, true if both are true.
     type AndTri<R: Tri>: Tri;
+    /// True if this fails, false if it holds.
+    type NotTri: Tri;
     /// Unknown and this one.
     #[doc(hidden)]
     type AfterUnknown: Tri;
@@ -139,6 +148,8 @@ pub trait Tri:
     fn holds(self) -> bool;
     #[doc(hidden)]
     fn and_tri<R: Tri>(self, other: R) -> Self::AndTri<R>;
+    #[doc(hidden)]
+    fn not_tri(self) -> Self::NotTri;
     #[doc(hidden)]
     fn after_unknown(self, first: bool) -> Self::AfterUnknown;
 }
@@ -187,6 +198,48 @@ pub fn tri_and<A: Tri, B: Tri>(a: A, b: B) -> TriAnd<A, B> {
     a.and_tri(b)
 }
 
+/// Whether it does not hold.
+///
+/// ```
+/// use cute_core::logic::{False, TriNot, True};
+/// let answer: TriNot<True> = False;
+/// assert_eq!(answer, False);
+/// ```
+pub type TriNot<A> = <A as Tri>::NotTri;
+
+/// Whether it does not hold.
+///
+/// ```
+/// use cute_core::logic::{False, True, Unknown, tri_not};
+/// assert_eq!(tri_not(False), True);
+/// assert_eq!(tri_not(Unknown(true)), Unknown(false));
+/// ```
+#[inline(always)]
+pub fn tri_not<A: Tri>(a: A) -> TriNot<A> {
+    a.not_tri()
+}
+
+/// Whether one holds, as far as types tell: one that holds decides, whatever the other is.
+///
+/// ```
+/// use cute_core::logic::{TriOr, True, Unknown};
+/// let held: TriOr<Unknown, True> = True;
+/// assert_eq!(held, True);
+/// ```
+pub type TriOr<A, B> = TriNot<TriAnd<TriNot<A>, TriNot<B>>>;
+
+/// Whether one holds, as far as types tell: one that holds decides, whatever the other is.
+///
+/// ```
+/// use cute_core::logic::{False, True, Unknown, tri_or};
+/// assert_eq!(tri_or(Unknown(false), True), True);
+/// assert_eq!(tri_or(False, Unknown(true)), Unknown(true));
+/// ```
+#[inline(always)]
+pub fn tri_or<A: Tri, B: Tri>(a: A, b: B) -> TriOr<A, B> {
+    tri_not(tri_and(tri_not(a), tri_not(b)))
+}
+
 impl Bool for True {
     const VALUE: bool = true;
     type And<R: Bool> = R;
@@ -204,6 +257,7 @@ impl Bool for False {
 impl Tri for True {
     const VALUE: Option<bool> = Some(true);
     type AndTri<R: Tri> = R;
+    type NotTri = False;
     type Choose<A, B> = A;
     type AfterUnknown = Unknown;
     #[inline(always)]
@@ -219,6 +273,10 @@ impl Tri for True {
         other
     }
     #[inline(always)]
+    fn not_tri(self) -> False {
+        False
+    }
+    #[inline(always)]
     fn after_unknown(self, first: bool) -> Unknown {
         Unknown(first)
     }
@@ -227,6 +285,7 @@ impl Tri for True {
 impl Tri for False {
     const VALUE: Option<bool> = Some(false);
     type AndTri<R: Tri> = False;
+    type NotTri = True;
     type Choose<A, B> = B;
     type AfterUnknown = False;
     #[inline(always)]
@@ -242,6 +301,10 @@ impl Tri for False {
         False
     }
     #[inline(always)]
+    fn not_tri(self) -> True {
+        True
+    }
+    #[inline(always)]
     fn after_unknown(self, _: bool) -> False {
         False
     }
@@ -250,6 +313,7 @@ impl Tri for False {
 impl Tri for Unknown {
     const VALUE: Option<bool> = None;
     type AndTri<R: Tri> = R::AfterUnknown;
+    type NotTri = Unknown;
     type Choose<A, B> = B;
     type AfterUnknown = Unknown;
     #[inline(always)]
@@ -263,6 +327,10 @@ impl Tri for Unknown {
     #[inline(always)]
     fn and_tri<R: Tri>(self, other: R) -> R::AfterUnknown {
         other.after_unknown(self.0)
+    }
+    #[inline(always)]
+    fn not_tri(self) -> Unknown {
+        Unknown(!self.0)
     }
     #[inline(always)]
     fn after_unknown(self, first: bool) -> Unknown {

@@ -27,7 +27,6 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
         &["divide"],
         &["zipped_divide", "zipped_divide_tiler"],
     ),
-    ("golden_product.rs", &["product"], &[]),
     (
         "golden_inverse.rs",
         &["inverse"],
@@ -80,11 +79,75 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
     (
         "golden_structure.rs",
         &["relation", "accessors", "struct", "build"],
-        &[],
+        &[
+            "size",
+            "cosize",
+            "rank",
+            "depth",
+            "congruent",
+            "weakly_congruent",
+            "compatible",
+            "get",
+            "compact_col_major",
+            "compact_row_major",
+            "make_layout_left",
+            "make_layout_right",
+        ],
+    ),
+    (
+        "golden_tuple.rs",
+        &["relation", "accessors"],
+        &[
+            "product",
+            "product_each",
+            "inner_product",
+            "ceil_div",
+            "round_up",
+            "shape_div",
+            "evenly_divides",
+            "elem_less",
+            "lex_less",
+            "colex_less",
+        ],
+    ),
+    ("golden_modes.rs", &["struct"], MODES),
+    (
+        "golden_ordered.rs",
+        &["build", "accessors"],
+        &[
+            "make_ordered_layout",
+            "compact_order",
+            "make_layout_like",
+            "make_fragment_like",
+            "coshape",
+        ],
     ),
     ("golden_refused.rs", &["rejects", "unsound"], &[]),
     ("golden_quirks.rs", &["quirks"], &[]),
 ];
+
+/// Operations on the modes of a layout, whatever these are.
+const MODES: &[&str] = &[
+    "group",
+    "take",
+    "select",
+    "append",
+    "prepend",
+    "append_n",
+    "prepend_n",
+    "replace",
+    "unflatten",
+    "zip",
+];
+
+/// How many arguments of an operation stand for template arguments: they are in the call, not in a value.
+fn template_arguments(op: &str) -> usize {
+    match op {
+        "group" | "take" => 2,
+        "replace" | "append_n" | "prepend_n" => 1,
+        _ => 0,
+    }
+}
 
 /// Lines in one function: rustc checks a function as a whole, and small ones in parallel.
 const CHUNK: usize = 20;
@@ -97,6 +160,10 @@ const PLAIN: &[&str] = &[
     "weakly_congruent",
     "compatible",
     "slice_and_offset",
+    "evenly_divides",
+    "elem_less",
+    "lex_less",
+    "colex_less",
 ];
 
 struct Line {
@@ -281,6 +348,22 @@ fn call(line: &Line, index: usize, numerals: &mut Numerals) -> String {
             .collect();
         let layout = writer.node(&node(&line.args[1]));
         format!("[{}: {}] {}", layout.ty, layout.value, path.join(" "))
+    } else if line.op == "select" {
+        let modes = node(&line.args[0]).leaves().into_iter();
+        let modes = modes.map(|leaf| Node::Int(Leaf::fixed(leaf.value)));
+        let modes = writer.node(&Node::Tuple(modes.collect()));
+        let layout = writer.node(&node(&line.args[1]));
+        format!(
+            "[{}: {}] [{}: {}] ",
+            layout.ty, layout.value, modes.ty, modes.value
+        )
+    } else if template_arguments(&line.op) > 0 {
+        let (constants, values) = line.args.split_at(template_arguments(&line.op));
+        let values = values.iter().map(|text| writer.node(&node(text)));
+        let values: String = values
+            .map(|value| format!("[{}: {}] ", value.ty, value.value))
+            .collect();
+        format!("{values}{} ", constants.join(" "))
     } else {
         let by_mode = line.op.ends_with("_tiler");
         line.args
@@ -317,6 +400,7 @@ fn macro_name(line: &Line) -> String {
         ("idx2crd", 3) if line.file == "unsound" && has_static_zero(&line.args[2]) => {
             "idx2crd_of_zero_stride"
         }
+        ("zip", 1) => "zip_modes",
         ("crd2idx" | "idx2crd", 3) => return format!("{}_with_stride", line.op),
         ("tile_to_shape", 3) => "tile_to_shape_ordered",
         (op, _) => op,

@@ -46,6 +46,7 @@ partial_operations! { $
     max_common_layout: CommonLayout;
     max_common_vector: CommonVector;
     tile_to_shape_ordered: TilingOfShape;
+    shape_div: ShapeDivision;
 }
 
 /// Blocks over a shape in the order that is none.
@@ -105,6 +106,24 @@ total_operations! { $
     congruent: |a, b| cute_tests::probe::truth(cute_core::tuple::congruent(a, b));
     weakly_congruent: |a, b| cute_tests::probe::truth(cute_core::tuple::weakly_congruent(a, b));
     compatible: |a, b| cute_tests::probe::truth(cute_core::tuple::compatible(a, b));
+    append: |a, mode| a.append(mode);
+    prepend: |a, mode| a.prepend(mode);
+    select: |a, modes| a.select(modes);
+    unflatten: |a, profile| a.unflatten(profile);
+    make_ordered_layout: |shape, order| cute_core::layout::make_ordered_layout(shape, order);
+    compact_order: |shape, order| cute_core::layout::compact_order(shape, order);
+    make_layout_like: |a| cute_core::layout::make_layout_like(a);
+    make_fragment_like: |a| cute_core::layout::make_fragment_like(a);
+    coshape: |a| a.coshape();
+    product: |a| cute_core::tuple::product(a);
+    product_each: |a| cute_core::tuple::product_each(a);
+    inner_product: |a, b| cute_core::tuple::inner_product(a, b);
+    ceil_div: |a, b| cute_core::tuple::ceil_div(a, b);
+    round_up: |a, b| cute_core::tuple::round_up(a, b);
+    evenly_divides: |a, b| cute_tests::probe::truth(cute_core::tuple::evenly_divides(a, b));
+    elem_less: |a, b| cute_tests::probe::truth(cute_core::tuple::elem_less(a, b));
+    lex_less: |a, b| cute_tests::probe::truth(cute_core::tuple::lex_less(a, b));
+    colex_less: |a, b| cute_tests::probe::truth(cute_core::tuple::colex_less(a, b));
     crd2idx: |coordinate, shape| cute_core::layout::crd2idx_in(coordinate, shape);
     crd2idx_with_stride: |coordinate, shape, stride| cute_core::layout::crd2idx(coordinate, cute_core::layout::make_layout_with_stride(shape, stride));
     idx2crd: |index, shape| cute_core::layout::idx2crd(index, shape);
@@ -113,6 +132,87 @@ total_operations! { $
     make_layout_right: |shape| cute_core::layout::make_layout_row_major(shape);
     compact_col_major: |shape| cute_core::layout::make_layout(shape).stride();
     compact_row_major: |shape| cute_core::layout::make_layout_row_major(shape).stride();
+}
+
+/// Pairs of modes; a result beyond the largest index is refused.
+#[macro_export]
+macro_rules! zip {
+    ([$a_ty:ty: $a:expr] [$b_ty:ty: $b:expr] => $wanted:ty) => {{
+        let (a, b): ($a_ty, $b_ty) = ($a, $b);
+        $crate::probe::representable(|| a.zip(b), ::std::marker::PhantomData::<$wanted>)
+    }};
+}
+
+/// The same for the two modes of a layout.
+#[macro_export]
+macro_rules! zip_modes {
+    ([$ty:ty: $value:expr] => $wanted:ty) => {{
+        let a: $ty = $value;
+        $crate::probe::representable(
+            || a.mode::<0>().zip(a.mode::<1>()),
+            ::std::marker::PhantomData::<$wanted>,
+        )
+    }};
+}
+
+/// Modes by number, as a tuple.
+#[macro_export]
+macro_rules! take {
+    ([$ty:ty: $value:expr] $b:literal $e:literal => $wanted:ty) => {{
+        let layout: $ty = $value;
+        $crate::probe::result(
+            layout.take::<$b, $e>(),
+            ::std::marker::PhantomData::<$wanted>,
+        )
+    }};
+}
+
+/// Modes by number, as one mode.
+#[macro_export]
+macro_rules! group {
+    ([$ty:ty: $value:expr] $b:literal $e:literal => $wanted:ty) => {{
+        let layout: $ty = $value;
+        $crate::probe::result(
+            layout.group::<$b, $e>(),
+            ::std::marker::PhantomData::<$wanted>,
+        )
+    }};
+}
+
+/// Another mode in the place of a mode.
+#[macro_export]
+macro_rules! replace {
+    ([$ty:ty: $value:expr] [$mode_ty:ty: $mode:expr] $n:literal => $wanted:ty) => {{
+        let (layout, mode): ($ty, $mode_ty) = ($value, $mode);
+        $crate::probe::result(
+            layout.replace::<$n, _>(mode),
+            ::std::marker::PhantomData::<$wanted>,
+        )
+    }};
+}
+
+/// Modes at the end until there are so many; without a mode `_1:_0`, as in CuTe.
+#[macro_export]
+macro_rules! append_n {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::append_n!([$ty: $value] [$crate::probe::UnitMode: Default::default()] $n => $wanted)
+    };
+    ([$ty:ty: $value:expr] [$mode_ty:ty: $mode:expr] $n:literal => $wanted:ty) => {{
+        let (layout, mode): ($ty, $mode_ty) = ($value, $mode);
+        $crate::probe::result(layout.append_to::<$n, _>(mode), ::std::marker::PhantomData::<$wanted>)
+    }};
+}
+
+/// Modes in front until there are so many; without a mode `_1:_0`, as in CuTe.
+#[macro_export]
+macro_rules! prepend_n {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::prepend_n!([$ty: $value] [$crate::probe::UnitMode: Default::default()] $n => $wanted)
+    };
+    ([$ty:ty: $value:expr] [$mode_ty:ty: $mode:expr] $n:literal => $wanted:ty) => {{
+        let (layout, mode): ($ty, $mode_ty) = ($value, $mode);
+        $crate::probe::result(layout.prepend_to::<$n, _>(mode), ::std::marker::PhantomData::<$wanted>)
+    }};
 }
 
 /// The coordinate at an offset, or an error at run time.

@@ -3,6 +3,7 @@
 use crate::{
     notation::{Layout, Leaf, Node},
     oracle::{self, Verdict},
+    tuple_definition,
 };
 
 fn node(text: &str) -> Node {
@@ -181,6 +182,9 @@ fn one_mode(modes: &[Layout]) -> Layout {
 
 /// The operations outside the algebra: accessors, relations, coordinates, construction.
 fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
+    if let Some(verdict) = tuple_definition::holds(op, args, answer) {
+        return verdict;
+    }
     let number = || node(answer).product();
     let truth = |holds: bool| expect(op, &number(), &i64::from(holds));
     let flat = |text: &str| Layout::parse(text).flat();

@@ -12,6 +12,7 @@ pub mod notation;
 pub mod oracle;
 pub mod probe;
 pub mod random;
+pub mod tuple_definition;
 
 /// The front page's programs, as doctests.
 #[cfg(doctest)]

@@ -15,7 +15,12 @@
 
 use crate::account::Answer;
 use cute_core::{
-    error::LayoutError, int::Int, layout::*, logic::Tri, status::Violation, tuple::IntTuple,
+    error::LayoutError,
+    int::Int,
+    layout::*,
+    logic::Tri,
+    status::Violation,
+    tuple::{IntTuple, ShapeDivStatus, ShapeDivisibleBy, try_shape_div},
 };
 use std::{any::TypeId, fmt::Display, marker::PhantomData};
 
@@ -167,6 +172,28 @@ slicings! {
     };
 }
 
+/// `try_shape_div(a, b)`
+#[derive(Debug)]
+pub struct ShapeDivision<A, B, R>(pub A, pub B, pub PhantomData<R>);
+
+impl<A: ShapeDivisibleBy<B>, B: IntTuple, R: 'static> Attempt for ShapeDivision<A, B, R> {
+    fn attempt(self) -> Answer {
+        checked(try_shape_div(self.0, self.1), self.2)
+    }
+}
+
+impl<A: IntTuple, B: IntTuple, R> AttemptRefused for &ShapeDivision<A, B, R>
+where
+    ShapeDivStatus<A, B>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <ShapeDivStatus<A, B> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
+}
+
 /// The question whether `offset2crd(offset, layout)` compiles; its condition has no name in types.
 #[derive(Debug)]
 pub struct OffsetOf<I, L>(pub I, pub L);
@@ -189,6 +216,27 @@ impl<I: Int, L: Layout> AttemptRefused for &OffsetOf<I, L> {
         }
     }
 }
+
+/// The result of an operation that panics where it is not representable, and nowhere else.
+pub fn representable<T: Display + 'static, R: 'static>(
+    operation: impl FnOnce() -> T + std::panic::UnwindSafe,
+    wanted: PhantomData<R>,
+) -> Answer {
+    match std::panic::catch_unwind(operation) {
+        Ok(value) => result(value, wanted),
+        Err(panic) => {
+            let words = panic.downcast::<String>().expect("a panic in words");
+            assert!(words.ends_with("(Representable)"), "{words}");
+            Answer::Refused {
+                condition: "Representable".to_owned(),
+                statically: false,
+            }
+        }
+    }
+}
+
+/// `_1:_0`
+pub type UnitMode = cute_core::macros::Layout![1:0];
 
 /// A number that is the same for all values of a type, in notation.
 pub fn known(number: usize) -> String {

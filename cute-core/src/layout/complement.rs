@@ -22,7 +22,10 @@ use crate::tuple::{Ints, IntsCoalesce, IntsProduct, ints_coalesce, ints_product}
 use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
-pub trait Rounding: Copy + 'static + RoundingCases + super::divide::RoundingCases {}
+pub trait Rounding:
+    Copy + 'static + RoundingCases + super::divide::RoundingCases + crate::tuple::ShapeRoundingCases
+{
+}
 /// It must divide (ShapeDivisible).
 #[derive(Clone, Copy)]
 pub struct Exactly;

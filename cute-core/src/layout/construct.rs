@@ -1,14 +1,16 @@
 //! Layouts from shapes and strides that are values, and coordinates of the algebra.
 
+use super::StrideOf;
 use super::common::{self, DomainDistribute};
 use super::coordinate::{self, Locate, Located};
 use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
+use super::ordered::{self, FragmentLike, LayoutLike, OrderedLayout};
 use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset};
 use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::Int;
 use crate::logic::{False, True};
-use crate::tuple::{Congruent, IntTuple, IntoIntTuple};
+use crate::tuple::{Congruent, IntTuple, IntoIntTuple, WeaklyCongruent};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.
 ///
@@ -171,6 +173,109 @@ where
 {
     make::make_layout_from(shape.into_int_tuple(), stride.into_int_tuple()).validated()
 }
+
+/// The compact layout of a shape whose modes run in the order of `order`: that of the least order has
+/// stride 1. Orders of run time come after the static ones, from left to right; modes of equal order
+/// begin at the same stride, and so overlap.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or the size does not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(make_ordered_layout(shape!((2,3,4)), stride!((1,0,2))), layout!((2,3,4):(3,1,6)));
+/// ```
+///
+/// Source: CuTe `make_ordered_layout`.
+#[inline(always)]
+#[track_caller]
+pub fn make_ordered_layout<S: IntTuple, O: WeaklyCongruentWith<S>>(
+    shape: S,
+    order: O,
+) -> OrderedLayout<S, O> {
+    valid(ordered::ordered_layout(shape, order))
+}
+
+/// The strides of [`make_ordered_layout`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(compact_order(shape!((2,3,4)), stride!((1,0,2))), stride!((3,1,6)));
+/// ```
+///
+/// # Panics
+/// As [`make_ordered_layout`].
+///
+/// Source: CuTe `compact_order`.
+#[inline(always)]
+#[track_caller]
+pub fn compact_order<S: IntTuple, O: WeaklyCongruentWith<S>>(
+    shape: S,
+    order: O,
+) -> StrideOf<OrderedLayout<S, O>> {
+    make_ordered_layout(shape, order).stride()
+}
+
+/// The compact layout of the shape of `layout` whose modes run in the order of its strides; stride 0 stays.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(make_layout_like(layout!((2,3,4):(24,8,0))), layout!((2,3,4):(3,1,0)));
+/// ```
+///
+/// # Panics
+/// Where the size does not fit (Representable).
+///
+/// Source: CuTe `make_layout_like`.
+#[inline(always)]
+#[track_caller]
+pub fn make_layout_like<L: Layout>(layout: L) -> LayoutLike<L> {
+    valid(ordered::layout_like(layout))
+}
+
+/// A compact layout for a copy of `layout` in registers: its first mode is contiguous, those after it run
+/// in the order of their strides. Where a size is dynamic, or there is one mode, it is column-major.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(make_fragment_like(layout!((2,3,4):(12,4,1))), layout!((2,3,4):(1,8,2)));
+/// ```
+///
+/// # Panics
+/// Where the size does not fit (Representable).
+///
+/// Source: CuTe `make_fragment_like`.
+#[inline(always)]
+#[track_caller]
+pub fn make_fragment_like<L: Layout>(layout: L) -> FragmentLike<L> {
+    valid(ordered::fragment_like(layout))
+}
+
+/// Tuples whose profile that of `Shape` refines, as an order is for [`make_ordered_layout`].
+///
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: the order (_0, (_1, _2)) has modes that the shape (_3, _4) has not (Congruent)
+/// make_ordered_layout(shape!((3,4)), stride!((0,(1,2))));
+/// ```
+///
+/// Source: the assertion `weakly_congruent(order, shape)` of CuTe `compact_order`.
+pub trait WeaklyCongruentWith<Shape: IntTuple>: IntTuple {}
+impl<S: IntTuple + Shown, O: IntTuple + Shown> WeaklyCongruentWith<S> for O where
+    WeaklyCongruent<O, S>: OrderOf<O::Shape, S::Shape>
+{
+}
+/// The condition behind it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the order {Order} has modes that the shape {Shape} has not (Congruent)",
+    label = "this order does not fit the shape",
+    note = "an order has one integer for each mode of the shape, or for each mode of a mode; in generic code, state \
+            the bound `WeaklyCongruentWith`"
+)]
+pub trait OrderOf<Order, Shape> {}
+#[diagnostic::do_not_recommend]
+impl<Order, Shape> OrderOf<Order, Shape> for True {}
 
 #[inline(always)]
 #[track_caller]

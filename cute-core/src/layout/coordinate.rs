@@ -13,13 +13,13 @@ use cute_macros::__algebra as algebra;
 
 /// What a coordinate of the wrong profile gives: an integer without values.
 pub type WrongProfile = Dyn<Invalid<NotCongruent>>;
-fn wrong_profile() -> WrongProfile {
+pub(crate) fn wrong_profile() -> WrongProfile {
     panic!("{}", crate::error::LayoutError::NotCongruent {})
 }
 
 /// A coordinate and the condition under which it is one.
 #[doc(hidden)]
-pub trait Located: Copy + 'static + LocatedCases {
+pub trait Located: Copy + 'static + LocatedCases + crate::tuple::ArithmeticLocatedCases {
     #[doc(hidden)]
     type Status: Status;
     #[doc(hidden)]

@@ -1,14 +1,18 @@
 //! The trait [`Layout`]: what every layout has.
 
+use super::construct::valid;
+use super::modes as tree;
 use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::*;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
-use crate::int::{DynInt, Zero};
+use crate::int::{Const, DynInt, FromConst, StaticConst, Zero};
 use crate::logic::{Bool, Both};
 use crate::status::Status;
 use crate::tuple::IntTuple;
+use crate::tuple::modes::mode_methods;
+use crate::tuple::{Cons, Ints, Nil};
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
@@ -39,6 +43,8 @@ pub trait Layout:
     + product::LayoutCases
     + tile_to_shape::LayoutCases
     + make::LayoutCases
+    + modes::LayoutCases
+    + ordered::LayoutCases
     + coordinate::LayoutCases
     + slice::LayoutCases
     + filter::LayoutCases
@@ -160,6 +166,40 @@ pub trait Layout:
     #[inline(always)]
     fn cosize(self) -> Cosize<Self> {
         size::cosize(self)
+    }
+
+    /// The shape of the codomain: for integer strides the [`cosize`](Layout::cosize), one more than the
+    /// largest offset.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).coshape().to_string(), "_21");
+    /// ```
+    ///
+    /// Source: CuTe `coshape`.
+    #[inline(always)]
+    fn coshape(self) -> Cosize<Self> {
+        self.cosize()
+    }
+
+    /// The strides of this layout with another shape of the same profile.
+    ///
+    /// # Panics
+    /// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((3,2):(2,1)).with_shape(shape!((5,4))), layout!((5,4):(2,1)));
+    /// ```
+    ///
+    /// Source: CuTe `Layout::with_shape`.
+    #[inline(always)]
+    #[track_caller]
+    fn with_shape<S: CongruentWith<StrideOf<Self>>>(
+        self,
+        shape: S,
+    ) -> make::MakeLayoutFrom<S, StrideOf<Self>> {
+        valid(make::make_layout_from(shape, self.stride()))
     }
 
     /// The number of coordinates as a plain integer; at least 1.
@@ -1699,6 +1739,23 @@ pub trait Layout:
         <Both<Both<Self::AllStatic, S::AllStatic>, O::AllStatic> as Evaluate>::try_evaluate(|| {
             TileToShapeParts::compute(self, shape, order)
         })
+    }
+
+    mode_methods! { Layout, valid;
+        "assert_eq!(layout!((3,2):(2,1)).append(layout!(5:6)), layout!((3,2,5):(2,1,6)));"
+        "assert_eq!(layout!((3,2):(2,1)).prepend(layout!(5:6)), layout!((5,3,2):(6,2,1)));"
+        "assert_eq!(layout!((3,2):(2,1)).append_to::<4, _>(layout!(1:0)), layout!((3,2,1,1):(2,1,0,0)));"
+        "assert_eq!(layout!((3,2):(2,1)).prepend_to::<3, _>(layout!(1:0)), layout!((1,3,2):(0,2,1)));"
+        "assert_eq!(layout!(2:1).repeat::<3>(), layout!((2,2,2):(1,1,1)));"
+        "assert_eq!(layout!((3,2):(2,1)).replace::<1, _>(layout!(5:6)), layout!((3,5):(2,6)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).take::<1, 3>(), layout!((2,5):(1,6)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).select(coord!((2,0))), layout!((5,3):(6,2)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).group::<0, 2>(), layout!(((3,2),5):((2,1),6)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).reverse(), layout!((5,2,3):(6,1,2)));"
+        "assert_eq!(layout!(3:2).wrap(), layout!((3):(2)));"
+        "assert_eq!(layout!(((3)):((2))).unwrap(), layout!(3:2));"
+        "assert_eq!(layout!((3,2):(2,1)).zip(layout!((4,5):(8,32))), layout!(((3,4),(2,5)):((2,8),(1,32))));"
+        "assert_eq!(layout!((3,2,3):(3,12,1)).unflatten(coord!((0,(0,0)))), layout!((3,(2,3)):(3,(12,1))));"
     }
 
     #[doc(hidden)]

@@ -32,7 +32,9 @@ pub(crate) mod gather;
 pub(crate) mod index;
 pub(crate) mod inverse;
 pub(crate) mod make;
+pub(crate) mod modes;
 pub(crate) mod operations;
+pub(crate) mod ordered;
 pub(crate) mod product;
 pub(crate) mod slice;
 pub(crate) mod tile_to_shape;
@@ -50,6 +52,11 @@ pub use kind::{ByMode, Concrete, List, Mode, Tiler, Tilers};
 pub use layout::Layout;
 pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
+pub use modes::{
+    AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
+    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
+    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+};
 pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
     ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Filter,
@@ -61,6 +68,7 @@ pub use operations::{
     ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
     ZippedProductStatus,
 };
+pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;
 pub use size::{Cosize, Size};
 pub use slice::Slicer;

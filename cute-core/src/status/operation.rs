@@ -34,5 +34,10 @@ operations! {
     dicing: "DiceStatus<Layout![(4,8)], Coord![(1,_)]>";
     left_inverse: "LeftInverseStatus<Layout![(4,2):(1,5)]>";
     max_common_layout: "MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>";
+    inner_product: "cute_core::status::Good";
+    elem_scale: "cute_core::status::Good";
+    ceil_div: "cute_core::status::Good";
+    round_up: "cute_core::status::Good";
+    shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

@@ -1,7 +1,8 @@
 //! Trees of integers and flat lists of them.
 
+use super::modes::{self as tree, mode_methods};
 use super::{Cons, Nil};
-use crate::int::{Int, for_integers, ops::*};
+use crate::int::{Const, FromConst, Int, StaticConst, for_integers, ops::*};
 use crate::logic::Tri;
 use cute_macros::__algebra as algebra;
 
@@ -25,6 +26,11 @@ pub trait IntTuple:
     + 'static
     + IntTupleCases
     + super::relation::IntTupleCases
+    + super::ArithmeticCases
+    + super::OrderCases
+    + super::modes::IntTupleCases
+    + crate::layout::modes::IntTupleCases
+    + crate::layout::ordered::IntTupleCases
     + crate::layout::make::IntTupleCases
     + crate::layout::coalesce::IntTupleCases
     + crate::layout::filter::IntTupleCases
@@ -154,6 +160,23 @@ pub trait IntTuple:
         super::compatible(self, other).holds()
     }
 
+    mode_methods! { IntTuple, core::convert::identity;
+        "assert_eq!(shape!((3,(2,3))).append(shape!(5)), shape!((3,(2,3),5)));"
+        "assert_eq!(shape!((3,(2,3))).prepend(shape!(5)), shape!((5,3,(2,3))));"
+        "assert_eq!(shape!((3,(2,3))).append_to::<4, _>(shape!(1)), shape!((3,(2,3),1,1)));"
+        "assert_eq!(shape!((3,(2,3))).prepend_to::<4, _>(shape!(1)), shape!((1,1,3,(2,3))));"
+        "assert_eq!(shape!(2).repeat::<3>(), shape!((2,2,2)));"
+        "assert_eq!(shape!((3,(2,3))).replace::<1, _>(shape!(5)), shape!((3,5)));"
+        "assert_eq!(shape!((3,(2,3),5)).take::<1, 3>(), shape!(((2,3),5)));"
+        "assert_eq!(shape!((3,(2,3),5)).select(coord!((2,0))), shape!((5,3)));"
+        "assert_eq!(shape!((3,(2,3),5)).group::<0, 2>(), shape!(((3,(2,3)),5)));"
+        "assert_eq!(shape!((3,(2,3),5)).reverse(), shape!((5,(2,3),3)));"
+        "assert_eq!(shape!(3).wrap(), shape!((3)));"
+        "assert_eq!(shape!(((3))).unwrap(), shape!(3));"
+        "assert_eq!(shape!((3,(2,3))).zip(shape!((4,5))), shape!(((3,4),((2,3),5))));"
+        "assert_eq!(shape!((3,2,3)).unflatten(coord!((0,(0,0)))), shape!((3,(2,3))));"
+    }
+
     /// Depth of the modes, as the tail of a tuple.
     #[doc(hidden)]
     const TAIL_DEPTH: usize;
@@ -205,7 +228,14 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 /// length(shape!((3,(2,3))));
 /// ```
 pub trait Ints:
-    IntTuple + IntsCases + crate::layout::complement::IntsCases + crate::layout::common::IntsCases
+    IntTuple
+    + IntsCases
+    + super::ArithmeticIntsCases
+    + super::modes::IntsCases
+    + crate::layout::modes::IntsCases
+    + crate::layout::ordered::IntsCases
+    + crate::layout::complement::IntsCases
+    + crate::layout::common::IntsCases
 {
 }
 impl Ints for Nil {}

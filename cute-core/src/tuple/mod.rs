@@ -7,20 +7,45 @@
 //! Source: CuTe `IntTuple` (`int_tuple.hpp`).
 
 mod access;
+mod arithmetic;
 mod int_tuple;
+mod leafwise;
+pub(crate) mod modes;
 mod native;
+mod order;
 mod relation;
 mod tree;
 
 pub(crate) use access::with_mode;
 pub use access::{ModeOf, WithMode};
+pub use arithmetic::{
+    GcdLeaves, MaxLeaf, MinLeaf, ProductEach, ProductLike, Sum, gcd_leaves, max_leaf, min_leaf,
+    product_each, product_like, sum,
+};
 pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, product};
+pub use leafwise::*;
+pub use modes::{
+    AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
+    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
+    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+};
 pub use native::{IntoIntTuple, ToNative};
+pub use order::{
+    ColexLess, ElemLeq, ElemLess, EqualTuples, EvenlyDivides, LexLess, colex_less, elem_leq,
+    elem_less, equal_tuples, evenly_divides, lex_less,
+};
 pub use relation::{
     Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,
 };
 
 pub use tree::Tree;
+
+pub(crate) use arithmetic::{
+    DivisionCases as ShapeDivisionCases, IntTupleCases as ArithmeticCases,
+    IntsCases as ArithmeticIntsCases, LocatedCases as ArithmeticLocatedCases,
+    RoundingCases as ShapeRoundingCases, TriCases as ProfileTriCases,
+};
+pub(crate) use order::IntTupleCases as OrderCases;
 
 pub(crate) use int_tuple::{
     BoolCases as IntTupleBoolCases, IntsCoalesce, IntsProduct, ints_coalesce, ints_product,

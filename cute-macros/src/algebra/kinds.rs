@@ -213,6 +213,11 @@ pub const KINDS: &[Kind] = &[
         name: "Checked",
         variants: variants![Outcome(Status, Layout)],
     },
+    // A tuple divided by one integer: the condition, the tuple, and what is left of the integer.
+    Kind {
+        name: "DivideLeft",
+        variants: variants![Left(Status, IntTuple, Int)],
+    },
     Kind {
         name: "Divided",
         variants: variants![TileAndRest(Status, Layout, Layout)],

@@ -1,0 +1,18 @@
+//! Modes of a layout added, taken, replaced and regrouped: see `tuple/modes.rs`.
+
+use super::coordinate::{WrongProfile, wrong_profile};
+use super::{Layout, Mode};
+use crate::fmt::Shown;
+use crate::int::{Const, FromConst, StaticConst, ops::*};
+use crate::status::{And, and};
+use crate::tuple::modes::{InRange, Room, SameCount, SameRank, mode_bounds, modes};
+use crate::tuple::{Cons, IntTuple, Ints, Nil};
+
+/// A mode that is not there: one without values.
+pub type MissingMode = Mode<WrongProfile, WrongProfile>;
+pub(crate) fn missing_mode() -> MissingMode {
+    Mode(wrong_profile(), wrong_profile())
+}
+
+modes!(Layout, Mode(s, d), missing_mode);
+mode_bounds!(Layout);

@@ -1,0 +1,105 @@
+//! Compact layouts whose modes run in a given order.
+//!
+//! The mode of the least order has stride 1, and each next one the product of the sizes before it:
+//! `(2,3,4)` in the order `(1,0,2)` is `(2,3,4):(3,1,6)`. Orders that are known at run time only come
+//! after the static ones, from left to right. Modes of equal order begin at the same stride.
+//!
+//! Source: CuTe `compact_order`, `make_ordered_layout`, `make_layout_like`, `make_fragment_like` (`layout.hpp`).
+
+use super::make::{
+    CompactColMajor, CompactLeft, MakeLayoutFrom, ShapeOf, StrideOf, StridedLayout,
+    compact_col_major, compact_left, make_layout_from, shape_of, stride_of, strided_layout,
+};
+use super::modes::{MissingMode, missing_mode};
+use super::size::{Size, size};
+use crate::int::ops::*;
+use crate::tuple::{Leaves, ProductLike, leaves, product_like};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// The layout of a shape whose modes run in a given order.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(OrderedLayout::<Shape![(2,3,4)], Stride![(1,0,2)]>::default(), layout!((2,3,4):(3,1,6)));
+    /// ```
+    ///
+    /// Source: CuTe `make_ordered_layout`.
+    fn ordered_layout(shape: IntTuple, order: IntTuple) -> Layout { ordered_from(shape, order, 1) }
+    fn ordered_from(shape: IntTuple, order: IntTuple, start: Int) -> Layout {
+        ordered(order, shape, 0, leaves(order), leaves(product_like(shape, order)), start)
+    }
+    /// The part of the layout whose first order is number `i` of `orders`.
+    fn ordered(order: IntTuple, shape: IntTuple, i: Int, orders: Ints, sizes: Ints, start: Int) -> Layout {
+        match order {
+            Leaf(o) => strided_layout(compact_left(shape, span_before(orders, sizes, 0, o, i, start))),
+            Nil => Nil,
+            Cons(h, t) => ordered_cons(shape, h, t, i, orders, sizes, start),
+        }
+    }
+    fn ordered_cons(shape: IntTuple, h: IntTuple, t: IntTuple, i: Int, orders: Ints, sizes: Ints, start: Int) -> Layout {
+        match shape {
+            Leaf(s) => missing_mode(),
+            Nil => missing_mode(),
+            Cons(s, st) => Cons(ordered(h, s, i, orders, sizes, start), ordered(t, st, add(i, orders_in(h)), orders, sizes, start)),
+        }
+    }
+    fn orders_in(order: IntTuple) -> Int { match order { Leaf(o) => 1, Nil => 0, Cons(h, t) => add(orders_in(h), orders_in(t)) } }
+    /// `start` times all sizes whose order, number `j` and on, comes before `o`, which is number `i`.
+    fn span_before(orders: Ints, sizes: Ints, j: Int, o: Int, i: Int, start: Int) -> Int {
+        match orders { Nil => start, Cons(p, t) => span_size(sizes, p, t, j, o, i, start) }
+    }
+    fn span_size(sizes: Ints, p: Int, orders: Ints, j: Int, o: Int, i: Int, start: Int) -> Int {
+        match sizes { Nil => start, Cons(s, t) => span_if(comes_before(p, j, o, i), s, span_before(orders, t, succ(j), o, i, start)) }
+    }
+    fn span_if(before: Tri, s: Int, rest: Int) -> Int { match before { True => mul(s, rest), _ => rest } }
+    fn comes_before(p: Int, j: Int, o: Int, i: Int) -> Tri {
+        if is_static(p) { static_before(p, o) } else { dynamic_before(j, o, i) }
+    }
+    fn static_before(p: Int, o: Int) -> Tri { if is_static(o) { less(p, o) } else { True } }
+    fn dynamic_before(j: Int, o: Int, i: Int) -> Tri { if is_static(o) { False } else { less(j, i) } }
+
+    /// The compact layout whose modes run in the order of the strides of `layout`; stride 0 stays.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(LayoutLike::<Layout![(2,3,4):(24,8,0)]>::default(), layout!((2,3,4):(3,1,0)));
+    /// ```
+    ///
+    /// Source: CuTe `make_layout_like`.
+    fn layout_like(layout: Layout) -> Layout {
+        make_layout_from(shape_of(layout), stride_of(ordered_layout(without_zeros(layout), stride_of(layout))))
+    }
+    /// The shape, with size 1 for stride 0.
+    fn without_zeros(layout: Layout) -> IntTuple {
+        match layout { Mode(s, d) => if is_zero(d) { 1 } else { s }, Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros(t)) }
+    }
+
+    /// A compact layout for a copy in registers: the first mode is contiguous, those after it run in the
+    /// order of their strides. Where a size is dynamic, or there is one mode, it is column-major.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(FragmentLike::<Layout![(2,3,4):(12,4,1)]>::default(), layout!((2,3,4):(1,8,2)));
+    /// ```
+    ///
+    /// Source: CuTe `make_fragment_like`.
+    fn fragment_like(layout: Layout) -> Layout {
+        match layout { Mode(s, d) => compact_col_major(s), Nil => Nil, Cons(h, t) => fragment_of(t, h, layout) }
+    }
+    fn fragment_of(tail: Layout, head: Layout, layout: Layout) -> Layout {
+        match tail { Nil => compact_col_major(shape_of(layout)), _ => fragment_if(is_static(size(layout)), head, tail, layout) }
+    }
+    fn fragment_if(known: Bool, head: Layout, tail: Layout, layout: Layout) -> Layout {
+        if known { fragment_join(tail, head, ordered_from(shape_of(tail), stride_of(tail), size(compact_col_major(without_zeros(head))))) }
+        else { compact_col_major(shape_of(layout)) }
+    }
+    fn fragment_join(tail: Layout, head: Layout, rest: Layout) -> Layout {
+        match tail { Mode(s, d) => missing_mode(), Nil => missing_mode(), Cons(h, t) => fragment_parts(t, contiguous(head), rest) }
+    }
+    fn contiguous(head: Layout) -> Layout { make_layout_from(shape_of(head), stride_of(compact_col_major(without_zeros(head)))) }
+    /// A single mode after the first stays a tuple, as CuTe has it.
+    fn fragment_parts(more: Layout, head: Layout, rest: Layout) -> Layout {
+        match more { Nil => Cons(head, Cons(rest, Nil)), _ => Cons(head, rest) }
+    }
+}

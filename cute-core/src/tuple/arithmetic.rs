@@ -1,0 +1,211 @@
+//! Arithmetic on tuples: mode by mode, leaf by leaf, and over all leaves.
+//!
+//! `ceil_div((4,(6,5)), (3,(2,5))) = (2,(3,1))`; a tuple by one integer divides mode after mode, each by
+//! what those before it left: `shape_div((6,2), 12) = (1,1)`.
+//!
+//! Source: CuTe `int_tuple.hpp`.
+
+use super::{
+    Congruent, IntTuple, Leaves, Product, WeaklyCongruent, congruent, leaves, product,
+    weakly_congruent,
+};
+use crate::int::{Dyn, Int, ops::*};
+use crate::layout::complement::{Exactly, RoundUp, Rounding, Unbounded};
+use crate::layout::coordinate::{At, Located, WrongProfile, wrong_profile};
+use crate::status::{
+    And, Invalid, ShapeNotDivisible, Status, Violation, and, either_divides_check,
+};
+use cute_macros::__algebra as algebra;
+
+/// What `shape_div` gives where neither integer divides the other: one without values.
+pub type Indivisible<A, B> = Dyn<Invalid<ShapeNotDivisible<A, B>>>;
+fn indivisible<A: Int, B: Int>(_: A, _: B) -> Indivisible<A, B> {
+    panic!("{}", <ShapeNotDivisible<A, B> as Violation>::error())
+}
+
+/// A tuple under construction, and the divisor that is left for the modes after it.
+pub trait DivideLeft: Copy + 'static + DivideLeftCases {}
+/// The only [`DivideLeft`].
+#[derive(Clone, Copy)]
+pub struct Left<St, T, Rest>(pub St, pub T, pub Rest);
+impl<St: Status, T: IntTuple, Rest: Int> DivideLeft for Left<St, T, Rest> {}
+
+algebra! {
+    /// The size of each mode; an integer becomes a tuple of one.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{ProductEach, product_each}};
+    /// let sizes: ProductEach<Shape![(3,(2,3))]> = product_each(shape!((3,(2,3))));
+    /// assert_eq!(sizes, shape!((3,6)));
+    /// assert_eq!(product_each(shape!(6)), shape!((6)));
+    /// ```
+    ///
+    /// Source: CuTe `product_each`.
+    fn product_each(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => Cons(n, Nil), Nil => Nil, Cons(h, t) => each_product(tuple) } }
+    fn each_product(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => n, Nil => Nil, Cons(h, t) => Cons(product(h), each_product(t)) } }
+
+    /// The size of each tree that stands against a leaf of `profile`. Where the tuple has a coarser profile,
+    /// the result is an integer without values.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{ProductLike, product_like}};
+    /// type T = Shape![((2,4),(3,(5,1)))];
+    /// let sizes: ProductLike<T, Coord![(0,(0,0))]> = product_like(T::default(), coord!((0,(0,0))));
+    /// assert_eq!(sizes, shape!((8,(3,5))));
+    /// ```
+    ///
+    /// Source: CuTe `product_like`.
+    fn product_like(tuple: IntTuple, profile: IntTuple) -> IntTuple {
+        match profile { Leaf(n) => product(tuple), Nil => Nil, Cons(p, ps) => product_like_cons(tuple, p, ps) }
+    }
+    fn product_like_cons(tuple: IntTuple, p: IntTuple, ps: IntTuple) -> IntTuple {
+        match tuple { Leaf(n) => wrong_profile(), Nil => wrong_profile(), Cons(h, t) => Cons(product_like(h, p), product_like(t, ps)) }
+    }
+
+    /// The sum of all leaves, static where they are.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{Sum, sum}};
+    /// let total: Sum<Shape![(3,(2,3))]> = sum(shape!((3,(2,3))));
+    /// assert_eq!(total, shape!(8));
+    /// ```
+    ///
+    /// Source: CuTe `sum`.
+    fn sum(tuple: IntTuple) -> Int { sum_onto(tuple, 0) }
+    fn sum_onto(tuple: IntTuple, n: Int) -> Int {
+        match tuple { Leaf(m) => add(m, n), Nil => n, Cons(h, t) => sum_onto(h, sum_onto(t, n)) }
+    }
+
+    /// The greatest leaf; 0 without any.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{MaxLeaf, max_leaf}};
+    /// let greatest: MaxLeaf<Shape![(3,(2,7))]> = max_leaf(shape!((3,(2,7))));
+    /// assert_eq!(greatest, shape!(7));
+    /// ```
+    ///
+    /// Source: CuTe `max`.
+    fn max_leaf(tuple: IntTuple) -> Int { max_of(leaves(tuple)) }
+    fn max_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => max_onto(t, n) } }
+    fn max_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => max_onto(t, max(n, m)) } }
+
+    /// The least leaf; 0 without any.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{MinLeaf, min_leaf}};
+    /// let least: MinLeaf<Shape![(3,(2,7))]> = min_leaf(shape!((3,(2,7))));
+    /// assert_eq!(least, shape!(2));
+    /// ```
+    ///
+    /// Source: CuTe `min`.
+    fn min_leaf(tuple: IntTuple) -> Int { min_of(leaves(tuple)) }
+    fn min_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => min_onto(t, n) } }
+    fn min_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => min_onto(t, min(n, m)) } }
+
+    /// The greatest common divisor of all leaves; 0 without any.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::{GcdLeaves, gcd_leaves}};
+    /// let common: GcdLeaves<Shape![(12,(8,20))]> = gcd_leaves(shape!((12,(8,20))));
+    /// assert_eq!(common, shape!(4));
+    /// ```
+    ///
+    /// Source: CuTe `gcd`.
+    fn gcd_leaves(tuple: IntTuple) -> Int { gcd_of(leaves(tuple)) }
+    fn gcd_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => gcd_onto(t, n) } }
+    fn gcd_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => gcd_onto(t, gcd(n, m)) } }
+
+    fn leafwise(a: IntTuple, b: IntTuple) -> Status { profile_status(congruent(a, b)) }
+    fn refines(a: IntTuple, b: IntTuple) -> Status { profile_status(weakly_congruent(a, b)) }
+    fn profile_status(same: Tri) -> Status { match same { True => Good, False => NotCongruent, Unknown(answer) => Good } }
+
+    /// The sum of the products of the leaves that meet.
+    fn inner_product_of(a: IntTuple, b: IntTuple) -> Int {
+        match a { Leaf(n) => inner_product_leaf(b, n), Nil => inner_product_nil(b), Cons(h, t) => inner_product_cons(b, h, t) }
+    }
+    fn inner_product_leaf(b: IntTuple, n: Int) -> Int { match b { Leaf(m) => mul(n, m), Nil => wrong_profile(), Cons(h, t) => wrong_profile() } }
+    fn inner_product_nil(b: IntTuple) -> Int { match b { Nil => 0, Leaf(m) => wrong_profile(), Cons(h, t) => wrong_profile() } }
+    fn inner_product_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Int {
+        match b {
+            Leaf(m) => wrong_profile(),
+            Nil => wrong_profile(),
+            Cons(h2, t2) => add(inner_product_of(h, h2), inner_product_of(t, t2)),
+        }
+    }
+
+    /// Each leaf of `a` times the size of the tree that it meets in `b`.
+    fn scale(a: IntTuple, b: IntTuple) -> IntTuple {
+        match a { Leaf(n) => mul(n, product(b)), Nil => Nil, Cons(h, t) => scale_cons(b, h, t) }
+    }
+    fn scale_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> IntTuple {
+        match b { Leaf(m) => wrong_profile(), Nil => wrong_profile(), Cons(h2, t2) => Cons(scale(h, h2), scale(t, t2)) }
+    }
+
+    /// `a` in units of `b`: exactly, where one of two integers divides the other, or rounded up.
+    fn divide_shape(a: IntTuple, b: IntTuple, rounding: Rounding) -> Located {
+        match a {
+            Leaf(n) => divided_tuple(divide_mode(rounding, n, product(b))),
+            Nil => nil_by(b),
+            Cons(h, t) => divide_tuple(b, a, h, t, rounding),
+        }
+    }
+    fn nil_by(b: IntTuple) -> Located { match b { Cons(h, t) => At(NotCongruent, wrong_profile()), _ => At(Good, Nil) } }
+    fn divide_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuple, rounding: Rounding) -> Located {
+        match b {
+            Leaf(m) => divided_tuple(divide_by_one(a, m, rounding)),
+            Nil => without_divisor(rounding, a),
+            Cons(h2, t2) => cons_located(divide_shape(h, h2, rounding), divide_shape(t, t2, rounding)),
+        }
+    }
+    fn without_divisor(rounding: Rounding, a: IntTuple) -> Located {
+        match rounding { Exactly => At(NotCongruent, wrong_profile()), _ => At(Good, a) }
+    }
+    fn cons_located(head: Located, tail: Located) -> Located { match head { At(status, h) => cons_located_tail(tail, status, h) } }
+    fn cons_located_tail(tail: Located, status: Status, h: IntTuple) -> Located {
+        match tail { At(status2, t) => At(and(status, status2), Cons(h, t)) }
+    }
+
+    /// A tuple by one integer, mode after mode.
+    fn divide_by_one(a: IntTuple, by: Int, rounding: Rounding) -> DivideLeft {
+        match a { Leaf(n) => divide_mode(rounding, n, by), Nil => Left(Good, Nil, by), Cons(h, t) => left_tail(divide_by_one(h, by, rounding), t, rounding) }
+    }
+    fn left_tail(head: DivideLeft, tail: IntTuple, rounding: Rounding) -> DivideLeft {
+        match head { Left(status, h, rest) => left_join(divide_by_one(tail, rest, rounding), status, h) }
+    }
+    fn left_join(tail: DivideLeft, status: Status, h: IntTuple) -> DivideLeft {
+        match tail { Left(status2, t, rest) => Left(and(status, status2), Cons(h, t), rest) }
+    }
+    fn divided_tuple(divided: DivideLeft) -> Located { match divided { Left(status, tuple, rest) => At(status, tuple) } }
+    fn divide_mode(rounding: Rounding, n: Int, by: Int) -> DivideLeft {
+        match rounding { Exactly => divide_exactly(divide(n, by), n, by), _ => Left(Good, ceil_div(n, by), ceil_div(by, n)) }
+    }
+    fn divide_exactly(quotient: Division, n: Int, by: Int) -> DivideLeft {
+        match quotient {
+            Exact(q) => Left(Good, q, ceil_div(by, n)),
+            Inexact(q) => divide_within(divide(by, n), n, by),
+            Unchecked(q) => Left(pending either_divides_check(n, by), ceil_div(n, by), ceil_div(by, n)),
+        }
+    }
+    fn divide_within(quotient: Division, n: Int, by: Int) -> DivideLeft {
+        match quotient {
+            Exact(q) => Left(Good, 1, q),
+            Inexact(q) => Left(ShapeNotDivisible(n, by), indivisible(n, by), 1),
+            Unchecked(q) => Left(Good, 1, q),
+        }
+    }
+
+    /// Each leaf of `a` rounded up to a multiple of the one that it meets in `b`; modes beyond `b` stay.
+    fn round_shape(a: IntTuple, b: IntTuple) -> Located {
+        match a { Leaf(n) => round_leaf(b, n), Nil => nil_by(b), Cons(h, t) => round_tuple(b, a, h, t) }
+    }
+    fn round_leaf(b: IntTuple, n: Int) -> Located {
+        match b { Leaf(m) => At(Good, mul(ceil_div(n, m), m)), Nil => At(NotCongruent, wrong_profile()), Cons(h, t) => At(NotCongruent, wrong_profile()) }
+    }
+    fn round_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuple) -> Located {
+        match b {
+            Leaf(m) => At(NotCongruent, wrong_profile()),
+            Nil => At(Good, a),
+            Cons(h2, t2) => cons_located(round_shape(h, h2), round_shape(t, t2)),
+        }
+    }
+}

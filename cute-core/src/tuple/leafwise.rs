@@ -1,0 +1,246 @@
+//! Operations on two tuples that are defined for some profiles only, with their bounds.
+//!
+//! Source: CuTe `inner_product`, `elem_scale`, `ceil_div`, `round_up`, `shape_div` (`int_tuple.hpp`).
+
+use super::IntTuple;
+use super::arithmetic::{
+    DivideShape, InnerProductOf, Leafwise, Refines, RoundShape, Scale, divide_shape,
+    inner_product_of, round_shape, scale,
+};
+use crate::error::LayoutError;
+use crate::layout::complement::{Exactly, RoundUp};
+use crate::layout::coordinate::Located;
+use crate::layout::representable;
+use crate::status::{Holds, Status, operation};
+
+type TupleIn<L> = <L as Located>::Coordinate;
+type StatusIn<L> = <L as Located>::Status;
+
+/// The sum of the products of leaves that meet: see [`inner_product()`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*, tuple::InnerProduct};
+/// assert_eq!(InnerProduct::<Coord![(1,(1,2))], Stride![(3,(12,1))]>::VALUE, 17);
+/// ```
+///
+/// Source: CuTe `inner_product`.
+pub type InnerProduct<A, B> = InnerProductOf<A, B>;
+/// Each leaf times the size of the tree that it meets: see [`elem_scale()`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::ElemScale};
+/// assert_eq!(ElemScale::<Shape![(2,3)], Shape![(4,(2,5))]>::default(), shape!((8,30)));
+/// ```
+///
+/// Source: CuTe `elem_scale`.
+pub type ElemScale<A, B> = Scale<A, B>;
+/// `⌈a / b⌉`: see [`ceil_div()`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::CeilDivTuple};
+/// assert_eq!(CeilDivTuple::<Shape![(4,(6,5))], Shape![(3,(2,5))]>::default(), shape!((2,(3,1))));
+/// ```
+///
+/// Source: CuTe `ceil_div`.
+pub type CeilDivTuple<A, B> = TupleIn<DivideShape<A, B, RoundUp>>;
+/// Multiples of `b`: see [`round_up()`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::RoundUpTo};
+/// assert_eq!(RoundUpTo::<Shape![(5,(6,5))], Shape![(4,(2,5))]>::default(), shape!((8,(6,5))));
+/// ```
+///
+/// Source: CuTe `round_up`.
+pub type RoundUpTo<A, B> = TupleIn<RoundShape<A, B>>;
+/// `a` in units of `b`: see [`shape_div()`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::ShapeDiv};
+/// assert_eq!(ShapeDiv::<Shape![(6,2)], Shape![12]>::default(), shape!((1,1)));
+/// ```
+///
+/// Source: CuTe `shape_div`.
+pub type ShapeDiv<A, B> = TupleIn<DivideShape<A, B, Exactly>>;
+
+macro_rules! bounds {
+    ($($(#[$doc:meta])* $name:ident if $status:ty as $operation:ident, else $message:literal;)*) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "this call needs the bound",
+            note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
+        )]
+        pub trait $name<B: IntTuple, Verdict = $status>: IntTuple {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V> for A where V::Report: Holds<operation::$operation, A, B> {}
+    )*};
+}
+bounds! {
+    /// Tuples of the profile of `B`: see [`inner_product()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::inner_product};
+    /// // error: inner_product: the tuples have different profiles (Congruent)
+    /// inner_product(coord!((1,2)), stride!((3,(12,1))));
+    /// ```
+    InnerProductWith if Leafwise<Self, B> as inner_product, else "inner_product: the bound `{Self}: InnerProductWith<{B}>` is missing";
+    /// Tuples whose profile that of `B` refines: see [`elem_scale()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::elem_scale};
+    /// // error: elem_scale: the tuples have different profiles (Congruent)
+    /// elem_scale(shape!((2,(3,1))), shape!((4,5)));
+    /// ```
+    ScaledBy if Refines<Self, B> as elem_scale, else "elem_scale: the bound `{Self}: ScaledBy<{B}>` is missing";
+    /// Tuples with at least the modes of `B`: see [`ceil_div()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::ceil_div};
+    /// // error: ceil_div: the tuples have different profiles (Congruent)
+    /// ceil_div(shape!((6,5)), shape!((2,1,1)));
+    /// ```
+    CeilDivisibleBy if StatusIn<DivideShape<Self, B, RoundUp>> as ceil_div, else "ceil_div: the bound `{Self}: CeilDivisibleBy<{B}>` is missing";
+    /// Tuples with at least the modes of `B`: see [`round_up()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::round_up};
+    /// // error: round_up: the tuples have different profiles (Congruent)
+    /// round_up(shape!((6,5)), shape!(2));
+    /// ```
+    RoundableTo if StatusIn<RoundShape<Self, B>> as round_up, else "round_up: the bound `{Self}: RoundableTo<{B}>` is missing";
+    /// Tuples that can be counted in units of `B`: see [`shape_div()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::shape_div};
+    /// // error: shape_div: shape 10 is not divisible by 4 (ShapeDivisible)
+    /// shape_div(shape!((6,10)), shape!((3,4)));
+    /// ```
+    ShapeDivisibleBy if ShapeDivStatus<Self, B> as shape_div, else "shape_div: the bound `{Self}: ShapeDivisibleBy<{B}>` is missing";
+}
+
+/// The condition of [`shape_div()`]: of two integers one divides the other (ShapeDivisible); Congruent.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}, tuple::ShapeDivStatus};
+/// let status: ShapeDivStatus<Shape![(6,2)], Shape![12]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = ShapeDivStatus<Shape![10], Shape![4]>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
+pub type ShapeDivStatus<A, B> = StatusIn<DivideShape<A, B, Exactly>>;
+
+/// The sum of the products of leaves that meet, as of a coordinate and a stride.
+///
+/// # Conditions
+/// Congruent: both have the same profile.
+///
+/// # Panics
+/// Where it does not fit its type (Representable).
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::inner_product};
+/// assert_eq!(inner_product(coord!((1,(1,2))), stride!((3,(12,1)))).to_string(), "_17");
+/// ```
+///
+/// Source: CuTe `inner_product`.
+#[inline(always)]
+#[track_caller]
+pub fn inner_product<A: InnerProductWith<B>, B: IntTuple>(a: A, b: B) -> InnerProduct<A, B> {
+    representable(inner_product_of(a, b))
+}
+
+/// Each leaf of `a` times the size of the tree that it meets in `b`.
+///
+/// # Conditions
+/// Congruent: the profile of `b` is that of `a`, or refines it.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::elem_scale};
+/// assert_eq!(elem_scale(shape!((2,3)), shape!((4,(2,5)))), shape!((8,30)));
+/// ```
+///
+/// Source: CuTe `elem_scale`.
+#[inline(always)]
+pub fn elem_scale<A: ScaledBy<B>, B: IntTuple>(a: A, b: B) -> ElemScale<A, B> {
+    scale(a, b)
+}
+
+/// `⌈a / b⌉` leaf by leaf; modes beyond those of `b` stay. A tuple by one integer is divided mode after mode,
+/// each by what those before it left; an integer by a tuple, by its size.
+///
+/// # Conditions
+/// Congruent: `b` has no more modes than `a`.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::ceil_div};
+/// assert_eq!(ceil_div(shape!((4,(6,5))), shape!((3,(2,5)))), shape!((2,(3,1))));
+/// assert_eq!(ceil_div(shape!((12,10)), shape!(30)), shape!((1,4)));
+/// ```
+///
+/// Source: CuTe `ceil_div`.
+#[inline(always)]
+pub fn ceil_div<A: CeilDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> CeilDivTuple<A, B> {
+    divide_shape(a, b, RoundUp).parts().1
+}
+
+/// Each leaf of `a` rounded up to a multiple of the one that it meets in `b`; modes beyond those of `b` stay.
+///
+/// # Conditions
+/// Congruent: `b` has no more modes than `a`, nested alike.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::round_up};
+/// assert_eq!(round_up(shape!((5,(6,5))), shape!((4,(2,5)))), shape!((8,(6,5))));
+/// ```
+///
+/// Source: CuTe `round_up`.
+#[inline(always)]
+pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
+    round_shape(a, b).parts().1
+}
+
+/// `a` in units of `b`: of two integers one divides the other, and the result is at least 1. A tuple by one
+/// integer is divided mode after mode, each by what those before it left; an integer by a tuple, by its size.
+///
+/// # Conditions
+/// ShapeDivisible; Congruent for two tuples. Statically broken, they are compile errors.
+///
+/// # Panics
+/// Where a dynamic integer neither divides the other nor is a multiple of it; see [`try_shape_div`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::shape_div};
+/// assert_eq!(shape_div(shape!((6,2)), shape!(3)), shape!((2,2)));
+/// assert_eq!(shape_div(shape!((6,2)), shape!(12)), shape!((1,1)));
+/// ```
+///
+/// Source: CuTe `shape_div`, which rounds up what is dynamic.
+#[inline(always)]
+#[track_caller]
+pub fn shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> ShapeDiv<A, B> {
+    match try_shape_div(a, b) {
+        Ok(quotient) => quotient,
+        Err(error) => panic!("shape_div: {error}"),
+    }
+}
+
+/// [`shape_div()`], checked.
+///
+/// # Errors
+/// ShapeDivisible, where it depends on dynamic integers and does not hold.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::try_shape_div};
+/// let n = 12_usize;
+/// assert_eq!(try_shape_div(shape!((n,2)), shape!(3)).unwrap().to_string(), "(4,2)");
+/// let error = try_shape_div(shape!((n,2)), shape!(5)).unwrap_err();
+/// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 12, part: 5 });
+/// ```
+#[inline(always)]
+pub fn try_shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(
+    a: A,
+    b: B,
+) -> Result<ShapeDiv<A, B>, LayoutError> {
+    let (status, quotient) = divide_shape(a, b, Exactly).parts();
+    status.check()?;
+    Ok(quotient)
+}

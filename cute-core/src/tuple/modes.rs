@@ -1,0 +1,511 @@
+//! Modes of a tree added, taken, replaced and regrouped: for tuples here, for layouts in `layout/modes.rs`.
+//!
+//! One definition serves both, since no leaf is looked at: `take<1,3>` of `(3,(2,3),5)` is `((2,3),5)`,
+//! and of `(3,(2,3),5):(3,(12,1),36)` it is `((2,3),5):((12,1),36)`. What is out of range gives leaves
+//! without values; the methods have bounds that refuse it.
+//!
+//! Source: CuTe `append`, `prepend`, `replace`, `take`, `select`, `group`, `wrap`, `unwrap`, `zip`,
+//! `repeat`, `reverse`, `unflatten` (`tuple_algorithms.hpp`, `layout.hpp`).
+
+/// The functions for trees of kind `$kind`, whose leaves have the pattern `$leaf`; `$missing` has no values.
+macro_rules! modes {
+    ($kind:ident, $leaf:ident($($field:ident),+), $missing:ident) => {
+        cute_macros::__algebra! {
+            /// An integer or a single mode as a tuple of one; a tuple stays.
+            fn wrap_mode(tree: $kind) -> $kind { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
+            /// The only mode of a tuple of one, and of that again; another tree stays.
+            fn unwrap_mode(tree: $kind) -> $kind {
+                match tree { $leaf($($field),+) => tree, Nil => tree, Cons(h, t) => unwrap_only(t, h, tree) }
+            }
+            fn unwrap_only(tail: $kind, head: $kind, tree: $kind) -> $kind {
+                match tail { Nil => unwrap_mode(head), _ => tree }
+            }
+
+            /// One more mode at the end.
+            fn append_mode(tree: $kind, mode: $kind) -> $kind { append_list(wrap_mode(tree), Cons(mode, Nil)) }
+            /// One more mode in front.
+            fn prepend_mode(tree: $kind, mode: $kind) -> $kind { Cons(mode, wrap_mode(tree)) }
+            fn append_list(list: $kind, more: $kind) -> $kind {
+                match list { $leaf($($field),+) => $missing(), Nil => more, Cons(h, t) => Cons(h, append_list(t, more)) }
+            }
+            /// Modes at the end until there are `n`.
+            fn append_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_back(sub(n, rank_of(tree)), tree, mode) }
+            fn pad_back(n: Int, tree: $kind, mode: $kind) -> $kind {
+                if is_zero(n) { tree } else { append_list(wrap_mode(tree), repeat_mode(mode, n)) }
+            }
+            /// Modes in front until there are `n`.
+            fn prepend_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_front(sub(n, rank_of(tree)), tree, mode) }
+            fn pad_front(n: Int, tree: $kind, mode: $kind) -> $kind {
+                if is_zero(n) { tree } else { append_list(repeat_mode(mode, n), wrap_mode(tree)) }
+            }
+            fn rank_of(tree: $kind) -> Int { match tree { $leaf($($field),+) => 1, Nil => 0, Cons(h, t) => succ(rank_of(t)) } }
+            /// A tuple of `n` times the same mode.
+            fn repeat_mode(mode: $kind, n: Int) -> $kind {
+                if is_zero(n) { Nil } else if is_negative(n) { $missing() } else { Cons(mode, repeat_mode(mode, pred(n))) }
+            }
+
+            fn first_modes(list: $kind, n: Int) -> $kind {
+                if is_zero(n) { Nil } else if is_negative(n) { $missing() } else { match list {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => Cons(h, first_modes(t, pred(n))),
+                } }
+            }
+            fn skip_modes(list: $kind, n: Int) -> $kind {
+                if is_zero(n) { list } else { match list {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => skip_modes(t, pred(n)),
+                } }
+            }
+            fn head_of(list: $kind) -> $kind { match list { $leaf($($field),+) => $missing(), Nil => $missing(), Cons(h, t) => h } }
+            /// Modes `b` to `e`, `e` excluded, as a tuple.
+            fn take_modes(tree: $kind, b: Int, e: Int) -> $kind { first_modes(skip_modes(wrap_mode(tree), b), sub(e, b)) }
+            /// The modes of these numbers, in their order.
+            fn select_modes(tree: $kind, numbers: Ints) -> $kind {
+                match numbers { Nil => Nil, Cons(i, t) => Cons(head_of(skip_modes(wrap_mode(tree), i)), select_modes(tree, t)) }
+            }
+            /// Modes `b` to `e`, `e` excluded, as one mode.
+            fn group_modes(tree: $kind, b: Int, e: Int) -> $kind { group_list(wrap_mode(tree), b, sub(e, b)) }
+            fn group_list(list: $kind, b: Int, n: Int) -> $kind {
+                if is_zero(b) { Cons(first_modes(list, n), skip_modes(list, n)) } else { match list {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => Cons(h, group_list(t, pred(b), n)),
+                } }
+            }
+            /// Another mode in the place of mode `n`.
+            fn replace_mode(tree: $kind, n: Int, mode: $kind) -> $kind { replace_in(wrap_mode(tree), n, mode) }
+            fn replace_in(list: $kind, n: Int, mode: $kind) -> $kind {
+                match list {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => if is_zero(n) { Cons(mode, t) } else { Cons(h, replace_in(t, pred(n), mode)) },
+                }
+            }
+            /// The modes in reverse order.
+            fn reverse_modes(tree: $kind) -> $kind { match tree { $leaf($($field),+) => tree, _ => reverse_onto(tree, Nil) } }
+            fn reverse_onto(list: $kind, rest: $kind) -> $kind {
+                match list { $leaf($($field),+) => $missing(), Nil => rest, Cons(h, t) => reverse_onto(t, Cons(h, rest)) }
+            }
+
+            /// Tuples as rows, read by columns: `((a,b),(c,d))` is `((a,c),(b,d))`.
+            fn zip_modes(tree: $kind) -> $kind {
+                match tree { $leaf($($field),+) => $missing(), Nil => Nil, Cons(h, t) => zip_rows(t, wrap_mode(h)) }
+            }
+            fn zip_rows(tail: $kind, head: $kind) -> $kind {
+                match tail { $leaf($($field),+) => $missing(), Nil => zip_singles(head), Cons(h, t) => zip_onto(head, zip_modes(tail)) }
+            }
+            fn zip_singles(row: $kind) -> $kind {
+                match row { $leaf($($field),+) => $missing(), Nil => Nil, Cons(h, t) => Cons(Cons(h, Nil), zip_singles(t)) }
+            }
+            fn zip_onto(row: $kind, columns: $kind) -> $kind {
+                match row { $leaf($($field),+) => $missing(), Nil => Nil, Cons(h, t) => zip_column(columns, h, t) }
+            }
+            fn zip_column(columns: $kind, h: $kind, t: $kind) -> $kind {
+                match columns { $leaf($($field),+) => $missing(), Nil => $missing(), Cons(column, rest) => Cons(Cons(h, column), zip_onto(t, rest)) }
+            }
+
+            /// The modes of a flat tuple nested as `profile` is.
+            fn unflatten_modes(flat: $kind, profile: IntTuple) -> $kind { unflatten_mode(profile, wrap_mode(flat)) }
+            fn unflatten_mode(profile: IntTuple, flat: $kind) -> $kind {
+                match profile { Leaf(n) => head_of(flat), Nil => Nil, Cons(p, t) => unflatten_list(profile, flat) }
+            }
+            fn unflatten_list(profile: IntTuple, flat: $kind) -> $kind {
+                match profile {
+                    Leaf(n) => $missing(),
+                    Nil => Nil,
+                    Cons(p, t) => Cons(unflatten_mode(p, flat), unflatten_list(t, skip_modes(flat, count_leaves(p)))),
+                }
+            }
+            fn count_leaves(profile: IntTuple) -> Int {
+                match profile { Leaf(n) => 1, Nil => 0, Cons(p, t) => add(count_leaves(p), count_leaves(t)) }
+            }
+
+            /// Whether modes `b` to `e` are there.
+            fn has_range(tree: $kind, b: Int, e: Int) -> Status { ordered_range(less(e, b), less(rank_of(tree), e)) }
+            fn ordered_range(reversed: Tri, beyond: Tri) -> Status { match reversed { False => within_rank(beyond), _ => NotCongruent } }
+            fn within_rank(beyond: Tri) -> Status { match beyond { False => Good, _ => NotCongruent } }
+            /// Whether the rank is at most `n`.
+            fn has_room(tree: $kind, n: Int) -> Status { within_rank(less(n, rank_of(tree))) }
+            /// Whether all these modes are there.
+            fn has_all(tree: $kind, numbers: Ints) -> Status {
+                match numbers { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_all(tree, t)) }
+            }
+            /// Whether a flat tuple has a mode for each leaf of `profile`.
+            fn fits_profile(flat: $kind, profile: IntTuple) -> Status { counts_agree(same(rank_of(flat), count_leaves(profile))) }
+            fn counts_agree(same: Bool) -> Status { if same { Good } else { NotCongruent } }
+            /// Whether all modes have the same rank.
+            fn equal_rows(tree: $kind) -> Status {
+                match tree { $leaf($($field),+) => NotCongruent, Nil => Good, Cons(h, t) => rows_of(t, rank_of(h)) }
+            }
+            fn rows_of(rows: $kind, n: Int) -> Status {
+                match rows { $leaf($($field),+) => NotCongruent, Nil => Good, Cons(h, t) => and(counts_agree(same(rank_of(h), n)), rows_of(t, n)) }
+            }
+        }
+    };
+}
+pub(crate) use modes;
+
+/// The bounds of these functions, for trees of kind `$kind`.
+macro_rules! mode_bounds {
+    ($kind:ident) => {
+        /// What has the modes `B` to `E`, `E` excluded: for `take` and `group`.
+        pub trait WithModes<const B: usize, const E: usize>: $kind {}
+        impl<T: $kind + Shown, const B: usize, const E: usize> WithModes<B, E> for T
+        where
+            Const<B>: StaticConst,
+            Const<E>: StaticConst,
+            HasRange<T, FromConst<B>, FromConst<E>>: InRange<T::Shape>,
+        {
+        }
+        /// What has all the modes whose numbers are in `I`: for `select`.
+        pub trait WithSelected<I: Ints>: $kind {}
+        impl<T: $kind + Shown, I: Ints> WithSelected<I> for T where HasAll<T, I>: InRange<T::Shape> {}
+        /// What has at most `N` modes: for `append_to` and `prepend_to`.
+        pub trait WithRoom<const N: usize>: $kind {}
+        impl<T: $kind + Shown, const N: usize> WithRoom<N> for T
+        where
+            Const<N>: StaticConst,
+            HasRoom<T, FromConst<N>>: Room<T::Shape>,
+        {
+        }
+        /// What has a mode for each leaf of `P`: for `unflatten`.
+        pub trait WithProfile<P: IntTuple>: $kind {}
+        impl<T: $kind + Shown, P: IntTuple + Shown> WithProfile<P> for T where
+            FitsProfile<T, P>: SameCount<T::Shape, P::Shape>
+        {
+        }
+        /// What has as many modes as `B`: for `zip`.
+        pub trait WithRankOf<B: $kind>: $kind {}
+        impl<T: $kind + Shown, B: $kind + Shown> WithRankOf<B> for T where
+            EqualRows<Cons<T, Cons<B, Nil>>>: SameRank<T::Shape, B::Shape>
+        {
+        }
+    };
+}
+pub(crate) use mode_bounds;
+
+/// The conditions behind these bounds, as the compiler words them where they fail.
+macro_rules! conditions {
+    ($($name:ident<$($shape:ident),+>: $message:literal, $label:literal, $note:literal;)*) => {$(
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        #[allow(missing_docs)]
+        pub trait $name<$($shape),+> {}
+        #[diagnostic::do_not_recommend]
+        impl<$($shape),+> $name<$($shape),+> for Good {}
+    )*};
+}
+conditions! {
+    InRange<Shape>: "{Shape} does not have all these modes (InBounds)", "a mode number is beyond the rank, or the range is reversed",
+        "modes count from 0, and the end of a range is excluded; in generic code, state the method's bound in the `where` clause";
+    Room<Shape>: "{Shape} has more modes than the rank that is asked for (InBounds)", "the rank is too small",
+        "nothing is cut off: see `take`; in generic code, state the method's bound in the `where` clause";
+    SameCount<Shape, Profile>: "{Shape} does not have as many modes as {Profile} has leaves (Congruent)", "the profile has another number of leaves",
+        "each leaf of the profile takes one mode, from left to right; in generic code, state the bound `WithProfile`";
+    SameRank<Shape, Other>: "{Shape} and {Other} differ in rank (Congruent)", "this has another rank",
+        "zip pairs mode with mode; in generic code, state the bound `WithRankOf`";
+}
+
+/// The methods, for trees of kind `$kind`: with `$valid`, what has grown is still representable.
+macro_rules! mode_methods {
+    ($kind:ident, $valid:path;
+     $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $replace:literal $take:literal
+     $select:literal $group:literal $reverse:literal $wrap:literal $unwrap:literal $zip:literal $unflatten:literal) => {
+        /// One more mode at the end; an integer or a single mode becomes a tuple of two.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $append]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `append`.
+        #[inline(always)]
+        #[track_caller]
+        fn append<M: $kind>(self, mode: M) -> tree::AppendMode<Self, M> {
+            $valid(tree::append_mode(self, mode))
+        }
+
+        /// One more mode in front; an integer or a single mode becomes a tuple of two.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $prepend]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `prepend`.
+        #[inline(always)]
+        #[track_caller]
+        fn prepend<M: $kind>(self, mode: M) -> tree::PrependMode<Self, M> {
+            $valid(tree::prepend_mode(self, mode))
+        }
+
+        /// `mode` at the end until there are `N` modes.
+        ///
+        /// # Conditions
+        /// InBounds: there are not more than `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $append_to]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `append<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn append_to<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::AppendTo<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: tree::WithRoom<N>,
+        {
+            $valid(tree::append_to(self, FromConst::<N>::default(), mode))
+        }
+
+        /// `mode` in front until there are `N` modes.
+        ///
+        /// # Conditions
+        /// InBounds: there are not more than `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $prepend_to]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `prepend<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn prepend_to<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::PrependTo<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: tree::WithRoom<N>,
+        {
+            $valid(tree::prepend_to(self, FromConst::<N>::default(), mode))
+        }
+
+        /// A tuple of `N` times this.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $repeat]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `repeat<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn repeat<const N: usize>(self) -> tree::RepeatMode<Self, FromConst<N>>
+        where
+            Const<N>: StaticConst,
+        {
+            $valid(tree::repeat_mode(self, FromConst::<N>::default()))
+        }
+
+        /// `mode` in the place of mode `N`.
+        ///
+        /// # Conditions
+        /// InBounds: there is a mode `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $replace]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `replace<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn replace<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::ReplaceMode<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: super::WithMode<N>,
+        {
+            $valid(tree::replace_mode(self, FromConst::<N>::default(), mode))
+        }
+
+        /// Modes `B` to `E`, `E` excluded, as a tuple.
+        ///
+        /// # Conditions
+        /// InBounds: `B` is at most `E`, and `E` at most the rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $take]
+        /// ```
+        ///
+        /// Source: CuTe `take<B, E>`.
+        #[inline(always)]
+        fn take<const B: usize, const E: usize>(
+            self,
+        ) -> tree::TakeModes<Self, FromConst<B>, FromConst<E>>
+        where
+            Const<B>: StaticConst,
+            Const<E>: StaticConst,
+            Self: tree::WithModes<B, E>,
+        {
+            tree::take_modes(self, FromConst::<B>::default(), FromConst::<E>::default())
+        }
+
+        /// The modes of these numbers, in their order: a tuple of static integers, each below the rank.
+        ///
+        /// # Conditions
+        /// InBounds: all these modes are there.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $select]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type, as it may with a mode taken twice (Representable).
+        ///
+        /// Source: CuTe `select<I...>`.
+        #[inline(always)]
+        #[track_caller]
+        fn select<I: Ints>(self, modes: I) -> tree::SelectModes<Self, I>
+        where
+            Self: tree::WithSelected<I>,
+        {
+            $valid(tree::select_modes(self, modes))
+        }
+
+        /// Modes `B` to `E`, `E` excluded, as one mode of the tuple.
+        ///
+        /// # Conditions
+        /// InBounds: `B` is at most `E`, and `E` at most the rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $group]
+        /// ```
+        ///
+        /// Source: CuTe `group<B, E>`, `group_modes<B, E>`.
+        #[inline(always)]
+        fn group<const B: usize, const E: usize>(
+            self,
+        ) -> tree::GroupModes<Self, FromConst<B>, FromConst<E>>
+        where
+            Const<B>: StaticConst,
+            Const<E>: StaticConst,
+            Self: tree::WithModes<B, E>,
+        {
+            tree::group_modes(self, FromConst::<B>::default(), FromConst::<E>::default())
+        }
+
+        /// The modes in reverse order; each stays as it is.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $reverse]
+        /// ```
+        ///
+        /// Source: CuTe `reverse`.
+        #[inline(always)]
+        fn reverse(self) -> tree::ReverseModes<Self> {
+            tree::reverse_modes(self)
+        }
+
+        /// An integer or a single mode as a tuple of one; a tuple stays.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $wrap]
+        /// ```
+        ///
+        /// Source: CuTe `wrap`.
+        #[inline(always)]
+        fn wrap(self) -> tree::WrapMode<Self> {
+            tree::wrap_mode(self)
+        }
+
+        /// The only mode of a tuple of one, and of that again; another tree stays.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $unwrap]
+        /// ```
+        ///
+        /// Source: CuTe `unwrap`.
+        #[inline(always)]
+        fn unwrap(self) -> tree::UnwrapMode<Self> {
+            tree::unwrap_mode(self)
+        }
+
+        /// Pairs of the modes of both.
+        ///
+        /// # Conditions
+        /// Congruent: both have the same rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $zip]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `zip`.
+        #[inline(always)]
+        #[track_caller]
+        fn zip<B: $kind>(self, other: B) -> tree::ZipModes<Cons<Self, Cons<B, Nil>>>
+        where
+            Self: tree::WithRankOf<B>,
+        {
+            $valid(tree::zip_modes(Cons(self, Cons(other, Nil))))
+        }
+
+        /// The modes of a flat tuple, nested as `profile` is.
+        ///
+        /// # Conditions
+        /// Congruent: there are as many as `profile` has leaves.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $unflatten]
+        /// ```
+        ///
+        /// Source: CuTe `unflatten`.
+        #[inline(always)]
+        fn unflatten<P: IntTuple>(self, profile: P) -> tree::UnflattenModes<Self, P>
+        where
+            Self: tree::WithProfile<P>,
+        {
+            tree::unflatten_modes(self, profile)
+        }
+    };
+}
+pub(crate) use mode_methods;
+
+use super::{Cons, IntTuple, Ints, Nil};
+use crate::fmt::Shown;
+use crate::int::{Const, FromConst, StaticConst, ops::*};
+use crate::layout::coordinate::{WrongProfile, wrong_profile};
+use crate::status::{And, Good, and};
+
+modes!(IntTuple, Leaf(n), wrong_profile);
+mode_bounds!(IntTuple);

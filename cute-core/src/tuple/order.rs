@@ -1,0 +1,128 @@
+//! Orders of tuples: leaf by leaf, lexicographic, colexicographic; and divisibility leaf by leaf.
+//!
+//! `(2,0) < (0,3)` colexicographically, since the last mode decides first; lexicographically it is not.
+//! The answer is static where types decide it.
+//!
+//! Source: CuTe `elem_less`, `lex_less`, `colex_less`, `evenly_divides` (`int_tuple.hpp`).
+
+use super::{Product, product};
+use crate::int::ops::*;
+use crate::logic::{TriAnd, TriNot, TriOr, tri_and, tri_not, tri_or};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// Whether both are equal: the same profile and the same leaves.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{EqualTuples, equal_tuples}};
+    /// let same: EqualTuples<Shape![(3,(2,3))], Shape![(3,(2,3))]> = True;
+    /// assert_eq!(equal_tuples(shape!((3,(2,3))), shape!((3,(2,3)))), same);
+    /// assert_eq!(equal_tuples(shape!((3,(2,3))), shape!((3,6))), False);
+    /// ```
+    ///
+    /// Source: CuTe `operator==` of tuples.
+    fn equal_tuples(a: IntTuple, b: IntTuple) -> Tri {
+        match a { Leaf(n) => equal_leaf(b, n), Nil => ends(b), Cons(h, t) => equal_cons(b, h, t) }
+    }
+    fn equal_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => equal(n, m), Nil => False, Cons(h, t) => False } }
+    fn equal_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(equal_tuples(h, h2), equal_tuples(t, t2)) }
+    }
+    fn ends(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => False } }
+    fn goes_on(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => False, Cons(h, t) => True } }
+    fn less_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => less(n, m), Nil => False, Cons(h, t) => False } }
+
+    /// Whether each leaf of `b` divides the size of the tree that it meets in `a`; not where it meets none. Modes
+    /// of `a` beyond those of `b` do not matter.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{EvenlyDivides, evenly_divides}};
+    /// let divides: EvenlyDivides<Shape![(6,(4,3))], Shape![(3,(2,1))]> = True;
+    /// assert_eq!(evenly_divides(shape!((6,(4,3))), shape!((3,(2,1)))), divides);
+    /// assert_eq!(evenly_divides(shape!((6,4)), shape!((3,3))), False);
+    /// ```
+    ///
+    /// Source: CuTe `evenly_divides`.
+    fn evenly_divides(a: IntTuple, b: IntTuple) -> Tri {
+        match b { Leaf(m) => equal(rem(product(a), m), 0), Nil => is_list(a), Cons(h, t) => divides_cons(a, h, t) }
+    }
+    fn divides_cons(a: IntTuple, h2: IntTuple, t2: IntTuple) -> Tri {
+        match a { Leaf(n) => False, Nil => False, Cons(h, t) => tri_and(evenly_divides(h, h2), evenly_divides(t, t2)) }
+    }
+
+    /// Whether each leaf of `a` is less than the one that it meets in `b`: a coordinate within a shape.
+    /// A tuple may end before the other; an integer and a tuple have no order.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ElemLess, elem_less}};
+    /// let within: ElemLess<Coord![(2,(1,2))], Shape![(3,(2,3))]> = True;
+    /// assert_eq!(elem_less(coord!((2,(1,2))), shape!((3,(2,3)))), within);
+    /// assert_eq!(elem_less(coord!((2,(2,0))), shape!((3,(2,3)))), False);
+    /// ```
+    ///
+    /// Source: CuTe `elem_less`.
+    fn elem_less(a: IntTuple, b: IntTuple) -> Tri {
+        match a { Leaf(n) => less_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_less_cons(b, h, t) }
+    }
+    fn is_list(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => True } }
+    fn elem_less_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(elem_less(h, h2), elem_less(t, t2)) }
+    }
+
+    /// Whether each leaf of `a` is at most the one that it meets in `b`.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ElemLeq, elem_leq}};
+    /// let within: ElemLeq<Shape![(3,(1,3))], Shape![(3,(2,3))]> = True;
+    /// assert_eq!(elem_leq(shape!((3,(1,3))), shape!((3,(2,3)))), within);
+    /// assert_eq!(elem_leq(shape!((4,(1,3))), shape!((3,(2,3)))), False);
+    /// ```
+    ///
+    /// Source: CuTe `elem_leq`; there it is the converse of `elem_less(b, a)`, not leaf by leaf.
+    fn elem_leq(a: IntTuple, b: IntTuple) -> Tri {
+        match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_leq_cons(b, h, t) }
+    }
+    fn leq_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => tri_not(less(m, n)), Nil => False, Cons(h, t) => False } }
+    fn elem_leq_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(elem_leq(h, h2), elem_leq(t, t2)) }
+    }
+
+    /// Whether `a` comes before `b` where the first mode in which they differ decides; a tuple comes after
+    /// its prefixes.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{LexLess, lex_less}};
+    /// let before: LexLess<Coord![(0,3)], Coord![(2,0)]> = True;
+    /// assert_eq!(lex_less(coord!((0,3)), coord!((2,0))), before);
+    /// assert_eq!(lex_less(coord!((2,0)), coord!((0,3))), False);
+    /// ```
+    ///
+    /// Source: CuTe `lex_less`.
+    fn lex_less(a: IntTuple, b: IntTuple) -> Tri {
+        match a { Leaf(n) => less_leaf(b, n), Nil => goes_on(b), Cons(h, t) => lex_less_cons(b, h, t) }
+    }
+    fn lex_less_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b {
+            Leaf(m) => False,
+            Nil => False,
+            Cons(h2, t2) => tri_or(lex_less(h, h2), tri_and(equal_tuples(h, h2), lex_less(t, t2))),
+        }
+    }
+
+    /// Whether `a` comes before `b` where the last mode in which they differ decides.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ColexLess, colex_less}};
+    /// let before: ColexLess<Coord![(2,0)], Coord![(0,3)]> = True;
+    /// assert_eq!(colex_less(coord!((2,0)), coord!((0,3))), before);
+    /// assert_eq!(colex_less(coord!((0,3)), coord!((2,0))), False);
+    /// ```
+    ///
+    /// Source: CuTe `colex_less`.
+    fn colex_less(a: IntTuple, b: IntTuple) -> Tri { lex_less(mirror(a), mirror(b)) }
+    /// The tree from right to left.
+    fn mirror(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => mirror_onto(tuple, Nil) } }
+    fn mirror_onto(tuple: IntTuple, rest: IntTuple) -> IntTuple {
+        match tuple { Leaf(n) => rest, Nil => rest, Cons(h, t) => mirror_onto(t, Cons(mirror(h), rest)) }
+    }
+}
