@@ -163,7 +163,7 @@ fn rows() -> Vec<Row> {
             values: Values::None,
             error: LayoutError::NotCongruent {},
             label: "not nested alike",
-            note: "a tuple stands against a tuple of as many modes; `_` stands against any mode",
+            note: "a tuple stands against a tuple of as many modes, here and in each mode; in a slice `_` stands against any mode",
         },
         Row {
             name: "NonzeroStrides",

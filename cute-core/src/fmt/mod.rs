@@ -10,7 +10,7 @@ use core::fmt::{Debug, Display, Formatter, Result};
 mod shown;
 
 pub use shown::{
-    Cotarget, More, Native, Offset, OwnCosize, OwnSize, Shown, Slicing, Target, words,
+    As, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Plain, Shown, Slicing, Target, words,
 };
 
 /// Which of the two trees of a layout is written.

@@ -123,53 +123,35 @@ impl<H: Shown, T: Shown> Shown for Cons<H, T> {
     type Strides<N: Native> = T::Strides<N::Push<H::Stride>>;
 }
 
+/// An operand that is no layout, with the word for it.
+#[doc(hidden)]
+pub struct As<W, T>(PhantomData<(W, T)>);
+
+impl<W, T: Shown> Shown for As<W, T> {
+    single!(T::Shape, T::Stride; W, T::Shape);
+}
+
 /// A cotarget as an operand.
 #[doc(hidden)]
-pub struct Cotarget<C>(PhantomData<C>);
-
-impl<C: Shown> Shown for Cotarget<C> {
-    single!(C::Shape, C::Stride; words::cotarget, C::Shape);
-}
-
+pub type Cotarget<C> = As<words::cotarget, C>;
 /// The cosize of a layout as an operand: the cotarget of a complement that names none.
 #[doc(hidden)]
-pub struct OwnCosize<C>(PhantomData<C>);
-
-impl<C: Shown> Shown for OwnCosize<C> {
-    single!(C::Shape, C::Stride; words::cosize, C::Shape);
-}
-
+pub type OwnCosize<C> = As<words::cosize, C>;
 /// A coordinate as an operand.
 #[doc(hidden)]
-pub struct Slicing<C>(PhantomData<C>);
-
-impl<C: Shown> Shown for Slicing<C> {
-    single!(C::Shape, C::Stride; words::coordinate, C::Shape);
-}
-
+pub type Slicing<C> = As<words::coordinate, C>;
 /// The size of a layout as an operand, where an operation has no other.
 #[doc(hidden)]
-pub struct OwnSize<C>(PhantomData<C>);
-
-impl<C: Shown> Shown for OwnSize<C> {
-    single!(C::Shape, C::Stride; words::size, C::Shape);
-}
-
+pub type OwnSize<C> = As<words::size, C>;
 /// A shape that blocks are to fill, as an operand.
 #[doc(hidden)]
-pub struct Target<S>(PhantomData<S>);
-
-impl<S: Shown> Shown for Target<S> {
-    single!(S::Shape, S::Stride; words::target, S::Shape);
-}
-
+pub type Target<S> = As<words::target, S>;
 /// An offset as an operand.
 #[doc(hidden)]
-pub struct Offset<I>(PhantomData<I>);
-
-impl<I: Shown> Shown for Offset<I> {
-    single!(I::Shape, I::Stride; words::offset, I::Shape);
-}
+pub type Offset<I> = As<words::offset, I>;
+/// A tuple as an operand.
+#[doc(hidden)]
+pub type Plain<T> = As<words::tuple, T>;
 
 /// What an operand is, where it is no layout: `tiles:(_128, _64)`.
 #[allow(non_camel_case_types)]
@@ -184,6 +166,8 @@ pub mod words {
     pub enum size {}
     /// A shape to be filled.
     pub enum target {}
+    /// A tuple of integers.
+    pub enum tuple {}
     /// An offset.
     pub enum offset {}
     /// A coordinate.

@@ -421,7 +421,7 @@ messages! {
 }
 
 messages! {
-    SameProfile, "not nested alike", "a tuple stands against a tuple of as many modes; `_` stands against any mode";
+    SameProfile, "not nested alike", "a tuple stands against a tuple of as many modes, here and in each mode; in a slice `_` stands against any mode";
     SameProfilePlain () as [] [] "{Self}: the tuples have different profiles (Congruent)"
 }
 

@@ -8,6 +8,7 @@ use super::arithmetic::{
     inner_product_of, round_shape, scale,
 };
 use crate::error::LayoutError;
+use crate::fmt::Plain;
 use crate::layout::complement::{Exactly, RoundUp};
 use crate::layout::coordinate::Located;
 use crate::layout::representable;
@@ -71,7 +72,7 @@ macro_rules! bounds {
             note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
         )]
         pub trait $name<B: IntTuple, Verdict = $status>: IntTuple {}
-        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V> for A where V::Report: Holds<operation::$operation, A, B> {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
     )*};
 }
 bounds! {
