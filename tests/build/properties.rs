@@ -42,6 +42,7 @@ const OPS: &[(&str, Second)] = &[
     ("tile_to_shape", Second::Target),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
+    ("predicates", Second::None),
 ];
 
 #[derive(Clone, Copy)]

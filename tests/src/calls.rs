@@ -95,6 +95,7 @@ total_operations! { $
     flatten: |a| a.flatten();
     filter: |a| a.filter();
     filter_zeros: |a| a.filter_zeros();
+    predicates: |a| cute_tests::probe::predicates(a);
     filter_profile: |a, profile| a.filter_profile(profile);
     right_inverse: |a| a.right_inverse();
     nullspace: |a| a.nullspace();

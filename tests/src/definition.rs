@@ -101,6 +101,24 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
             inverse::domain_distribute(&node(args[0]), node(args[1]).product(), &layout(answer))
         }
         "filter" => inverse::filter_layout(&layout(args[0]), &layout(answer)),
+        "predicates" => {
+            use oracle::predicates;
+            let (a, flat) = (layout(args[0]), layout(args[0]).flat());
+            let bijective = predicates::bijective(&flat);
+            let truths = [
+                predicates::sorted(&flat),
+                predicates::surjective(&flat),
+                predicates::injective(&flat),
+                bijective,
+                bijective,
+                predicates::admissible(&a),
+            ];
+            expect(
+                "sorted, onto, one to one, both, compact, admissible",
+                &answer,
+                &format!("{truths:?}").as_str(),
+            )
+        }
         "filter_zeros" => inverse::filter_zeros(&layout(args[0]), &layout(answer)),
         "filter_profile" => {
             inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
@@ -392,7 +410,7 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
-        | "filter" | "filter_zeros" => Ok(()),
+        | "filter" | "filter_zeros" | "predicates" => Ok(()),
         "tile_to_shape" => {
             let order = args.get(2).map(|text| node(text));
             let tile = blocks(&a, &node(args[1]), order.as_ref())?;

@@ -18,7 +18,7 @@ use cute_core::{
     error::LayoutError,
     int::Int,
     layout::*,
-    logic::Tri,
+    logic::{False, Tri, True},
     status::Violation,
     tuple::{IntTuple, ShapeDivStatus, ShapeDivisibleBy, try_shape_div},
 };
@@ -248,5 +248,47 @@ pub fn truth<T: Tri>(answer: T) -> String {
     match T::VALUE {
         Some(known) => format!("_{}", u8::from(known)),
         None => u8::from(answer.holds()).to_string(),
+    }
+}
+
+/// What holds of a layout; of a static one as constants, too.
+pub fn predicates<L: Layout>(a: L) -> String
+where
+    L::IsStatic: Constants,
+{
+    let truths = [
+        a.is_sorted(),
+        a.is_surjective(),
+        a.is_injective(),
+        a.is_bijective(),
+        a.is_compact(),
+        a.is_admissible(),
+    ];
+    if let Some(constants) = L::IsStatic::constants::<L>() {
+        assert_eq!(constants, truths, "{a}");
+    }
+    format!("{truths:?}")
+}
+
+/// The constants, where the layout is static.
+pub trait Constants {
+    /// In the order of [`predicates`].
+    fn constants<L: Layout>() -> Option<[bool; 6]>;
+}
+impl Constants for True {
+    fn constants<L: Layout>() -> Option<[bool; 6]> {
+        Some([
+            L::IS_SORTED,
+            L::IS_SURJECTIVE,
+            L::IS_INJECTIVE,
+            L::IS_BIJECTIVE,
+            L::IS_COMPACT,
+            L::IS_ADMISSIBLE,
+        ])
+    }
+}
+impl Constants for False {
+    fn constants<L: Layout>() -> Option<[bool; 6]> {
+        None
     }
 }

@@ -41,6 +41,20 @@ fn assert_identity(f: impl Fn(usize) -> usize, of: impl Layout<Index = usize>) {
     }
 }
 
+/// What holds of a static layout, as constants.
+fn predicates<L: Layout>(_: L) -> [bool; 6] {
+    const {
+        [
+            L::IS_SORTED,
+            L::IS_INJECTIVE,
+            L::IS_SURJECTIVE,
+            L::IS_BIJECTIVE,
+            L::IS_COMPACT,
+            L::IS_ADMISSIBLE,
+        ]
+    }
+}
+
 /// Every operation on `a`, which reorders its domain, `b`, which reorders the same, and `tile`, which
 /// tiles `a`.
 macro_rules! every_operation {
@@ -75,6 +89,8 @@ macro_rules! every_operation {
             let common = a.max_common_layout(a);
             assert_identity(|i| a.at(common.at(i)), common);
             assert_eq!(a.max_common_vector(a), a.size());
+            assert!(a.is_bijective() && a.is_compact() && a.is_injective() && a.is_surjective() && a.is_admissible());
+            assert_eq!(predicates(a), [a.is_sorted(), true, true, true, true, true]);
             // of two
             assert_composed(a.compose(b), a, b);
             assert_composed(b.compose(a), b, a);

@@ -2,14 +2,15 @@
 
 use super::construct::valid;
 use super::modes as tree;
-use super::operations::{Evaluate, fits, unwrap_or_panic};
+use super::operations::{Evaluate, complement_of, fits, unwrap_or_panic};
 use super::parts::*;
+use super::predicates::{Modes, predicate_methods, static_numbers};
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
 use crate::int::{Const, DynInt, FromConst, StaticConst, Zero};
 use crate::logic::{Bool, Both};
-use crate::status::Status;
+use crate::status::{Checked, Status};
 use crate::tuple::IntTuple;
 use crate::tuple::modes::mode_methods;
 use crate::tuple::{Cons, Ints, Nil};
@@ -1782,6 +1783,86 @@ pub trait Layout:
         "assert_eq!(layout!((3,2,3):(3,12,1)).unflatten(coord!((0,(0,0)))), layout!((3,(2,3)):(3,(12,1))));"
     }
 
+    predicate_methods! {
+        /// Whether strides ascend from left to right, and of equal strides the sizes; modes of size 1 count.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((2,(2,4)):(1,(2,6))).is_sorted());
+        /// assert!(!layout!((4,2):(2,1)).is_sorted());
+        /// ```
+        is_sorted, IS_SORTED: "<Layout![(2,(2,4)):(1,(2,6))]>";
+        /// Whether each offset of `[0,cosize)` occurs.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,3):(1,2)).is_surjective());
+        /// assert!(!layout!((4,3):(1,5)).is_surjective());
+        /// assert!(!layout!(4:-1).is_surjective()); // offsets -3 to 0
+        /// ```
+        is_surjective, IS_SURJECTIVE: "<Layout![(4,3):(1,2)]>";
+        /// Whether no offset occurs twice.
+        ///
+        /// Answered at once where each stride is beyond the reach of those below it, or a common divisor decides. Else by a
+        /// search, which may take long for many modes whose strides have nothing in common; rustc says so of a constant
+        /// (`long_running_const_eval`).
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,3):(1,5)).is_injective());
+        /// assert!(layout!((3,5):(5,3)).is_injective());
+        /// assert!(!layout!((4,6):(5,3)).is_injective()); // 3*5 = 5*3
+        /// ```
+        is_injective, IS_INJECTIVE: "<Layout![(3,5):(5,3)]>";
+        /// Whether each offset of `[0,size)` occurs once, and no other.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,(3,2)):(6,(1,3))).is_bijective());
+        /// assert!(!layout!((4,3):(1,5)).is_bijective());
+        /// ```
+        is_bijective, IS_BIJECTIVE: "<Layout![(4,(3,2)):(6,(1,3))]>";
+        /// Whether, in some order of the modes, each stride is the product of the sizes before it: neither gap nor overlap.
+        /// The same as [`is_bijective`](Layout::is_bijective), told from the strides.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,8):(8,1)).is_compact());
+        /// assert!(!layout!((4,8):(1,8)).is_compact());
+        /// let n = 8_usize;
+        /// assert!(layout!((4,8):(n,1)).is_compact());
+        /// ```
+        is_compact, IS_COMPACT: "<Layout![(4,8):(8,1)]>";
+    }
+
+    /// Whether there is a [`complement`](Layout::complement): by stride, without modes of stride 0 or static size 1, each
+    /// stride is a multiple of the span of the mode before it, and above rank 1 strides are static.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert!(layout!((2,2):(6,1)).is_admissible());
+    /// assert!(!layout!((2,2):(3,1)).is_admissible());
+    /// let n = 4_usize;
+    /// assert!(!layout!((n,2):(1,2)).is_admissible());
+    /// ```
+    ///
+    /// Source: CuTe `complement`.
+    #[inline]
+    fn is_admissible(self) -> bool {
+        complement_of(self).parts().0.check().is_ok()
+    }
+
+    /// [`is_admissible`](Layout::is_admissible) of a static layout. Does not compile where a size or stride is dynamic.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// const { assert!(<Layout![(2,2):(6,1)]>::IS_ADMISSIBLE) }
+    /// ```
+    const IS_ADMISSIBLE: bool = {
+        let _ = static_numbers!();
+        <<Self::ComplementStatus as Status>::IsGood as Bool>::VALUE
+    };
+
     #[doc(hidden)]
     const TAIL_RANK: usize;
     #[doc(hidden)]
@@ -1797,6 +1878,8 @@ pub trait Layout:
     const STATIC_SIZE: Option<u128>;
     #[doc(hidden)]
     const STATIC_REACH: Option<u128>;
+    #[doc(hidden)]
+    const STATIC_NUMBERS: Option<Modes>;
     #[doc(hidden)]
     type WidthWith<W: Width>: Width;
     /// The only value of a static layout; not called for others.
@@ -1829,6 +1912,8 @@ pub trait Layout:
     fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool;
     #[doc(hidden)]
     fn measure(self, extent: &mut Extent);
+    #[doc(hidden)]
+    fn numbers(self) -> Modes;
 }
 
 const fn at_most_2_63(n: Option<u128>, more: u128) -> bool {

@@ -35,6 +35,7 @@ pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
 pub(crate) mod ordered;
+pub(crate) mod predicates;
 pub(crate) mod product;
 pub(crate) mod slice;
 pub(crate) mod tile_to_shape;
