@@ -6,6 +6,7 @@
 
 mod formula;
 pub mod inverse;
+pub mod recast;
 mod shape;
 pub mod slice;
 pub mod valid;
