@@ -157,7 +157,7 @@ pub type Ratio<N> = As<words::ratio, N>;
 pub type Bits<Old, New> = As<words::bits, Cons<Old, Cons<New, Nil>>>;
 /// A tuple as an operand.
 #[doc(hidden)]
-pub type Plain<T> = As<words::tuple, T>;
+pub type Plain<T> = As<words::integers, T>;
 
 /// What an operand is, where it is no layout: `tiles:(_128, _64)`.
 #[allow(non_camel_case_types)]
@@ -173,7 +173,7 @@ pub mod words {
     /// A shape to be filled.
     pub enum target {}
     /// A tuple of integers.
-    pub enum tuple {}
+    pub enum integers {}
     /// How many elements make a wider one.
     pub enum ratio {}
     /// The old and the new width of elements.

@@ -39,6 +39,7 @@ pub(crate) mod product;
 pub(crate) mod recast;
 pub(crate) mod slice;
 pub(crate) mod tile_to_shape;
+pub(crate) mod whole;
 pub(crate) mod width;
 
 pub use bounds::*;
@@ -75,3 +76,4 @@ pub use padded::Padded;
 pub use size::{Cosize, Size};
 pub use slice::Slicer;
 pub use storage::Storage;
+pub use whole::WholeModes;
