@@ -74,6 +74,7 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
         &["blocked_product", "raked_product"],
     ),
     ("golden_tile_to_shape.rs", &["product"], &["tile_to_shape"]),
+    ("golden_recast.rs", &["recast"], &[]),
     ("golden_coord.rs", &["coord"], &[]),
     ("golden_slice.rs", &["slice"], &[]),
     (
@@ -143,8 +144,8 @@ const MODES: &[&str] = &[
 /// How many arguments of an operation stand for template arguments: they are in the call, not in a value.
 fn template_arguments(op: &str) -> usize {
     match op {
-        "group" | "take" => 2,
-        "replace" | "append_n" | "prepend_n" => 1,
+        "group" | "take" | "recast_layout" => 2,
+        "replace" | "append_n" | "prepend_n" | "upcast" | "downcast" => 1,
         _ => 0,
     }
 }

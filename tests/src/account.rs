@@ -100,6 +100,10 @@ const STRICTER: &[(&str, &str)] = &[
         "ShapeDivisible",
         "tiles that do not fit the modes of A one by one, as where some are static and some not",
     ),
+    (
+        "RecastDivisible",
+        "a dynamic size below its steps in a wider element, which other modes fill up",
+    ),
 ];
 
 /// No reason on file excuses this.
@@ -178,7 +182,7 @@ impl Account {
     /// It need not print as CuTe does, which always rounds up; it is held to the definition.
     fn divides_exactly(&mut self, line: &Line, answer: &Answer) {
         let op = format!("{} exact", line.op);
-        let divides = definition::tiles_divide(line.args);
+        let divides = definition::is_filled(line.op, line.args);
         let problem = match self.examine(&op, line.op, line.args, line.result, answer) {
             Examined::Right(text) | Examined::OtherType(text) => {
                 (!divides).then(|| format!("gives {text}, but does not divide"))
@@ -225,6 +229,9 @@ impl Account {
                 let known = STRICTER
                     .iter()
                     .any(|&(name, _)| name == condition && (by_mode || name != "ShapeDivisible"));
+                let known = known
+                    && (condition != "RecastDivisible"
+                        || !rounds && definition::may_be_within_an_element(args));
                 let known =
                     known || condition == "InBounds" && definition::may_reach_beyond(op, args);
                 let entry = self.row(row).stricter.entry(condition.clone()).or_default();

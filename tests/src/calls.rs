@@ -10,6 +10,16 @@ macro_rules! attempt {
     }};
 }
 
+/// A partial operation with const parameters, by its probe.
+#[macro_export]
+macro_rules! attempt_by_const {
+    ($probe:ident, $($n:literal),+; [$ty:ty: $value:expr] => $wanted:ty) => {{
+        use $crate::probe::{Attempt as _, AttemptRefused as _};
+        let value: $ty = $value;
+        $crate::probe::$probe::<_, $wanted, $($n),+>(value, ::std::marker::PhantomData).attempt()
+    }};
+}
+
 /// A total operation: the value of an expression over `$name`s.
 #[macro_export]
 macro_rules! total {
@@ -214,6 +224,36 @@ macro_rules! prepend_n {
         let (layout, mode): ($ty, $mode_ty) = ($value, $mode);
         $crate::probe::result(layout.prepend_to::<$n, _>(mode), ::std::marker::PhantomData::<$wanted>)
     }};
+}
+
+/// Elements wider by a factor: those that hold elements, and those that consist of them.
+#[macro_export]
+macro_rules! upcast {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::account::Answers {
+            plain: $crate::attempt_by_const!(UpcastPadding, $n; [$ty: $value] => $wanted),
+            exact: Some($crate::attempt_by_const!(Upcasting, $n; [$ty: $value] => $wanted)),
+        }
+    };
+}
+
+/// Elements narrower by a factor.
+#[macro_export]
+macro_rules! downcast {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::attempt_by_const!(Downcasting, $n; [$ty: $value] => $wanted)
+    };
+}
+
+/// Elements of another width: those that hold elements, and those that consist of them.
+#[macro_export]
+macro_rules! recast_layout {
+    ([$ty:ty: $value:expr] $old:literal $new:literal => $wanted:ty) => {
+        $crate::account::Answers {
+            plain: $crate::attempt_by_const!(RecastPadding, $old, $new; [$ty: $value] => $wanted),
+            exact: Some($crate::attempt_by_const!(Recasting, $old, $new; [$ty: $value] => $wanted)),
+        }
+    };
 }
 
 /// The coordinate at an offset, or an error at run time.

@@ -99,6 +99,9 @@ macro_rules! every_operation {
             assert_composed(tiles.mode::<0>(), a, tile);
             assert_composed(tiles.mode::<1>(), a, rest);
             assert_eq!(a.logical_divide_padded(tile).layout(), tiles);
+            let wide = a.upcast::<2>();
+            assert_eq!((2 * wide.len(), wide.at(wide.len() - 1)), (a.len(), a.at(a.len() - 1) / 2));
+            assert_eq!((a.upcast_padded::<2>(), a.recast::<8, 16>()), (wide, wide));
             assert_scaled(layout!(2:1).logical_product(a).mode::<1>(), a, 2);
             assert_scaled(a.logical_product(tile!(2)).mode::<0>(), a, 1);
         }
@@ -162,6 +165,19 @@ fn twelve_modes_may_be_dynamic() {
     assert_composed(a.compose(b), a, b);
     let tiles = a.zipped_divide_padded(tile!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)));
     assert_eq!(tiles.mode::<1>().to_string().matches("_2").count(), 6 + 1);
+}
+
+/// Elements of four and of three halves the width, with odd sizes between.
+#[test]
+fn twelve_modes_have_narrower_elements() {
+    let a = layout!((27,9,25,(7,49,(11,13,17,19),3),5,524288); row_major);
+    let parts = a.downcast::<4>();
+    assert_eq!((parts.len(), parts.upcast::<4>()), (4 * a.len(), a));
+    let a = layout!((4,4,4,4,4,4,4,4,4,4,4,12); row_major);
+    assert_eq!(a.recast::<16, 24>().recast::<24, 16>(), a);
+    let n = 3_usize;
+    let b = layout!((n,4,n,4,n,4,n,4,n,4,n,4); row_major);
+    assert_eq!(b.downcast::<4>().upcast::<4>().to_string(), b.to_string());
 }
 
 /// Gaps between all of 12 modes, in no order.

@@ -42,6 +42,7 @@ pub trait Layout:
     + divide::LayoutCases
     + gather::LayoutCases
     + product::LayoutCases
+    + recast::LayoutCases
     + tile_to_shape::LayoutCases
     + whole::LayoutCases
     + make::LayoutCases
@@ -1763,6 +1764,270 @@ pub trait Layout:
         const { fits::<R>() };
         <Both<Both<Self::AllStatic, S::AllStatic>, O::AllStatic> as Evaluate>::try_evaluate(|| {
             TileToShapeParts::compute(self, shape, order)
+        })
+    }
+
+    /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of
+    /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`.
+    ///
+    /// # Conditions
+    /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; a shape is a multiple of its `k`; and `N`
+    /// contiguous elements make each wider one.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_upcast`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((8,4):(1,16)).upcast::<4>();
+    /// assert_eq!(r, layout!((2,4):(1,4)));
+    /// ```
+    ///
+    /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic strides.
+    #[inline(always)]
+    #[track_caller]
+    fn upcast<const N: usize>(self) -> Upcast<Self, N>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableBy<N>,
+    {
+        unwrap_or_panic("upcast", self.try_upcast::<N>())
+    }
+
+    /// [`Layout::upcast`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 6_usize;
+    /// let error = layout!(n:1).try_upcast::<4>().unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotRecast { shape: 6, part: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_upcast<const N: usize>(self) -> Result<Upcast<Self, N>, LayoutError>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableBy<N>,
+    {
+        const { fits::<Upcast<Self, N>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as UpcastParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
+        })
+    }
+
+    /// The elements `N` times as wide in which those of `A` lie, whatever else is in them: a wider element at the end may
+    /// reach beyond the storage of `A`.
+    ///
+    /// # Conditions
+    /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; what steps within a wider element ends
+    /// within it.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_upcast_padded`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!(7:1).upcast_padded::<4>();
+    /// assert_eq!(r, layout!(2:1));
+    /// ```
+    ///
+    /// Source: CuTe `upcast<N>(layout)`, which does not check dynamic strides.
+    #[inline(always)]
+    #[track_caller]
+    fn upcast_padded<const N: usize>(self) -> UpcastPadded<Self, N>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableByPadded<N>,
+    {
+        unwrap_or_panic("upcast_padded", self.try_upcast_padded::<N>())
+    }
+
+    /// [`Layout::upcast_padded`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 6_usize;
+    /// let error = layout!(4:d).try_upcast_padded::<4>().unwrap_err();
+    /// assert_eq!(error, LayoutError::SharesOverlap { span: 7, ratio: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_upcast_padded<const N: usize>(self) -> Result<UpcastPadded<Self, N>, LayoutError>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableByPadded<N>,
+    {
+        const { fits::<UpcastPadded<Self, N>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as UpcastPaddedParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
+        })
+    }
+
+    /// The same storage in elements of which `N` make one of `A`: they lie along the mode of stride 1, whose size is `N`
+    /// times as large; the other strides are.
+    ///
+    /// # Conditions
+    /// RecastDivisible: exactly one mode has static stride 1.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_downcast`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,4):(1,4)).downcast::<4>();
+    /// assert_eq!(r, layout!((8,4):(1,16)));
+    /// ```
+    ///
+    /// Source: CuTe `downcast<N>(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn downcast<const N: usize>(self) -> Downcast<Self, N>
+    where
+        Const<N>: StaticConst,
+        Self: DowncastableBy<N>,
+    {
+        unwrap_or_panic("downcast", self.try_downcast::<N>())
+    }
+
+    /// [`Layout::downcast`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 1_i32 << 30;
+    /// let error = layout!(n:1).try_downcast::<4>().unwrap_err();
+    /// assert_eq!(error.condition(), Condition::Representable);
+    /// ```
+    #[inline(always)]
+    fn try_downcast<const N: usize>(self) -> Result<Downcast<Self, N>, LayoutError>
+    where
+        Const<N>: StaticConst,
+        Self: DowncastableBy<N>,
+    {
+        const { fits::<Downcast<Self, N>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as DowncastParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
+        })
+    }
+
+    /// The storage of elements of `OLD` bits in elements of `NEW` bits: an [`upcast`](Layout::upcast), a
+    /// [`downcast`](Layout::downcast), or one after the other where neither width divides the other.
+    ///
+    /// # Conditions
+    /// Those of both.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_recast`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let bytes = layout!((8,4):(1,16));
+    /// assert_eq!(bytes.recast::<8, 32>(), layout!((2,4):(1,4)));
+    /// assert_eq!(bytes.recast::<8, 4>(), layout!((16,4):(1,32)));
+    /// assert_eq!(layout!((6,4):(1,9)).recast::<4, 6>(), layout!((4,4):(1,6)));
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<Old, New>(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn recast<const OLD: usize, const NEW: usize>(self) -> Recast<Self, OLD, NEW>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableBy<OLD, NEW>,
+    {
+        unwrap_or_panic("recast", self.try_recast::<OLD, NEW>())
+    }
+
+    /// [`Layout::recast`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 6_usize;
+    /// let error = layout!(n:1).try_recast::<8, 32>().unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotRecast { shape: 6, part: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_recast<const OLD: usize, const NEW: usize>(
+        self,
+    ) -> Result<Recast<Self, OLD, NEW>, LayoutError>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableBy<OLD, NEW>,
+    {
+        const { fits::<Recast<Self, OLD, NEW>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as RecastParts<FromConst<OLD>, FromConst<NEW>>>::compute(
+                self,
+                FromConst::<OLD>::default(),
+                FromConst::<NEW>::default(),
+            )
+        })
+    }
+
+    /// The elements of `NEW` bits in which those of `A`, of `OLD` bits, lie: [`Layout::recast`] by way of
+    /// [`Layout::upcast_padded`].
+    ///
+    /// # Conditions
+    /// Those of [`Layout::upcast_padded`] and [`Layout::downcast`].
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_recast_padded`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!(7:1).recast_padded::<8, 32>(), layout!(2:1));
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<Old, New>(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn recast_padded<const OLD: usize, const NEW: usize>(self) -> RecastPadded<Self, OLD, NEW>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableByPadded<OLD, NEW>,
+    {
+        unwrap_or_panic("recast_padded", self.try_recast_padded::<OLD, NEW>())
+    }
+
+    /// [`Layout::recast_padded`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 6_usize;
+    /// let error = layout!(4:d).try_recast_padded::<8, 32>().unwrap_err();
+    /// assert_eq!(error, LayoutError::SharesOverlap { span: 7, ratio: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_recast_padded<const OLD: usize, const NEW: usize>(
+        self,
+    ) -> Result<RecastPadded<Self, OLD, NEW>, LayoutError>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableByPadded<OLD, NEW>,
+    {
+        const { fits::<RecastPadded<Self, OLD, NEW>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as RecastPaddedParts<FromConst<OLD>, FromConst<NEW>>>::compute(
+                self,
+                FromConst::<OLD>::default(),
+                FromConst::<NEW>::default(),
+            )
         })
     }
 

@@ -39,5 +39,10 @@ operations! {
     ceil_div: "cute_core::status::Good";
     round_up: "cute_core::status::Good";
     shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
+    upcast: "UpcastStatus<Layout![(8,4):(1,16)], 4>";
+    upcast_padded: "UpcastPaddedStatus<Layout![7:1], 4>";
+    downcast: "DowncastStatus<Layout![(8,4):(1,8)], 4>";
+    recast: "RecastStatus<Layout![(8,4):(1,8)], 8, 16>";
+    recast_padded: "RecastPaddedStatus<Layout![7:1], 8, 16>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

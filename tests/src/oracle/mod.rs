@@ -7,6 +7,7 @@
 mod formula;
 pub mod inverse;
 pub mod predicates;
+pub mod recast;
 mod shape;
 pub mod slice;
 pub mod valid;
