@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 21] = [
+pub(crate) const BOUNDS: [(&str, usize); 22] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -37,6 +37,7 @@ pub(crate) const BOUNDS: [(&str, usize); 21] = [
     ("DicedBy", 1),
     ("InnerProductWith", 1),
     ("ScaledBy", 1),
+    ("FiltersZerosOf", 1),
     ("CeilDivisibleBy", 1),
     ("RoundableTo", 1),
     ("ShapeDivisibleBy", 1),

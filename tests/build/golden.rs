@@ -268,12 +268,7 @@ fn out_of_scope(line: &Line) -> Option<String> {
             Err(error) => panic!("{}:{}: {text}: {error}", line.file, line.number),
         }
     }
-    match (line.op.as_str(), line.args.len()) {
-        ("compact_col_major" | "compact_row_major", 2) => {
-            Some("compact strides begin at 1, not at a given stride".to_owned())
-        }
-        _ => None,
-    }
+    None
 }
 
 fn has_static_zero(text: &str) -> bool {
@@ -339,19 +334,21 @@ fn call(line: &Line, index: usize, numerals: &mut Numerals) -> String {
     };
     let node = |text: &str| Node::parse(text).expect("checked above");
     let args: String = if line.op == "get" {
-        // The path stands for template arguments: it is in the call, not in a value.
-        let path = node(&line.args[0]);
-        let path: Vec<_> = path
-            .leaves()
-            .iter()
-            .map(|leaf| leaf.value.to_string())
-            .collect();
+        // The path stands for template arguments: it is in the call, and as a static tuple in a value.
+        let steps = node(&line.args[0]).leaves();
+        let steps: Vec<_> = steps.iter().map(|leaf| leaf.value.to_string()).collect();
+        let path = writer.node(&fixed(&node(&line.args[0])));
         let layout = writer.node(&node(&line.args[1]));
-        format!("[{}: {}] {}", layout.ty, layout.value, path.join(" "))
+        format!(
+            "[{}: {}] [{}: {}] {}",
+            layout.ty,
+            layout.value,
+            path.ty,
+            path.value,
+            steps.join(" ")
+        )
     } else if line.op == "select" {
-        let modes = node(&line.args[0]).leaves().into_iter();
-        let modes = modes.map(|leaf| Node::Int(Leaf::fixed(leaf.value)));
-        let modes = writer.node(&Node::Tuple(modes.collect()));
+        let modes = writer.node(&fixed(&node(&line.args[0])));
         let layout = writer.node(&node(&line.args[1]));
         format!(
             "[{}: {}] [{}: {}] ",
@@ -385,6 +382,16 @@ fn call(line: &Line, index: usize, numerals: &mut Numerals) -> String {
     format!("    account.take(&LINES[{index}], {op}!({args}=> {result}));\n")
 }
 
+/// The integers of a tuple as static ones: they stand for template arguments.
+fn fixed(tuple: &Node) -> Node {
+    let leaves = tuple.leaves().into_iter();
+    Node::Tuple(
+        leaves
+            .map(|leaf| Node::Int(Leaf::fixed(leaf.value)))
+            .collect(),
+    )
+}
+
 /// The macro of an operation; overloads that differ in the number of arguments get their own.
 fn macro_name(line: &Line) -> String {
     match (line.op.as_str(), line.args.len()) {
@@ -401,6 +408,7 @@ fn macro_name(line: &Line) -> String {
             "idx2crd_of_zero_stride"
         }
         ("zip", 1) => "zip_modes",
+        ("compact_col_major" | "compact_row_major", 2) => return format!("{}_from", line.op),
         ("crd2idx" | "idx2crd", 3) => return format!("{}_with_stride", line.op),
         ("tile_to_shape", 3) => "tile_to_shape_ordered",
         (op, _) => op,
