@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 26] = [
+pub(crate) const BOUNDS: [(&str, usize); 27] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -42,6 +42,7 @@ pub(crate) const BOUNDS: [(&str, usize); 26] = [
     ("DicedBy", 1),
     ("InnerProductWith", 1),
     ("ScaledBy", 1),
+    ("FiltersZerosOf", 1),
     ("CeilDivisibleBy", 1),
     ("RoundableTo", 1),
     ("ShapeDivisibleBy", 1),

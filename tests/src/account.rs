@@ -106,6 +106,13 @@ const STRICTER: &[(&str, &str)] = &[
     ),
 ];
 
+/// Adds counts under the same words.
+fn add<Words: Clone + Ord>(sum: &mut BTreeMap<Words, usize>, counts: &BTreeMap<Words, usize>) {
+    for (words, count) in counts {
+        *sum.entry(words.clone()).or_default() += count;
+    }
+}
+
 /// No reason on file excuses this.
 const WRONG: &str = "which is wrong";
 
@@ -357,7 +364,19 @@ impl Account {
             "out of scope"
         );
         let sum = |map: &BTreeMap<&str, usize>| map.values().sum::<usize>();
-        for (op, row) in &self.rows {
+        let mut all = Row::default();
+        for row in self.rows.values() {
+            all.lines += row.lines;
+            all.types += row.types;
+            all.printed += row.printed;
+            all.functions += row.functions;
+            add(&mut all.refused, &row.refused);
+            add(&mut all.different, &row.different);
+            add(&mut all.out_of_scope, &row.out_of_scope);
+        }
+        let all_rows = "all".to_owned();
+        let rows = self.rows.iter().chain([(&all_rows, &all)]);
+        for (op, row) in rows {
             writeln!(
                 text,
                 "{op:<32} {:>6} {:>6} {:>8} {:>9} {:>8} {:>10} {:>13}",

@@ -143,6 +143,8 @@ total_operations! { $
     make_layout_right: |shape| cute_core::layout::make_layout_row_major(shape);
     compact_col_major: |shape| cute_core::layout::make_layout(shape).stride();
     compact_row_major: |shape| cute_core::layout::make_layout_row_major(shape).stride();
+    compact_col_major_from: |shape, start| cute_core::layout::compact_col_major(shape, start);
+    compact_row_major_from: |shape, start| cute_core::layout::compact_row_major(shape, start);
 }
 
 /// Pairs of modes; a result beyond the largest index is refused.
@@ -278,12 +280,14 @@ macro_rules! idx2crd_of_zero_stride {
     }};
 }
 
-/// Mode by mode along a path.
+/// Mode by mode, and along a path.
 #[macro_export]
 macro_rules! get {
-    ([$ty:ty: $value:expr] $($step:literal)+ => $wanted:ty) => {{
-        let layout: $ty = $value;
-        $crate::probe::result(layout$(.mode::<$step>())+, ::std::marker::PhantomData::<$wanted>)
+    ([$ty:ty: $value:expr] [$path:ty: $along:expr] $($step:literal)+ => $wanted:ty) => {{
+        let (layout, path): ($ty, $path) = ($value, $along);
+        let mode = layout.by_path(path);
+        assert_eq!(mode, layout$(.mode::<$step>())+);
+        $crate::probe::result(mode, ::std::marker::PhantomData::<$wanted>)
     }};
 }
 

@@ -13,7 +13,7 @@ use crate::logic::{Bool, Both};
 use crate::status::{Checked, Status};
 use crate::tuple::IntTuple;
 use crate::tuple::modes::mode_methods;
-use crate::tuple::{Cons, Ints, Nil};
+use crate::tuple::{Cons, Ints, Leaves, Nil, leaves};
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
@@ -185,24 +185,48 @@ pub trait Layout:
         self.cosize()
     }
 
-    /// The strides of this layout with another shape of the same profile.
+    /// The same function of an index on another shape: `A` composed with the compact layout of `shape`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::compose`].
     ///
     /// # Panics
-    /// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_with_shape`].
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((3,2):(2,1)).with_shape(shape!((5,4))), layout!((5,4):(2,1)));
+    /// assert_eq!(layout!((4,6):(6,1)).with_shape(shape!((2,(2,6)))), layout!((2,(2,6)):(6,(12,1))));
     /// ```
     ///
     /// Source: CuTe `Layout::with_shape`.
     #[inline(always)]
     #[track_caller]
-    fn with_shape<S: CongruentWith<StrideOf<Self>>>(
-        self,
-        shape: S,
-    ) -> make::MakeLayoutFrom<S, StrideOf<Self>> {
-        valid(make::make_layout_from(shape, self.stride()))
+    fn with_shape<S: IntTuple, R: Layout>(self, shape: S) -> R
+    where
+        Self: ComposeParts<CompactColMajor<S>, Result = R>
+            + ComposableWith<CompactColMajor<S>, R::Verdict>,
+    {
+        self.compose(valid(make::compact_col_major(shape)))
+    }
+
+    /// [`Layout::with_shape`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 3_usize;
+    /// let error = layout!((4,6):(6,1)).try_with_shape(shape!((n,8))).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::StrideDivisible);
+    /// ```
+    #[inline(always)]
+    fn try_with_shape<S: IntTuple, R: Layout>(self, shape: S) -> Result<R, LayoutError>
+    where
+        Self: ComposeParts<CompactColMajor<S>, Result = R>
+            + ComposableWith<CompactColMajor<S>, R::Verdict>,
+    {
+        self.try_compose(make::compact_col_major(shape).validated()?)
     }
 
     /// The number of coordinates as a plain integer; at least 1.
@@ -2037,7 +2061,11 @@ pub trait Layout:
         "assert_eq!(layout!((3,2):(2,1)).append_to::<4, _>(layout!(1:0)), layout!((3,2,1,1):(2,1,0,0)));"
         "assert_eq!(layout!((3,2):(2,1)).prepend_to::<3, _>(layout!(1:0)), layout!((1,3,2):(0,2,1)));"
         "assert_eq!(layout!(2:1).repeat::<3>(), layout!((2,2,2):(1,1,1)));"
+        "assert_eq!(layout!(2:1).repeat_like(coord!((0,(0,0)))), layout!((2,(2,2)):(1,(1,1))));"
         "assert_eq!(layout!((3,2):(2,1)).replace::<1, _>(layout!(5:6)), layout!((3,5):(2,6)));"
+        "assert_eq!(layout!((3,2):(2,1)).insert::<1, _>(layout!(5:6)), layout!((3,5,2):(2,6,1)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).remove::<1>(), layout!((3,5):(2,6)));"
+        "assert_eq!(layout!((3,(2,5)):(2,(1,6))).by_path(coord!((1,1))), layout!(5:6));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).take::<1, 3>(), layout!((2,5):(1,6)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).select(coord!((2,0))), layout!((5,3):(6,2)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).group::<0, 2>(), layout!(((3,2),5):((2,1),6)));"
@@ -2045,6 +2073,7 @@ pub trait Layout:
         "assert_eq!(layout!(3:2).wrap(), layout!((3):(2)));"
         "assert_eq!(layout!(((3)):((2))).unwrap(), layout!(3:2));"
         "assert_eq!(layout!((3,2):(2,1)).zip(layout!((4,5):(8,32))), layout!(((3,4),(2,5)):((2,8),(1,32))));"
+        "assert_eq!(layout!(((3,4),2,5):((1,3),24,48)).zip2_by(coord!((0))), layout!(((3),(4,2,5)):((1),(3,24,48))));"
         "assert_eq!(layout!((3,2,3):(3,12,1)).unflatten(coord!((0,(0,0)))), layout!((3,(2,3)):(3,(12,1))));"
     }
 

@@ -36,6 +36,7 @@ operations! {
     max_common_layout: "MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>";
     inner_product: "cute_core::status::Good";
     elem_scale: "cute_core::status::Good";
+    filter_zeros: "cute_core::status::Good";
     ceil_div: "cute_core::status::Good";
     round_up: "cute_core::status::Good";
     shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
