@@ -42,6 +42,7 @@ pub trait Layout:
     + gather::LayoutCases
     + product::LayoutCases
     + tile_to_shape::LayoutCases
+    + thread_value::LayoutCases
     + make::LayoutCases
     + modes::LayoutCases
     + ordered::LayoutCases

@@ -8,6 +8,7 @@ mod formula;
 pub mod inverse;
 mod shape;
 pub mod slice;
+pub mod thread_value;
 pub mod valid;
 
 pub use formula::{complement_formula, filter, significant};
