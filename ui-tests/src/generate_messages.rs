@@ -167,7 +167,7 @@ fn rows() -> Vec<Row> {
             values: Values::None,
             error: LayoutError::NoTile {},
             label: "a tile is missing for a mode",
-            note: "write the mode's size for a tile that takes it whole; `logical_divide` keeps a mode at `_`",
+            note: "`whole_modes` writes the size of the mode for `_`, for a tile that takes it whole; in a product write `1`",
         },
         Row {
             name: "SameProfile",
@@ -213,7 +213,7 @@ macro_rules! messages {
         pub trait $message<$($parameter)* AS, AD, B, C> {}
         impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<Operation, A, B> for $report<$numbers>
         where
-            Operation: $message<$($argument)* A::Shape, A::Stride, B::Before, B::After>,
+            Operation: $message<$($argument)* A::Before, A::After, B::Before, B::After>,
         {
         }
     )*};

@@ -151,7 +151,7 @@ pub type Target<S> = As<words::target, S>;
 pub type Offset<I> = As<words::offset, I>;
 /// A tuple as an operand.
 #[doc(hidden)]
-pub type Plain<T> = As<words::tuple, T>;
+pub type Plain<T> = As<words::integers, T>;
 
 /// What an operand is, where it is no layout: `tiles:(_128, _64)`.
 #[allow(non_camel_case_types)]
@@ -167,7 +167,7 @@ pub mod words {
     /// A shape to be filled.
     pub enum target {}
     /// A tuple of integers.
-    pub enum tuple {}
+    pub enum integers {}
     /// An offset.
     pub enum offset {}
     /// A coordinate.

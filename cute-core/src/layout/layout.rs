@@ -43,6 +43,7 @@ pub trait Layout:
     + product::LayoutCases
     + tile_to_shape::LayoutCases
     + thread_value::LayoutCases
+    + whole::LayoutCases
     + make::LayoutCases
     + modes::LayoutCases
     + ordered::LayoutCases
@@ -994,6 +995,29 @@ pub trait Layout:
         <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedDivideParts::compute(self, tiler)
         })
+    }
+
+    /// The tiler in which each `_` is the size of the mode that it stands against: the tile takes all of it.
+    ///
+    /// For divisions that gather tiles (`zipped_divide`, `tiled_divide`, `flat_divide` and their padded forms),
+    /// which refuse `_`: the first mode of the zipped division is then, as a function, the composition with
+    /// `tiler`, as it is without `_`, and the rest of such a mode is `1:0`. In a product, write `1` for a mode of
+    /// which there is one copy.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((512,32):(32,1));
+    /// let tiler = tile!((128, _));
+    /// assert_eq!(l.whole_modes(tiler), tile!((128, 32)));
+    /// let r = l.zipped_divide(l.whole_modes(tiler));
+    /// assert_eq!(r, layout!(((128,32),(4,1)):((32,1),(4096,0))));
+    /// assert_eq!(r.mode::<0>(), l.compose(tiler));
+    /// ```
+    ///
+    /// Source: none; CuTe's divisions split a mode against which `_` stands into its own two modes.
+    #[inline(always)]
+    fn whole_modes<T: Tiler>(self, tiler: T) -> WholeModes<T, Self> {
+        whole::whole_modes(tiler, self)
     }
 
     /// [`Layout::zipped_divide`] with the number of tiles rounded up: the last tiles may reach

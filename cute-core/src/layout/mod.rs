@@ -39,6 +39,7 @@ pub(crate) mod product;
 pub(crate) mod slice;
 pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
+pub(crate) mod whole;
 pub(crate) mod width;
 
 pub use bounds::*;
@@ -75,3 +76,4 @@ pub use size::{Cosize, Size};
 pub use slice::Slicer;
 pub use storage::Storage;
 pub use thread_value::{TilerTv, make_layout_tv, try_make_layout_tv};
+pub use whole::WholeModes;
