@@ -116,6 +116,20 @@ pub enum LayoutError {
         /// The size of the left layout.
         size: i128,
     },
+    /// SizeMatch: two sizes that must be equal are not.
+    SizesDiffer {
+        /// One size.
+        left: i128,
+        /// The other.
+        right: i128,
+    },
+    /// SizeMatch: threads and values are to be numbered one by one, and take only `reached` of `size` numbers.
+    NotNumbered {
+        /// How many they take, each once, as far as the types tell.
+        reached: i128,
+        /// How many there are.
+        size: i128,
+    },
     /// Congruent: a tiler has more modes than the layout.
     TooManyModes {},
     /// Congruent: `_` stands where a tile is needed.
@@ -189,6 +203,7 @@ impl LayoutError {
                 Condition::OrderedChain
             }
             Self::NegativeStride { .. } | Self::BeyondSize { .. } => Condition::InBounds,
+            Self::SizesDiffer { .. } | Self::NotNumbered { .. } => Condition::SizeMatch,
             Self::TooManyModes {}
             | Self::NoTile {}
             | Self::NoSuchMode {}
@@ -248,6 +263,13 @@ impl fmt::Display for LayoutError {
                 write!(
                     f,
                     "the common layout spans {span} indices, the left one has {size}"
+                )?;
+            }
+            Self::SizesDiffer { left, right } => write!(f, "sizes {left} and {right} differ")?,
+            Self::NotNumbered { reached, size } => {
+                write!(
+                    f,
+                    "threads and values take {reached} of {size} numbers one by one"
                 )?;
             }
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,

@@ -40,6 +40,7 @@ const OPS: &[(&str, Second)] = &[
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
+    ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
     ("predicates", Second::None),
@@ -66,6 +67,8 @@ enum Second {
     Target,
     /// Const parameters, one of these: they come before the layout.
     Constants(&'static [&'static [i64]]),
+    /// The values of each thread.
+    Values,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -74,6 +77,16 @@ pub fn generate() -> Vec<(String, String)> {
         ("properties_static.rs".to_owned(), statics()),
         ("properties_dynamic.rs".to_owned(), dynamics()),
     ]
+}
+
+fn first(random: &mut Random, kind: Second, max_size: i64) -> Layout {
+    match kind {
+        Second::Values => {
+            let rank = 1 + random.below(3);
+            random::numbered(random, rank, &[1, 2, 3, 4, 4, 8])
+        }
+        _ => random::layout(random, max_size),
+    }
 }
 
 fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
@@ -93,6 +106,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             Some(Node::Layout(
                 Box::new(alike.shape()),
                 Box::new(alike.stride()),
+            ))
+        }
+        Second::Values => {
+            let values = random::numbered(random, layout.modes().len(), &[1, 1, 2, 2, 3, 4]);
+            Some(Node::Layout(
+                Box::new(values.shape()),
+                Box::new(values.stride()),
             ))
         }
         Second::Target => {
@@ -148,7 +168,7 @@ fn statics() -> String {
     let (mut table, mut calls) = (String::new(), Vec::new());
     for &(op, kind) in OPS {
         for number in 1..=STATIC_CASES {
-            let layout = random::layout(&mut random, 1024);
+            let layout = first(&mut random, kind, 1024);
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,
@@ -208,8 +228,11 @@ fn dynamics() -> String {
             continue;
         }
         for _ in 0..DYNAMIC_TREES {
-            let whole = random::layout(&mut random, 512);
-            let layout = random::with_dynamic_leaves(&mut random, &whole);
+            let whole = first(&mut random, kind, 512);
+            let layout = match kind {
+                Second::Values => whole,
+                _ => random::with_dynamic_leaves(&mut random, &whole),
+            };
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,

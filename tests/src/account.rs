@@ -97,6 +97,10 @@ const STRICTER: &[(&str, &str)] = &[
         "a carry from one mode of A into the next, whose strides happen to continue it",
     ),
     (
+        "SizeMatch",
+        "sizes of run time, which hide that threads and values number all elements",
+    ),
+    (
         "ShapeDivisible",
         "tiles that do not fit the modes of A one by one, as where some are static and some not",
     ),
@@ -233,12 +237,13 @@ impl Account {
             (Examined::Refused(condition), true) => {
                 let rounds = !row.ends_with("exact");
                 let by_mode = rounds || definition::is_partly_dynamic(args[0]);
-                let known = STRICTER
-                    .iter()
-                    .any(|&(name, _)| name == condition && (by_mode || name != "ShapeDivisible"));
-                let known = known
-                    && (condition != "RecastDivisible"
-                        || !rounds && definition::may_be_within_an_element(args));
+                let excused = match condition.as_str() {
+                    "ShapeDivisible" => by_mode,
+                    "SizeMatch" => definition::is_dynamic(args),
+                    "RecastDivisible" => !rounds && definition::may_be_within_an_element(args),
+                    _ => true,
+                };
+                let known = excused && STRICTER.iter().any(|&(name, _)| name == condition);
                 let known =
                     known || condition == "InBounds" && definition::may_reach_beyond(op, args);
                 let entry = self.row(row).stricter.entry(condition.clone()).or_default();

@@ -44,6 +44,7 @@ partial_operations! { $
     complement: Complementation;
     complement_cotarget: ComplementationTo;
     logical_product: LogicalProduction;
+    make_layout_tv: ThreadValue;
     slice: Slicing;
     dice: Dicing;
     slice_and_offset: SlicingWithOffset;
@@ -145,6 +146,31 @@ total_operations! { $
     compact_row_major: |shape| cute_core::layout::make_layout_row_major(shape).stride();
     compact_col_major_from: |shape, start| cute_core::layout::compact_col_major(shape, start);
     compact_row_major_from: |shape, start| cute_core::layout::compact_row_major(shape, start);
+}
+
+/// The threads and values of a copy, with the values in packs of `n`.
+#[macro_export]
+macro_rules! tiled_copy_layout_tv {
+    ([$threads_ty:ty: $threads:expr] [$values_ty:ty: $values:expr] $n:literal => $wanted:ty) => {{
+        use cute_core::prelude::*;
+        let (threads, values): ($threads_ty, $values_ty) = ($threads, $values);
+        let (_, tv) = make_layout_tv(threads, values);
+        $crate::probe::result(
+            tv.logical_divide(tile!((_, $n))),
+            ::std::marker::PhantomData::<$wanted>,
+        )
+    }};
+}
+
+/// The tile of a copy.
+#[macro_export]
+macro_rules! tiled_copy_tiler_mn {
+    ([$threads_ty:ty: $threads:expr] [$values_ty:ty: $values:expr] $n:literal => $wanted:ty) => {{
+        let (threads, values): ($threads_ty, $values_ty) = ($threads, $values);
+        let (tiler, _) = cute_core::layout::make_layout_tv(threads, values);
+        // a tuple of integers is a tuple of tiles
+        $crate::probe::result(tiler.0, ::std::marker::PhantomData::<$wanted>)
+    }};
 }
 
 /// Pairs of modes; a result beyond the largest index is refused.

@@ -79,6 +79,16 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
             let tile = blocks(&a, &second(), order.as_ref())?;
             oracle::blocked_product(&a, &tile, &layout(answer))
         }
+        "make_layout_tv" => {
+            oracle::thread_value::thread_value(&layout(args[0]), &layout(args[1]), &layout(answer))
+        }
+        "tiled_copy_layoutS_TV" | "tiled_copy_layoutD_TV" => {
+            oracle::thread_value::thread_value(&layout(args[2]), &layout(args[3]), &layout(answer))
+        }
+        "tiled_copy_tiler_mn" => {
+            let tile = oracle::thread_value::tile(&layout(args[2]), &layout(args[3]));
+            expect(op, &values(&node(answer)), &tile)
+        }
         _ => holds_of_inverses(op, args, answer),
     }
 }
@@ -424,6 +434,7 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
         | "filter" | "filter_zeros" | "predicates" => Ok(()),
+        "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {
             let order = args.get(2).map(|text| node(text));
             let tile = blocks(&a, &node(args[1]), order.as_ref())?;
@@ -504,4 +515,14 @@ pub fn may_be_within_an_element(args: &[&str]) -> bool {
 pub fn is_partly_dynamic(layout: &str) -> bool {
     let shape = Layout::parse(layout).shape().leaves();
     shape.iter().any(|leaf| leaf.is_static) && shape.iter().any(|leaf| !leaf.is_static)
+}
+
+/// Whether any size or stride is dynamic.
+pub fn is_dynamic(args: &[&str]) -> bool {
+    let leaves = |text: &&str| {
+        let node = node(text);
+        node.layout()
+            .map_or_else(|| node.leaves(), |layout| layout.leaves())
+    };
+    args.iter().flat_map(leaves).any(|leaf| !leaf.is_static)
 }

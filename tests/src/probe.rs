@@ -175,6 +175,31 @@ probes_by_const! {
     RecastPadding<OLD, NEW>: RecastableByPadded, RecastPaddedStatus, try_recast_padded;
 }
 
+/// `try_make_layout_tv(threads, values)`
+#[derive(Debug)]
+pub struct ThreadValue<T, V, R>(pub T, pub V, pub PhantomData<R>);
+
+impl<T: ThreadsWith<V>, V: Layout, R: 'static> Attempt for ThreadValue<T, V, R> {
+    fn attempt(self) -> Answer {
+        checked(
+            try_make_layout_tv(self.0, self.1).map(|both| both.1),
+            self.2,
+        )
+    }
+}
+
+impl<T: Layout, V: Layout, R> AttemptRefused for &ThreadValue<T, V, R>
+where
+    LayoutTvStatus<T, V>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <LayoutTvStatus<T, V> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
+}
+
 macro_rules! slicings {
     ($($(#[$doc:meta])* $name:ident: $bound:ident, $status:ident, |$a:ident, $c:ident| $answer:expr;)*) => {$(
         $(#[$doc])*

@@ -245,6 +245,26 @@ fn twelve_modes_are_tiled_by_mode() {
     assert_eq!(divided.mode::<10>().shape(), shape!((2, 2)));
 }
 
+/// Threads and values with 12 modes each, 2^62 elements in all.
+#[test]
+fn threads_and_values_have_twelve_modes() {
+    let (threads, values) = (
+        layout!((4,8,4,8,4,8,4,8,4,8,4,8); row_major),
+        layout!((8,4,8,4,8,4,8,4,8,4,8,16); row_major),
+    );
+    let (tiler, tv) = make_layout_tv(threads, values);
+    assert_eq!(tv.shape().size(), shape!(4611686018427387904));
+    assert_eq!(tiler.0.size(), tv.size());
+    // the second thread is one step along the last mode, beyond its 16 values
+    assert_eq!(tv.at((1, 0)), (1 << 62) / 8);
+    let nested = layout!((((4,8),(4,(8,4))),(8,4,(8,(4,8),4,8))); row_major);
+    let (_, tv) = make_layout_tv(
+        nested,
+        layout!(((8,(4,8)),(4,8),4,8,(4,8,(4,8),16)); row_major),
+    );
+    assert_eq!(tv.shape().size(), shape!(4611686018427387904));
+}
+
 /// Run-time sizes in every mode.
 #[test]
 fn twelve_modes_may_be_dynamic() {

@@ -200,3 +200,28 @@ fn a_partial_element_is_named_in_the_panic() {
     let ten = 10_i32;
     layout!(ten:1).upcast::<4>();
 }
+
+/// Threads and values that run time numbers with gaps, or that types do not tell apart.
+#[test]
+fn threads_and_values_are_numbered_one_by_one() {
+    let n = 4_i32;
+    let threads = layout!((4, 8):(8, 1));
+    let (_, tv) = try_make_layout_tv(threads, layout!((2,n):(1,2))).expect("one by one");
+    assert_eq!(tv.to_string(), "((_8,_4),(2,4)):((32,_2),(_1,_8))");
+    assert_eq!(
+        try_make_layout_tv(layout!((n,8):(8,1)), layout!((2, 2))).map(|both| both.1.len()),
+        Err(LayoutError::NotNumbered {
+            reached: 32,
+            size: 128
+        })
+    );
+    let panic = std::panic::catch_unwind(|| make_layout_tv(threads, layout!((2,n):(1,4))).1);
+    let words = panic
+        .expect_err("a gap")
+        .downcast::<String>()
+        .expect("words");
+    assert_eq!(
+        *words,
+        "layout_tv: threads and values take 64 of 256 numbers one by one (SizeMatch)"
+    );
+}

@@ -132,6 +132,17 @@ fn rows() -> Vec<Row> {
             note: "what two layouts have in common are indices of both: compare layouts of one size",
         },
         Row {
+            name: "OneByOne",
+            values: Values::Ascending,
+            error: LayoutError::NotNumbered {
+                reached: SMALL,
+                size: LARGE,
+            },
+            label: "not every number is one thread or one value",
+            note: "the thread layout numbers the threads 0, 1, 2, … without a gap, each once, and the value layout the \
+                   values of a thread",
+        },
+        Row {
             name: "StaticStrides",
             values: Values::None,
             error: LayoutError::DynamicStrides {},

@@ -189,6 +189,15 @@ bounds! {
     /// ```
     TileableTo<S: IntTuple, O: IntTuple>
         on VerdictOn<TileToShape<Self, S, O>>, else "tile_to_shape: the bound `{Self}: TileableTo<{S}, {O}>` is missing";
+    /// Layouts of threads that hold values `V`: see [`make_layout_tv`](super::make_layout_tv()).
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: layout_tv: threads and values take 32 of 56 numbers one by one (SizeMatch)
+    /// make_layout_tv(layout!((4,8):(16,1)), layout!((2,2)));
+    /// ```
+    ThreadsWith<V: Layout>
+        on VerdictOn<LayoutTv<Self, V>>, else "layout_tv: the bound `{Self}: ThreadsWith<{V}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -307,5 +316,6 @@ mod impls {
     impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
     impl<A: Layout, B: Layout, V: Status> CommonWith<B, V, Concrete> for A where V::Report: Holds<op::max_common_layout, A, B> {}
     impl<A: Layout, S: IntTuple, O: IntTuple, V: Status> TileableTo<S, O, V, Concrete> for A where V::Report: Holds<op::tile_to_shape, A, Target<S>> {}
+    impl<A: Layout, B: Layout, V: Status> ThreadsWith<B, V, Concrete> for A where V::Report: Holds<op::layout_tv, A, B> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

@@ -44,6 +44,7 @@ pub trait Layout:
     + product::LayoutCases
     + recast::LayoutCases
     + tile_to_shape::LayoutCases
+    + thread_value::LayoutCases
     + whole::LayoutCases
     + make::LayoutCases
     + modes::LayoutCases

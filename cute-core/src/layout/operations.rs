@@ -568,6 +568,26 @@ pub type RecastPadded<A, const OLD: usize, const NEW: usize> =
 /// ```
 pub type RecastPaddedStatus<A, const OLD: usize, const NEW: usize> =
     <A as RecastPaddedParts<FromConst<OLD>, FromConst<NEW>>>::Status;
+/// The thread-value layout of threads `T` with values `V`: see [`make_layout_tv`](super::make_layout_tv()).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let tv: LayoutTv<Layout![(4,8):(8,1)], Layout![(2,2)]> = layout!(((8,4),(2,2)):((16,2),(1,8)));
+/// assert_eq!(tv.at((9, 3)), 16 + 2 + 1 + 8);
+/// ```
+///
+/// Source: CuTe DSL `make_layout_tv`.
+pub type LayoutTv<T, V> = <T as LayoutTvParts<V>>::Result;
+/// The condition of [`LayoutTv`]: SizeMatch, and those of [`BlockedProduct`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: LayoutTvStatus<Layout![(4,8):(8,1)], Layout![(2,2)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = LayoutTvStatus<Layout![(4,8):(16,1)], Layout![(2,2)]>;
+/// assert_eq!(Broken::CONDITION, Condition::SizeMatch);
+/// ```
+pub type LayoutTvStatus<T, V> = <T as LayoutTvParts<V>>::Status;
 
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.

@@ -14,7 +14,7 @@ use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, product, recast, slice, tile_to_shape,
+    inverse, product, recast, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -76,6 +76,7 @@ parts! {
     RecastPaddedParts(a, old: Old: Int, new: New: Int) -> recast::RecastWith<A, Old, New, RoundUp> {
         recast::recast_with(a, old, new, RoundUp)
     }
+    LayoutTvParts(threads, v: V: Layout) -> thread_value::ThreadValue<A, V> { thread_value::thread_value(threads, v) }
 }
 
 /// The complement below the cosize and the left inverse, for each form of layout rather than for all at once: so

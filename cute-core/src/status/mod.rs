@@ -28,8 +28,8 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, IsGood, TriCases, Within, also, chain_check,
-    cons_checked, covers, divides_check, either_divides_check, is_good, overlap_check,
+    Also, CheckedCases, ConsChecked, Covers, IsGood, Numbered, TriCases, Within, also, chain_check,
+    cons_checked, covers, divides_check, either_divides_check, is_good, numbered, overlap_check,
     positive_check, share_check, span_check, walk_check, within,
 };
 
@@ -304,6 +304,14 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "the common layout spans 32 indices, the left one has 16 (InBounds)");
     /// ```
     BeyondSize<Span, Size> => InBounds { span: Span, size: Size };
+    /// Threads or values are not numbered one by one.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LayoutTvStatus<Layout![(4,8):(16,1)], Layout![(2,2)]>;
+    /// assert_eq!(Broken::error().to_string(), "threads and values take 32 of 56 numbers one by one (SizeMatch)");
+    /// ```
+    NotNumbered<Reached, Size> => SizeMatch { reached: Reached, size: Size };
     /// A tiler has more modes than the layout.
     ///
     /// ```
@@ -415,6 +423,7 @@ pub trait Checked:
     + crate::layout::product::CheckedCases
     + crate::layout::common::CheckedCases
     + crate::layout::recast::CheckedCases
+    + crate::layout::thread_value::CheckedCases
 {
     /// The condition.
     type Status: Status;

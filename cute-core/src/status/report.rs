@@ -34,6 +34,8 @@ reports! {
     NonnegativeIndex;
     /// A span beyond the size of a layout.
     IndicesInBounds;
+    /// Threads and values that do not take all numbers.
+    OneByOne;
     /// Dynamic strides, which cannot be sorted.
     StaticStrides;
     /// A tiler with more modes than the layout.
@@ -97,6 +99,7 @@ pub(super) mod of {
     pub type StrideNotMultiple<Stride, Before> = MultipleStrides<Two<Stride, Before>>;
     pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
     pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
+    pub type NotNumbered<Reached, Size> = OneByOne<Two<Reached, Size>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;
     pub type NoTile = TileForMode<()>;

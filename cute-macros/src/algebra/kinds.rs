@@ -319,6 +319,8 @@ const PATHS: &[(&str, &[&str])] = &[
             "DynamicStrides",
             "NegativeStride",
             "BeyondSize",
+            "SizesDiffer",
+            "NotNumbered",
             "TooManyModes",
             "NoTile",
             "NotCongruent",

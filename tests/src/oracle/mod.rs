@@ -10,6 +10,7 @@ pub mod predicates;
 pub mod recast;
 mod shape;
 pub mod slice;
+pub mod thread_value;
 pub mod valid;
 
 pub use formula::{complement_formula, filter, significant};
