@@ -75,6 +75,7 @@ pub trait Bool:
     + crate::layout::modes::BoolCases
     + crate::layout::ordered::BoolCases
     + crate::layout::recast::BoolCases
+    + crate::layout::alignment::BoolCases
     + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate

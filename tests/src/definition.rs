@@ -133,6 +133,9 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
         "filter_profile" => {
             inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
         }
+        "max_alignment" => {
+            oracle::alignment::max_alignment(&layout(args[0]), node(answer).product())
+        }
         "upcast" => {
             oracle::recast::upcast(node(args[0]).product(), &layout(args[1]), &layout(answer))
         }
@@ -433,7 +436,7 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
-        | "filter" | "filter_zeros" | "predicates" => Ok(()),
+        | "filter" | "filter_zeros" | "predicates" | "max_alignment" => Ok(()),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {
             let order = args.get(2).map(|text| node(text));

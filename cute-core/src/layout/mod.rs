@@ -21,6 +21,7 @@ mod parts;
 mod size;
 mod storage;
 
+pub(crate) mod alignment;
 pub(crate) mod blocked;
 pub(crate) mod coalesce;
 pub(crate) mod common;
@@ -45,6 +46,7 @@ pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 pub(crate) mod width;
 
+pub use alignment::MaxAlignment;
 pub use assemble::*;
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
