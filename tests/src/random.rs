@@ -121,6 +121,80 @@ pub fn numbered(random: &mut Random, rank: usize, sizes: &[i64]) -> Layout {
     nest(random, &pairs(&shapes, &strides), 2)
 }
 
+/// A coordinate of the layout, as deep as it is or less so; in `open` of 100 places `_`, and then now and then one
+/// that does not fit.
+pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {
+    if random.chance(open) {
+        return Node::Keep;
+    }
+    match layout {
+        Layout::Tuple(modes) if random.chance(80) => {
+            let mut items: Vec<_> = modes
+                .iter()
+                .map(|mode| coordinate(random, mode, open))
+                .collect();
+            if open > 0 && random.chance(4) {
+                items.push(Node::Keep);
+            }
+            Node::Tuple(items)
+        }
+        _ => {
+            let size = usize::try_from(layout.shape().product()).expect("a size");
+            let index = i64::try_from(random.below(size)).expect("a small index");
+            Node::Int(Leaf::fixed(index))
+        }
+    }
+}
+
+/// A profile that the layout refines, sometimes of fewer modes.
+pub fn profile(random: &mut Random, layout: &Layout) -> Node {
+    match layout {
+        Layout::Tuple(modes) if random.chance(75) => {
+            let mut items: Vec<_> = modes.iter().map(|mode| profile(random, mode)).collect();
+            if random.chance(15) {
+                items.truncate(1);
+            }
+            Node::Tuple(items)
+        }
+        _ => Node::Int(Leaf::fixed(1)),
+    }
+}
+
+/// The same tree with about half of its integers dynamic.
+pub fn with_dynamic_integers(random: &mut Random, node: &Node) -> Node {
+    map_integers(node, &mut |leaf| {
+        if random.chance(50) {
+            Leaf::dynamic(leaf.value)
+        } else {
+            leaf
+        }
+    })
+}
+
+/// Other values for the dynamic integers of a tuple, each at least 1 unless it stays.
+pub fn redraw_integers(random: &mut Random, node: &Node) -> Node {
+    map_integers(node, &mut |leaf| {
+        if leaf.is_static || random.chance(40) {
+            leaf
+        } else {
+            Leaf::dynamic(random.pick(SHAPES))
+        }
+    })
+}
+
+fn map_integers(node: &Node, change: &mut impl FnMut(Leaf) -> Leaf) -> Node {
+    match node {
+        Node::Int(leaf) => Node::Int(change(*leaf)),
+        Node::Tuple(items) => Node::Tuple(
+            items
+                .iter()
+                .map(|item| map_integers(item, change))
+                .collect(),
+        ),
+        other => other.clone(),
+    }
+}
+
 /// A tile for each mode, sometimes for fewer.
 pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
     let mut items: Vec<_> = layout
