@@ -108,6 +108,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).shape().to_string(), "(_3,(_2,_3))");
     /// ```
+    ///
+    /// Source: CuTe `shape(layout)`.
     #[inline(always)]
     fn shape(self) -> ShapeOf<Self> {
         make::shape_of(self)
@@ -119,6 +121,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).stride().to_string(), "(_3,(_12,_1))");
     /// ```
+    ///
+    /// Source: CuTe `stride(layout)`.
     #[inline(always)]
     fn stride(self) -> StrideOf<Self> {
         make::stride_of(self)
@@ -156,6 +160,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).size().to_string(), "_18");
     /// ```
+    ///
+    /// Source: CuTe `size(layout)`.
     #[inline(always)]
     fn size(self) -> Size<Self> {
         size::size(self)
@@ -167,6 +173,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).cosize().to_string(), "_21");
     /// ```
+    ///
+    /// Source: CuTe `cosize(layout)`.
     #[inline(always)]
     fn cosize(self) -> Cosize<Self> {
         size::cosize(self)
