@@ -27,6 +27,22 @@ impl Layout {
         size(&self.flat())
     }
 
+    /// The same tree with other modes, in order.
+    pub fn with_modes(&self, modes: &[(u64, u64)]) -> Layout {
+        fn fill(layout: &Layout, modes: &mut impl Iterator<Item = (u64, u64)>) -> Layout {
+            match layout {
+                Layout::Mode(..) => {
+                    let (s, d) = modes.next().expect("a mode for each leaf");
+                    Layout::Mode(s, d)
+                }
+                Layout::Tuple(all) => {
+                    Layout::Tuple(all.iter().map(|one| fill(one, modes)).collect())
+                }
+            }
+        }
+        fill(self, &mut modes.iter().copied())
+    }
+
     /// The layout with all strides multiplied.
     pub fn scaled(&self, factor: u64) -> Layout {
         match self {
@@ -129,4 +145,28 @@ pub fn divisible(a: &[(u64, u64)], t: &[(u64, u64)]) -> bool {
 /// Whether copies of `a` can be arranged as `t`.
 pub fn repeatable(a: &[(u64, u64)], t: &[(u64, u64)]) -> bool {
     complement(a, size(a) * cosize(t)).is_some_and(|(rest, _)| composable(&rest, t))
+}
+
+/// Whether `max_common_layout` of `a` and `b` is defined: `a` can be read by the right inverse of `b`.
+pub fn common(a: &[(u64, u64)], b: &[(u64, u64)]) -> bool {
+    composable(a, &right_inverse(b))
+}
+
+/// Where in the domain the offsets 0, 1, 2, … lie.
+fn right_inverse(a: &[(u64, u64)]) -> Flat {
+    let starts = a.iter().scan(1, |next, (s, d)| {
+        let start = *next;
+        *next *= s;
+        Some((*d, *s, start))
+    });
+    let mut modes: Vec<_> = starts.collect();
+    modes.sort_unstable();
+    let (mut span, mut inverse) = (1, Flat::new());
+    for (d, s, start) in modes {
+        if d == span && s != 1 {
+            inverse.push((s, start));
+            span *= s;
+        }
+    }
+    inverse
 }

@@ -1,6 +1,6 @@
 //! The command line: `[--quick] [--write] [--only OPERATION [--print COUNT]]`.
 
-use crate::workload::Operation;
+use crate::operation::Operation;
 
 /// How thoroughly to measure.
 #[derive(Clone, Copy)]
@@ -69,12 +69,12 @@ impl Arguments {
                 _ => false,
             };
             if !understood {
-                let names = Operation::ALL.map(Operation::name).join(", ");
+                let names: Vec<_> = Operation::all().map(|one| one.name).collect();
                 eprintln!("{argument} is not understood");
                 eprintln!(
                     "usage: compile-time [--quick] [--write] [--only OPERATION [--print COUNT]]"
                 );
-                eprintln!("operations: {names}");
+                eprintln!("operations: {}", names.join(", "));
                 std::process::exit(2);
             }
         }
@@ -83,7 +83,7 @@ impl Arguments {
 
     /// The chosen operation, or all.
     pub fn operations(&self) -> Vec<Operation> {
-        let chosen = |one: &Operation| self.only.as_deref().is_none_or(|name| name == one.name());
-        Operation::ALL.into_iter().filter(chosen).collect()
+        let chosen = |one: &Operation| self.only.as_deref().is_none_or(|name| name == one.name);
+        Operation::all().filter(chosen).collect()
     }
 }

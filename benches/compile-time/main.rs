@@ -11,6 +11,7 @@
 
 mod algebra;
 mod arguments;
+mod operation;
 mod project;
 mod report;
 mod source;
@@ -19,6 +20,7 @@ mod workload;
 
 use arguments::{Arguments, Effort};
 use cute_benches::Compiler;
+use operation::Operation;
 use report::Report;
 use source::{Spelling, source};
 use std::path::{Path, PathBuf};
@@ -48,8 +50,14 @@ fn main() {
         effort: arguments.effort,
     };
     let mut report = Report::new(&bench.compiler.version(), &arguments.command_line);
-    tables::operations(&bench, &mut report, &arguments.operations());
-    tables::leaves(&bench, &mut report, &arguments.operations());
+    let chosen = arguments.operations();
+    let chief: Vec<_> = Operation::CHIEF
+        .into_iter()
+        .filter(|one| chosen.contains(one))
+        .collect();
+    tables::every(&bench, &mut report, &chosen);
+    tables::operations(&bench, &mut report, &chief);
+    tables::leaves(&bench, &mut report, &chief);
     if arguments.only.is_none() {
         tables::numbers(&bench, &mut report);
         tables::functions(&bench, &mut report);

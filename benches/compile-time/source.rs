@@ -1,7 +1,8 @@
 //! Uses of an operation as the source of a crate.
 
 use crate::algebra::Layout;
-use crate::workload::{Operation, Second, Use};
+use crate::operation::{Operation, Result};
+use crate::workload::{Second, Use};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -65,7 +66,7 @@ pub fn program(
 }
 
 const HEADER: &str = "#![allow(unused_imports)]
-use cute_core::{prelude::*, tuple::{Cons, Nil}};
+use cute_core::{int::FromConst, prelude::*, tuple::*};
 ";
 
 struct Writer {
@@ -91,32 +92,29 @@ impl Writer {
                 let sizes: Vec<_> = tiles.iter().map(u64::to_string).collect();
                 Some(format!("Tile![({})]", sizes.join(",")))
             }
+            (Second::Shape(sizes), _) => {
+                let sizes: Vec<_> = sizes.iter().map(|n| self.numeral(*n)).collect();
+                Some(list(&sizes))
+            }
+            (Second::Half(0, coordinate), _) => Some(format!("Coord![(_,{coordinate})]")),
+            (Second::Half(_, coordinate), _) => Some(format!("Coord![({coordinate},_)]")),
         };
         writeln!(self.types, "type X{i} = {first};").expect("to a string");
         if let Some(second) = &second {
             writeln!(self.types, "type Y{i} = {second};").expect("to a string");
         }
-        let has_second = second.is_some();
         let (x, y) = match functions {
             Functions::Each => ("x".into(), "y".into()),
             Functions::One => (format!("<X{i}>::default()"), format!("<Y{i}>::default()")),
         };
-        let call = match operation {
-            Operation::At => x,
-            _ => format!(
-                "{x}.{}({})",
-                operation.name(),
-                if has_second { y } else { String::new() }
-            ),
+        let call = operation.call.replace('X', &x).replace('Y', &y);
+        let value = match operation.result {
+            Result::Layout => format!("{call}.at(3usize) as usize"),
+            Result::Value => format!("size_of_val(&{call})"),
         };
-        let value = format!("{call}.at(3usize) as usize");
         match functions {
             Functions::Each => {
-                let y = if has_second {
-                    format!(", y: Y{i}")
-                } else {
-                    String::new()
-                };
+                let y = second.map_or(String::new(), |_| format!(", y: Y{i}"));
                 writeln!(self.code, "pub fn f{i}(x: X{i}{y}) -> usize {{ {value} }}")
             }
             Functions::One => writeln!(self.code, "sum += {value};"),

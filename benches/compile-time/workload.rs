@@ -1,43 +1,7 @@
 //! Random operands: layouts of 2 to 6 leaves as kernels have them.
 
-use crate::algebra::{Layout, complement, composable, divisible, repeatable};
-
-/// An operation of the library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operation {
-    At,
-    Coalesce,
-    Compose,
-    ComplementTo,
-    LogicalDivide,
-    ZippedDivide,
-    LogicalProduct,
-}
-
-impl Operation {
-    pub const ALL: [Operation; 7] = [
-        Operation::At,
-        Operation::Coalesce,
-        Operation::Compose,
-        Operation::ComplementTo,
-        Operation::LogicalDivide,
-        Operation::ZippedDivide,
-        Operation::LogicalProduct,
-    ];
-
-    /// The method's name; `at` stands for a function that calls its argument and does nothing else.
-    pub fn name(self) -> &'static str {
-        match self {
-            Operation::At => "at",
-            Operation::Coalesce => "coalesce",
-            Operation::Compose => "compose",
-            Operation::ComplementTo => "complement_to",
-            Operation::LogicalDivide => "logical_divide",
-            Operation::ZippedDivide => "zipped_divide",
-            Operation::LogicalProduct => "logical_product",
-        }
-    }
-}
+use crate::algebra::{Layout, common, complement, composable, divisible, repeatable};
+use crate::operation::{Operands, Operation};
 
 /// The second operand.
 #[derive(Clone)]
@@ -47,6 +11,10 @@ pub enum Second {
     Cotarget(u64),
     /// One tile size for each mode.
     Tiles(Vec<u64>),
+    /// A size for each mode.
+    Shape(Vec<u64>),
+    /// Which of two modes is taken as a whole, and the coordinate in the other one.
+    Half(usize, u64),
 }
 
 /// One use of an operation.
@@ -157,7 +125,7 @@ impl Random {
 
 /// `count` different uses of `operation`.
 pub fn uses(operation: Operation, numbers: Numbers, count: usize) -> Vec<Use> {
-    let mut random = Random(operation as u64);
+    let mut random = Random(operation.name.bytes().map(u64::from).sum());
     (0..count)
         .map(|_| {
             loop {
@@ -175,30 +143,84 @@ fn draw(random: &mut Random, operation: Operation, numbers: Numbers, leaves: usi
     let plain = layout(random, numbers, leaves);
     let flat = plain.flat();
     let factor = numbers.factor;
-    let tile_leaves = 1 + random.below((leaves - 1).min(3));
-    let second = match operation {
-        Operation::At | Operation::Coalesce => Second::None,
-        Operation::ComplementTo => {
+    let first = plain.scaled(factor);
+    let second = match operation.operands {
+        Operands::Alone => Second::None,
+        Operands::Extended => {
             let cotarget = plain.size() * factor * random.pick(&[4, 8, 16, 32, 64, 128]);
-            complement(&plain.scaled(factor).flat(), cotarget)?;
+            complement(&first.flat(), cotarget)?;
             Second::Cotarget(cotarget)
         }
-        Operation::ZippedDivide => return tiled_by_mode(random, numbers, leaves),
-        _ => {
+        Operands::ByMode => return tiled_by_mode(random, numbers, leaves),
+        Operands::Composed | Operands::Divided | Operands::Repeated => {
+            let tile_leaves = 1 + random.below((leaves - 1).min(3));
             let tile = tile(random, numbers, plain.size(), tile_leaves);
             let modes = tile.flat();
-            let valid = match operation {
-                Operation::Compose => composable(&flat, &modes),
-                Operation::LogicalDivide => divisible(&flat, &modes),
+            let valid = match operation.operands {
+                Operands::Composed => composable(&flat, &modes),
+                Operands::Divided => divisible(&flat, &modes),
                 _ => repeatable(&flat, &modes),
             };
             valid.then_some(Second::Layout(tile))?
         }
+        Operands::Filled => {
+            let Layout::Tuple(modes) = &plain else {
+                return None;
+            };
+            let times = |mode: &Layout| mode.size() * random.pick(&[1, 2, 3, 4, 8]);
+            let target = modes.iter().map(times).collect();
+            return Some(Use {
+                first: plain.with_modes(&compact(random, &flat)),
+                second: Second::Shape(target),
+            });
+        }
+        Operands::Sliced => {
+            let Layout::Tuple(modes) = &plain else {
+                return None;
+            };
+            let half = random.below(2);
+            let size = usize::try_from(modes[1 - half].size()).expect("below 2^26");
+            Second::Half(half, random.below(size) as u64)
+        }
+        Operands::Alike => {
+            let other = compact(random, &flat);
+            common(&flat, &other).then_some(())?;
+            Second::Layout(plain.with_modes(&other))
+        }
+        Operands::Divisors => {
+            let divided = |&(s, d): &(u64, u64)| {
+                let divisors: Vec<u64> = (1..=s).filter(|n| s.is_multiple_of(*n)).collect();
+                (random.pick(&divisors), d)
+            };
+            let modes: Vec<_> = flat.iter().map(divided).collect();
+            Second::Layout(plain.with_modes(&modes))
+        }
+        Operands::Compact => {
+            let mut one = |leaves: usize| {
+                let plain = layout(random, numbers, leaves.max(2));
+                let modes = compact(random, &plain.flat());
+                plain.with_modes(&modes)
+            };
+            let (first, second) = (one(leaves), one(leaves - 1));
+            let second = Second::Layout(second);
+            return Some(Use { first, second });
+        }
     };
-    Some(Use {
-        first: plain.scaled(factor),
-        second,
-    })
+    Some(Use { first, second })
+}
+
+/// The modes in an order of their own, without gaps.
+fn compact(random: &mut Random, modes: &[(u64, u64)]) -> Vec<(u64, u64)> {
+    let mut order: Vec<usize> = (0..modes.len()).collect();
+    if random.percent(50) {
+        random.shuffle(&mut order);
+    }
+    let (mut compact, mut next) = (modes.to_vec(), 1);
+    for mode in order {
+        compact[mode].1 = next;
+        next *= compact[mode].0;
+    }
+    compact
 }
 
 /// An injective layout: compact in any order, with gaps, nested.

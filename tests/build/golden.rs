@@ -78,6 +78,16 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
         &["blocked_product", "raked_product"],
     ),
     ("golden_tile_to_shape.rs", &["product"], &["tile_to_shape"]),
+    ("golden_recast.rs", &["recast"], &[]),
+    (
+        "golden_thread_value.rs",
+        &["copy"],
+        &[
+            "tiled_copy_layoutS_TV",
+            "tiled_copy_layoutD_TV",
+            "tiled_copy_tiler_mn",
+        ],
+    ),
     ("golden_coord.rs", &["coord"], &[]),
     ("golden_slice.rs", &["slice"], &[]),
     (
@@ -165,8 +175,9 @@ const MODES: &[&str] = &[
 /// How many arguments of an operation stand for template arguments: they are in the call, not in a value.
 fn template_arguments(op: &str) -> usize {
     match op {
-        "group" | "take" => 2,
-        "replace" | "append_n" | "prepend_n" => 1,
+        "group" | "take" | "recast_layout" => 2,
+        "replace" | "append_n" | "prepend_n" | "upcast" | "downcast" => 1,
+        "tiled_copy_layoutS_TV" | "tiled_copy_layoutD_TV" | "tiled_copy_tiler_mn" => 2,
         _ => 0,
     }
 }
@@ -349,7 +360,8 @@ fn read(file: &'static str, differences: &mut Differences) -> Vec<Line> {
 
 /// Lines that this crate has no words for yet, by reason; `None` when the line is in scope.
 fn out_of_scope(line: &Line) -> Option<String> {
-    let texts = line.args.iter().chain(&line.result);
+    let values = line.args.iter().skip(template_arguments(&line.op));
+    let texts = values.chain(&line.result);
     for text in texts {
         match Node::parse(text) {
             Ok(_) => {}
@@ -448,7 +460,11 @@ fn call(line: &Line, index: usize, numerals: &mut Numerals) -> String {
         let values: String = values
             .map(|value| format!("[{}: {}] ", value.ty, value.value))
             .collect();
-        format!("{values}{} ", constants.join(" "))
+        let constants = match line.op.strip_prefix("tiled_copy") {
+            Some(_) => values_of_atom(constants).to_string(),
+            None => constants.join(" "),
+        };
+        format!("{values}{constants} ")
     } else {
         let by_mode = line.op.ends_with("_tiler");
         line.args
@@ -480,6 +496,13 @@ fn fixed(tuple: &Node) -> Node {
     )
 }
 
+/// How many values a copy of this instruction and of elements of so many bits moves at once.
+fn values_of_atom(atom: &[String]) -> u32 {
+    let known = [("float", 32), ("uint64_t", 64), ("uint128_t", 128)];
+    let bits = known.iter().find(|(name, _)| atom[0].contains(name));
+    bits.expect("a known instruction").1 / atom[1].parse::<u32>().expect("a number of bits")
+}
+
 /// The macro of an operation; overloads that differ in the number of arguments get their own.
 fn macro_name(line: &Line) -> String {
     match (line.op.as_str(), line.args.len()) {
@@ -499,6 +522,7 @@ fn macro_name(line: &Line) -> String {
         ("compact_col_major" | "compact_row_major", 2) => return format!("{}_from", line.op),
         ("crd2idx" | "idx2crd", 3) => return format!("{}_with_stride", line.op),
         ("tile_to_shape", 3) => "tile_to_shape_ordered",
+        ("tiled_copy_layoutS_TV" | "tiled_copy_layoutD_TV", _) => "tiled_copy_layout_tv",
         (op, _) => op,
     }
     .to_owned()

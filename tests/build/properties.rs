@@ -40,8 +40,19 @@ const OPS: &[(&str, Second)] = &[
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
+    ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
+    ("predicates", Second::None),
+    (
+        "upcast",
+        Second::Constants(&[&[2], &[4], &[8], &[16], &[3], &[6], &[12], &[1]]),
+    ),
+    ("downcast", Second::Constants(&[&[2], &[4], &[3], &[1]])),
+    (
+        "recast_layout",
+        Second::Constants(&[&[8, 16], &[8, 32], &[16, 8], &[4, 6], &[6, 4], &[16, 24]]),
+    ),
 ];
 
 #[derive(Clone, Copy)]
@@ -54,6 +65,10 @@ enum Second {
     Alike,
     /// A shape to fill.
     Target,
+    /// Const parameters, one of these: they come before the layout.
+    Constants(&'static [&'static [i64]]),
+    /// The values of each thread.
+    Values,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -64,10 +79,20 @@ pub fn generate() -> Vec<(String, String)> {
     ]
 }
 
+fn first(random: &mut Random, kind: Second, max_size: i64) -> Layout {
+    match kind {
+        Second::Values => {
+            let rank = 1 + random.below(3);
+            random::numbered(random, rank, &[1, 2, 3, 4, 4, 8])
+        }
+        _ => random::layout(random, max_size),
+    }
+}
+
 fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
     let size = layout.shape().product();
     match kind {
-        Second::None => None,
+        Second::None | Second::Constants(_) => None,
         Second::Tile => {
             let tile = random::tile(random, size);
             Some(Node::Layout(
@@ -81,6 +106,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             Some(Node::Layout(
                 Box::new(alike.shape()),
                 Box::new(alike.stride()),
+            ))
+        }
+        Second::Values => {
+            let values = random::numbered(random, layout.modes().len(), &[1, 1, 2, 2, 3, 4]);
+            Some(Node::Layout(
+                Box::new(values.shape()),
+                Box::new(values.stride()),
             ))
         }
         Second::Target => {
@@ -101,6 +133,21 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             Some(Node::Int(crate::notation::Leaf::fixed(cosize * factor)))
         }
     }
+}
+
+/// The const parameters, as arguments before the layout and as they stand in the call.
+fn constants(random: &mut Random, kind: Second, args: &mut Vec<String>, call: &mut String) {
+    if let Second::Constants(choices) = kind {
+        for (k, number) in random.pick(choices).iter().enumerate() {
+            args.insert(k, format!("_{number}"));
+            write!(call, " {number}").expect("to a string");
+        }
+    }
+}
+
+/// Whether the macro gives two answers, rounded and exact.
+fn has_two_answers(op: &str) -> bool {
+    macro_name(op).ends_with("_divide") || ["upcast", "recast_layout"].contains(&op)
 }
 
 fn macro_name(op: &str) -> &str {
@@ -173,12 +220,7 @@ pub fn dynamic_file(cases: &[Case], numerals: &Numerals) -> String {
             "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index}, order: &{order:?} }},"
         )
         .expect("writing to a string");
-        // A division gives both answers already.
-        let into = if op.contains("divide") && !op.starts_with("evenly") {
-            ""
-        } else {
-            ".into()"
-        };
+        let into = if has_two_answers(op) { "" } else { ".into()" };
         writeln!(
             functions,
             "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {call} => ()){into}\n}}"
@@ -197,7 +239,7 @@ fn statics() -> String {
     let mut cases = Vec::new();
     for &(op, kind) in OPS {
         for _ in 0..STATIC_CASES {
-            let layout = random::layout(&mut random, 1024);
+            let layout = first(&mut random, kind, 1024);
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,
@@ -211,6 +253,7 @@ fn statics() -> String {
                 write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
                 args.push(other.to_string());
             }
+            constants(&mut random, kind, &mut args, &mut call);
             let order = (0..args.len()).collect();
             cases.push(Case {
                 op,
@@ -233,8 +276,11 @@ fn dynamics() -> String {
             continue;
         }
         for _ in 0..DYNAMIC_TREES {
-            let whole = random::layout(&mut random, 512);
-            let layout = random::with_dynamic_leaves(&mut random, &whole);
+            let whole = first(&mut random, kind, 512);
+            let layout = match kind {
+                Second::Values => whole,
+                _ => random::with_dynamic_leaves(&mut random, &whole),
+            };
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,
@@ -252,6 +298,7 @@ fn dynamics() -> String {
                 write!(call, " [{}: {}]", tile.ty, tile.value).expect("to a string");
                 args.push(other.to_string());
             }
+            constants(&mut random, kind, &mut args, &mut call);
             let order = (0..args.len()).collect();
             cases.push(Case {
                 op,

@@ -97,8 +97,16 @@ const STRICTER: &[(&str, &str)] = &[
         "a carry from one mode of A into the next, whose strides happen to continue it",
     ),
     (
+        "SizeMatch",
+        "sizes of run time, which hide that threads and values number all elements",
+    ),
+    (
         "ShapeDivisible",
         "tiles that do not fit the modes of A one by one, as where some are static and some not",
+    ),
+    (
+        "RecastDivisible",
+        "a dynamic size below its steps in a wider element, which other modes fill up",
     ),
 ];
 
@@ -185,7 +193,7 @@ impl Account {
     /// It need not print as CuTe does, which always rounds up; it is held to the definition.
     fn divides_exactly(&mut self, line: &Line, answer: &Answer) {
         let op = format!("{} exact", line.op);
-        let divides = definition::tiles_divide(line.args);
+        let divides = definition::is_filled(line.op, line.args);
         let problem = match self.examine(&op, line.op, line.args, line.result, answer) {
             Examined::Right(text) | Examined::OtherType(text) => {
                 (!divides).then(|| format!("gives {text}, but does not divide"))
@@ -228,10 +236,14 @@ impl Account {
             (Examined::Wrong(problem), _) => Some(problem),
             (Examined::Refused(condition), true) => {
                 let rounds = !row.ends_with("exact");
-                let by_mode = rounds || definition::is_partly_dynamic(args[0]);
-                let known = STRICTER
-                    .iter()
-                    .any(|&(name, _)| name == condition && (by_mode || name != "ShapeDivisible"));
+                let by_mode = rounds || definition::is_partly_dynamic(args);
+                let excused = match condition.as_str() {
+                    "ShapeDivisible" => by_mode,
+                    "SizeMatch" => definition::is_dynamic(args),
+                    "RecastDivisible" => !rounds && definition::may_be_within_an_element(args),
+                    _ => true,
+                };
+                let known = excused && STRICTER.iter().any(|&(name, _)| name == condition);
                 let known =
                     known || condition == "InBounds" && definition::may_reach_beyond(op, args);
                 let entry = self.row(row).stricter.entry(condition.clone()).or_default();

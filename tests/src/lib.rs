@@ -15,7 +15,11 @@ pub mod probe;
 pub mod random;
 pub mod tuple_definition;
 
-/// The front page's programs, as doctests.
+/// The programs of the front page and of the documentation, as doctests.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;
+mod pages {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../docs/worked-examples.md")]
+    struct WorkedExamples;
+}

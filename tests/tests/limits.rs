@@ -49,6 +49,20 @@ fn assert_identity(f: impl Fn(usize) -> usize, of: impl Layout<Index = usize>) {
     }
 }
 
+/// What holds of a static layout, as constants.
+fn predicates<L: Layout>(_: L) -> [bool; 6] {
+    const {
+        [
+            L::IS_SORTED,
+            L::IS_INJECTIVE,
+            L::IS_SURJECTIVE,
+            L::IS_BIJECTIVE,
+            L::IS_COMPACT,
+            L::IS_ADMISSIBLE,
+        ]
+    }
+}
+
 /// Every operation on `a`, which reorders its domain, `b`, which reorders the same, and `tile`, which
 /// tiles `a`.
 macro_rules! every_operation {
@@ -83,6 +97,8 @@ macro_rules! every_operation {
             let common = a.max_common_layout(a);
             assert_identity(|i| a.at(common.at(i)), common);
             assert_eq!(a.max_common_vector(a), a.size());
+            assert!(a.is_bijective() && a.is_compact() && a.is_injective() && a.is_surjective() && a.is_admissible());
+            assert_eq!(predicates(a), [a.is_sorted(), true, true, true, true, true]);
             // of two
             assert_composed(a.compose(b), a, b);
             assert_composed(b.compose(a), b, a);
@@ -91,6 +107,9 @@ macro_rules! every_operation {
             assert_composed(tiles.mode::<0>(), a, tile);
             assert_composed(tiles.mode::<1>(), a, rest);
             assert_eq!(a.logical_divide_padded(tile).layout(), tiles);
+            let wide = a.upcast::<2>();
+            assert_eq!((2 * wide.len(), wide.at(wide.len() - 1)), (a.len(), a.at(a.len() - 1) / 2));
+            assert_eq!((a.upcast_padded::<2>(), a.recast::<8, 16>()), (wide, wide));
             assert_scaled(layout!(2:1).logical_product(a).mode::<1>(), a, 2);
             assert_scaled(a.logical_product(tile!(2)).mode::<0>(), a, 1);
         }
@@ -226,6 +245,26 @@ fn twelve_modes_are_tiled_by_mode() {
     assert_eq!(divided.mode::<10>().shape(), shape!((2, 2)));
 }
 
+/// Threads and values with 12 modes each, 2^62 elements in all.
+#[test]
+fn threads_and_values_have_twelve_modes() {
+    let (threads, values) = (
+        layout!((4,8,4,8,4,8,4,8,4,8,4,8); row_major),
+        layout!((8,4,8,4,8,4,8,4,8,4,8,16); row_major),
+    );
+    let (tiler, tv) = make_layout_tv(threads, values);
+    assert_eq!(tv.shape().size(), shape!(4611686018427387904));
+    assert_eq!(tiler.0.size(), tv.size());
+    // the second thread is one step along the last mode, beyond its 16 values
+    assert_eq!(tv.at((1, 0)), (1 << 62) / 8);
+    let nested = layout!((((4,8),(4,(8,4))),(8,4,(8,(4,8),4,8))); row_major);
+    let (_, tv) = make_layout_tv(
+        nested,
+        layout!(((8,(4,8)),(4,8),4,8,(4,8,(4,8),16)); row_major),
+    );
+    assert_eq!(tv.shape().size(), shape!(4611686018427387904));
+}
+
 /// Run-time sizes in every mode.
 #[test]
 fn twelve_modes_may_be_dynamic() {
@@ -237,6 +276,19 @@ fn twelve_modes_may_be_dynamic() {
     assert_composed(a.compose(b), a, b);
     let tiles = a.zipped_divide_padded(tile!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)));
     assert_eq!(tiles.mode::<1>().to_string().matches("_2").count(), 6 + 1);
+}
+
+/// Elements of four and of three halves the width, with odd sizes between.
+#[test]
+fn twelve_modes_have_narrower_elements() {
+    let a = layout!((27,9,25,(7,49,(11,13,17,19),3),5,524288); row_major);
+    let parts = a.downcast::<4>();
+    assert_eq!((parts.len(), parts.upcast::<4>()), (4 * a.len(), a));
+    let a = layout!((4,4,4,4,4,4,4,4,4,4,4,12); row_major);
+    assert_eq!(a.recast::<16, 24>().recast::<24, 16>(), a);
+    let n = 3_usize;
+    let b = layout!((n,4,n,4,n,4,n,4,n,4,n,4); row_major);
+    assert_eq!(b.downcast::<4>().upcast::<4>().to_string(), b.to_string());
 }
 
 /// Gaps between all of 12 modes, in no order.

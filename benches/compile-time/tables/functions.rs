@@ -1,10 +1,11 @@
 //! The same uses in one function, in many, and in several crates.
 
 use crate::Bench;
+use crate::operation::Operation;
 use crate::project::{Build, Project};
 use crate::report::Report;
 use crate::source::{Functions, Spelling, program, source};
-use crate::workload::{Numbers, Operation, Use, uses};
+use crate::workload::{Numbers, Use, uses};
 use cute_benches::{Cost, Mode};
 
 /// Different and repeated uses, in one function and in one each.
@@ -26,9 +27,9 @@ pub fn functions(bench: &Bench, report: &mut Report) {
         "same, a function each",
     ]);
     for operation in [
-        Operation::Coalesce,
-        Operation::Compose,
-        Operation::LogicalDivide,
+        Operation::COALESCE,
+        Operation::COMPOSE,
+        Operation::LOGICAL_DIVIDE,
     ] {
         let different = uses(operation, Numbers::KERNEL, COUNT);
         let same: Vec<Use> = std::iter::repeat_n(&different[0], COUNT).cloned().collect();
@@ -43,7 +44,7 @@ pub fn functions(bench: &Bench, report: &mut Report) {
                     .map(|functions| cost(uses, functions).above(nothing).to_string())
             });
             report.row(
-                &format!("{} | {name}", operation.name()),
+                &format!("{} | {name}", operation.name),
                 cells.as_flattened(),
             );
         }
@@ -62,7 +63,10 @@ pub fn crates(bench: &Bench, report: &mut Report) {
         )
     };
     // every operation, so that both forms have the same sixty uses
-    let sources: Vec<String> = Operation::ALL[1..].iter().map(|&one| of_one(one)).collect();
+    let sources: Vec<String> = Operation::CHIEF[1..]
+        .iter()
+        .map(|&one| of_one(one))
+        .collect();
     let modules = sources.iter().zip(CRATES).map(|(source, name)| {
         let inner = source.replace("#![allow(unused_imports)]\n", "");
         format!("#[allow(unused_imports)] pub mod {name} {{ {inner} }}\n")
@@ -73,7 +77,7 @@ pub fn crates(bench: &Bench, report: &mut Report) {
 
     report.section(
         "One crate or six",
-        "What cargo needs for sixty uses, ten of each operation, when the library is built: in one crate, and in a \
+        "What cargo needs for sixty uses, ten of each of six operations, when the library is built: in one crate, and in a \
          workspace of six crates with ten each; beside that, the same crates with nothing in them. Processor time, \
          time that passed, and the memory of the largest process.",
     );

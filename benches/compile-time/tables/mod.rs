@@ -8,4 +8,4 @@ mod operations;
 pub use functions::{crates, functions};
 pub use kernel::kernel;
 pub use library::library;
-pub use operations::{leaves, numbers, operations};
+pub use operations::{every, leaves, numbers, operations};

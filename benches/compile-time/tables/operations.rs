@@ -1,9 +1,11 @@
-//! The cost of one more use of each operation: of all layouts, by their leaves, by their numbers.
+//! The cost of one more use of an operation: of each at four leaves; of the chief ones over all layouts,
+//! by their leaves, by their numbers.
 
 use crate::Bench;
+use crate::operation::Operation;
 use crate::report::Report;
 use crate::source::{Spelling, source};
-use crate::workload::{Numbers, Operation, Use, uses};
+use crate::workload::{Numbers, Use, uses};
 use cute_benches::{Cost, Mode};
 
 /// The smallest crate; a first use is dearer than one more.
@@ -45,17 +47,43 @@ impl Bench {
 
     /// A crate that uses nothing.
     fn nothing(&self, mode: Mode) -> Cost {
-        self.subject(Operation::At, mode, Spelling::Numerals)
+        self.subject(Operation::AT, mode, Spelling::Numerals)
             .cost(&[])
     }
 }
 
-/// Each operation, over all layouts.
+/// Every operation at four leaves.
+pub fn every(bench: &Bench, report: &mut Report, operations: &[Operation]) {
+    const LEAVES: usize = 4;
+    const FEW: usize = 20;
+    const MANY: usize = 100;
+    report.section(
+        "Every operation",
+        &format!(
+            "One more use, from {FEW} to {MANY}, in ms, where the left operand has {LEAVES} leaves; and what {MANY} \
+             uses take of memory above a crate that uses nothing."
+        ),
+    );
+    report.head(&["operation", "check", "release", "check", "release"]);
+    let nothing = [Mode::Check, Mode::Release].map(|mode| bench.nothing(mode));
+    for &operation in operations {
+        let measured = [Mode::Check, Mode::Release].map(|mode| {
+            let mut subject = bench.subject(operation, mode, Spelling::Numerals);
+            subject.repetitions = bench.effort.repetitions.min(2);
+            subject.slope(Numbers::KERNEL.with_leaves(LEAVES), FEW, MANY)
+        });
+        let times = measured.map(|(one, _)| format!("{one:.2}"));
+        let memory = [0, 1].map(|i| format!("{:.0} MB", measured[i].1.above(nothing[i]).memory));
+        report.row(operation.name, &[&times[..], &memory[..]].concat());
+    }
+}
+
+/// The operations, over all layouts.
 pub fn operations(bench: &Bench, report: &mut Report, operations: &[Operation]) {
     let (few, many) = (bench.effort.few, bench.effort.many);
     let (check, release) = (bench.nothing(Mode::Check), bench.nothing(Mode::Release));
     report.section(
-        "Operations",
+        "Chief operations",
         &format!(
             "One more use, from {few} to {many}, in ms; and what {FEWEST} and {many} uses cost above a crate that uses \
              nothing (check {check}; release {release})."
@@ -86,11 +114,11 @@ pub fn operations(bench: &Bench, report: &mut Report, operations: &[Operation]) 
         let (built, first_built, all_built) = measure(Mode::Release, Spelling::Numerals, release);
         let times = [one, literal, built].map(|time| format!("{time:.2}"));
         let totals = [first, all, first_built, all_built].map(|cost| cost.to_string());
-        report.row(operation.name(), &[&times[..], &totals[..]].concat());
+        report.row(operation.name, &[&times[..], &totals[..]].concat());
     }
 }
 
-/// Each operation by the number of leaves.
+/// The operations by the number of leaves.
 pub fn leaves(bench: &Bench, report: &mut Report, operations: &[Operation]) {
     const FEW: usize = 20;
     const MANY: usize = 100;
@@ -111,7 +139,7 @@ pub fn leaves(bench: &Bench, report: &mut Report, operations: &[Operation]) {
                 let (one, all) = subject.slope(Numbers::KERNEL.with_leaves(leaves), FEW, MANY);
                 format!("{one:.2}, {:.0} MB", all.above(nothing).memory)
             });
-            report.row(&format!("{} | {name}", operation.name()), &cells);
+            report.row(&format!("{} | {name}", operation.name), &cells);
         }
     }
 }
@@ -119,10 +147,10 @@ pub fn leaves(bench: &Bench, report: &mut Report, operations: &[Operation]) {
 /// Some operations on other numbers, `check` only.
 pub fn numbers(bench: &Bench, report: &mut Report) {
     const OPERATIONS: [Operation; 4] = [
-        Operation::Coalesce,
-        Operation::Compose,
-        Operation::ComplementTo,
-        Operation::LogicalDivide,
+        Operation::COALESCE,
+        Operation::COMPOSE,
+        Operation::COMPLEMENT_TO,
+        Operation::LOGICAL_DIVIDE,
     ];
     const FEW: usize = 20;
     const MANY: usize = 100;

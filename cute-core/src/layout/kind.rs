@@ -90,6 +90,7 @@ pub trait Tiler:
     + compose::TilerCases
     + divide::TilerCases
     + product::TilerCases
+    + super::whole::TilerCases
     + crate::fmt::Shown
     + crate::tuple::Tree
 {
@@ -123,6 +124,7 @@ pub trait Tilers:
     + compose::TilersCases
     + divide::TilersCases
     + product::TilersCases
+    + super::whole::TilersCases
     + crate::fmt::Shown
     + crate::tuple::Tree
 {

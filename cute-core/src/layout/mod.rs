@@ -36,9 +36,13 @@ pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
 pub(crate) mod ordered;
+pub(crate) mod predicates;
 pub(crate) mod product;
+pub(crate) mod recast;
 pub(crate) mod slice;
+pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
+pub(crate) mod whole;
 pub(crate) mod width;
 
 pub use assemble::*;
@@ -64,17 +68,20 @@ pub use modes::{
 };
 pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
-    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Filter,
-    FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LeftInverse, LeftInverseStatus,
-    LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
-    LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector,
-    Nullspace, RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, TileToShape,
-    TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
-    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
-    ZippedProductStatus,
+    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Downcast,
+    DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutTv,
+    LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded,
+    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
+    MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast,
+    RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus,
+    TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, Upcast,
+    UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
+    ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;
 pub use size::{Cosize, Size};
 pub use slice::Slicer;
 pub use storage::Storage;
+pub use thread_value::{TilerTv, make_layout_tv, try_make_layout_tv};
+pub use whole::WholeModes;

@@ -6,8 +6,11 @@
 
 mod formula;
 pub mod inverse;
+pub mod predicates;
+pub mod recast;
 mod shape;
 pub mod slice;
+pub mod thread_value;
 pub mod valid;
 
 pub use formula::{complement_formula, filter, significant};
