@@ -237,7 +237,7 @@ impl Account {
             (Examined::Refused(condition), true) => {
                 let rounds = !row.ends_with("exact");
                 let excused = match condition.as_str() {
-                    "ShapeDivisible" => rounds || definition::is_partly_dynamic(args[0]),
+                    "ShapeDivisible" => rounds || definition::is_partly_dynamic(args),
                     "SizeMatch" => definition::is_dynamic(args),
                     "RecastDivisible" => !rounds && definition::may_be_within_an_element(args),
                     _ => true,

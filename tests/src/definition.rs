@@ -20,7 +20,8 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
             oracle::coalesce_profile(&layout(args[0]), &second(), &layout(answer))
         }
         "flatten" => {
-            let (from, to) = (layout(args[0]), layout(answer));
+            let modes = tuple_definition::modes_of;
+            let (from, to) = (modes(args[0]), modes(answer));
             expect(
                 "the modes",
                 &format!("{:?}", to.flat()),
@@ -34,6 +35,19 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
         }
         "composition" | "composition_tiler" => {
             oracle::composition_tiler(&layout(args[0]), &second(), &layout(answer))
+        }
+        "with_shape" => {
+            let reshaped = oracle::composition_tiler(
+                &layout(args[0]),
+                &column_major(&second()),
+                &layout(answer),
+            );
+            reshaped.and(
+                match oracle::compatible(&second(), &layout(answer).shape()) {
+                    true => Ok(()),
+                    false => Err("the shape is not a refinement of the new one".to_owned()),
+                },
+            )
         }
         "complement" => oracle::complement(&layout(args[0]), None, &layout(answer)),
         "complement_cotarget" => {
@@ -247,13 +261,6 @@ fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
         "congruent" => truth(oracle::congruent(&node(args[0]), &node(args[1]))),
         "weakly_congruent" => truth(oracle::weakly_congruent(&node(args[0]), &node(args[1]))),
         "compatible" => truth(oracle::compatible(&node(args[0]), &node(args[1]))),
-        "get" => {
-            let path = node(args[0]).leaves();
-            let mode = path.iter().fold(Layout::parse(args[1]), |layout, step| {
-                layout.modes()[usize::try_from(step.value).expect("an index")].clone()
-            });
-            expect(op, &answer.to_owned(), &mode.to_string())
-        }
         "slice" => oracle::slice::slice(
             &node(args[0]),
             &Layout::parse(args[1]),
@@ -354,6 +361,11 @@ fn same_strides(shape: &Node, found: &Node, wanted: &Node) -> Verdict {
     expect("stride", &of(found), &of(wanted))
 }
 
+/// The compact column-major layout of a shape.
+fn column_major(shape: &Node) -> Node {
+    Node::Layout(Box::new(shape.clone()), Box::new(compact(shape, 1, false)))
+}
+
 /// Compact strides from `start`: column-major, or row-major.
 fn compact(shape: &Node, start: i64, row_major: bool) -> Node {
     let mut next = start;
@@ -425,11 +437,14 @@ fn digits(index: i64, layout: &Layout, position: &mut usize, open: Option<usize>
 /// Whether the input has an answer at all, by brute force; `Err` says what goes wrong.
 /// `exact`: a division without rounding.
 pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
-    if let Some(verdict) = has_recast(op, args, exact) {
+    if let Some(verdict) =
+        tuple_definition::is_valid(op, args).or_else(|| has_recast(op, args, exact))
+    {
         return verdict;
     }
     let a = Layout::parse(args[0]);
     match op {
+        "with_shape" => by_mode("composition", &a, &column_major(&node(args[1])), exact),
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
@@ -511,9 +526,10 @@ pub fn may_be_within_an_element(args: &[&str]) -> bool {
     layout.is_some_and(|layout| layout.shape().leaves().iter().any(|leaf| !leaf.is_static))
 }
 
-/// Whether some sizes of a layout are static and some are not.
-pub fn is_partly_dynamic(layout: &str) -> bool {
-    let shape = Layout::parse(layout).shape().leaves();
+/// Whether some sizes of the first layout are static and some are not.
+pub fn is_partly_dynamic(args: &[&str]) -> bool {
+    let layout = args.iter().find_map(|text| node(text).layout());
+    let shape = layout.map_or_else(Vec::new, |layout| layout.shape().leaves());
     shape.iter().any(|leaf| leaf.is_static) && shape.iter().any(|leaf| !leaf.is_static)
 }
 
