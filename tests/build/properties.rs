@@ -43,6 +43,8 @@ const OPS: &[(&str, Second)] = &[
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
     ("predicates", Second::None),
+    ("sort", Second::None),
+    ("permute", Second::Order),
 ];
 
 #[derive(Clone, Copy)]
@@ -55,6 +57,8 @@ enum Second {
     Alike,
     /// A shape to fill.
     Target,
+    /// An order of the modes.
+    Order,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -95,6 +99,12 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             }
             let leaf = |size| Node::Int(crate::notation::Leaf::fixed(size));
             Some(Node::Tuple(sizes.into_iter().map(leaf).collect()))
+        }
+        Second::Order => {
+            let mut order: Vec<_> = (0..layout.modes().len()).collect();
+            random::shuffle(random, &mut order, 100);
+            let leaf = |k| Node::Int(crate::notation::Leaf::fixed(k as i64));
+            Some(Node::Tuple(order.into_iter().map(leaf).collect()))
         }
         Second::Cotarget => {
             let cosize = oracle::cosize(&layout.flat());

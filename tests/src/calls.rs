@@ -47,6 +47,7 @@ partial_operations! { $
     max_common_vector: CommonVector;
     tile_to_shape_ordered: TilingOfShape;
     shape_div: ShapeDivision;
+    sort: Sorting;
 }
 
 /// Blocks over a shape in the order that is none.
@@ -110,6 +111,7 @@ total_operations! { $
     append: |a, mode| a.append(mode);
     prepend: |a, mode| a.prepend(mode);
     select: |a, modes| a.select(modes);
+    permute: |a, order| a.permute(order);
     unflatten: |a, profile| a.unflatten(profile);
     make_ordered_layout: |shape, order| cute_core::layout::make_ordered_layout(shape, order);
     compact_order: |shape, order| cute_core::layout::compact_order(shape, order);

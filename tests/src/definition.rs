@@ -101,6 +101,8 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
             inverse::domain_distribute(&node(args[0]), node(args[1]).product(), &layout(answer))
         }
         "filter" => inverse::filter_layout(&layout(args[0]), &layout(answer)),
+        "sort" => oracle::order::sort(&layout(args[0]), &layout(answer)),
+        "permute" => oracle::order::permute(&layout(args[0]), &node(args[1]), &layout(answer)),
         "predicates" => {
             use oracle::predicates;
             let (a, flat) = (layout(args[0]), layout(args[0]).flat());
@@ -409,8 +411,9 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
     match op {
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
+        "sort" => oracle::order::has_known_order(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
-        | "filter" | "filter_zeros" | "predicates" => Ok(()),
+        | "filter" | "filter_zeros" | "predicates" | "permute" => Ok(()),
         "tile_to_shape" => {
             let order = args.get(2).map(|text| node(text));
             let tile = blocks(&a, &node(args[1]), order.as_ref())?;

@@ -209,7 +209,8 @@ fn arbitrary(random: &mut Random, rank: usize) -> Vec<i64> {
     (0..rank).map(|_| random.pick(STRIDES)).collect()
 }
 
-fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
+/// The items in another order, in `percent` of 100 cases.
+pub fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
     if random.chance(percent) {
         for k in (1..items.len()).rev() {
             let other = random.below(k + 1);

@@ -46,11 +46,13 @@ pub trait Layout:
     + make::LayoutCases
     + modes::LayoutCases
     + ordered::LayoutCases
+    + sort::LayoutCases
     + coordinate::LayoutCases
     + slice::LayoutCases
     + filter::LayoutCases
     + ComplementParts
     + LeftInverseParts
+    + SortParts
 {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
@@ -572,6 +574,27 @@ pub trait Layout:
     {
         const { fits::<R>() };
         <Self::AllStatic as Evaluate>::evaluate(|| NullspaceParts::compute(self))
+    }
+
+    /// The modes without nesting, by ascending stride, and of equal strides by size: the offsets of `A` in another order.
+    /// Dynamic sizes of equal strides come last.
+    ///
+    /// # Conditions
+    /// OrderedChain: above rank 1, static strides. Else this is a compile error.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,3)):(6,(1,2))).sort(), layout!((2,3,4):(1,2,6)));
+    /// ```
+    #[inline(always)]
+    fn sort<R: Layout>(self) -> R
+    where
+        Self: SortParts<Sorted = R> + Sortable<R::Verdict>,
+    {
+        unwrap_or_panic(
+            "sort",
+            <Self::AllStatic as Evaluate>::try_evaluate(|| SortParts::compute_sorted(self)),
+        )
     }
 
     /// The largest static `R` known to have `A(R(i)) = i = B(R(i))` for every `i` in its domain: the indices that
@@ -1751,6 +1774,8 @@ pub trait Layout:
         "assert_eq!(layout!((3,2):(2,1)).replace::<1, _>(layout!(5:6)), layout!((3,5):(2,6)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).take::<1, 3>(), layout!((2,5):(1,6)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).select(coord!((2,0))), layout!((5,3):(6,2)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).permute(coord!((2,0,1))), layout!((5,3,2):(6,2,1)));"
+        "assert_eq!(layout!((3,(2,5)):(10,(5,1))).transpose(), layout!(((2,5),3):((5,1),10)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).group::<0, 2>(), layout!(((3,2),5):((2,1),6)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).reverse(), layout!((5,2,3):(6,1,2)));"
         "assert_eq!(layout!(3:2).wrap(), layout!((3):(2)));"

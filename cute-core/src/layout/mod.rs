@@ -38,6 +38,7 @@ pub(crate) mod ordered;
 pub(crate) mod predicates;
 pub(crate) mod product;
 pub(crate) mod slice;
+pub(crate) mod sort;
 pub(crate) mod tile_to_shape;
 pub(crate) mod width;
 
@@ -55,8 +56,8 @@ pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
 pub use mode::WithMode;
 pub use modes::{
     AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
-    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
-    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithOrder,
+    WithProfile, WithRankOf, WithRoom, WithSelected, WithTwoModes, WrapMode, ZipModes,
 };
 pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
@@ -64,8 +65,8 @@ pub use operations::{
     FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LeftInverse, LeftInverseStatus,
     LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
     LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector,
-    Nullspace, RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, TileToShape,
-    TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
+    Nullspace, RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, Sort, SortStatus,
+    TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
     ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
     ZippedProductStatus,
 };

@@ -5,7 +5,9 @@ use super::{Layout, Mode};
 use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};
-use crate::tuple::modes::{InRange, Room, SameCount, SameRank, mode_bounds, modes};
+use crate::tuple::modes::{
+    InRange, Order, Room, SameCount, SameRank, TwoModes, mode_bounds, modes,
+};
 use crate::tuple::{Cons, IntTuple, Ints, Nil};
 
 /// A mode that is not there: one without values.

@@ -314,6 +314,24 @@ pub type LeftInverse<A> = <A as LeftInverseParts>::LeftInverse;
 /// ```
 pub type LeftInverseStatus<A> = <A as LeftInverseParts>::LeftInverseStatus;
 
+/// The modes of `A` by stride: see [`Layout::sort`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Sort::<Layout![(4,(2,3)):(6,(1,2))]>::default(), layout!((2,3,4):(1,2,6)));
+/// ```
+pub type Sort<A> = <A as SortParts>::Sorted;
+/// The condition of [`Sort`]: OrderedChain.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: SortStatus<Layout![(4,(2,3)):(6,(1,2))]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = SortStatus<Layout![(4,2):(usize,1)]>;
+/// assert_eq!(Broken::CONDITION, Condition::OrderedChain);
+/// ```
+pub type SortStatus<A> = <A as SortParts>::SortStatus;
+
 /// The indices on which `A` is 0: see [`Layout::nullspace`].
 ///
 /// ```

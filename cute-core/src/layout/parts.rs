@@ -12,6 +12,7 @@
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
+use super::sort::{self, SortModes};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
     inverse, product, slice, tile_to_shape,
@@ -69,7 +70,7 @@ parts! {
     }
 }
 
-/// The complement below the cosize and the left inverse, for each form of layout rather than for all at once: so
+/// The complement below the cosize, the left inverse and the sorted layout, for each form of layout rather than for all at once: so
 /// generic code leaves `<L as ComplementParts>::Complement` as it is, and the compiler names a missing bound in short.
 macro_rules! unary_parts {
     ($($name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path;)*) => {$(
@@ -98,6 +99,7 @@ macro_rules! unary_parts {
 unary_parts! {
     ComplementParts: Complement, ComplementStatus, compute_complement => ComplementChecked, complement_of;
     LeftInverseParts: LeftInverse, LeftInverseStatus, compute_left_inverse => LeftInverseChecked, inverse::left_inverse;
+    SortParts: Sorted, SortStatus, compute_sorted => SortModes, sort::sort_modes;
 }
 
 /// The same for operations without conditions.

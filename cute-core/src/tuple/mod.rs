@@ -26,8 +26,8 @@ pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, p
 pub use leafwise::*;
 pub use modes::{
     AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
-    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
-    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithOrder,
+    WithProfile, WithRankOf, WithRoom, WithSelected, WithTwoModes, WrapMode, ZipModes,
 };
 pub use native::{IntoIntTuple, ToNative};
 pub use order::{

@@ -6,6 +6,7 @@
 
 mod formula;
 pub mod inverse;
+pub mod order;
 pub mod predicates;
 mod shape;
 pub mod slice;
