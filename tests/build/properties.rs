@@ -40,11 +40,21 @@ const OPS: &[(&str, Second)] = &[
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
+    ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
     ("predicates", Second::None),
     ("sort", Second::None),
     ("permute", Second::Order),
+    (
+        "upcast",
+        Second::Constants(&[&[2], &[4], &[8], &[16], &[3], &[6], &[12], &[1]]),
+    ),
+    ("downcast", Second::Constants(&[&[2], &[4], &[3], &[1]])),
+    (
+        "recast_layout",
+        Second::Constants(&[&[8, 16], &[8, 32], &[16, 8], &[4, 6], &[6, 4], &[16, 24]]),
+    ),
 ];
 
 #[derive(Clone, Copy)]
@@ -59,6 +69,10 @@ enum Second {
     Target,
     /// An order of the modes.
     Order,
+    /// Const parameters, one of these: they come before the layout.
+    Constants(&'static [&'static [i64]]),
+    /// The values of each thread.
+    Values,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -69,10 +83,20 @@ pub fn generate() -> Vec<(String, String)> {
     ]
 }
 
+fn first(random: &mut Random, kind: Second, max_size: i64) -> Layout {
+    match kind {
+        Second::Values => {
+            let rank = 1 + random.below(3);
+            random::numbered(random, rank, &[1, 2, 3, 4, 4, 8])
+        }
+        _ => random::layout(random, max_size),
+    }
+}
+
 fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
     let size = layout.shape().product();
     match kind {
-        Second::None => None,
+        Second::None | Second::Constants(_) => None,
         Second::Tile => {
             let tile = random::tile(random, size);
             Some(Node::Layout(
@@ -86,6 +110,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             Some(Node::Layout(
                 Box::new(alike.shape()),
                 Box::new(alike.stride()),
+            ))
+        }
+        Second::Values => {
+            let values = random::numbered(random, layout.modes().len(), &[1, 1, 2, 2, 3, 4]);
+            Some(Node::Layout(
+                Box::new(values.shape()),
+                Box::new(values.stride()),
             ))
         }
         Second::Target => {
@@ -114,6 +145,21 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
     }
 }
 
+/// The const parameters, as arguments before the layout and as they stand in the call.
+fn constants(random: &mut Random, kind: Second, args: &mut Vec<String>, call: &mut String) {
+    if let Second::Constants(choices) = kind {
+        for (k, number) in random.pick(choices).iter().enumerate() {
+            args.insert(k, format!("_{number}"));
+            write!(call, " {number}").expect("to a string");
+        }
+    }
+}
+
+/// Whether the macro gives two answers, rounded and exact.
+fn has_two_answers(op: &str) -> bool {
+    op.contains("divide") || ["upcast", "recast_layout"].contains(&op)
+}
+
 fn macro_name(op: &str) -> &str {
     op.strip_suffix("_tiler").unwrap_or(op)
 }
@@ -132,7 +178,7 @@ fn statics() -> String {
     let (mut table, mut calls) = (String::new(), Vec::new());
     for &(op, kind) in OPS {
         for number in 1..=STATIC_CASES {
-            let layout = random::layout(&mut random, 1024);
+            let layout = first(&mut random, kind, 1024);
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,
@@ -146,6 +192,7 @@ fn statics() -> String {
                 write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
                 args.push(other.to_string());
             }
+            constants(&mut random, kind, &mut args, &mut call);
             writeln!(
                 table,
                 "    Line {{ file: \"random\", number: {number}, op: {op:?}, args: &{args:?}, result: None, difference: None, exact_difference: None }},"
@@ -191,8 +238,11 @@ fn dynamics() -> String {
             continue;
         }
         for _ in 0..DYNAMIC_TREES {
-            let whole = random::layout(&mut random, 512);
-            let layout = random::with_dynamic_leaves(&mut random, &whole);
+            let whole = first(&mut random, kind, 512);
+            let layout = match kind {
+                Second::Values => whole,
+                _ => random::with_dynamic_leaves(&mut random, &whole),
+            };
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,
@@ -216,13 +266,13 @@ fn dynamics() -> String {
                 write!(call, " [{}: {}]", tile.ty, tile.value).expect("to a string");
                 args.push(other.to_string());
             }
+            constants(&mut random, kind, &mut args, &mut call);
             writeln!(
                 table,
                 "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index} }},"
             )
             .expect("writing to a string");
-            // A division gives both answers already.
-            let into = if op.contains("divide") { "" } else { ".into()" };
+            let into = if has_two_answers(op) { "" } else { ".into()" };
             writeln!(
                 functions,
                 "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {}!({call} => ()){into}\n}}",

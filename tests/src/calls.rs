@@ -10,6 +10,16 @@ macro_rules! attempt {
     }};
 }
 
+/// A partial operation with const parameters, by its probe.
+#[macro_export]
+macro_rules! attempt_by_const {
+    ($probe:ident, $($n:literal),+; [$ty:ty: $value:expr] => $wanted:ty) => {{
+        use $crate::probe::{Attempt as _, AttemptRefused as _};
+        let value: $ty = $value;
+        $crate::probe::$probe::<_, $wanted, $($n),+>(value, ::std::marker::PhantomData).attempt()
+    }};
+}
+
 /// A total operation: the value of an expression over `$name`s.
 #[macro_export]
 macro_rules! total {
@@ -34,6 +44,7 @@ partial_operations! { $
     complement: Complementation;
     complement_cotarget: ComplementationTo;
     logical_product: LogicalProduction;
+    make_layout_tv: ThreadValue;
     slice: Slicing;
     dice: Dicing;
     slice_and_offset: SlicingWithOffset;
@@ -135,6 +146,33 @@ total_operations! { $
     make_layout_right: |shape| cute_core::layout::make_layout_row_major(shape);
     compact_col_major: |shape| cute_core::layout::make_layout(shape).stride();
     compact_row_major: |shape| cute_core::layout::make_layout_row_major(shape).stride();
+    compact_col_major_from: |shape, start| cute_core::layout::compact_col_major(shape, start);
+    compact_row_major_from: |shape, start| cute_core::layout::compact_row_major(shape, start);
+}
+
+/// The threads and values of a copy, with the values in packs of `n`.
+#[macro_export]
+macro_rules! tiled_copy_layout_tv {
+    ([$threads_ty:ty: $threads:expr] [$values_ty:ty: $values:expr] $n:literal => $wanted:ty) => {{
+        use cute_core::prelude::*;
+        let (threads, values): ($threads_ty, $values_ty) = ($threads, $values);
+        let (_, tv) = make_layout_tv(threads, values);
+        $crate::probe::result(
+            tv.logical_divide(tile!((_, $n))),
+            ::std::marker::PhantomData::<$wanted>,
+        )
+    }};
+}
+
+/// The tile of a copy.
+#[macro_export]
+macro_rules! tiled_copy_tiler_mn {
+    ([$threads_ty:ty: $threads:expr] [$values_ty:ty: $values:expr] $n:literal => $wanted:ty) => {{
+        let (threads, values): ($threads_ty, $values_ty) = ($threads, $values);
+        let (tiler, _) = cute_core::layout::make_layout_tv(threads, values);
+        // a tuple of integers is a tuple of tiles
+        $crate::probe::result(tiler.0, ::std::marker::PhantomData::<$wanted>)
+    }};
 }
 
 /// Pairs of modes; a result beyond the largest index is refused.
@@ -218,6 +256,36 @@ macro_rules! prepend_n {
     }};
 }
 
+/// Elements wider by a factor: those that hold elements, and those that consist of them.
+#[macro_export]
+macro_rules! upcast {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::account::Answers {
+            plain: $crate::attempt_by_const!(UpcastPadding, $n; [$ty: $value] => $wanted),
+            exact: Some($crate::attempt_by_const!(Upcasting, $n; [$ty: $value] => $wanted)),
+        }
+    };
+}
+
+/// Elements narrower by a factor.
+#[macro_export]
+macro_rules! downcast {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::attempt_by_const!(Downcasting, $n; [$ty: $value] => $wanted)
+    };
+}
+
+/// Elements of another width: those that hold elements, and those that consist of them.
+#[macro_export]
+macro_rules! recast_layout {
+    ([$ty:ty: $value:expr] $old:literal $new:literal => $wanted:ty) => {
+        $crate::account::Answers {
+            plain: $crate::attempt_by_const!(RecastPadding, $old, $new; [$ty: $value] => $wanted),
+            exact: Some($crate::attempt_by_const!(Recasting, $old, $new; [$ty: $value] => $wanted)),
+        }
+    };
+}
+
 /// The coordinate at an offset, or an error at run time.
 #[macro_export]
 macro_rules! idx2crd_with_stride {
@@ -240,12 +308,14 @@ macro_rules! idx2crd_of_zero_stride {
     }};
 }
 
-/// Mode by mode along a path.
+/// Mode by mode, and along a path.
 #[macro_export]
 macro_rules! get {
-    ([$ty:ty: $value:expr] $($step:literal)+ => $wanted:ty) => {{
-        let layout: $ty = $value;
-        $crate::probe::result(layout$(.mode::<$step>())+, ::std::marker::PhantomData::<$wanted>)
+    ([$ty:ty: $value:expr] [$path:ty: $along:expr] $($step:literal)+ => $wanted:ty) => {{
+        let (layout, path): ($ty, $path) = ($value, $along);
+        let mode = layout.by_path(path);
+        assert_eq!(mode, layout$(.mode::<$step>())+);
+        $crate::probe::result(mode, ::std::marker::PhantomData::<$wanted>)
     }};
 }
 

@@ -16,7 +16,7 @@
 use crate::account::Answer;
 use cute_core::{
     error::LayoutError,
-    int::Int,
+    int::{Const, Int, StaticConst},
     layout::*,
     logic::{False, Tri, True},
     status::Violation,
@@ -130,6 +130,74 @@ probes! {
     RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
     /// `a.try_tile_to_shape_ordered(shape, order)`
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
+}
+
+macro_rules! probes_by_const {
+    ($($(#[$doc:meta])* $name:ident<$($n:ident),+>: $bound:ident, $status:ident, $method:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<A, R, $(const $n: usize),+>(pub A, pub PhantomData<R>);
+
+        impl<A: $bound<$($n),+>, R: 'static, $(const $n: usize),+> Attempt for $name<A, R, $($n),+>
+        where
+            $(Const<$n>: StaticConst,)+
+        {
+            fn attempt(self) -> Answer {
+                checked(self.0.$method::<$($n),+>(), self.1)
+            }
+        }
+
+        impl<A: Layout, R, $(const $n: usize),+> AttemptRefused for &$name<A, R, $($n),+>
+        where
+            $(Const<$n>: StaticConst,)+
+            $status<A, $($n),+>: Violation,
+        {
+            fn attempt(self) -> Answer {
+                Answer::Refused {
+                    condition: <$status<A, $($n),+> as Violation>::CONDITION.to_string(),
+                    statically: true,
+                }
+            }
+        }
+    )*};
+}
+
+probes_by_const! {
+    /// `a.try_upcast::<N>()`
+    Upcasting<N>: UpcastableBy, UpcastStatus, try_upcast;
+    /// `a.try_upcast_padded::<N>()`
+    UpcastPadding<N>: UpcastableByPadded, UpcastPaddedStatus, try_upcast_padded;
+    /// `a.try_downcast::<N>()`
+    Downcasting<N>: DowncastableBy, DowncastStatus, try_downcast;
+    /// `a.try_recast::<OLD, NEW>()`
+    Recasting<OLD, NEW>: RecastableBy, RecastStatus, try_recast;
+    /// `a.try_recast_padded::<OLD, NEW>()`
+    RecastPadding<OLD, NEW>: RecastableByPadded, RecastPaddedStatus, try_recast_padded;
+}
+
+/// `try_make_layout_tv(threads, values)`
+#[derive(Debug)]
+pub struct ThreadValue<T, V, R>(pub T, pub V, pub PhantomData<R>);
+
+impl<T: ThreadsWith<V>, V: Layout, R: 'static> Attempt for ThreadValue<T, V, R> {
+    fn attempt(self) -> Answer {
+        checked(
+            try_make_layout_tv(self.0, self.1).map(|both| both.1),
+            self.2,
+        )
+    }
+}
+
+impl<T: Layout, V: Layout, R> AttemptRefused for &ThreadValue<T, V, R>
+where
+    LayoutTvStatus<T, V>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <LayoutTvStatus<T, V> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
 }
 
 macro_rules! slicings {

@@ -105,6 +105,22 @@ pub fn tile(random: &mut Random, size: i64) -> Layout {
     nest(random, &modes, 2)
 }
 
+/// Threads, or the values of one: numbered one by one, now and then not.
+pub fn numbered(random: &mut Random, rank: usize, sizes: &[i64]) -> Layout {
+    let rank = if random.chance(85) {
+        rank
+    } else {
+        1 + random.below(3)
+    };
+    let shapes: Vec<_> = (0..rank).map(|_| random.pick(sizes)).collect();
+    let strides = if random.chance(20) {
+        compact(random, &shapes)
+    } else {
+        in_order(random, &shapes, |_| Some(1))
+    };
+    nest(random, &pairs(&shapes, &strides), 2)
+}
+
 /// A tile for each mode, sometimes for fewer.
 pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
     let mut items: Vec<_> = layout
@@ -192,15 +208,26 @@ fn pairs(shapes: &[i64], strides: &[i64]) -> Vec<Layout> {
 
 /// Strides without overlap: the modes in some order, now and then padded or broadcast.
 fn compact(random: &mut Random, shapes: &[i64]) -> Vec<i64> {
+    in_order(random, shapes, |random| {
+        (!random.chance(10)).then(|| random.pick(&[1, 1, 1, 1, 1, 2, 4]))
+    })
+}
+
+/// Strides in some order of the modes, with a gap of so many times the span after each; of a mode without a
+/// gap the stride is 0.
+fn in_order(
+    random: &mut Random,
+    shapes: &[i64],
+    gap: impl Fn(&mut Random) -> Option<i64>,
+) -> Vec<i64> {
     let mut order: Vec<_> = (0..shapes.len()).collect();
     shuffle(random, &mut order, 50);
     let (mut strides, mut next) = (vec![0; shapes.len()], 1);
     for k in order {
-        if random.chance(10) {
-            continue;
+        if let Some(gap) = gap(random) {
+            strides[k] = next;
+            next *= shapes[k] * gap;
         }
-        strides[k] = next;
-        next *= shapes[k] * random.pick(&[1, 1, 1, 1, 1, 2, 4]);
     }
     strides
 }

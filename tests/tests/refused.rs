@@ -159,3 +159,69 @@ fn an_index_that_does_not_fit_is_none() {
     let (a, b, i) = (1_i32 << 20, 1_i32 << 20, 1_i32);
     crd2idx_in(coord!((0, 0, i)), shape!((a, b, 2)));
 }
+
+/// CuTe divides a dynamic stride without asking, and rounds a shape up.
+#[test]
+fn wider_elements_are_whole_at_run_time_too() {
+    let condition = |error: Option<LayoutError>| error.map(|error| error.condition());
+    let recast = Some(Condition::RecastDivisible);
+    let (six, ten, back) = (6_i32, 10_i32, -1_i32);
+    assert_eq!(
+        condition(layout!((4,3):(1,six)).try_upcast::<4>().err()),
+        recast
+    );
+    assert_eq!(
+        condition(layout!((4,3):(1,six)).try_upcast_padded::<4>().err()),
+        recast
+    );
+    assert_eq!(condition(layout!(ten:1).try_upcast::<4>().err()), recast);
+    assert_eq!(layout!(ten:1).upcast_padded::<4>().to_string(), "3:_1");
+    // a mode that runs backwards lies in elements below the first one, counted by the floor
+    assert_eq!(
+        condition(layout!(4:back).try_upcast_padded::<4>().err()),
+        recast
+    );
+    assert_eq!(layout!(2:back).upcast_padded::<4>().to_string(), "_2:-1");
+    // what saturates is not taken for a value
+    let far = i32::MAX / 2;
+    assert_eq!(
+        condition(layout!((far,2):(1,far)).try_downcast::<4>().err()),
+        Some(Condition::Representable)
+    );
+    assert_eq!(
+        condition(layout!((4,1):(1,far)).try_downcast::<4>().err()),
+        Some(Condition::Representable)
+    );
+}
+
+#[test]
+#[should_panic(expected = "upcast: shape 10 is not divisible by 4")]
+fn a_partial_element_is_named_in_the_panic() {
+    let ten = 10_i32;
+    layout!(ten:1).upcast::<4>();
+}
+
+/// Threads and values that run time numbers with gaps, or that types do not tell apart.
+#[test]
+fn threads_and_values_are_numbered_one_by_one() {
+    let n = 4_i32;
+    let threads = layout!((4, 8):(8, 1));
+    let (_, tv) = try_make_layout_tv(threads, layout!((2,n):(1,2))).expect("one by one");
+    assert_eq!(tv.to_string(), "((_8,_4),(2,4)):((32,_2),(_1,_8))");
+    assert_eq!(
+        try_make_layout_tv(layout!((n,8):(8,1)), layout!((2, 2))).map(|both| both.1.len()),
+        Err(LayoutError::NotNumbered {
+            reached: 32,
+            size: 128
+        })
+    );
+    let panic = std::panic::catch_unwind(|| make_layout_tv(threads, layout!((2,n):(1,4))).1);
+    let words = panic
+        .expect_err("a gap")
+        .downcast::<String>()
+        .expect("words");
+    assert_eq!(
+        *words,
+        "layout_tv: threads and values take 64 of 256 numbers one by one (SizeMatch)"
+    );
+}

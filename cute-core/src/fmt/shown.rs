@@ -149,9 +149,15 @@ pub type Target<S> = As<words::target, S>;
 /// An offset as an operand.
 #[doc(hidden)]
 pub type Offset<I> = As<words::offset, I>;
+/// How many elements make a wider one, as an operand.
+#[doc(hidden)]
+pub type Ratio<N> = As<words::ratio, N>;
+/// Two widths in bits as an operand.
+#[doc(hidden)]
+pub type Bits<Old, New> = As<words::bits, Cons<Old, Cons<New, Nil>>>;
 /// A tuple as an operand.
 #[doc(hidden)]
-pub type Plain<T> = As<words::tuple, T>;
+pub type Plain<T> = As<words::integers, T>;
 
 /// What an operand is, where it is no layout: `tiles:(_128, _64)`.
 #[allow(non_camel_case_types)]
@@ -167,7 +173,11 @@ pub mod words {
     /// A shape to be filled.
     pub enum target {}
     /// A tuple of integers.
-    pub enum tuple {}
+    pub enum integers {}
+    /// How many elements make a wider one.
+    pub enum ratio {}
+    /// The old and the new width of elements.
+    pub enum bits {}
     /// An offset.
     pub enum offset {}
     /// A coordinate.

@@ -91,6 +91,7 @@ pub trait Tiler:
     + compose::TilerCases
     + divide::TilerCases
     + product::TilerCases
+    + super::whole::TilerCases
     + crate::fmt::Shown
     + crate::tuple::Tree
 {
@@ -124,6 +125,7 @@ pub trait Tilers:
     + compose::TilersCases
     + divide::TilersCases
     + product::TilersCases
+    + super::whole::TilersCases
     + crate::fmt::Shown
     + crate::tuple::Tree
 {

@@ -8,6 +8,7 @@
 //!
 //! One file an operation, in the order of the algebra.
 
+mod assemble;
 mod bounds;
 mod construct;
 mod impls;
@@ -37,41 +38,51 @@ pub(crate) mod operations;
 pub(crate) mod ordered;
 pub(crate) mod predicates;
 pub(crate) mod product;
+pub(crate) mod recast;
 pub(crate) mod slice;
 pub(crate) mod sort;
+pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
+pub(crate) mod whole;
 pub(crate) mod width;
 
+pub use assemble::*;
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
 pub use common::DomainDistribute;
-pub(crate) use construct::representable;
 pub use construct::*;
+pub(crate) use construct::{does_not_fit, representable};
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use filter::FilterZeros;
 pub use index::{Coordinate, Coordinates};
 pub use kind::{ByMode, Concrete, List, Mode, Tiler, Tilers};
 pub use layout::Layout;
-pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
+pub use make::{
+    ColMajorStride, CompactColMajor, CompactRowMajor, RowMajorStride, ShapeOf, StrideOf,
+};
 pub use mode::WithMode;
 pub use modes::{
-    AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
-    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithOrder,
-    WithProfile, WithRankOf, WithRoom, WithSelected, WithTwoModes, WrapMode, ZipModes,
+    AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
+    RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes, UnflattenModes,
+    UnwrapMode, WithModes, WithOrder, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom,
+    WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
-    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Filter,
-    FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LeftInverse, LeftInverseStatus,
-    LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus,
-    LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector,
-    Nullspace, RakedProduct, RightInverse, Slice, SliceOffset, SliceStatus, Sort, SortStatus,
-    TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, ZippedDivide,
-    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
-    ZippedProductStatus,
+    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Downcast,
+    DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutTv,
+    LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded,
+    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
+    MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast,
+    RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus,
+    Sort, SortStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct,
+    Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
+    ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;
 pub use size::{Cosize, Size};
 pub use slice::Slicer;
 pub use storage::Storage;
+pub use thread_value::{TilerTv, make_layout_tv, try_make_layout_tv};
+pub use whole::WholeModes;

@@ -6,9 +6,9 @@ use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};
 use crate::tuple::modes::{
-    InRange, Order, Room, SameCount, SameRank, TwoModes, mode_bounds, modes,
+    AlongPath, InRange, Order, Pairs, Room, SameCount, SameRank, TwoModes, mode_bounds, modes,
 };
-use crate::tuple::{Cons, IntTuple, Ints, Nil};
+use crate::tuple::{Cons, IntTuple, Ints, Leaves, Nil};
 
 /// A mode that is not there: one without values.
 pub type MissingMode = Mode<WrongProfile, WrongProfile>;

@@ -15,7 +15,7 @@ use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_
 use super::sort::{self, SortModes};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, product, slice, tile_to_shape,
+    inverse, product, recast, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -68,6 +68,16 @@ parts! {
     TileToShapeParts(a, s: S: IntTuple, o: O: IntTuple) -> tile_to_shape::TileToShape<A, S, O> {
         tile_to_shape::tile_to_shape(a, s, o)
     }
+    UpcastParts(a, n: N: Int) -> recast::UpcastWith<A, N, Exactly> { recast::upcast_with(a, n, Exactly) }
+    UpcastPaddedParts(a, n: N: Int) -> recast::UpcastWith<A, N, RoundUp> { recast::upcast_with(a, n, RoundUp) }
+    DowncastParts(a, n: N: Int) -> recast::Downcast<A, N> { recast::downcast(a, n) }
+    RecastParts(a, old: Old: Int, new: New: Int) -> recast::RecastWith<A, Old, New, Exactly> {
+        recast::recast_with(a, old, new, Exactly)
+    }
+    RecastPaddedParts(a, old: Old: Int, new: New: Int) -> recast::RecastWith<A, Old, New, RoundUp> {
+        recast::recast_with(a, old, new, RoundUp)
+    }
+    LayoutTvParts(threads, v: V: Layout) -> thread_value::ThreadValue<A, V> { thread_value::thread_value(threads, v) }
 }
 
 /// The complement below the cosize, the left inverse and the sorted layout, for each form of layout rather than for all at once: so

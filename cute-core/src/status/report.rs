@@ -34,6 +34,8 @@ reports! {
     NonnegativeIndex;
     /// A span beyond the size of a layout.
     IndicesInBounds;
+    /// Threads and values that do not take all numbers.
+    OneByOne;
     /// Dynamic strides, which cannot be sorted.
     StaticStrides;
     /// A tiler with more modes than the layout.
@@ -46,6 +48,20 @@ reports! {
     SameProfile;
     /// A stride of 0, where it hides a coordinate.
     NonzeroStrides;
+    /// A stride does not go with wider elements.
+    RecastStride;
+    /// A negative stride does not go with wider elements.
+    RecastBackwards;
+    /// A shape is no multiple of its steps in a wider element.
+    RecastShape;
+    /// Modes reach beyond the wider element that they share.
+    SharesInElement;
+    /// Elements that fill no wider one.
+    WholeElements;
+    /// Strides of which not exactly one is 1.
+    OneUnitStride;
+    /// Elements of width 0.
+    PositiveWidth;
 }
 
 /// The numbers of a message by their names, because one of them is long: `Long<_4294967296, _3>`.
@@ -55,8 +71,8 @@ pub struct Long<A, B>(PhantomData<(A, B)>);
 pub(super) mod of {
     use super::*;
     use crate::fmt::Shown;
-    use crate::int::Less;
     use crate::int::decimal::{Decimal, InDecimal};
+    use crate::int::{Abs, IsNegative, Less};
     use crate::logic::{Both, Tri};
 
     type Digits<N> = <N as InDecimal>::Decimal;
@@ -83,10 +99,20 @@ pub(super) mod of {
     pub type StrideNotMultiple<Stride, Before> = MultipleStrides<Two<Stride, Before>>;
     pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
     pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
+    pub type NotNumbered<Reached, Size> = OneByOne<Two<Reached, Size>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;
     pub type NoTile = TileForMode<()>;
     pub type NoSuchMode = ModesForShape<()>;
     pub type NotCongruent = SameProfile<()>;
     pub type ZeroStride = NonzeroStrides<()>;
+    pub type StrideNotRecast<Stride, Ratio> = <IsNegative<Stride> as Tri>::Choose<
+        RecastBackwards<Two<Abs<Stride>, Ratio>>,
+        RecastStride<Two<Stride, Ratio>>,
+    >;
+    pub type ShapeNotRecast<Shape, Part> = RecastShape<Two<Shape, Part>>;
+    pub type SharesOverlap<Span, Ratio> = SharesInElement<Two<Span, Ratio>>;
+    pub type NotContiguous<Run, Ratio> = WholeElements<Two<Run, Ratio>>;
+    pub type NoUnitStride = OneUnitStride<()>;
+    pub type ZeroWidth = PositiveWidth<()>;
 }

@@ -24,6 +24,15 @@ algebra! {
         }
     }
 
+    /// Threads and values take all of `size` numbers: SizeMatch.
+    fn numbered(reached: Int, size: Int) -> Status {
+        match equal(reached, size) as Tri {
+            True => Good,
+            False => NotNumbered(reached, size),
+            Unknown(all) => pending numbered_check(all, reached, size),
+        }
+    }
+
     /// A result under one more condition.
     fn also(checked: Checked, status: Status) -> Checked {
         match checked { Outcome(status2, layout) => Outcome(and(status, status2), layout) }
@@ -65,6 +74,12 @@ fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
 fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
     let (span, size) = (value(span).into(), value(size).into());
     pending(!beyond, LayoutError::BeyondSize { span, size })
+}
+
+#[inline(always)]
+fn numbered_check(all: bool, reached: impl Int, size: impl Int) -> Pending {
+    let (reached, size) = (value(reached).into(), value(size).into());
+    pending(all, LayoutError::NotNumbered { reached, size })
 }
 
 fn shape_not_divisible(shape: i64, part: i64) -> LayoutError {
@@ -153,6 +168,27 @@ pub(crate) fn either_divides_check(shape: impl Int, part: impl Int) -> Pending {
     let (shape, part) = (value(shape), value(part));
     let divides = part > 0 && shape > 0 && (shape % part == 0 || part % shape == 0);
     pending(divides, shape_not_divisible(shape, part))
+}
+
+/// In an upcast: a mode of size `shape` takes `part` steps to each wider element.
+#[inline(always)]
+pub(crate) fn share_check(shape: impl Int, part: impl Int) -> Pending {
+    let (shape, part) = (value(shape), value(part));
+    let error = LayoutError::ShapeNotRecast {
+        shape: shape.into(),
+        part: part.into(),
+    };
+    pending(part > 0 && shape % part == 0, error)
+}
+
+/// In an upcast: what shares a wider element of `ratio` spans no more. A saturated span is one beyond its type.
+#[inline(always)]
+pub(crate) fn overlap_check(span: impl Int, ratio: impl Int) -> Pending {
+    let error = LayoutError::SharesOverlap {
+        span: value(span).into(),
+        ratio: value(ratio).into(),
+    };
+    pending(!span.is_saturated() && value(span) <= value(ratio), error)
 }
 
 /// `n` is positive.

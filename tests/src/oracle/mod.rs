@@ -8,8 +8,10 @@ mod formula;
 pub mod inverse;
 pub mod order;
 pub mod predicates;
+pub mod recast;
 mod shape;
 pub mod slice;
+pub mod thread_value;
 pub mod valid;
 
 pub use formula::{complement_formula, filter, significant};

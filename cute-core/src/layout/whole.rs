@@ -1,0 +1,31 @@
+//! Tilers with whole modes: the size of a mode in the place of `_`.
+//!
+//! `_` in a tiler keeps a mode as it is. Where tiles are gathered, as `zipped_divide` does, it must be said
+//! what of such a mode belongs to the tile: here all of it, so that the first mode of
+//! `zipped_divide(A, whole_modes(T))` is the same function as `composition(A, T)`, as for every other tiler.
+
+use super::size::{Size, size};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// `tiler` with the size of the mode of `a` for each `_`.
+    fn whole_modes(tiler: Tiler, a: Layout) -> Tiler {
+        match tiler {
+            Leaf(n) => tiler,
+            Whole(tile) => tiler,
+            Underscore => size(a),
+            ByMode(tilers) => ByMode(whole_each(tilers, a)),
+        }
+    }
+    fn whole_each(tilers: Tilers, a: Layout) -> Tilers {
+        match tilers { Nil => Nil, Cons(t, ts) => whole_mode(a, t, ts) }
+    }
+    /// Where the tiler has more modes than `a` it stays: the division says so.
+    fn whole_mode(a: Layout, t: Tiler, ts: Tilers) -> Tilers {
+        match a {
+            Mode(s, d) => Cons(whole_modes(t, a), ts),
+            Nil => Cons(t, ts),
+            Cons(h, rest) => Cons(whole_modes(t, h), whole_each(ts, rest)),
+        }
+    }
+}
