@@ -46,6 +46,9 @@ const OPS: &[(&str, Second)] = &[
     ("predicates", Second::None),
     ("sort", Second::None),
     ("permute", Second::Order),
+    ("coalesce_profile", Second::Profile),
+    ("coalesce_z", Second::None),
+    ("coalesce_z_profile", Second::Profile),
     (
         "upcast",
         Second::Constants(&[&[2], &[4], &[8], &[16], &[3], &[6], &[12], &[1]]),
@@ -69,6 +72,8 @@ enum Second {
     Target,
     /// An order of the modes.
     Order,
+    /// Which modes to look at as a whole, and of which at their modes.
+    Profile,
     /// Const parameters, one of these: they come before the layout.
     Constants(&'static [&'static [i64]]),
     /// The values of each thread.
@@ -131,6 +136,7 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             let leaf = |size| Node::Int(crate::notation::Leaf::fixed(size));
             Some(Node::Tuple(sizes.into_iter().map(leaf).collect()))
         }
+        Second::Profile => Some(random::profile(random, layout)),
         Second::Order => {
             let mut order: Vec<_> = (0..layout.modes().len()).collect();
             random::shuffle(random, &mut order, 100);

@@ -104,6 +104,8 @@ macro_rules! total_operations {
 total_operations! { $
     coalesce: |a| a.coalesce();
     coalesce_profile: |a, profile| a.coalesce_profile(profile);
+    coalesce_z: |a| a.coalesce_z();
+    coalesce_z_profile: |a, profile| a.coalesce_z_profile(profile);
     flatten: |a| a.flatten();
     filter: |a| a.filter();
     filter_zeros: |a| a.filter_zeros();

@@ -16,9 +16,19 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
     let layout = |text: &str| Layout::parse(text);
     match op {
         "coalesce" => oracle::coalesce(&layout(args[0]), &layout(answer)),
-        "coalesce_profile" => {
-            oracle::coalesce_profile(&layout(args[0]), &second(), &layout(answer))
-        }
+        "coalesce_profile" => oracle::coalesce_profile(
+            &layout(args[0]),
+            &second(),
+            &layout(answer),
+            oracle::coalesce,
+        ),
+        "coalesce_z" => oracle::coalesce_z(&layout(args[0]), &layout(answer)),
+        "coalesce_z_profile" => oracle::coalesce_profile(
+            &layout(args[0]),
+            &second(),
+            &layout(answer),
+            oracle::coalesce_z,
+        ),
         "flatten" => {
             let (from, to) = (layout(args[0]), layout(answer));
             expect(
@@ -436,7 +446,8 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "sort" => oracle::order::has_known_order(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
-        | "filter" | "filter_zeros" | "predicates" | "permute" => Ok(()),
+        | "filter" | "filter_zeros" | "predicates" | "permute" | "coalesce_profile"
+        | "coalesce_z" | "coalesce_z_profile" => Ok(()),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {
             let order = args.get(2).map(|text| node(text));

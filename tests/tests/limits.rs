@@ -82,6 +82,8 @@ macro_rules! every_operation {
             assert_eq!(crd2idx(coordinate, a).to_string(), "_1");
             assert_eq!(crd2crd(coordinate, a.shape(), a.shape()), coordinate);
             assert_scaled(a.coalesce(), a, 1);
+            assert_scaled(a.coalesce_z(), a, 1);
+            assert_eq!(a.coalesce_z_profile(shape!((1, 1))), a.coalesce_profile(shape!((1, 1))));
             assert_scaled(a.flatten(), a, 1);
             assert_scaled(a.coalesce_profile(shape!((1, 1))), a, 1);
             assert_eq!(a.complement().size(), shape!(1));

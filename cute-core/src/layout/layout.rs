@@ -459,6 +459,49 @@ pub trait Layout:
         })
     }
 
+    /// [`Layout::coalesce`] of the function as it goes on beyond the domain: `R(i) = A(i)` for every `i` from 0 on.
+    ///
+    /// A layout extends along its last mode. Where that has the static size 1 it stays, or merges into one that it
+    /// continues.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,1,6,1):(1,7,8,0)).coalesce_z();
+    /// assert_eq!(r, layout!((2,6,1):(1,8,0)));
+    /// assert_eq!(r.at(12), 0); // as the layout itself; that of `coalesce` has 16 there
+    /// assert_eq!(layout!((2,(1,6)):(1,(6,2))).coalesce_z(), layout!(12:1));
+    /// ```
+    ///
+    /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298.
+    #[inline(always)]
+    fn coalesce_z<R: Layout>(self) -> R
+    where
+        Self: CoalesceZParts<Result = R>,
+    {
+        const { fits::<R>() };
+        <Self::AllStatic as Evaluate>::evaluate(|| CoalesceZParts::compute(self))
+    }
+
+    /// [`Layout::coalesce_z`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((3,(2,6),(5,1)):(1,(3,6),(36,7)));
+    /// assert_eq!(l.coalesce_z_profile(shape!((1,1,1))), layout!((3,12,(5,1)):(1,3,(36,7))));
+    /// ```
+    ///
+    /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298, by profile.
+    #[inline(always)]
+    fn coalesce_z_profile<P: IntTuple, R: Layout>(self, profile: P) -> R
+    where
+        Self: CoalesceZProfileParts<P, Result = R>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
+            CoalesceZProfileParts::compute(self, profile)
+        })
+    }
+
     /// The same offsets without the modes of static stride 0, coalesced.
     ///
     /// ```

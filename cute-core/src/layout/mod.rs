@@ -68,16 +68,17 @@ pub use modes::{
     WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use operations::{
-    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
-    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Downcast,
-    DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutTv,
-    LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded,
-    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
-    MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast,
-    RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus,
-    Sort, SortStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct,
-    Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
-    ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
+    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, CoalesceZ, CoalesceZProfile,
+    Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice,
+    DiceStatus, Downcast, DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded,
+    FlatProduct, LayoutTv, LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide,
+    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
+    LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace,
+    RakedProduct, Recast, RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice,
+    SliceOffset, SliceStatus, Sort, SortStatus, TileToShape, TileToShapeStatus, TiledDivide,
+    TiledDividePadded, TiledProduct, Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus,
+    ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
+    ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;

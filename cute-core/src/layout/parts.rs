@@ -19,6 +19,7 @@ use super::{
 };
 use crate::error::LayoutError;
 use crate::int::Int;
+use crate::logic::{False, True};
 use crate::status::Status;
 use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
 
@@ -133,7 +134,13 @@ macro_rules! total_parts {
 }
 total_parts! {
     CoalesceParts(a) -> coalesce::Coalesce<A> { coalesce::coalesce(a) }
-    CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P> { coalesce::coalesce_profile(a, p) }
+    CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, False> {
+        coalesce::coalesce_profile(a, p, False)
+    }
+    CoalesceZParts(a) -> coalesce::CoalesceZ<A> { coalesce::coalesce_z(a) }
+    CoalesceZProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, True> {
+        coalesce::coalesce_profile(a, p, True)
+    }
     FilterParts(a) -> filter::Filter<A> { filter::filter(a) }
     FilterProfileParts(a, p: P: IntTuple) -> filter::FilterProfile<A, P> { filter::filter_profile(a, p) }
     RightInverseParts(a) -> inverse::RightInverse<A> { inverse::right_inverse(a) }
