@@ -18,10 +18,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 28] = [
+pub(crate) const BOUNDS: [(&str, usize); 29] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
+    ("Sortable", 0),
     ("CommonWith", 1),
     ("ComplementableTo", 1),
     ("DivisibleBy", 1),

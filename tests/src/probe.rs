@@ -264,6 +264,28 @@ slicings! {
     };
 }
 
+/// `a.sort()`
+#[derive(Debug)]
+pub struct Sorting<A, R>(pub A, pub PhantomData<R>);
+
+impl<A: Sortable, R: 'static> Attempt for Sorting<A, R> {
+    fn attempt(self) -> Answer {
+        result(self.0.sort(), self.1)
+    }
+}
+
+impl<A: Layout, R> AttemptRefused for &Sorting<A, R>
+where
+    SortStatus<A>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <SortStatus<A> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
+}
+
 /// `try_shape_div(a, b)`
 #[derive(Debug)]
 pub struct ShapeDivision<A, B, R>(pub A, pub B, pub PhantomData<R>);

@@ -274,6 +274,20 @@ pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
     Node::Tuple(items)
 }
 
+/// Some of the modes of a layout, and of their modes: 1 for each, in a tuple as they are.
+pub fn profile(random: &mut Random, layout: &Layout) -> Node {
+    match layout {
+        Layout::Tuple(modes) if random.chance(75) => {
+            let mut items: Vec<_> = modes.iter().map(|mode| profile(random, mode)).collect();
+            if items.len() > 1 && random.chance(20) {
+                items.pop();
+            }
+            Node::Tuple(items)
+        }
+        _ => Node::Int(Leaf::fixed(1)),
+    }
+}
+
 /// The same layout with some leaves dynamic: all of them, or about half.
 pub fn with_dynamic_leaves(random: &mut Random, layout: &Layout) -> Layout {
     let percent = random.pick(&[100, 30, 60]);
@@ -360,7 +374,8 @@ fn arbitrary(random: &mut Random, rank: usize) -> Vec<i64> {
     (0..rank).map(|_| random.pick(STRIDES)).collect()
 }
 
-fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
+/// The items in another order, in `percent` of 100 cases.
+pub fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
     if random.chance(percent) {
         for k in (1..items.len()).rev() {
             let other = random.below(k + 1);

@@ -53,6 +53,7 @@ pub trait List:
     + inverse::ListCases
     + common::ListCases
     + super::size::ListCases
+    + super::sort::ListCases
     + super::tile_to_shape::ListCases
 {
 }
