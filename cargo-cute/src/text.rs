@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 22] = [
+pub(crate) const BOUNDS: [(&str, usize); 23] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -32,6 +32,7 @@ pub(crate) const BOUNDS: [(&str, usize); 22] = [
     ("ZippedProductWith", 1),
     ("BlockedProductWith", 1),
     ("TileableTo", 2),
+    ("AddableTo", 1),
     ("ThreadsWith", 1),
     ("WithOffset", 1),
     ("SlicedBy", 1),

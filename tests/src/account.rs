@@ -98,7 +98,11 @@ const STRICTER: &[(&str, &str)] = &[
     ),
     (
         "SizeMatch",
-        "sizes of run time, which hide that threads and values number all elements",
+        "sizes of run time, which hide that threads and values number all elements, or how modes divide each other",
+    ),
+    (
+        "Compatible",
+        "strides of run time, which hide that modes continue each other",
     ),
     (
         "ShapeDivisible",
@@ -228,7 +232,7 @@ impl Account {
                 let by_mode = rounds || definition::is_partly_dynamic(args[0]);
                 let excused = match condition.as_str() {
                     "ShapeDivisible" => by_mode,
-                    "SizeMatch" => definition::is_dynamic(args),
+                    "SizeMatch" | "Compatible" => definition::is_dynamic(args),
                     _ => true,
                 };
                 let known = excused && STRICTER.iter().any(|&(name, _)| name == condition);

@@ -31,6 +31,7 @@ pub(crate) mod filter;
 pub(crate) mod gather;
 pub(crate) mod index;
 pub(crate) mod inverse;
+pub(crate) mod layout_add;
 pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
@@ -62,13 +63,13 @@ pub use modes::{
 pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
     ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Filter,
-    FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutTv, LayoutTvStatus,
-    LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
-    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout,
-    MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, RightInverse, Slice,
-    SliceOffset, SliceStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded,
-    TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
-    ZippedProduct, ZippedProductStatus,
+    FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutAdd, LayoutAddStatus, LayoutTv,
+    LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded,
+    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
+    MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, RightInverse,
+    Slice, SliceOffset, SliceStatus, TileToShape, TileToShapeStatus, TiledDivide,
+    TiledDividePadded, TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
+    ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;

@@ -14,7 +14,7 @@ use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, product, slice, thread_value, tile_to_shape,
+    inverse, layout_add, product, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -67,6 +67,7 @@ parts! {
     TileToShapeParts(a, s: S: IntTuple, o: O: IntTuple) -> tile_to_shape::TileToShape<A, S, O> {
         tile_to_shape::tile_to_shape(a, s, o)
     }
+    LayoutAddParts(a, b: B: Layout) -> layout_add::LayoutAdd<A, B> { layout_add::layout_add(a, b) }
     LayoutTvParts(threads, v: V: Layout) -> thread_value::ThreadValue<A, V> { thread_value::thread_value(threads, v) }
 }
 

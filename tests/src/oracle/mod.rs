@@ -8,6 +8,7 @@ mod formula;
 pub mod inverse;
 mod shape;
 pub mod slice;
+pub mod sum;
 pub mod thread_value;
 pub mod valid;
 
