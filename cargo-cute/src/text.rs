@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 23] = [
+pub(crate) const BOUNDS: [(&str, usize); 29] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -33,12 +33,18 @@ pub(crate) const BOUNDS: [(&str, usize); 23] = [
     ("BlockedProductWith", 1),
     ("TileableTo", 2),
     ("AddableTo", 1),
+    ("UpcastableBy", 1),
+    ("UpcastableByPadded", 1),
+    ("DowncastableBy", 1),
+    ("RecastableBy", 2),
+    ("RecastableByPadded", 2),
     ("ThreadsWith", 1),
     ("WithOffset", 1),
     ("SlicedBy", 1),
     ("DicedBy", 1),
     ("InnerProductWith", 1),
     ("ScaledBy", 1),
+    ("FiltersZerosOf", 1),
     ("CeilDivisibleBy", 1),
     ("RoundableTo", 1),
     ("ShapeDivisibleBy", 1),

@@ -30,6 +30,8 @@ pub enum Condition {
     Injective,
     /// Sorted by stride, each stride is a multiple of the span before it.
     OrderedChain,
+    /// Elements of one width are whole numbers of elements of another.
+    RecastDivisible,
     /// Two sizes agree.
     SizeMatch,
     /// A coordinate or an index lies within its bounds.
@@ -145,6 +147,38 @@ pub enum LayoutError {
     NotCongruent {},
     /// Injective: a mode of several elements has stride 0, so that an offset has no one coordinate.
     ZeroStride {},
+    /// RecastDivisible: `stride` neither divides `ratio` nor is a multiple of it.
+    StrideNotRecast {
+        /// The stride of a mode.
+        stride: i128,
+        /// How many elements make a wider one.
+        ratio: i128,
+    },
+    /// RecastDivisible: `shape` is not a multiple of `part`.
+    ShapeNotRecast {
+        /// The size of a mode.
+        shape: i128,
+        /// The steps of that mode within one wider element.
+        part: i128,
+    },
+    /// RecastDivisible: modes that begin in one wider element together end beyond it.
+    SharesOverlap {
+        /// One more than the largest offset that they reach.
+        span: i128,
+        /// How many elements make a wider one.
+        ratio: i128,
+    },
+    /// RecastDivisible: a wider element is not filled.
+    NotContiguous {
+        /// How many contiguous elements there are.
+        run: i128,
+        /// How many make a wider one.
+        ratio: i128,
+    },
+    /// RecastDivisible: none or several modes have static stride 1.
+    NoUnitStride {},
+    /// RecastDivisible: elements of width 0.
+    ZeroWidth {},
     /// Representable: a size of a mode is not positive.
     NotPositive {
         /// The size.
@@ -182,6 +216,12 @@ impl LayoutError {
             | Self::NoTile {}
             | Self::NoSuchMode {}
             | Self::NotCongruent {} => Condition::Congruent,
+            Self::StrideNotRecast { .. }
+            | Self::ShapeNotRecast { .. }
+            | Self::SharesOverlap { .. }
+            | Self::NotContiguous { .. }
+            | Self::NoUnitStride {}
+            | Self::ZeroWidth {} => Condition::RecastDivisible,
             Self::NotPositive { .. } | Self::NotRepresentable { .. } => Condition::Representable,
         }
     }
@@ -252,6 +292,35 @@ impl fmt::Display for LayoutError {
             Self::ZeroStride {} => {
                 f.write_str("stride 0 gives several coordinates the same offset")?
             }
+            Self::StrideNotRecast { stride, ratio } if *stride < 0 => {
+                write!(f, "stride {stride} is not divisible by {ratio}")?;
+            }
+            Self::StrideNotRecast { stride, ratio } => {
+                write!(
+                    f,
+                    "stride {stride} neither divides {ratio} nor is divisible by it"
+                )?;
+            }
+            Self::ShapeNotRecast { shape, part } => {
+                write!(
+                    f,
+                    "shape {shape} is not divisible by {part}, its steps in a wider element"
+                )?;
+            }
+            Self::SharesOverlap { span, ratio } => {
+                write!(
+                    f,
+                    "modes that share a wider element of {ratio} together span {span}"
+                )?;
+            }
+            Self::NotContiguous { run, ratio } => {
+                write!(
+                    f,
+                    "a wider element takes {ratio} contiguous ones, not {run}"
+                )?;
+            }
+            Self::NoUnitStride {} => f.write_str("not exactly one mode has static stride 1")?,
+            Self::ZeroWidth {} => f.write_str("an element has width 0")?,
             Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
             Self::NotRepresentable { max } => {
                 write!(f, "size or cosize exceeds {max}, the largest index")?

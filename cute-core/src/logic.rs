@@ -75,6 +75,7 @@ pub trait Bool:
     + crate::layout::make::BoolCases
     + crate::layout::modes::BoolCases
     + crate::layout::ordered::BoolCases
+    + crate::layout::recast::BoolCases
     + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate
@@ -116,6 +117,7 @@ pub trait Tri:
     + crate::tuple::modes::TriCases
     + crate::layout::modes::TriCases
     + crate::layout::ordered::TriCases
+    + crate::layout::recast::TriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;

@@ -44,6 +44,16 @@ const OPS: &[(&str, Second)] = &[
     ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
+    ("predicates", Second::None),
+    (
+        "upcast",
+        Second::Constants(&[&[2], &[4], &[8], &[16], &[3], &[6], &[12], &[1]]),
+    ),
+    ("downcast", Second::Constants(&[&[2], &[4], &[3], &[1]])),
+    (
+        "recast_layout",
+        Second::Constants(&[&[8, 16], &[8, 32], &[16, 8], &[4, 6], &[6, 4], &[16, 24]]),
+    ),
 ];
 
 #[derive(Clone, Copy)]
@@ -58,6 +68,8 @@ enum Second {
     Target,
     /// A layout of the same size.
     Addend,
+    /// Const parameters, one of these: they come before the layout.
+    Constants(&'static [&'static [i64]]),
     /// The values of each thread.
     Values,
 }
@@ -83,7 +95,7 @@ fn first(random: &mut Random, kind: Second, max_size: i64) -> Layout {
 fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
     let size = layout.shape().product();
     match kind {
-        Second::None => None,
+        Second::None | Second::Constants(_) => None,
         Second::Tile => {
             let tile = random::tile(random, size);
             Some(Node::Layout(
@@ -133,6 +145,21 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
     }
 }
 
+/// The const parameters, as arguments before the layout and as they stand in the call.
+fn constants(random: &mut Random, kind: Second, args: &mut Vec<String>, call: &mut String) {
+    if let Second::Constants(choices) = kind {
+        for (k, number) in random.pick(choices).iter().enumerate() {
+            args.insert(k, format!("_{number}"));
+            write!(call, " {number}").expect("to a string");
+        }
+    }
+}
+
+/// Whether the macro gives two answers, rounded and exact.
+fn has_two_answers(op: &str) -> bool {
+    op.contains("divide") || ["upcast", "recast_layout"].contains(&op)
+}
+
 fn macro_name(op: &str) -> &str {
     op.strip_suffix("_tiler").unwrap_or(op)
 }
@@ -165,6 +192,7 @@ fn statics() -> String {
                 write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
                 args.push(other.to_string());
             }
+            constants(&mut random, kind, &mut args, &mut call);
             writeln!(
                 table,
                 "    Line {{ file: \"random\", number: {number}, op: {op:?}, args: &{args:?}, result: None, difference: None, exact_difference: None }},"
@@ -238,13 +266,13 @@ fn dynamics() -> String {
                 write!(call, " [{}: {}]", tile.ty, tile.value).expect("to a string");
                 args.push(other.to_string());
             }
+            constants(&mut random, kind, &mut args, &mut call);
             writeln!(
                 table,
                 "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index} }},"
             )
             .expect("writing to a string");
-            // A division gives both answers already.
-            let into = if op.contains("divide") { "" } else { ".into()" };
+            let into = if has_two_answers(op) { "" } else { ".into()" };
             writeln!(
                 functions,
                 "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {}!({call} => ()){into}\n}}",

@@ -108,7 +108,18 @@ const STRICTER: &[(&str, &str)] = &[
         "ShapeDivisible",
         "tiles that do not fit the modes of A one by one, as where some are static and some not",
     ),
+    (
+        "RecastDivisible",
+        "a dynamic size below its steps in a wider element, which other modes fill up",
+    ),
 ];
+
+/// Adds counts under the same words.
+fn add<Words: Clone + Ord>(sum: &mut BTreeMap<Words, usize>, counts: &BTreeMap<Words, usize>) {
+    for (words, count) in counts {
+        *sum.entry(words.clone()).or_default() += count;
+    }
+}
 
 /// No reason on file excuses this.
 const WRONG: &str = "which is wrong";
@@ -186,7 +197,7 @@ impl Account {
     /// It need not print as CuTe does, which always rounds up; it is held to the definition.
     fn divides_exactly(&mut self, line: &Line, answer: &Answer) {
         let op = format!("{} exact", line.op);
-        let divides = definition::tiles_divide(line.args);
+        let divides = definition::is_filled(line.op, line.args);
         let problem = match self.examine(&op, line.op, line.args, line.result, answer) {
             Examined::Right(text) | Examined::OtherType(text) => {
                 (!divides).then(|| format!("gives {text}, but does not divide"))
@@ -233,6 +244,7 @@ impl Account {
                 let excused = match condition.as_str() {
                     "ShapeDivisible" => by_mode,
                     "SizeMatch" | "Compatible" => definition::is_dynamic(args),
+                    "RecastDivisible" => !rounds && definition::may_be_within_an_element(args),
                     _ => true,
                 };
                 let known = excused && STRICTER.iter().any(|&(name, _)| name == condition);
@@ -361,7 +373,19 @@ impl Account {
             "out of scope"
         );
         let sum = |map: &BTreeMap<&str, usize>| map.values().sum::<usize>();
-        for (op, row) in &self.rows {
+        let mut all = Row::default();
+        for row in self.rows.values() {
+            all.lines += row.lines;
+            all.types += row.types;
+            all.printed += row.printed;
+            all.functions += row.functions;
+            add(&mut all.refused, &row.refused);
+            add(&mut all.different, &row.different);
+            add(&mut all.out_of_scope, &row.out_of_scope);
+        }
+        let all_rows = "all".to_owned();
+        let rows = self.rows.iter().chain([(&all_rows, &all)]);
+        for (op, row) in rows {
             writeln!(
                 text,
                 "{op:<32} {:>6} {:>6} {:>8} {:>9} {:>8} {:>10} {:>13}",

@@ -10,6 +10,16 @@ macro_rules! attempt {
     }};
 }
 
+/// A partial operation with const parameters, by its probe.
+#[macro_export]
+macro_rules! attempt_by_const {
+    ($probe:ident, $($n:literal),+; [$ty:ty: $value:expr] => $wanted:ty) => {{
+        use $crate::probe::{Attempt as _, AttemptRefused as _};
+        let value: $ty = $value;
+        $crate::probe::$probe::<_, $wanted, $($n),+>(value, ::std::marker::PhantomData).attempt()
+    }};
+}
+
 /// A total operation: the value of an expression over `$name`s.
 #[macro_export]
 macro_rules! total {
@@ -97,6 +107,7 @@ total_operations! { $
     flatten: |a| a.flatten();
     filter: |a| a.filter();
     filter_zeros: |a| a.filter_zeros();
+    predicates: |a| cute_tests::probe::predicates(a);
     filter_profile: |a, profile| a.filter_profile(profile);
     right_inverse: |a| a.right_inverse();
     nullspace: |a| a.nullspace();
@@ -134,6 +145,8 @@ total_operations! { $
     make_layout_right: |shape| cute_core::layout::make_layout_row_major(shape);
     compact_col_major: |shape| cute_core::layout::make_layout(shape).stride();
     compact_row_major: |shape| cute_core::layout::make_layout_row_major(shape).stride();
+    compact_col_major_from: |shape, start| cute_core::layout::compact_col_major(shape, start);
+    compact_row_major_from: |shape, start| cute_core::layout::compact_row_major(shape, start);
 }
 
 /// The threads and values of a copy, with the values in packs of `n`.
@@ -242,6 +255,36 @@ macro_rules! prepend_n {
     }};
 }
 
+/// Elements wider by a factor: those that hold elements, and those that consist of them.
+#[macro_export]
+macro_rules! upcast {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::account::Answers {
+            plain: $crate::attempt_by_const!(UpcastPadding, $n; [$ty: $value] => $wanted),
+            exact: Some($crate::attempt_by_const!(Upcasting, $n; [$ty: $value] => $wanted)),
+        }
+    };
+}
+
+/// Elements narrower by a factor.
+#[macro_export]
+macro_rules! downcast {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
+        $crate::attempt_by_const!(Downcasting, $n; [$ty: $value] => $wanted)
+    };
+}
+
+/// Elements of another width: those that hold elements, and those that consist of them.
+#[macro_export]
+macro_rules! recast_layout {
+    ([$ty:ty: $value:expr] $old:literal $new:literal => $wanted:ty) => {
+        $crate::account::Answers {
+            plain: $crate::attempt_by_const!(RecastPadding, $old, $new; [$ty: $value] => $wanted),
+            exact: Some($crate::attempt_by_const!(Recasting, $old, $new; [$ty: $value] => $wanted)),
+        }
+    };
+}
+
 /// The coordinate at an offset, or an error at run time.
 #[macro_export]
 macro_rules! idx2crd_with_stride {
@@ -264,12 +307,14 @@ macro_rules! idx2crd_of_zero_stride {
     }};
 }
 
-/// Mode by mode along a path.
+/// Mode by mode, and along a path.
 #[macro_export]
 macro_rules! get {
-    ([$ty:ty: $value:expr] $($step:literal)+ => $wanted:ty) => {{
-        let layout: $ty = $value;
-        $crate::probe::result(layout$(.mode::<$step>())+, ::std::marker::PhantomData::<$wanted>)
+    ([$ty:ty: $value:expr] [$path:ty: $along:expr] $($step:literal)+ => $wanted:ty) => {{
+        let (layout, path): ($ty, $path) = ($value, $along);
+        let mode = layout.by_path(path);
+        assert_eq!(mode, layout$(.mode::<$step>())+);
+        $crate::probe::result(mode, ::std::marker::PhantomData::<$wanted>)
     }};
 }
 

@@ -114,9 +114,37 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
             inverse::domain_distribute(&node(args[0]), node(args[1]).product(), &layout(answer))
         }
         "filter" => inverse::filter_layout(&layout(args[0]), &layout(answer)),
+        "predicates" => {
+            use oracle::predicates;
+            let (a, flat) = (layout(args[0]), layout(args[0]).flat());
+            let bijective = predicates::bijective(&flat);
+            let truths = [
+                predicates::sorted(&flat),
+                predicates::surjective(&flat),
+                predicates::injective(&flat),
+                bijective,
+                bijective,
+                predicates::admissible(&a),
+            ];
+            expect(
+                "sorted, onto, one to one, both, compact, admissible",
+                &answer,
+                &format!("{truths:?}").as_str(),
+            )
+        }
         "filter_zeros" => inverse::filter_zeros(&layout(args[0]), &layout(answer)),
         "filter_profile" => {
             inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
+        }
+        "upcast" => {
+            oracle::recast::upcast(node(args[0]).product(), &layout(args[1]), &layout(answer))
+        }
+        "downcast" => {
+            oracle::recast::downcast(node(args[0]).product(), &layout(args[1]), &layout(answer))
+        }
+        "recast_layout" => {
+            let (old, new) = (node(args[0]).product(), node(args[1]).product());
+            oracle::recast::recast(old, new, &layout(args[2]), &layout(answer))
         }
         _ => holds_elsewhere(op, args, answer),
     }
@@ -400,12 +428,15 @@ fn digits(index: i64, layout: &Layout, position: &mut usize, open: Option<usize>
 /// Whether the input has an answer at all, by brute force; `Err` says what goes wrong.
 /// `exact`: a division without rounding.
 pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
+    if let Some(verdict) = has_recast(op, args, exact) {
+        return verdict;
+    }
     let a = Layout::parse(args[0]);
     match op {
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
-        | "filter" | "filter_zeros" => Ok(()),
+        | "filter" | "filter_zeros" | "predicates" => Ok(()),
         "layout_add" => oracle::sum::has_sum(&a, &Layout::parse(args[1])),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {
@@ -415,6 +446,20 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         }
         _ => by_mode(op, &a, &node(args[1]), exact),
     }
+}
+
+/// Whether elements of another width are whole numbers of those of the layout.
+fn has_recast(op: &str, args: &[&str], exact: bool) -> Option<Verdict> {
+    use oracle::recast;
+    let number = |k: usize| node(args[k]).product();
+    let layout = |k: usize| Layout::parse(args[k]);
+    Some(match op {
+        "upcast" if exact => recast::has_whole_elements(number(0), &layout(1)),
+        "upcast" => recast::has_upcast(number(0), &layout(1)),
+        "downcast" => recast::has_downcast(number(0), &layout(1)),
+        "recast_layout" => recast::has_recast(number(0), number(1), &layout(2), exact),
+        _ => return None,
+    })
 }
 
 fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
@@ -456,9 +501,18 @@ pub fn may_reach_beyond(op: &str, args: &[&str]) -> bool {
     op.starts_with("max_common") && size(args[0]) < size(args[1])
 }
 
-/// Whether the tiles of a division hold the elements of `A` and no others.
-pub fn tiles_divide(args: &[&str]) -> bool {
-    oracle::tiles_divide(&Layout::parse(args[0]), &node(args[1]))
+/// Whether the tiles of a division, or the elements of another width, hold those of `A` and no others.
+pub fn is_filled(op: &str, args: &[&str]) -> bool {
+    match has_recast(op, args, true) {
+        Some(verdict) => verdict.is_ok(),
+        None => oracle::tiles_divide(&Layout::parse(args[0]), &node(args[1])),
+    }
+}
+
+/// Whether a dynamic size is smaller than its steps within a wider element, which static sizes may be.
+pub fn may_be_within_an_element(args: &[&str]) -> bool {
+    let layout = args.iter().find_map(|text| node(text).layout());
+    layout.is_some_and(|layout| layout.shape().leaves().iter().any(|leaf| !leaf.is_static))
 }
 
 /// Whether some sizes of a layout are static and some are not.

@@ -16,9 +16,9 @@
 use crate::account::Answer;
 use cute_core::{
     error::LayoutError,
-    int::Int,
+    int::{Const, Int, StaticConst},
     layout::*,
-    logic::Tri,
+    logic::{False, Tri, True},
     status::Violation,
     tuple::{IntTuple, ShapeDivStatus, ShapeDivisibleBy, try_shape_div},
 };
@@ -132,6 +132,49 @@ probes! {
     RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
     /// `a.try_tile_to_shape_ordered(shape, order)`
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
+}
+
+macro_rules! probes_by_const {
+    ($($(#[$doc:meta])* $name:ident<$($n:ident),+>: $bound:ident, $status:ident, $method:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<A, R, $(const $n: usize),+>(pub A, pub PhantomData<R>);
+
+        impl<A: $bound<$($n),+>, R: 'static, $(const $n: usize),+> Attempt for $name<A, R, $($n),+>
+        where
+            $(Const<$n>: StaticConst,)+
+        {
+            fn attempt(self) -> Answer {
+                checked(self.0.$method::<$($n),+>(), self.1)
+            }
+        }
+
+        impl<A: Layout, R, $(const $n: usize),+> AttemptRefused for &$name<A, R, $($n),+>
+        where
+            $(Const<$n>: StaticConst,)+
+            $status<A, $($n),+>: Violation,
+        {
+            fn attempt(self) -> Answer {
+                Answer::Refused {
+                    condition: <$status<A, $($n),+> as Violation>::CONDITION.to_string(),
+                    statically: true,
+                }
+            }
+        }
+    )*};
+}
+
+probes_by_const! {
+    /// `a.try_upcast::<N>()`
+    Upcasting<N>: UpcastableBy, UpcastStatus, try_upcast;
+    /// `a.try_upcast_padded::<N>()`
+    UpcastPadding<N>: UpcastableByPadded, UpcastPaddedStatus, try_upcast_padded;
+    /// `a.try_downcast::<N>()`
+    Downcasting<N>: DowncastableBy, DowncastStatus, try_downcast;
+    /// `a.try_recast::<OLD, NEW>()`
+    Recasting<OLD, NEW>: RecastableBy, RecastStatus, try_recast;
+    /// `a.try_recast_padded::<OLD, NEW>()`
+    RecastPadding<OLD, NEW>: RecastableByPadded, RecastPaddedStatus, try_recast_padded;
 }
 
 /// `try_make_layout_tv(threads, values)`
@@ -275,5 +318,47 @@ pub fn truth<T: Tri>(answer: T) -> String {
     match T::VALUE {
         Some(known) => format!("_{}", u8::from(known)),
         None => u8::from(answer.holds()).to_string(),
+    }
+}
+
+/// What holds of a layout; of a static one as constants, too.
+pub fn predicates<L: Layout>(a: L) -> String
+where
+    L::IsStatic: Constants,
+{
+    let truths = [
+        a.is_sorted(),
+        a.is_surjective(),
+        a.is_injective(),
+        a.is_bijective(),
+        a.is_compact(),
+        a.is_admissible(),
+    ];
+    if let Some(constants) = L::IsStatic::constants::<L>() {
+        assert_eq!(constants, truths, "{a}");
+    }
+    format!("{truths:?}")
+}
+
+/// The constants, where the layout is static.
+pub trait Constants {
+    /// In the order of [`predicates`].
+    fn constants<L: Layout>() -> Option<[bool; 6]>;
+}
+impl Constants for True {
+    fn constants<L: Layout>() -> Option<[bool; 6]> {
+        Some([
+            L::IS_SORTED,
+            L::IS_SURJECTIVE,
+            L::IS_INJECTIVE,
+            L::IS_BIJECTIVE,
+            L::IS_COMPACT,
+            L::IS_ADMISSIBLE,
+        ])
+    }
+}
+impl Constants for False {
+    fn constants<L: Layout>() -> Option<[bool; 6]> {
+        None
     }
 }

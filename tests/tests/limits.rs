@@ -3,7 +3,15 @@
 //!
 //! `docs/compile-time.md` says how far each operation reaches, and what rustc says beyond it.
 
+use cute_core::int::{Mul, mul};
+use cute_core::logic::{False, True};
 use cute_core::prelude::*;
+use cute_core::tuple::{
+    LeafFold, LeafMap, ceil_div, colex_geq, colex_gtr, colex_leq, colex_less, elem_geq, elem_gtr,
+    elem_leq, elem_less, elem_scale, equal_tuples, evenly_divides, filter_zeros, gcd_leaves,
+    inner_product, lex_geq, lex_gtr, lex_leq, lex_less, max_leaf, min_leaf, prefix_product,
+    product_each, product_like, round_up, shape_div, sum,
+};
 
 /// Indices over the whole of a domain, its ends included.
 fn samples(size: usize) -> impl Iterator<Item = usize> {
@@ -41,6 +49,20 @@ fn assert_identity(f: impl Fn(usize) -> usize, of: impl Layout<Index = usize>) {
     }
 }
 
+/// What holds of a static layout, as constants.
+fn predicates<L: Layout>(_: L) -> [bool; 6] {
+    const {
+        [
+            L::IS_SORTED,
+            L::IS_INJECTIVE,
+            L::IS_SURJECTIVE,
+            L::IS_BIJECTIVE,
+            L::IS_COMPACT,
+            L::IS_ADMISSIBLE,
+        ]
+    }
+}
+
 /// Every operation on `a`, which reorders its domain, `b`, which reorders the same, and `tile`, which
 /// tiles `a`.
 macro_rules! every_operation {
@@ -75,6 +97,8 @@ macro_rules! every_operation {
             let common = a.max_common_layout(a);
             assert_identity(|i| a.at(common.at(i)), common);
             assert_eq!(a.max_common_vector(a), a.size());
+            assert!(a.is_bijective() && a.is_compact() && a.is_injective() && a.is_surjective() && a.is_admissible());
+            assert_eq!(predicates(a), [a.is_sorted(), true, true, true, true, true]);
             // of two
             assert_composed(a.compose(b), a, b);
             assert_composed(b.compose(a), b, a);
@@ -85,6 +109,9 @@ macro_rules! every_operation {
             assert_composed(tiles.mode::<0>(), a, tile);
             assert_composed(tiles.mode::<1>(), a, rest);
             assert_eq!(a.logical_divide_padded(tile).layout(), tiles);
+            let wide = a.upcast::<2>();
+            assert_eq!((2 * wide.len(), wide.at(wide.len() - 1)), (a.len(), a.at(a.len() - 1) / 2));
+            assert_eq!((a.upcast_padded::<2>(), a.recast::<8, 16>()), (wide, wide));
             assert_scaled(layout!(2:1).logical_product(a).mode::<1>(), a, 2);
             assert_scaled(a.logical_product(tile!(2)).mode::<0>(), a, 1);
         }
@@ -112,6 +139,89 @@ every_operation! {
         layout!((27,9,25,7,49,11,13,17,19,3,5,2097152); row_major),
         layout!((2097152,(5,(3,(19,17,13),11,49,7),25),9,27); row_major),
         tile layout!((27,25):(1,243));
+}
+
+/// Leaves as they are.
+struct Itself;
+impl LeafMap for Itself {
+    type Image<N: Int> = N;
+    fn image<N: Int>(&mut self, leaf: N) -> N {
+        leaf
+    }
+}
+
+/// Products of leaves.
+struct Times;
+impl LeafFold for Times {
+    type Next<A: Int, N: Int> = Mul<A, N>;
+    fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Mul<A, N> {
+        mul(so_far, leaf)
+    }
+}
+
+/// Every function of tuples and of modes on a shape of at least 12 leaves.
+macro_rules! every_tuple_function {
+    ($($name:ident: $shape:expr, at $path:expr, $leaf:expr;)+) => {$(
+        #[test]
+        fn $name() {
+            let (s, one) = ($shape, shape!(1));
+            let (flat, ones) = (s.flatten(), one.repeat_like(s));
+            // arithmetic
+            assert_eq!(prefix_product(s, one).flatten().get::<0>(), one);
+            let (left, right) = (compact_col_major(s, one), compact_row_major(s, one));
+            assert_eq!(make_layout_with_stride(s, left), make_layout(s));
+            assert_eq!(make_layout_with_stride(s, right), make_layout_row_major(s));
+            assert_eq!(make_ordered_layout(s, left).size(), s.size());
+            assert_eq!(compact_order(s, ones).flatten().get::<1>(), one);
+            assert_eq!(make_layout_like(make_layout_row_major(s)), make_layout_row_major(s));
+            assert_eq!(make_fragment_like(make_layout(s)).size(), s.size());
+            assert_eq!(filter_zeros(left, s), s);
+            assert_eq!(gcd_leaves(s), gcd_leaves(s.reverse()));
+            assert_eq!((max_leaf(s), min_leaf(s)), (max_leaf(flat), min_leaf(flat)));
+            assert_eq!(sum(s), sum(product_each(flat)));
+            assert_eq!((product_like(s, s), elem_scale(ones, s), round_up(s, s)), (s, s, s));
+            assert_eq!((ceil_div(s, s), shape_div(s, s.size())), (ones, ones));
+            assert_eq!(inner_product(s, ones), sum(s));
+            // comparisons
+            let each = (False, True, False, True);
+            assert_eq!((elem_less(s, s), elem_leq(s, s), elem_gtr(s, s), elem_geq(s, s)), each);
+            assert_eq!((lex_less(s, s), lex_leq(s, s), lex_gtr(s, s), lex_geq(s, s)), each);
+            assert_eq!((colex_less(s, s), colex_leq(s, s), colex_gtr(s, s), colex_geq(s, s)), each);
+            assert_eq!((equal_tuples(s, s), evenly_divides(s, s)), (True, True));
+            // functions of leaves
+            assert_eq!((s.transform_leaf(Itself), s.fold_leaves(one, Times)), (s, s.size()));
+            // modes, of tuples as of layouts
+            let a = make_layout(s);
+            assert_eq!((s.by_path($path), a.by_path($path).shape()), ($leaf, $leaf));
+            assert_eq!(flat.unflatten(s), s);
+            assert_eq!(flat.insert::<11, _>(one).remove::<11>(), flat);
+            assert_eq!(flat.append_to::<16, _>(one).take::<0, 12>(), flat.take::<0, 12>());
+            assert_eq!(a.flatten().replace::<11, _>(layout!(1:0)).take::<0, 11>(), a.flatten().take::<0, 11>());
+            assert_eq!(flat.group::<3, 12>().by_path(coord!((3, 8))), flat.get::<11>());
+            let pairs = s.zip(ones).zip2_by(one.repeat_like(product_each(s)));
+            assert_eq!((pairs.get::<0>(), pairs.get::<1>()), (s, ones));
+            assert_eq!(a.with_shape(s), a);
+        }
+    )+};
+}
+
+every_tuple_function! {
+    tuples_of_twelve_modes: shape!((4,4,4,4,4,4,4,4,4,4,4,4)), at coord!(11), shape!(4);
+    tuples_six_deep: shape!((4,(2,(4,(2,(4,(2,4,2,2,2,2,2))))))), at coord!((1,1,1,1,1,1)), shape!(4);
+    tuples_to_2_62: shape!((32,32,32,32,32,32,32,32,32,32,32,128)), at coord!(11), shape!(128);
+    odd_tuples_to_2_62:
+        shape!(((27,(9,25)),(7,(49,(11,13))),(17,19,(3,5,(1,2097152))))), at coord!((2,2,2,1)), shape!(2097152);
+}
+
+/// Layouts and tilers of twelve layouts.
+#[test]
+fn twelve_layouts_are_one() {
+    let m = layout!((8, 4):(1, 8));
+    let a = make_layout_of_modes((m, m, m, m, m, m, m, m, m, m, m, m));
+    assert_eq!(a, m.repeat::<12>());
+    let t = shape!(4);
+    let tiles = a.logical_divide(make_tile((t, t, t, t, t, t, t, t, t, t, t, t)));
+    assert_eq!(tiles.mode::<11>(), m.logical_divide(t));
 }
 
 /// Tiles mode by mode.
@@ -179,6 +289,19 @@ fn twelve_modes_may_be_dynamic() {
     assert_composed(a.compose(b), a, b);
     let tiles = a.zipped_divide_padded(tile!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)));
     assert_eq!(tiles.mode::<1>().to_string().matches("_2").count(), 6 + 1);
+}
+
+/// Elements of four and of three halves the width, with odd sizes between.
+#[test]
+fn twelve_modes_have_narrower_elements() {
+    let a = layout!((27,9,25,(7,49,(11,13,17,19),3),5,524288); row_major);
+    let parts = a.downcast::<4>();
+    assert_eq!((parts.len(), parts.upcast::<4>()), (4 * a.len(), a));
+    let a = layout!((4,4,4,4,4,4,4,4,4,4,4,12); row_major);
+    assert_eq!(a.recast::<16, 24>().recast::<24, 16>(), a);
+    let n = 3_usize;
+    let b = layout!((n,4,n,4,n,4,n,4,n,4,n,4); row_major);
+    assert_eq!(b.downcast::<4>().upcast::<4>().to_string(), b.to_string());
 }
 
 /// Gaps between all of 12 modes, in no order.

@@ -188,6 +188,47 @@ fn added_layouts_have_one_size() {
     assert_eq!(*words, "layout_add: sizes 4 and 5 differ (SizeMatch)");
 }
 
+/// CuTe divides a dynamic stride without asking, and rounds a shape up.
+#[test]
+fn wider_elements_are_whole_at_run_time_too() {
+    let condition = |error: Option<LayoutError>| error.map(|error| error.condition());
+    let recast = Some(Condition::RecastDivisible);
+    let (six, ten, back) = (6_i32, 10_i32, -1_i32);
+    assert_eq!(
+        condition(layout!((4,3):(1,six)).try_upcast::<4>().err()),
+        recast
+    );
+    assert_eq!(
+        condition(layout!((4,3):(1,six)).try_upcast_padded::<4>().err()),
+        recast
+    );
+    assert_eq!(condition(layout!(ten:1).try_upcast::<4>().err()), recast);
+    assert_eq!(layout!(ten:1).upcast_padded::<4>().to_string(), "3:_1");
+    // a mode that runs backwards lies in elements below the first one, counted by the floor
+    assert_eq!(
+        condition(layout!(4:back).try_upcast_padded::<4>().err()),
+        recast
+    );
+    assert_eq!(layout!(2:back).upcast_padded::<4>().to_string(), "_2:-1");
+    // what saturates is not taken for a value
+    let far = i32::MAX / 2;
+    assert_eq!(
+        condition(layout!((far,2):(1,far)).try_downcast::<4>().err()),
+        Some(Condition::Representable)
+    );
+    assert_eq!(
+        condition(layout!((4,1):(1,far)).try_downcast::<4>().err()),
+        Some(Condition::Representable)
+    );
+}
+
+#[test]
+#[should_panic(expected = "upcast: shape 10 is not divisible by 4")]
+fn a_partial_element_is_named_in_the_panic() {
+    let ten = 10_i32;
+    layout!(ten:1).upcast::<4>();
+}
+
 /// Threads and values that run time numbers with gaps, or that types do not tell apart.
 #[test]
 fn threads_and_values_are_numbered_one_by_one() {

@@ -6,6 +6,7 @@ type Pitch = Layout![(32, 64):(usize, 1)];
 
 const SIZE: usize = Rows::SIZE;
 const COSIZE: usize = Pitch::COSIZE;
+const ONE_TO_ONE: bool = Pitch::IS_INJECTIVE;
 
 fn main() {
     // the size alone does not need the stride

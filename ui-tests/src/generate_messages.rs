@@ -36,6 +36,8 @@ fn rows() -> Vec<Row> {
                    division is exact until the quotient is below the next shape, and that shape is a multiple of \
                    the quotient if the mode goes on past it (the left layout of a product is the complement of its \
                    first operand)";
+    let strides_of_wider = "in elements N times as wide a positive stride is a multiple of N or divides it, and a \
+                            negative one is a multiple";
     vec![
         Row {
             name: "StrideMultiple",
@@ -203,6 +205,73 @@ fn rows() -> Vec<Row> {
             error: LayoutError::ZeroStride {},
             label: "an offset does not tell the coordinate",
             note: "a mode of more than one element needs a stride other than 0 here",
+        },
+        Row {
+            name: "RecastStride",
+            values: Values::Any,
+            error: LayoutError::StrideNotRecast {
+                stride: SMALL,
+                ratio: LARGE,
+            },
+            label: "a stride is no whole number of wider elements, nor an even part of one",
+            note: strides_of_wider,
+        },
+        Row {
+            name: "RecastBackwards",
+            values: Values::Any,
+            error: LayoutError::StrideNotRecast {
+                stride: -SMALL,
+                ratio: LARGE,
+            },
+            label: "a mode runs backwards within wider elements",
+            note: strides_of_wider,
+        },
+        Row {
+            name: "RecastShape",
+            values: Values::Descending,
+            error: LayoutError::ShapeNotRecast {
+                shape: LARGE,
+                part: SMALL,
+            },
+            label: "the last wider element is not filled",
+            note: "every wider element must consist of elements of the layout; the `_padded` form rounds their number up",
+        },
+        Row {
+            name: "SharesInElement",
+            values: Values::Descending,
+            error: LayoutError::SharesOverlap {
+                span: LARGE,
+                ratio: SMALL,
+            },
+            label: "modes overlap, or carry into the next wider element",
+            note: "modes whose strides divide the ratio of the widths step within a wider element, and together stay \
+                   within it",
+        },
+        Row {
+            name: "WholeElements",
+            values: Values::Ascending,
+            error: LayoutError::NotContiguous {
+                run: SMALL,
+                ratio: LARGE,
+            },
+            label: "the wider elements are not filled",
+            note: "every wider element must consist of elements of the layout; the `_padded` form takes those that \
+                   hold one",
+        },
+        Row {
+            name: "OneUnitStride",
+            values: Values::None,
+            error: LayoutError::NoUnitStride {},
+            label: "the narrower elements have no one mode to lie along",
+            note: "the parts of an element are contiguous: they extend the mode of stride 1, and its stride must be \
+                   static",
+        },
+        Row {
+            name: "PositiveWidth",
+            values: Values::None,
+            error: LayoutError::ZeroWidth {},
+            label: "a width or a ratio of 0",
+            note: "ratios and widths are positive",
         },
     ]
 }

@@ -10,7 +10,8 @@ use core::fmt::{Debug, Display, Formatter, Result};
 mod shown;
 
 pub use shown::{
-    As, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Plain, Shown, Slicing, Target, words,
+    As, Bits, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Plain, Ratio, Shown, Slicing,
+    Target, words,
 };
 
 /// Which of the two trees of a layout is written.

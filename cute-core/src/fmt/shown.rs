@@ -149,6 +149,12 @@ pub type Target<S> = As<words::target, S>;
 /// An offset as an operand.
 #[doc(hidden)]
 pub type Offset<I> = As<words::offset, I>;
+/// How many elements make a wider one, as an operand.
+#[doc(hidden)]
+pub type Ratio<N> = As<words::ratio, N>;
+/// Two widths in bits as an operand.
+#[doc(hidden)]
+pub type Bits<Old, New> = As<words::bits, Cons<Old, Cons<New, Nil>>>;
 /// A tuple as an operand.
 #[doc(hidden)]
 pub type Plain<T> = As<words::integers, T>;
@@ -168,6 +174,10 @@ pub mod words {
     pub enum target {}
     /// A tuple of integers.
     pub enum integers {}
+    /// How many elements make a wider one.
+    pub enum ratio {}
+    /// The old and the new width of elements.
+    pub enum bits {}
     /// An offset.
     pub enum offset {}
     /// A coordinate.

@@ -59,6 +59,7 @@ pub trait Division:
     // Branches of the algebra.
     + crate::layout::complement::DivisionCases
     + crate::layout::tile_to_shape::DivisionCases
+    + crate::layout::recast::DivisionCases
     + crate::tuple::ShapeDivisionCases
     + Copy
     + fmt::Debug

@@ -47,6 +47,7 @@ pub trait Relation:
     + crate::layout::inverse::RelationCases
     + crate::layout::common::RelationCases
     + crate::layout::layout_add::RelationCases
+    + crate::layout::recast::RelationCases
     + Copy
     + 'static
 {

@@ -24,8 +24,8 @@ use super::coordinate::{Locate, Located};
 use super::operations::*;
 use super::{Concrete, Coordinate, Layout, Size, Slicer, Tiler};
 use crate::fmt::Shown;
-use crate::fmt::{Cotarget, Offset, OwnCosize, OwnSize, Slicing, Target};
-use crate::int::Int;
+use crate::fmt::{Bits, Cotarget, Offset, OwnCosize, OwnSize, Ratio, Slicing, Target};
+use crate::int::{Const, FromConst, Int, StaticConst};
 use crate::status::{Holds, Status, operation};
 use crate::tuple::IntTuple;
 
@@ -216,6 +216,73 @@ bounds! {
     /// ```
     WithOffset<I: Int>
         on <Locate<Self, I> as Located>::Status, else "offset_to_crd: the bound `{Self}: WithOffset<{I}>` is missing";
+}
+
+/// The same for operations that take numbers by const parameters.
+macro_rules! bounds_by_const {
+    ($($(#[$doc:meta])* $name:ident<$($arg:ident),*> on $verdict:ty as $operation:ident with $operand:ty, else $message:literal;)*) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "this call needs the bound",
+            note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
+        )]
+        pub trait $name<$(const $arg: usize,)* Verdict = $verdict, Kind = <Self as Layout>::Kind>: Layout {}
+        impl<A: Layout, $(const $arg: usize,)* V: Status> $name<$($arg,)* V, Concrete> for A
+        where
+            $(Const<$arg>: StaticConst,)*
+            V::Report: Holds<operation::$operation, A, $operand>,
+        {
+        }
+    )*};
+}
+
+bounds_by_const! {
+    /// Layouts of which `N` elements make a wider one: see [`Layout::upcast`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: upcast: shape 7 is not divisible by 4, its steps in a wider element (RecastDivisible)
+    /// layout!(7:1).upcast::<4>();
+    /// ```
+    UpcastableBy<N>
+        on VerdictOn<Upcast<Self, N>> as upcast with Ratio<FromConst<N>>, else "upcast: the bound `{Self}: UpcastableBy<{N}>` is missing";
+    /// Layouts whose elements lie in ones `N` times as wide: see [`Layout::upcast_padded`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: upcast_padded: stride 6 neither divides 4 nor is divisible by it (RecastDivisible)
+    /// layout!((2,6):(6,1)).upcast_padded::<4>();
+    /// ```
+    UpcastableByPadded<N>
+        on VerdictOn<UpcastPadded<Self, N>> as upcast_padded with Ratio<FromConst<N>>, else "upcast_padded: the bound `{Self}: UpcastableByPadded<{N}>` is missing";
+    /// Layouts whose elements have `N` parts along one mode: see [`Layout::downcast`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: downcast: not exactly one mode has static stride 1 (RecastDivisible)
+    /// layout!((4,8):(2,8)).downcast::<4>();
+    /// ```
+    DowncastableBy<N>
+        on VerdictOn<Downcast<Self, N>> as downcast with Ratio<FromConst<N>>, else "downcast: the bound `{Self}: DowncastableBy<{N}>` is missing";
+    /// Layouts that are as well ones of another width: see [`Layout::recast`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: recast: shape 7 is not divisible by 4, its steps in a wider element (RecastDivisible)
+    /// layout!(7:1).recast::<8, 32>();
+    /// ```
+    RecastableBy<OLD, NEW>
+        on VerdictOn<Recast<Self, OLD, NEW>> as recast with Bits<FromConst<OLD>, FromConst<NEW>>, else "recast: the bound `{Self}: RecastableBy<{OLD}, {NEW}>` is missing";
+    /// Layouts whose elements lie in those of another width: see [`Layout::recast_padded`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: recast_padded: stride 6 neither divides 4 nor is divisible by it (RecastDivisible)
+    /// layout!((2,6):(6,1)).recast_padded::<8, 32>();
+    /// ```
+    RecastableByPadded<OLD, NEW>
+        on VerdictOn<RecastPadded<Self, OLD, NEW>> as recast_padded with Bits<FromConst<OLD>, FromConst<NEW>>, else "recast_padded: the bound `{Self}: RecastableByPadded<{OLD}, {NEW}>` is missing";
 }
 
 /// Layouts with coordinates `C`: [`Coordinate`] from the layout's side, where the layout is what

@@ -23,7 +23,12 @@ use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
 pub trait Rounding:
-    Copy + 'static + RoundingCases + super::divide::RoundingCases + crate::tuple::ShapeRoundingCases
+    Copy
+    + 'static
+    + RoundingCases
+    + super::divide::RoundingCases
+    + super::recast::RoundingCases
+    + crate::tuple::ShapeRoundingCases
 {
 }
 /// It must divide (ShapeDivisible).

@@ -3,7 +3,9 @@
 use super::StrideOf;
 use super::common::{self, DomainDistribute};
 use super::coordinate::{self, Locate, Located};
-use super::make::{self, CompactColMajor, CompactRowMajor, MakeLayoutFrom};
+use super::make::{
+    self, ColMajorStride, CompactColMajor, CompactRowMajor, MakeLayoutFrom, RowMajorStride,
+};
 use super::ordered::{self, FragmentLike, LayoutLike, OrderedLayout};
 use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset};
 use crate::error::LayoutError;
@@ -120,6 +122,40 @@ pub fn domain_distribute<S: IntoIntTuple, N: Int>(shape: S, n: N) -> DomainDistr
 #[track_caller]
 pub fn make_layout_row_major<S: IntoIntTuple>(shape: S) -> CompactRowMajor<S::Tuple> {
     valid(make::compact_row_major(shape.into_int_tuple()))
+}
+
+/// Strides of a shape whose first mode runs fastest and begins at stride `start`; 0 where a size is a static 1.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or size or cosize of the layout do not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(compact_col_major(shape!((3,(2,1))), stride!(4)), stride!((4,(12,0))));
+/// ```
+///
+/// Source: CuTe `compact_col_major`.
+#[inline(always)]
+#[track_caller]
+pub fn compact_col_major<S: IntTuple, N: Int>(shape: S, start: N) -> ColMajorStride<S, N> {
+    valid(make::col_major_from(shape, start)).stride()
+}
+
+/// Strides of a shape whose last mode runs fastest and begins at stride `start`; 0 where a size is a static 1.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or size or cosize of the layout do not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(compact_row_major(shape!((3,(2,1))), stride!(4)), stride!((8,(4,0))));
+/// ```
+///
+/// Source: CuTe `compact_row_major`.
+#[inline(always)]
+#[track_caller]
+pub fn compact_row_major<S: IntTuple, N: Int>(shape: S, start: N) -> RowMajorStride<S, N> {
+    valid(make::row_major_from(shape, start)).stride()
 }
 
 /// The layout of a shape and a stride, which have the same profile.
@@ -335,7 +371,7 @@ pub fn crd2idx_in<C: IntTuple, S: IntTuple>(coordinate: C, shape: S) -> Coordina
 #[track_caller]
 pub(crate) fn representable<N: Int>(n: N) -> N {
     if n.is_saturated() {
-        does_not_fit(n.greatest());
+        does_not_fit(n.greatest().unwrap_or(0));
     }
     n
 }
@@ -343,13 +379,8 @@ pub(crate) fn representable<N: Int>(n: N) -> N {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn does_not_fit(greatest: Option<i128>) -> ! {
-    panic!(
-        "{}",
-        LayoutError::NotRepresentable {
-            max: greatest.unwrap_or(0)
-        }
-    )
+pub(crate) fn does_not_fit(max: i128) -> ! {
+    panic!("{}", LayoutError::NotRepresentable { max })
 }
 
 /// The natural coordinate of a shape at an index, static where both are.

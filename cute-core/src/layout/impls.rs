@@ -1,5 +1,6 @@
 //! [`Layout`] for a mode, for the empty tuple and for tuples.
 
+use super::predicates::Modes;
 use super::width::{Extent, Width};
 use super::{Concrete, Layout, Mode};
 use crate::int::{DynInt, Int};
@@ -50,6 +51,10 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
     const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
     const STATIC_REACH: Option<u128> = reach(S::STATIC, D::STATIC);
+    const STATIC_NUMBERS: Option<Modes> = match (S::STATIC, D::STATIC) {
+        (Some(s), Some(d)) => Some(Modes::one(s, d)),
+        _ => None,
+    };
     type IsStatic = <S::IsStatic as Bool>::And<D::IsStatic>;
     type WidthWith<W: Width> = S::WidthWith<D::WidthWith<W>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
@@ -102,6 +107,9 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn measure(self, extent: &mut Extent) {
         extent.mode(self.0, self.1);
     }
+    fn numbers(self) -> Modes {
+        Modes::one(self.0.to_i128(), self.1.to_i128())
+    }
 }
 
 impl Layout for Nil {
@@ -114,6 +122,7 @@ impl Layout for Nil {
     const STATIC_POSITIVE: bool = true;
     const STATIC_SIZE: Option<u128> = Some(1);
     const STATIC_REACH: Option<u128> = Some(0);
+    const STATIC_NUMBERS: Option<Modes> = Some(Modes::NONE);
     type IsStatic = True;
     type WidthWith<W: Width> = W;
     type Index = usize;
@@ -148,6 +157,9 @@ impl Layout for Nil {
         true
     }
     fn measure(self, _: &mut Extent) {}
+    fn numbers(self) -> Modes {
+        Modes::NONE
+    }
 }
 
 impl<H: Layout, T: Layout> Layout for Cons<H, T> {
@@ -164,6 +176,10 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     const STATIC_POSITIVE: bool = H::STATIC_POSITIVE && T::STATIC_POSITIVE;
     const STATIC_SIZE: Option<u128> = times(H::STATIC_SIZE, T::STATIC_SIZE);
     const STATIC_REACH: Option<u128> = plus(H::STATIC_REACH, T::STATIC_REACH);
+    const STATIC_NUMBERS: Option<Modes> = match (H::STATIC_NUMBERS, T::STATIC_NUMBERS) {
+        (Some(head), Some(tail)) => Some(head.and(tail)),
+        _ => None,
+    };
     type IsStatic = <H::IsStatic as Bool>::And<T::IsStatic>;
     type WidthWith<W: Width> = H::WidthWith<T::WidthWith<W>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
@@ -222,5 +238,8 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     fn measure(self, extent: &mut Extent) {
         self.0.measure(extent);
         self.1.measure(extent);
+    }
+    fn numbers(self) -> Modes {
+        self.0.numbers().and(self.1.numbers())
     }
 }

@@ -2,17 +2,18 @@
 
 use super::construct::valid;
 use super::modes as tree;
-use super::operations::{Evaluate, fits, unwrap_or_panic};
+use super::operations::{Evaluate, complement_of, fits, unwrap_or_panic};
 use super::parts::*;
+use super::predicates::{Modes, predicate_methods, static_numbers};
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
 use crate::int::{Const, DynInt, FromConst, StaticConst, Zero};
 use crate::logic::{Bool, Both};
-use crate::status::Status;
+use crate::status::{Checked, Status};
 use crate::tuple::IntTuple;
 use crate::tuple::modes::mode_methods;
-use crate::tuple::{Cons, Ints, Nil};
+use crate::tuple::{Cons, Ints, Leaves, Nil, leaves};
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
@@ -41,6 +42,7 @@ pub trait Layout:
     + divide::LayoutCases
     + gather::LayoutCases
     + product::LayoutCases
+    + recast::LayoutCases
     + tile_to_shape::LayoutCases
     + thread_value::LayoutCases
     + whole::LayoutCases
@@ -184,24 +186,48 @@ pub trait Layout:
         self.cosize()
     }
 
-    /// The strides of this layout with another shape of the same profile.
+    /// The same function of an index on another shape: `A` composed with the compact layout of `shape`.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::compose`].
     ///
     /// # Panics
-    /// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_with_shape`].
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((3,2):(2,1)).with_shape(shape!((5,4))), layout!((5,4):(2,1)));
+    /// assert_eq!(layout!((4,6):(6,1)).with_shape(shape!((2,(2,6)))), layout!((2,(2,6)):(6,(12,1))));
     /// ```
     ///
     /// Source: CuTe `Layout::with_shape`.
     #[inline(always)]
     #[track_caller]
-    fn with_shape<S: CongruentWith<StrideOf<Self>>>(
-        self,
-        shape: S,
-    ) -> make::MakeLayoutFrom<S, StrideOf<Self>> {
-        valid(make::make_layout_from(shape, self.stride()))
+    fn with_shape<S: IntTuple, R: Layout>(self, shape: S) -> R
+    where
+        Self: ComposeParts<CompactColMajor<S>, Result = R>
+            + ComposableWith<CompactColMajor<S>, R::Verdict>,
+    {
+        self.compose(valid(make::compact_col_major(shape)))
+    }
+
+    /// [`Layout::with_shape`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 3_usize;
+    /// let error = layout!((4,6):(6,1)).try_with_shape(shape!((n,8))).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::StrideDivisible);
+    /// ```
+    #[inline(always)]
+    fn try_with_shape<S: IntTuple, R: Layout>(self, shape: S) -> Result<R, LayoutError>
+    where
+        Self: ComposeParts<CompactColMajor<S>, Result = R>
+            + ComposableWith<CompactColMajor<S>, R::Verdict>,
+    {
+        self.try_compose(make::compact_col_major(shape).validated()?)
     }
 
     /// The number of coordinates as a plain integer; at least 1.
@@ -1820,13 +1846,281 @@ pub trait Layout:
         })
     }
 
+    /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of
+    /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`.
+    ///
+    /// # Conditions
+    /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; a shape is a multiple of its `k`; and `N`
+    /// contiguous elements make each wider one.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_upcast`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((8,4):(1,16)).upcast::<4>();
+    /// assert_eq!(r, layout!((2,4):(1,4)));
+    /// ```
+    ///
+    /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic strides.
+    #[inline(always)]
+    #[track_caller]
+    fn upcast<const N: usize>(self) -> Upcast<Self, N>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableBy<N>,
+    {
+        unwrap_or_panic("upcast", self.try_upcast::<N>())
+    }
+
+    /// [`Layout::upcast`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 6_usize;
+    /// let error = layout!(n:1).try_upcast::<4>().unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotRecast { shape: 6, part: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_upcast<const N: usize>(self) -> Result<Upcast<Self, N>, LayoutError>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableBy<N>,
+    {
+        const { fits::<Upcast<Self, N>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as UpcastParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
+        })
+    }
+
+    /// The elements `N` times as wide in which those of `A` lie, whatever else is in them: a wider element at the end may
+    /// reach beyond the storage of `A`.
+    ///
+    /// # Conditions
+    /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; what steps within a wider element ends
+    /// within it.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_upcast_padded`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!(7:1).upcast_padded::<4>();
+    /// assert_eq!(r, layout!(2:1));
+    /// ```
+    ///
+    /// Source: CuTe `upcast<N>(layout)`, which does not check dynamic strides.
+    #[inline(always)]
+    #[track_caller]
+    fn upcast_padded<const N: usize>(self) -> UpcastPadded<Self, N>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableByPadded<N>,
+    {
+        unwrap_or_panic("upcast_padded", self.try_upcast_padded::<N>())
+    }
+
+    /// [`Layout::upcast_padded`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 6_usize;
+    /// let error = layout!(4:d).try_upcast_padded::<4>().unwrap_err();
+    /// assert_eq!(error, LayoutError::SharesOverlap { span: 7, ratio: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_upcast_padded<const N: usize>(self) -> Result<UpcastPadded<Self, N>, LayoutError>
+    where
+        Const<N>: StaticConst,
+        Self: UpcastableByPadded<N>,
+    {
+        const { fits::<UpcastPadded<Self, N>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as UpcastPaddedParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
+        })
+    }
+
+    /// The same storage in elements of which `N` make one of `A`: they lie along the mode of stride 1, whose size is `N`
+    /// times as large; the other strides are.
+    ///
+    /// # Conditions
+    /// RecastDivisible: exactly one mode has static stride 1.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_downcast`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,4):(1,4)).downcast::<4>();
+    /// assert_eq!(r, layout!((8,4):(1,16)));
+    /// ```
+    ///
+    /// Source: CuTe `downcast<N>(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn downcast<const N: usize>(self) -> Downcast<Self, N>
+    where
+        Const<N>: StaticConst,
+        Self: DowncastableBy<N>,
+    {
+        unwrap_or_panic("downcast", self.try_downcast::<N>())
+    }
+
+    /// [`Layout::downcast`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 1_i32 << 30;
+    /// let error = layout!(n:1).try_downcast::<4>().unwrap_err();
+    /// assert_eq!(error.condition(), Condition::Representable);
+    /// ```
+    #[inline(always)]
+    fn try_downcast<const N: usize>(self) -> Result<Downcast<Self, N>, LayoutError>
+    where
+        Const<N>: StaticConst,
+        Self: DowncastableBy<N>,
+    {
+        const { fits::<Downcast<Self, N>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as DowncastParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
+        })
+    }
+
+    /// The storage of elements of `OLD` bits in elements of `NEW` bits: an [`upcast`](Layout::upcast), a
+    /// [`downcast`](Layout::downcast), or one after the other where neither width divides the other.
+    ///
+    /// # Conditions
+    /// Those of both.
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_recast`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let bytes = layout!((8,4):(1,16));
+    /// assert_eq!(bytes.recast::<8, 32>(), layout!((2,4):(1,4)));
+    /// assert_eq!(bytes.recast::<8, 4>(), layout!((16,4):(1,32)));
+    /// assert_eq!(layout!((6,4):(1,9)).recast::<4, 6>(), layout!((4,4):(1,6)));
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<Old, New>(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn recast<const OLD: usize, const NEW: usize>(self) -> Recast<Self, OLD, NEW>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableBy<OLD, NEW>,
+    {
+        unwrap_or_panic("recast", self.try_recast::<OLD, NEW>())
+    }
+
+    /// [`Layout::recast`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 6_usize;
+    /// let error = layout!(n:1).try_recast::<8, 32>().unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotRecast { shape: 6, part: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_recast<const OLD: usize, const NEW: usize>(
+        self,
+    ) -> Result<Recast<Self, OLD, NEW>, LayoutError>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableBy<OLD, NEW>,
+    {
+        const { fits::<Recast<Self, OLD, NEW>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as RecastParts<FromConst<OLD>, FromConst<NEW>>>::compute(
+                self,
+                FromConst::<OLD>::default(),
+                FromConst::<NEW>::default(),
+            )
+        })
+    }
+
+    /// The elements of `NEW` bits in which those of `A`, of `OLD` bits, lie: [`Layout::recast`] by way of
+    /// [`Layout::upcast_padded`].
+    ///
+    /// # Conditions
+    /// Those of [`Layout::upcast_padded`] and [`Layout::downcast`].
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Layout::try_recast_padded`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!(7:1).recast_padded::<8, 32>(), layout!(2:1));
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<Old, New>(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn recast_padded<const OLD: usize, const NEW: usize>(self) -> RecastPadded<Self, OLD, NEW>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableByPadded<OLD, NEW>,
+    {
+        unwrap_or_panic("recast_padded", self.try_recast_padded::<OLD, NEW>())
+    }
+
+    /// [`Layout::recast_padded`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 6_usize;
+    /// let error = layout!(4:d).try_recast_padded::<8, 32>().unwrap_err();
+    /// assert_eq!(error, LayoutError::SharesOverlap { span: 7, ratio: 4 });
+    /// ```
+    #[inline(always)]
+    fn try_recast_padded<const OLD: usize, const NEW: usize>(
+        self,
+    ) -> Result<RecastPadded<Self, OLD, NEW>, LayoutError>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        Self: RecastableByPadded<OLD, NEW>,
+    {
+        const { fits::<RecastPadded<Self, OLD, NEW>>() };
+        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self as RecastPaddedParts<FromConst<OLD>, FromConst<NEW>>>::compute(
+                self,
+                FromConst::<OLD>::default(),
+                FromConst::<NEW>::default(),
+            )
+        })
+    }
+
     mode_methods! { Layout, valid;
         "assert_eq!(layout!((3,2):(2,1)).append(layout!(5:6)), layout!((3,2,5):(2,1,6)));"
         "assert_eq!(layout!((3,2):(2,1)).prepend(layout!(5:6)), layout!((5,3,2):(6,2,1)));"
         "assert_eq!(layout!((3,2):(2,1)).append_to::<4, _>(layout!(1:0)), layout!((3,2,1,1):(2,1,0,0)));"
         "assert_eq!(layout!((3,2):(2,1)).prepend_to::<3, _>(layout!(1:0)), layout!((1,3,2):(0,2,1)));"
         "assert_eq!(layout!(2:1).repeat::<3>(), layout!((2,2,2):(1,1,1)));"
+        "assert_eq!(layout!(2:1).repeat_like(coord!((0,(0,0)))), layout!((2,(2,2)):(1,(1,1))));"
         "assert_eq!(layout!((3,2):(2,1)).replace::<1, _>(layout!(5:6)), layout!((3,5):(2,6)));"
+        "assert_eq!(layout!((3,2):(2,1)).insert::<1, _>(layout!(5:6)), layout!((3,5,2):(2,6,1)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).remove::<1>(), layout!((3,5):(2,6)));"
+        "assert_eq!(layout!((3,(2,5)):(2,(1,6))).by_path(coord!((1,1))), layout!(5:6));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).take::<1, 3>(), layout!((2,5):(1,6)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).select(coord!((2,0))), layout!((5,3):(6,2)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).group::<0, 2>(), layout!(((3,2),5):((2,1),6)));"
@@ -1834,8 +2128,89 @@ pub trait Layout:
         "assert_eq!(layout!(3:2).wrap(), layout!((3):(2)));"
         "assert_eq!(layout!(((3)):((2))).unwrap(), layout!(3:2));"
         "assert_eq!(layout!((3,2):(2,1)).zip(layout!((4,5):(8,32))), layout!(((3,4),(2,5)):((2,8),(1,32))));"
+        "assert_eq!(layout!(((3,4),2,5):((1,3),24,48)).zip2_by(coord!((0))), layout!(((3),(4,2,5)):((1),(3,24,48))));"
         "assert_eq!(layout!((3,2,3):(3,12,1)).unflatten(coord!((0,(0,0)))), layout!((3,(2,3)):(3,(12,1))));"
     }
+
+    predicate_methods! {
+        /// Whether strides ascend from left to right, and of equal strides the sizes; modes of size 1 count.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((2,(2,4)):(1,(2,6))).is_sorted());
+        /// assert!(!layout!((4,2):(2,1)).is_sorted());
+        /// ```
+        is_sorted, IS_SORTED: "<Layout![(2,(2,4)):(1,(2,6))]>";
+        /// Whether each offset of `[0,cosize)` occurs.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,3):(1,2)).is_surjective());
+        /// assert!(!layout!((4,3):(1,5)).is_surjective());
+        /// assert!(!layout!(4:-1).is_surjective()); // offsets -3 to 0
+        /// ```
+        is_surjective, IS_SURJECTIVE: "<Layout![(4,3):(1,2)]>";
+        /// Whether no offset occurs twice.
+        ///
+        /// Answered at once where each stride is beyond the reach of those below it, or a common divisor decides. Else by a
+        /// search, which may take long for many modes whose strides have nothing in common; rustc says so of a constant
+        /// (`long_running_const_eval`).
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,3):(1,5)).is_injective());
+        /// assert!(layout!((3,5):(5,3)).is_injective());
+        /// assert!(!layout!((4,6):(5,3)).is_injective()); // 3*5 = 5*3
+        /// ```
+        is_injective, IS_INJECTIVE: "<Layout![(3,5):(5,3)]>";
+        /// Whether each offset of `[0,size)` occurs once, and no other.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,(3,2)):(6,(1,3))).is_bijective());
+        /// assert!(!layout!((4,3):(1,5)).is_bijective());
+        /// ```
+        is_bijective, IS_BIJECTIVE: "<Layout![(4,(3,2)):(6,(1,3))]>";
+        /// Whether, in some order of the modes, each stride is the product of the sizes before it: neither gap nor overlap.
+        /// The same as [`is_bijective`](Layout::is_bijective), told from the strides.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,8):(8,1)).is_compact());
+        /// assert!(!layout!((4,8):(1,8)).is_compact());
+        /// let n = 8_usize;
+        /// assert!(layout!((4,8):(n,1)).is_compact());
+        /// ```
+        is_compact, IS_COMPACT: "<Layout![(4,8):(8,1)]>";
+    }
+
+    /// Whether there is a [`complement`](Layout::complement): by stride, without modes of stride 0 or static size 1, each
+    /// stride is a multiple of the span of the mode before it, and above rank 1 strides are static.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert!(layout!((2,2):(6,1)).is_admissible());
+    /// assert!(!layout!((2,2):(3,1)).is_admissible());
+    /// let n = 4_usize;
+    /// assert!(!layout!((n,2):(1,2)).is_admissible());
+    /// ```
+    ///
+    /// Source: CuTe `complement`.
+    #[inline]
+    fn is_admissible(self) -> bool {
+        complement_of(self).parts().0.check().is_ok()
+    }
+
+    /// [`is_admissible`](Layout::is_admissible) of a static layout. Does not compile where a size or stride is dynamic.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// const { assert!(<Layout![(2,2):(6,1)]>::IS_ADMISSIBLE) }
+    /// ```
+    const IS_ADMISSIBLE: bool = {
+        let _ = static_numbers!();
+        <<Self::ComplementStatus as Status>::IsGood as Bool>::VALUE
+    };
 
     #[doc(hidden)]
     const TAIL_RANK: usize;
@@ -1852,6 +2227,8 @@ pub trait Layout:
     const STATIC_SIZE: Option<u128>;
     #[doc(hidden)]
     const STATIC_REACH: Option<u128>;
+    #[doc(hidden)]
+    const STATIC_NUMBERS: Option<Modes>;
     #[doc(hidden)]
     type WidthWith<W: Width>: Width;
     /// The only value of a static layout; not called for others.
@@ -1884,6 +2261,8 @@ pub trait Layout:
     fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool;
     #[doc(hidden)]
     fn measure(self, extent: &mut Extent);
+    #[doc(hidden)]
+    fn numbers(self) -> Modes;
 }
 
 const fn at_most_2_63(n: Option<u128>, more: u128) -> bool {

@@ -57,7 +57,19 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, LayoutLeft{})`, `compact_col_major`.
-    fn compact_col_major(shape: IntTuple) -> Layout { strided_layout(compact_left(shape, 1)) }
+    fn compact_col_major(shape: IntTuple) -> Layout { col_major_from(shape, 1) }
+    fn col_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_left(shape, start)) }
+
+    /// Strides of a shape whose first mode runs fastest and begins at `start`: see
+    /// [`compact_col_major`](super::compact_col_major()).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(ColMajorStride::<Shape![(3,(2,1))], Stride![4]>::default(), stride!((4,(12,0))));
+    /// ```
+    ///
+    /// Source: CuTe `compact_col_major`.
+    fn col_major_stride(shape: IntTuple, start: Int) -> IntTuple { stride_of(col_major_from(shape, start)) }
     fn strided_layout(strided: Compact) -> Layout { match strided { Strided(layout, next) => layout } }
     fn compact_left(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_left_tail(compact_left(h, next), t) }
@@ -75,7 +87,19 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, LayoutRight{})`, `compact_row_major`.
-    fn compact_row_major(shape: IntTuple) -> Layout { strided_layout(compact_right(shape, 1)) }
+    fn compact_row_major(shape: IntTuple) -> Layout { row_major_from(shape, 1) }
+    fn row_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_right(shape, start)) }
+
+    /// Strides of a shape whose last mode runs fastest and begins at `start`: see
+    /// [`compact_row_major`](super::compact_row_major()).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(RowMajorStride::<Shape![(3,(2,1))], Stride![4]>::default(), stride!((8,(4,0))));
+    /// ```
+    ///
+    /// Source: CuTe `compact_row_major`.
+    fn row_major_stride(shape: IntTuple, start: Int) -> IntTuple { stride_of(row_major_from(shape, start)) }
     fn compact_right(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right(t, next), h) }
     }

@@ -8,6 +8,7 @@
 //!
 //! One file an operation, in the order of the algebra.
 
+mod assemble;
 mod bounds;
 mod construct;
 mod impls;
@@ -36,40 +37,48 @@ pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
 pub(crate) mod ordered;
+pub(crate) mod predicates;
 pub(crate) mod product;
+pub(crate) mod recast;
 pub(crate) mod slice;
 pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 pub(crate) mod width;
 
+pub use assemble::*;
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
 pub use common::DomainDistribute;
-pub(crate) use construct::representable;
 pub use construct::*;
+pub(crate) use construct::{does_not_fit, representable};
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use filter::FilterZeros;
 pub use index::{Coordinate, Coordinates};
 pub use kind::{ByMode, Concrete, List, Mode, Tiler, Tilers};
 pub use layout::Layout;
-pub use make::{CompactColMajor, CompactRowMajor, ShapeOf, StrideOf};
+pub use make::{
+    ColMajorStride, CompactColMajor, CompactRowMajor, RowMajorStride, ShapeOf, StrideOf,
+};
 pub use mode::WithMode;
 pub use modes::{
-    AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
-    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
-    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+    AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
+    RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes, UnflattenModes,
+    UnwrapMode, WithModes, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom, WithSelected,
+    WrapMode, Zip2By, ZipModes,
 };
 pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
-    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Filter,
-    FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutAdd, LayoutAddStatus, LayoutTv,
-    LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded,
-    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
-    MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, RightInverse,
-    Slice, SliceOffset, SliceStatus, TileToShape, TileToShapeStatus, TiledDivide,
-    TiledDividePadded, TiledProduct, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus,
-    ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
+    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Downcast,
+    DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutAdd,
+    LayoutAddStatus, LayoutTv, LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide,
+    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
+    LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace,
+    RakedProduct, Recast, RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice,
+    SliceOffset, SliceStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded,
+    TiledProduct, Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide,
+    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
+    ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;

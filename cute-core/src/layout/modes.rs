@@ -5,8 +5,10 @@ use super::{Layout, Mode};
 use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};
-use crate::tuple::modes::{InRange, Room, SameCount, SameRank, mode_bounds, modes};
-use crate::tuple::{Cons, IntTuple, Ints, Nil};
+use crate::tuple::modes::{
+    AlongPath, InRange, Pairs, Room, SameCount, SameRank, mode_bounds, modes,
+};
+use crate::tuple::{Cons, IntTuple, Ints, Leaves, Nil};
 
 /// A mode that is not there: one without values.
 pub type MissingMode = Mode<WrongProfile, WrongProfile>;

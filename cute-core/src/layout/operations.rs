@@ -7,7 +7,7 @@ use super::complement::{ComplementWithin, RoundUp, complement_within};
 use super::parts::*;
 use super::{Layout, coalesce, size};
 use crate::error::LayoutError;
-use crate::int::Zero;
+use crate::int::{FromConst, Zero};
 use crate::logic::{False, True};
 use crate::status::{Checked, Status};
 use crate::tuple::{Cons, Nil};
@@ -489,6 +489,105 @@ pub type LayoutAdd<A, B> = <A as LayoutAddParts<B>>::Result;
 /// ```
 pub type LayoutAddStatus<A, B> = <A as LayoutAddParts<B>>::Status;
 
+/// `A` in elements `N` times as wide: see [`Layout::upcast`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Upcast::<Layout![(8,4):(1,16)], 4>::default(), layout!((2,4):(1,4)));
+/// ```
+///
+/// Source: CuTe `upcast<N>(layout)`.
+pub type Upcast<A, const N: usize> = <A as UpcastParts<FromConst<N>>>::Result;
+/// The condition of [`Upcast`]: RecastDivisible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: UpcastStatus<Layout![(8,4):(1,16)], 4> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = UpcastStatus<Layout![7:1], 4>;
+/// assert_eq!(Broken::CONDITION, Condition::RecastDivisible);
+/// ```
+pub type UpcastStatus<A, const N: usize> = <A as UpcastParts<FromConst<N>>>::Status;
+/// The elements `N` times as wide in which those of `A` lie: see [`Layout::upcast_padded`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(UpcastPadded::<Layout![7:1], 4>::default(), layout!(2:1));
+/// ```
+///
+/// Source: CuTe `upcast<N>(layout)`.
+pub type UpcastPadded<A, const N: usize> = <A as UpcastPaddedParts<FromConst<N>>>::Result;
+/// The condition of [`UpcastPadded`]: RecastDivisible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: UpcastPaddedStatus<Layout![7:1], 4> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = UpcastPaddedStatus<Layout![(2,6):(6,1)], 4>;
+/// assert_eq!(Broken::CONDITION, Condition::RecastDivisible);
+/// ```
+pub type UpcastPaddedStatus<A, const N: usize> = <A as UpcastPaddedParts<FromConst<N>>>::Status;
+/// `A` in elements of which `N` make one of its own: see [`Layout::downcast`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Downcast::<Layout![(2,4):(1,4)], 4>::default(), layout!((8,4):(1,16)));
+/// ```
+///
+/// Source: CuTe `downcast<N>(layout)`.
+pub type Downcast<A, const N: usize> = <A as DowncastParts<FromConst<N>>>::Result;
+/// The condition of [`Downcast`]: RecastDivisible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: DowncastStatus<Layout![(2,4):(1,4)], 4> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = DowncastStatus<Layout![(4,8):(2,8)], 4>;
+/// assert_eq!(Broken::CONDITION, Condition::RecastDivisible);
+/// ```
+pub type DowncastStatus<A, const N: usize> = <A as DowncastParts<FromConst<N>>>::Status;
+/// `A` of elements of `OLD` bits in elements of `NEW` bits: see [`Layout::recast`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Recast::<Layout![(8,4):(1,16)], 8, 32>::default(), layout!((2,4):(1,4)));
+/// ```
+///
+/// Source: CuTe `recast_layout<Old, New>(layout)`.
+pub type Recast<A, const OLD: usize, const NEW: usize> =
+    <A as RecastParts<FromConst<OLD>, FromConst<NEW>>>::Result;
+/// The condition of [`Recast`]: RecastDivisible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: RecastStatus<Layout![(8,4):(1,16)], 8, 32> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = RecastStatus<Layout![7:1], 8, 32>;
+/// assert_eq!(Broken::CONDITION, Condition::RecastDivisible);
+/// ```
+pub type RecastStatus<A, const OLD: usize, const NEW: usize> =
+    <A as RecastParts<FromConst<OLD>, FromConst<NEW>>>::Status;
+/// The elements of `NEW` bits in which those of `A`, of `OLD` bits, lie: see [`Layout::recast_padded`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(RecastPadded::<Layout![7:1], 8, 32>::default(), layout!(2:1));
+/// ```
+///
+/// Source: CuTe `recast_layout<Old, New>(layout)`.
+pub type RecastPadded<A, const OLD: usize, const NEW: usize> =
+    <A as RecastPaddedParts<FromConst<OLD>, FromConst<NEW>>>::Result;
+/// The condition of [`RecastPadded`]: RecastDivisible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: RecastPaddedStatus<Layout![7:1], 8, 32> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = RecastPaddedStatus<Layout![(2,6):(6,1)], 8, 32>;
+/// assert_eq!(Broken::CONDITION, Condition::RecastDivisible);
+/// ```
+pub type RecastPaddedStatus<A, const OLD: usize, const NEW: usize> =
+    <A as RecastPaddedParts<FromConst<OLD>, FromConst<NEW>>>::Status;
 /// The thread-value layout of threads `T` with values `V`: see [`make_layout_tv`](super::make_layout_tv()).
 ///
 /// ```

@@ -14,7 +14,7 @@ use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, layout_add, product, slice, thread_value, tile_to_shape,
+    inverse, layout_add, product, recast, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -68,6 +68,15 @@ parts! {
         tile_to_shape::tile_to_shape(a, s, o)
     }
     LayoutAddParts(a, b: B: Layout) -> layout_add::LayoutAdd<A, B> { layout_add::layout_add(a, b) }
+    UpcastParts(a, n: N: Int) -> recast::UpcastWith<A, N, Exactly> { recast::upcast_with(a, n, Exactly) }
+    UpcastPaddedParts(a, n: N: Int) -> recast::UpcastWith<A, N, RoundUp> { recast::upcast_with(a, n, RoundUp) }
+    DowncastParts(a, n: N: Int) -> recast::Downcast<A, N> { recast::downcast(a, n) }
+    RecastParts(a, old: Old: Int, new: New: Int) -> recast::RecastWith<A, Old, New, Exactly> {
+        recast::recast_with(a, old, new, Exactly)
+    }
+    RecastPaddedParts(a, old: Old: Int, new: New: Int) -> recast::RecastWith<A, Old, New, RoundUp> {
+        recast::recast_with(a, old, new, RoundUp)
+    }
     LayoutTvParts(threads, v: V: Layout) -> thread_value::ThreadValue<A, V> { thread_value::thread_value(threads, v) }
 }
 

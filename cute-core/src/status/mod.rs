@@ -30,7 +30,7 @@ pub use invalid::Invalid;
 pub(crate) use require::{
     Also, CheckedCases, ConsChecked, Covers, IsGood, Numbered, SizesAgree, TriCases, Within, also,
     chain_check, cons_checked, covers, divides_check, either_divides_check, is_good, numbered,
-    positive_check, sizes_agree, span_check, walk_check, within,
+    overlap_check, positive_check, share_check, sizes_agree, span_check, walk_check, within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -370,6 +370,54 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "stride 0 gives several coordinates the same offset (Injective)");
     /// ```
     ZeroStride => Injective { };
+    /// A stride neither divides the ratio of two widths nor is a multiple of it.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = UpcastStatus<Layout![(2,6):(6,1)], 4>;
+    /// assert_eq!(Broken::error().to_string(), "stride 6 neither divides 4 nor is divisible by it (RecastDivisible)");
+    /// ```
+    StrideNotRecast<Stride, Ratio> => RecastDivisible { stride: Stride, ratio: Ratio };
+    /// A size is not a multiple of its steps in a wider element.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = UpcastStatus<Layout![7:1], 4>;
+    /// assert_eq!(Broken::error().to_string(), "shape 7 is not divisible by 4, its steps in a wider element (RecastDivisible)");
+    /// ```
+    ShapeNotRecast<Shape, Part> => RecastDivisible { shape: Shape, part: Part };
+    /// Modes that begin in one wider element together end beyond it.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = UpcastStatus<Layout![(8,4):(1,1)], 4>;
+    /// assert_eq!(Broken::error().to_string(), "modes that share a wider element of 4 together span 7 (RecastDivisible)");
+    /// ```
+    SharesOverlap<Span, Ratio> => RecastDivisible { span: Span, ratio: Ratio };
+    /// A wider element is not filled.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = UpcastStatus<Layout![(4,8):(1,8)], 8>;
+    /// assert_eq!(Broken::error().to_string(), "a wider element takes 8 contiguous ones, not 4 (RecastDivisible)");
+    /// ```
+    NotContiguous<Run, Ratio> => RecastDivisible { run: Run, ratio: Ratio };
+    /// None or several modes have static stride 1, along which narrower elements lie.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = DowncastStatus<Layout![(4,8):(2,8)], 4>;
+    /// assert_eq!(Broken::error().to_string(), "not exactly one mode has static stride 1 (RecastDivisible)");
+    /// ```
+    NoUnitStride => RecastDivisible { };
+    /// Elements of width 0.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = UpcastStatus<Layout![8:1], 0>;
+    /// assert_eq!(Broken::error().to_string(), "an element has width 0 (RecastDivisible)");
+    /// ```
+    ZeroWidth => RecastDivisible { };
 }
 
 /// A result and the condition under which it is one: what the types of partial operations compute.
@@ -390,6 +438,7 @@ pub trait Checked:
     + crate::layout::divide::CheckedCases
     + crate::layout::product::CheckedCases
     + crate::layout::common::CheckedCases
+    + crate::layout::recast::CheckedCases
     + crate::layout::thread_value::CheckedCases
 {
     /// The condition.

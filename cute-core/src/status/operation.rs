@@ -38,8 +38,14 @@ operations! {
     max_common_layout: "MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>";
     inner_product: "cute_core::status::Good";
     elem_scale: "cute_core::status::Good";
+    filter_zeros: "cute_core::status::Good";
     ceil_div: "cute_core::status::Good";
     round_up: "cute_core::status::Good";
     shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
+    upcast: "UpcastStatus<Layout![(8,4):(1,16)], 4>";
+    upcast_padded: "UpcastPaddedStatus<Layout![7:1], 4>";
+    downcast: "DowncastStatus<Layout![(8,4):(1,8)], 4>";
+    recast: "RecastStatus<Layout![(8,4):(1,8)], 8, 16>";
+    recast_padded: "RecastPaddedStatus<Layout![7:1], 8, 16>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

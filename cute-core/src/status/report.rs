@@ -52,6 +52,20 @@ reports! {
     SameProfile;
     /// A stride of 0, where it hides a coordinate.
     NonzeroStrides;
+    /// A stride does not go with wider elements.
+    RecastStride;
+    /// A negative stride does not go with wider elements.
+    RecastBackwards;
+    /// A shape is no multiple of its steps in a wider element.
+    RecastShape;
+    /// Modes reach beyond the wider element that they share.
+    SharesInElement;
+    /// Elements that fill no wider one.
+    WholeElements;
+    /// Strides of which not exactly one is 1.
+    OneUnitStride;
+    /// Elements of width 0.
+    PositiveWidth;
 }
 
 /// The numbers of a message by their names, because one of them is long: `Long<_4294967296, _3>`.
@@ -61,8 +75,8 @@ pub struct Long<A, B>(PhantomData<(A, B)>);
 pub(super) mod of {
     use super::*;
     use crate::fmt::Shown;
-    use crate::int::Less;
     use crate::int::decimal::{Decimal, InDecimal};
+    use crate::int::{Abs, IsNegative, Less};
     use crate::logic::{Both, Tri};
 
     type Digits<N> = <N as InDecimal>::Decimal;
@@ -98,4 +112,13 @@ pub(super) mod of {
     pub type NoSuchMode = ModesForShape<()>;
     pub type NotCongruent = SameProfile<()>;
     pub type ZeroStride = NonzeroStrides<()>;
+    pub type StrideNotRecast<Stride, Ratio> = <IsNegative<Stride> as Tri>::Choose<
+        RecastBackwards<Two<Abs<Stride>, Ratio>>,
+        RecastStride<Two<Stride, Ratio>>,
+    >;
+    pub type ShapeNotRecast<Shape, Part> = RecastShape<Two<Shape, Part>>;
+    pub type SharesOverlap<Span, Ratio> = SharesInElement<Two<Span, Ratio>>;
+    pub type NotContiguous<Run, Ratio> = WholeElements<Two<Run, Ratio>>;
+    pub type NoUnitStride = OneUnitStride<()>;
+    pub type ZeroWidth = PositiveWidth<()>;
 }

@@ -185,6 +185,27 @@ pub(crate) fn either_divides_check(shape: impl Int, part: impl Int) -> Pending {
     pending(divides, shape_not_divisible(shape, part))
 }
 
+/// In an upcast: a mode of size `shape` takes `part` steps to each wider element.
+#[inline(always)]
+pub(crate) fn share_check(shape: impl Int, part: impl Int) -> Pending {
+    let (shape, part) = (value(shape), value(part));
+    let error = LayoutError::ShapeNotRecast {
+        shape: shape.into(),
+        part: part.into(),
+    };
+    pending(part > 0 && shape % part == 0, error)
+}
+
+/// In an upcast: what shares a wider element of `ratio` spans no more. A saturated span is one beyond its type.
+#[inline(always)]
+pub(crate) fn overlap_check(span: impl Int, ratio: impl Int) -> Pending {
+    let error = LayoutError::SharesOverlap {
+        span: value(span).into(),
+        ratio: value(ratio).into(),
+    };
+    pending(!span.is_saturated() && value(span) <= value(ratio), error)
+}
+
 /// `n` is positive.
 #[inline(always)]
 pub(crate) fn positive_check(n: impl Int) -> Pending {

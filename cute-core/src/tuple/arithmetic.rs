@@ -5,9 +5,10 @@
 //!
 //! Source: CuTe `int_tuple.hpp`.
 
+use super::int_tuple::{ProductOnto, product_onto};
 use super::{
-    Congruent, IntTuple, Leaves, Product, WeaklyCongruent, congruent, leaves, product,
-    weakly_congruent,
+    Congruent, IntTuple, Leaves, Product, RepeatLike, WeaklyCongruent, congruent, leaves,
+    modes::repeat_like, product, weakly_congruent,
 };
 use crate::int::{Dyn, Int, ops::*};
 use crate::layout::complement::{Exactly, RoundUp, Rounding, Unbounded};
@@ -114,6 +115,26 @@ algebra! {
     fn gcd_leaves(tuple: IntTuple) -> Int { gcd_of(leaves(tuple)) }
     fn gcd_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => gcd_onto(t, n) } }
     fn gcd_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => gcd_onto(t, gcd(n, m)) } }
+
+    /// For each leaf `start` times all leaves before it: see [`prefix_product()`](super::prefix_product()).
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::PrefixProduct};
+    /// assert_eq!(PrefixProduct::<Shape![(3,2,4)], Shape![1]>::default(), shape!((1,3,6)));
+    /// ```
+    ///
+    /// Source: pycute `prefix_product`.
+    fn prefix_product(tuple: IntTuple, start: Int) -> IntTuple {
+        match tuple { Leaf(n) => start, Nil => Nil, Cons(h, t) => Cons(prefix_product(h, start), prefix_product(t, product_onto(h, start))) }
+    }
+
+    /// The sizes, and 1 in place of those that stand against a static 0 of `a`.
+    fn without_zeros(a: IntTuple, b: IntTuple) -> IntTuple {
+        match a { Leaf(n) => if is_zero(n) { repeat_like(1, b) } else { b }, Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
+    }
+    fn without_zeros_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> IntTuple {
+        match b { Leaf(m) => wrong_profile(), Nil => wrong_profile(), Cons(h2, t2) => Cons(without_zeros(h, h2), without_zeros(t, t2)) }
+    }
 
     fn leafwise(a: IntTuple, b: IntTuple) -> Status { profile_status(congruent(a, b)) }
     fn refines(a: IntTuple, b: IntTuple) -> Status { profile_status(weakly_congruent(a, b)) }

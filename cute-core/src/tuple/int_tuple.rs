@@ -28,6 +28,7 @@ pub trait IntTuple:
     + super::relation::IntTupleCases
     + super::ArithmeticCases
     + super::OrderCases
+    + super::OverLeaves
     + super::modes::IntTupleCases
     + crate::layout::modes::IntTupleCases
     + crate::layout::ordered::IntTupleCases
@@ -115,6 +116,59 @@ pub trait IntTuple:
         flatten(self)
     }
 
+    /// The tuple of what `f` makes of each leaf, from left to right: see [`LeafMap`](super::LeafMap).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(shape!((3,(2,3))).transform_leaf(|n| n as usize + 1).to_string(), "(4,(3,4))");
+    /// ```
+    ///
+    /// Source: CuTe `transform_leaf`.
+    #[inline(always)]
+    fn transform_leaf<F: super::LeafMap>(self, mut f: F) -> super::TransformLeaf<Self, F> {
+        self.map_leaves(&mut f)
+    }
+
+    /// What `f` makes of `start` and the first leaf, of that and the second, and so on: see
+    /// [`LeafFold`](super::LeafFold).
+    ///
+    /// ```
+    /// use cute_core::{int::{Sub, sub}, prelude::*, tuple::LeafFold};
+    /// struct Less;
+    /// impl LeafFold for Less {
+    ///     type Next<A: Int, N: Int> = Sub<A, N>;
+    ///     fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Sub<A, N> {
+    ///         sub(so_far, leaf)
+    ///     }
+    /// }
+    /// assert_eq!(shape!((3,(2,3))).fold_leaves(shape!(10), Less), shape!(2));
+    /// ```
+    ///
+    /// Source: CuTe `fold`.
+    #[inline(always)]
+    fn fold_leaves<A: Int, F: super::LeafFold>(
+        self,
+        start: A,
+        mut f: F,
+    ) -> super::FoldLeaves<Self, A, F> {
+        self.fold_onto(start, &mut f)
+    }
+
+    /// Calls `f` with the value of each leaf, from left to right.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut values = Vec::new();
+    /// shape!((3,(2,3))).for_each_leaf(|n| values.push(n));
+    /// assert_eq!(values, [3, 2, 3]);
+    /// ```
+    ///
+    /// Source: CuTe `for_each_leaf`.
+    #[inline(always)]
+    fn for_each_leaf(self, f: impl FnMut(i128)) {
+        super::over_leaves::for_each_leaf(self, f);
+    }
+
     /// Whether both have the same profile: the same tree, whatever the leaves.
     ///
     /// ```
@@ -166,7 +220,11 @@ pub trait IntTuple:
         "assert_eq!(shape!((3,(2,3))).append_to::<4, _>(shape!(1)), shape!((3,(2,3),1,1)));"
         "assert_eq!(shape!((3,(2,3))).prepend_to::<4, _>(shape!(1)), shape!((1,1,3,(2,3))));"
         "assert_eq!(shape!(2).repeat::<3>(), shape!((2,2,2)));"
+        "assert_eq!(shape!(1).repeat_like(coord!((0,(0,0)))), shape!((1,(1,1))));"
         "assert_eq!(shape!((3,(2,3))).replace::<1, _>(shape!(5)), shape!((3,5)));"
+        "assert_eq!(shape!((3,(2,3))).insert::<1, _>(shape!(5)), shape!((3,5,(2,3))));"
+        "assert_eq!(shape!((3,(2,3),5)).remove::<1>(), shape!((3,5)));"
+        "assert_eq!(shape!((3,(2,5))).by_path(coord!((1,0))), shape!(2));"
         "assert_eq!(shape!((3,(2,3),5)).take::<1, 3>(), shape!(((2,3),5)));"
         "assert_eq!(shape!((3,(2,3),5)).select(coord!((2,0))), shape!((5,3)));"
         "assert_eq!(shape!((3,(2,3),5)).group::<0, 2>(), shape!(((3,(2,3)),5)));"
@@ -174,6 +232,7 @@ pub trait IntTuple:
         "assert_eq!(shape!(3).wrap(), shape!((3)));"
         "assert_eq!(shape!(((3))).unwrap(), shape!(3));"
         "assert_eq!(shape!((3,(2,3))).zip(shape!((4,5))), shape!(((3,4),((2,3),5))));"
+        "assert_eq!(shape!(((3,4),(5,6),7)).zip2_by(coord!((0,0))), shape!(((3,5),(4,6,7))));"
         "assert_eq!(shape!((3,2,3)).unflatten(coord!((0,(0,0)))), shape!((3,(2,3))));"
     }
 

@@ -1,14 +1,15 @@
 //! Operations on two tuples that are defined for some profiles only, with their bounds.
 //!
-//! Source: CuTe `inner_product`, `elem_scale`, `ceil_div`, `round_up`, `shape_div` (`int_tuple.hpp`).
+//! Source: CuTe `inner_product`, `elem_scale`, `filter_zeros`, `ceil_div`, `round_up`, `shape_div` (`int_tuple.hpp`).
 
-use super::IntTuple;
 use super::arithmetic::{
-    DivideShape, InnerProductOf, Leafwise, Refines, RoundShape, Scale, divide_shape,
-    inner_product_of, round_shape, scale,
+    self, DivideShape, InnerProductOf, Leafwise, PrefixProduct, Refines, RoundShape, Scale,
+    WithoutZeros, divide_shape, inner_product_of, round_shape, scale, without_zeros,
 };
+use super::{IntTuple, over_leaves::representable_leaves};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
+use crate::int::Int;
 use crate::layout::complement::{Exactly, RoundUp};
 use crate::layout::coordinate::Located;
 use crate::layout::representable;
@@ -35,6 +36,15 @@ pub type InnerProduct<A, B> = InnerProductOf<A, B>;
 ///
 /// Source: CuTe `elem_scale`.
 pub type ElemScale<A, B> = Scale<A, B>;
+/// The sizes, and 1 for each that has stride 0: see [`filter_zeros()`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::FilterZeros};
+/// assert_eq!(FilterZeros::<Stride![(1,0)], Shape![(3,(2,3))]>::default(), shape!((3,(1,1))));
+/// ```
+///
+/// Source: CuTe `filter_zeros`.
+pub type FilterZeros<D, S> = WithoutZeros<D, S>;
 /// `⌈a / b⌉`: see [`ceil_div()`].
 ///
 /// ```
@@ -92,6 +102,14 @@ bounds! {
     /// elem_scale(shape!((2,(3,1))), shape!((4,5)));
     /// ```
     ScaledBy if Refines<Self, B> as elem_scale, else "elem_scale: the bound `{Self}: ScaledBy<{B}>` is missing";
+    /// Strides whose profile that of the shape `B` refines: see [`filter_zeros()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::filter_zeros};
+    /// // error: filter_zeros: the tuples have different profiles (Congruent)
+    /// filter_zeros(stride!((0,(3,1))), shape!((4,5)));
+    /// ```
+    FiltersZerosOf if Refines<Self, B> as filter_zeros, else "filter_zeros: the bound `{Self}: FiltersZerosOf<{B}>` is missing";
     /// Tuples with at least the modes of `B`: see [`ceil_div()`].
     ///
     /// ```compile_fail,E0277
@@ -163,6 +181,43 @@ pub fn inner_product<A: InnerProductWith<B>, B: IntTuple>(a: A, b: B) -> InnerPr
 #[inline(always)]
 pub fn elem_scale<A: ScaledBy<B>, B: IntTuple>(a: A, b: B) -> ElemScale<A, B> {
     scale(a, b)
+}
+
+/// The sizes of `shape`, and 1 for each whose stride is a static 0.
+///
+/// # Conditions
+/// Congruent: the profile of `shape` is that of `stride`, or refines it.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::filter_zeros};
+/// assert_eq!(filter_zeros(stride!((1,0)), shape!((3,(2,3)))), shape!((3,(1,1))));
+/// ```
+///
+/// Source: CuTe `filter_zeros` of tuples.
+#[inline(always)]
+pub fn filter_zeros<D: FiltersZerosOf<S>, S: IntTuple>(stride: D, shape: S) -> FilterZeros<D, S> {
+    without_zeros(stride, shape)
+}
+
+/// For each leaf `start` times all leaves before it: how far apart its neighbours are where the first mode runs
+/// fastest. Of `(3,2,4)` and 1 it is `(1,3,6)`.
+///
+/// # Panics
+/// Where a leaf does not fit its type (Representable).
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::prefix_product};
+/// assert_eq!(prefix_product(shape!((3,2,4)), shape!(1)), shape!((1,3,6)));
+/// let shape = shape!(((2,3),(2,1,2),(5,2,1)));
+/// assert_eq!(prefix_product(shape, shape!(1)), shape!(((1,2),(6,12,12),(24,120,240))));
+/// ```
+///
+/// Source: pycute `prefix_product`; see [`compact_col_major`](crate::layout::compact_col_major()) for strides as CuTe
+/// C++ makes them, which are 0 where a size is a static 1.
+#[inline(always)]
+#[track_caller]
+pub fn prefix_product<T: IntTuple, N: Int>(tuple: T, start: N) -> PrefixProduct<T, N> {
+    representable_leaves(arithmetic::prefix_product(tuple, start))
 }
 
 /// `⌈a / b⌉` leaf by leaf; modes beyond those of `b` stay. A tuple by one integer is divided mode after mode,

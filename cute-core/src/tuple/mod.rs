@@ -13,27 +13,32 @@ mod leafwise;
 pub(crate) mod modes;
 mod native;
 mod order;
+mod over_leaves;
 mod relation;
 mod tree;
 
 pub(crate) use access::with_mode;
 pub use access::{ModeOf, WithMode};
 pub use arithmetic::{
-    GcdLeaves, MaxLeaf, MinLeaf, ProductEach, ProductLike, Sum, gcd_leaves, max_leaf, min_leaf,
-    product_each, product_like, sum,
+    GcdLeaves, MaxLeaf, MinLeaf, PrefixProduct, ProductEach, ProductLike, Sum, gcd_leaves,
+    max_leaf, min_leaf, product_each, product_like, sum,
 };
 pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, product};
 pub use leafwise::*;
 pub use modes::{
-    AppendMode, AppendTo, GroupModes, PrependMode, PrependTo, RepeatMode, ReplaceMode,
-    ReverseModes, SelectModes, TakeModes, UnflattenModes, UnwrapMode, WithModes, WithProfile,
-    WithRankOf, WithRoom, WithSelected, WrapMode, ZipModes,
+    AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
+    RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes, UnflattenModes,
+    UnwrapMode, WithModes, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom, WithSelected,
+    WrapMode, Zip2By, ZipModes,
 };
 pub use native::{IntoIntTuple, ToNative};
 pub use order::{
-    ColexLess, ElemLeq, ElemLess, EqualTuples, EvenlyDivides, LexLess, colex_less, elem_leq,
-    elem_less, equal_tuples, evenly_divides, lex_less,
+    ColexGeq, ColexGtr, ColexLeq, ColexLess, ElemGeq, ElemGtr, ElemLeq, ElemLess, EqualTuples,
+    EvenlyDivides, LexGeq, LexGtr, LexLeq, LexLess, colex_geq, colex_gtr, colex_leq, colex_less,
+    elem_geq, elem_gtr, elem_leq, elem_less, equal_tuples, evenly_divides, lex_geq, lex_gtr,
+    lex_leq, lex_less,
 };
+pub use over_leaves::{FoldLeaves, LeafFold, LeafMap, OverLeaves, TransformLeaf};
 pub use relation::{
     Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,
 };

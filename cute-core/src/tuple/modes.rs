@@ -4,8 +4,8 @@
 //! and of `(3,(2,3),5):(3,(12,1),36)` it is `((2,3),5):((12,1),36)`. What is out of range gives leaves
 //! without values; the methods have bounds that refuse it.
 //!
-//! Source: CuTe `append`, `prepend`, `replace`, `take`, `select`, `group`, `wrap`, `unwrap`, `zip`,
-//! `repeat`, `reverse`, `unflatten` (`tuple_algorithms.hpp`, `layout.hpp`).
+//! Source: CuTe `append`, `prepend`, `insert`, `remove`, `replace`, `get`, `take`, `select`, `group`, `wrap`,
+//! `unwrap`, `zip`, `zip2_by`, `repeat`, `repeat_like`, `reverse`, `unflatten` (`tuple_algorithms.hpp`, `layout.hpp`).
 
 /// The functions for trees of kind `$kind`, whose leaves have the pattern `$leaf`; `$missing` has no values.
 macro_rules! modes {
@@ -31,17 +31,23 @@ macro_rules! modes {
             /// Modes at the end until there are `n`.
             fn append_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_back(sub(n, rank_of(tree)), tree, mode) }
             fn pad_back(n: Int, tree: $kind, mode: $kind) -> $kind {
-                if is_zero(n) { tree } else { append_list(wrap_mode(tree), repeat_mode(mode, n)) }
+                if is_zero(n) { tree } else { append_list(wrap_mode(tree), copies(mode, n)) }
             }
             /// Modes in front until there are `n`.
             fn prepend_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_front(sub(n, rank_of(tree)), tree, mode) }
             fn pad_front(n: Int, tree: $kind, mode: $kind) -> $kind {
-                if is_zero(n) { tree } else { append_list(repeat_mode(mode, n), wrap_mode(tree)) }
+                if is_zero(n) { tree } else { append_list(copies(mode, n), wrap_mode(tree)) }
             }
             fn rank_of(tree: $kind) -> Int { match tree { $leaf($($field),+) => 1, Nil => 0, Cons(h, t) => succ(rank_of(t)) } }
+            /// The same mode `n` times: a tuple unless `n` is 1.
+            fn repeat_mode(mode: $kind, n: Int) -> $kind { if is_one(n) { mode } else { copies(mode, n) } }
             /// A tuple of `n` times the same mode.
-            fn repeat_mode(mode: $kind, n: Int) -> $kind {
-                if is_zero(n) { Nil } else if is_negative(n) { $missing() } else { Cons(mode, repeat_mode(mode, pred(n))) }
+            fn copies(mode: $kind, n: Int) -> $kind {
+                if is_zero(n) { Nil } else if is_negative(n) { $missing() } else { Cons(mode, copies(mode, pred(n))) }
+            }
+            /// `mode` in the place of each leaf of `profile`.
+            fn repeat_like(mode: $kind, profile: IntTuple) -> $kind {
+                match profile { Leaf(n) => mode, Nil => Nil, Cons(h, t) => Cons(repeat_like(mode, h), repeat_like(mode, t)) }
             }
 
             fn first_modes(list: $kind, n: Int) -> $kind {
@@ -66,7 +72,8 @@ macro_rules! modes {
                 match numbers { Nil => Nil, Cons(i, t) => Cons(head_of(skip_modes(wrap_mode(tree), i)), select_modes(tree, t)) }
             }
             /// Modes `b` to `e`, `e` excluded, as one mode.
-            fn group_modes(tree: $kind, b: Int, e: Int) -> $kind { group_list(wrap_mode(tree), b, sub(e, b)) }
+            fn group_modes(tree: $kind, b: Int, e: Int) -> $kind { group_if(sub(e, b), wrap_mode(tree), b) }
+            fn group_if(n: Int, list: $kind, b: Int) -> $kind { if is_zero(n) { list } else { group_list(list, b, n) } }
             fn group_list(list: $kind, b: Int, n: Int) -> $kind {
                 if is_zero(b) { Cons(first_modes(list, n), skip_modes(list, n)) } else { match list {
                     $leaf($($field),+) => $missing(),
@@ -75,13 +82,37 @@ macro_rules! modes {
                 } }
             }
             /// Another mode in the place of mode `n`.
-            fn replace_mode(tree: $kind, n: Int, mode: $kind) -> $kind { replace_in(wrap_mode(tree), n, mode) }
+            fn replace_mode(tree: $kind, n: Int, mode: $kind) -> $kind {
+                match tree { $leaf($($field),+) => mode, _ => replace_in(tree, n, mode) }
+            }
             fn replace_in(list: $kind, n: Int, mode: $kind) -> $kind {
                 match list {
                     $leaf($($field),+) => $missing(),
                     Nil => $missing(),
                     Cons(h, t) => if is_zero(n) { Cons(mode, t) } else { Cons(h, replace_in(t, pred(n), mode)) },
                 }
+            }
+            /// One more mode in front of mode `n`.
+            fn insert_mode(tree: $kind, n: Int, mode: $kind) -> $kind { insert_in(wrap_mode(tree), n, mode) }
+            fn insert_in(list: $kind, n: Int, mode: $kind) -> $kind {
+                if is_zero(n) { Cons(mode, list) } else { match list {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => Cons(h, insert_in(t, pred(n), mode)),
+                } }
+            }
+            /// All modes but mode `n`.
+            fn remove_mode(tree: $kind, n: Int) -> $kind { remove_in(wrap_mode(tree), n) }
+            fn remove_in(list: $kind, n: Int) -> $kind {
+                match list {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => if is_zero(n) { t } else { Cons(h, remove_in(t, pred(n))) },
+                }
+            }
+            /// The mode of a mode of a mode: of `((a,b),c)` along `(0,1)` it is `b`.
+            fn mode_along(tree: $kind, path: Ints) -> $kind {
+                match path { Nil => tree, Cons(i, t) => mode_along(head_of(skip_modes(wrap_mode(tree), i)), t) }
             }
             /// The modes in reverse order.
             fn reverse_modes(tree: $kind) -> $kind { match tree { $leaf($($field),+) => tree, _ => reverse_onto(tree, Nil) } }
@@ -106,6 +137,31 @@ macro_rules! modes {
                 match columns { $leaf($($field),+) => $missing(), Nil => $missing(), Cons(column, rest) => Cons(Cons(h, column), zip_onto(t, rest)) }
             }
 
+            /// Pairs at the leaves of `guide` become two tuples: `((a,b),(c,d),e)` by `(_,_)` is `((a,c),(b,d,e))`.
+            fn zip2_by(tree: $kind, guide: IntTuple) -> $kind {
+                match guide { Leaf(n) => tree, _ => Cons(firsts(guide, tree), Cons(seconds(guide, tree), Nil)) }
+            }
+            fn firsts(guide: IntTuple, tree: $kind) -> $kind {
+                match guide { Leaf(n) => $missing(), Nil => Nil, Cons(g, gs) => firsts_cons(tree, g, gs) }
+            }
+            fn firsts_cons(tree: $kind, g: IntTuple, gs: IntTuple) -> $kind {
+                match tree {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => Cons(head_of(zip2_by(h, g)), firsts(gs, t)),
+                }
+            }
+            fn seconds(guide: IntTuple, tree: $kind) -> $kind {
+                match guide { Leaf(n) => $missing(), Nil => tree, Cons(g, gs) => seconds_cons(tree, g, gs) }
+            }
+            fn seconds_cons(tree: $kind, g: IntTuple, gs: IntTuple) -> $kind {
+                match tree {
+                    $leaf($($field),+) => $missing(),
+                    Nil => $missing(),
+                    Cons(h, t) => Cons(head_of(skip_modes(zip2_by(h, g), 1)), seconds(gs, t)),
+                }
+            }
+
             /// The modes of a flat tuple nested as `profile` is.
             fn unflatten_modes(flat: $kind, profile: IntTuple) -> $kind { unflatten_mode(profile, wrap_mode(flat)) }
             fn unflatten_mode(profile: IntTuple, flat: $kind) -> $kind {
@@ -123,7 +179,9 @@ macro_rules! modes {
             }
 
             /// Whether modes `b` to `e` are there.
-            fn has_range(tree: $kind, b: Int, e: Int) -> Status { ordered_range(less(e, b), less(rank_of(tree), e)) }
+            fn has_range(tree: $kind, b: Int, e: Int) -> Status {
+                if is_negative(b) { NotCongruent } else { ordered_range(less(e, b), less(rank_of(tree), e)) }
+            }
             fn ordered_range(reversed: Tri, beyond: Tri) -> Status { match reversed { False => within_rank(beyond), _ => NotCongruent } }
             fn within_rank(beyond: Tri) -> Status { match beyond { False => Good, _ => NotCongruent } }
             /// Whether the rank is at most `n`.
@@ -131,6 +189,22 @@ macro_rules! modes {
             /// Whether all these modes are there.
             fn has_all(tree: $kind, numbers: Ints) -> Status {
                 match numbers { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_all(tree, t)) }
+            }
+            /// Whether there is a mode along `path`.
+            fn has_path(tree: $kind, path: Ints) -> Status {
+                match path { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_path(head_of(skip_modes(wrap_mode(tree), i)), t)) }
+            }
+            /// Whether there is a pair at each leaf of `guide`.
+            fn has_pairs(guide: IntTuple, tree: $kind) -> Status {
+                match guide { Leaf(n) => counts_agree(same(rank_of(tree), 2)), Nil => is_tuple(tree), Cons(g, gs) => has_pairs_cons(tree, g, gs) }
+            }
+            fn is_tuple(tree: $kind) -> Status { match tree { $leaf($($field),+) => NotCongruent, _ => Good } }
+            fn has_pairs_cons(tree: $kind, g: IntTuple, gs: IntTuple) -> Status {
+                match tree {
+                    $leaf($($field),+) => NotCongruent,
+                    Nil => NotCongruent,
+                    Cons(h, t) => and(has_pairs(g, h), has_pairs(gs, t)),
+                }
             }
             /// Whether a flat tuple has a mode for each leaf of `profile`.
             fn fits_profile(flat: $kind, profile: IntTuple) -> Status { counts_agree(same(rank_of(flat), count_leaves(profile))) }
@@ -176,6 +250,12 @@ macro_rules! mode_bounds {
             FitsProfile<T, P>: SameCount<T::Shape, P::Shape>
         {
         }
+        /// What has a mode along the path `P`: for `by_path`.
+        pub trait WithPath<P: IntTuple>: $kind {}
+        impl<T: $kind + Shown, P: IntTuple + Shown> WithPath<P> for T where HasPath<T, Leaves<P>>: AlongPath<T::Shape, P::Shape> {}
+        /// What has a pair at each leaf of `G`: for `zip2_by`.
+        pub trait WithPairs<G: IntTuple>: $kind {}
+        impl<T: $kind + Shown, G: IntTuple + Shown> WithPairs<G> for T where HasPairs<G, T>: Pairs<T::Shape, G::Shape> {}
         /// What has as many modes as `B`: for `zip`.
         pub trait WithRankOf<B: $kind>: $kind {}
         impl<T: $kind + Shown, B: $kind + Shown> WithRankOf<B> for T where
@@ -202,6 +282,10 @@ conditions! {
         "modes count from 0, and the end of a range is excluded; in generic code, state the method's bound in the `where` clause";
     Room<Shape>: "{Shape} has more modes than the rank that is asked for (InBounds)", "the rank is too small",
         "nothing is cut off: see `take`; in generic code, state the method's bound in the `where` clause";
+    AlongPath<Shape, Path>: "{Shape} has no mode {Path} (InBounds)", "there is no mode along this path",
+        "each static integer of a path is the number of a mode, from 0, of the mode that those before it lead to; in generic code, state the bound `WithPath`";
+    Pairs<Shape, Guide>: "{Shape} has no pair at each integer of {Guide} (Congruent)", "the guide does not fit these modes",
+        "each integer of the guide stands for a mode of two modes, which are told apart; in generic code, state the bound `WithPairs`";
     SameCount<Shape, Profile>: "{Shape} does not have as many modes as {Profile} has leaves (Congruent)", "the profile has another number of leaves",
         "each leaf of the profile takes one mode, from left to right; in generic code, state the bound `WithProfile`";
     SameRank<Shape, Other>: "{Shape} and {Other} differ in rank (Congruent)", "this has another rank",
@@ -211,8 +295,9 @@ conditions! {
 /// The methods, for trees of kind `$kind`: with `$valid`, what has grown is still representable.
 macro_rules! mode_methods {
     ($kind:ident, $valid:path;
-     $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $replace:literal $take:literal
-     $select:literal $group:literal $reverse:literal $wrap:literal $unwrap:literal $zip:literal $unflatten:literal) => {
+     $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $repeat_like:literal
+     $replace:literal $insert:literal $remove:literal $by_path:literal $take:literal $select:literal $group:literal
+     $reverse:literal $wrap:literal $unwrap:literal $zip:literal $zip2_by:literal $unflatten:literal) => {
         /// One more mode at the end; an integer or a single mode becomes a tuple of two.
         ///
         /// ```
@@ -301,7 +386,7 @@ macro_rules! mode_methods {
             $valid(tree::prepend_to(self, FromConst::<N>::default(), mode))
         }
 
-        /// A tuple of `N` times this.
+        /// This `N` times: a tuple, unless `N` is 1.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -319,6 +404,23 @@ macro_rules! mode_methods {
             Const<N>: StaticConst,
         {
             $valid(tree::repeat_mode(self, FromConst::<N>::default()))
+        }
+
+        /// This in the place of each leaf of `profile`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $repeat_like]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `repeat_like`.
+        #[inline(always)]
+        #[track_caller]
+        fn repeat_like<P: IntTuple>(self, profile: P) -> tree::RepeatLike<Self, P> {
+            $valid(tree::repeat_like(self, profile))
         }
 
         /// `mode` in the place of mode `N`.
@@ -346,6 +448,74 @@ macro_rules! mode_methods {
             Self: super::WithMode<N>,
         {
             $valid(tree::replace_mode(self, FromConst::<N>::default(), mode))
+        }
+
+        /// `mode` in front of mode `N`; at the end where `N` is the rank.
+        ///
+        /// # Conditions
+        /// InBounds: `N` is at most the rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $insert]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `insert<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn insert<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::InsertMode<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: tree::WithModes<N, N>,
+        {
+            $valid(tree::insert_mode(self, FromConst::<N>::default(), mode))
+        }
+
+        /// All modes but mode `N`, as a tuple.
+        ///
+        /// # Conditions
+        /// InBounds: there is a mode `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $remove]
+        /// ```
+        ///
+        /// Source: CuTe `remove<N>`.
+        #[inline(always)]
+        fn remove<const N: usize>(self) -> tree::RemoveMode<Self, FromConst<N>>
+        where
+            Const<N>: StaticConst,
+            Self: super::WithMode<N>,
+        {
+            tree::remove_mode(self, FromConst::<N>::default())
+        }
+
+        /// The mode of a mode: along the path `(1,0)` it is mode 0 of mode 1. The path is a static integer or a
+        /// tuple of them.
+        ///
+        /// # Conditions
+        /// InBounds: there is such a mode.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $by_path]
+        /// ```
+        ///
+        /// Source: CuTe `get<I0, I1, ...>`; and of what this returns `rank`, `depth`, `size` and so on, which are
+        /// `rank<I0, I1, ...>` and so on there.
+        #[inline(always)]
+        fn by_path<P: IntTuple>(self, path: P) -> tree::ModeAlong<Self, Leaves<P>>
+        where
+            Self: tree::WithPath<P>,
+        {
+            tree::mode_along(self, leaves(path))
         }
 
         /// Modes `B` to `E`, `E` excluded, as a tuple.
@@ -479,6 +649,26 @@ macro_rules! mode_methods {
             $valid(tree::zip_modes(Cons(self, Cons(other, Nil))))
         }
 
+        /// Pairs told apart: the first modes of all pairs, then their second modes with what the guide does not reach.
+        /// There is a pair at each integer of `guide`, whose value does not matter.
+        ///
+        /// # Conditions
+        /// Congruent: the guide has no more modes, and at each of its integers there is a mode of two modes.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $zip2_by]
+        /// ```
+        ///
+        /// Source: CuTe `zip2_by`, `tile_unzip`.
+        #[inline(always)]
+        fn zip2_by<G: IntTuple>(self, guide: G) -> tree::Zip2By<Self, G>
+        where
+            Self: tree::WithPairs<G>,
+        {
+            tree::zip2_by(self, guide)
+        }
+
         /// The modes of a flat tuple, nested as `profile` is.
         ///
         /// # Conditions
@@ -501,7 +691,7 @@ macro_rules! mode_methods {
 }
 pub(crate) use mode_methods;
 
-use super::{Cons, IntTuple, Ints, Nil};
+use super::{Cons, IntTuple, Ints, Leaves, Nil};
 use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::layout::coordinate::{WrongProfile, wrong_profile};

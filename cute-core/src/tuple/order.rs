@@ -1,9 +1,9 @@
 //! Orders of tuples: leaf by leaf, lexicographic, colexicographic; and divisibility leaf by leaf.
 //!
 //! `(2,0) < (0,3)` colexicographically, since the last mode decides first; lexicographically it is not.
-//! The answer is static where types decide it.
+//! The answer is static where types decide it. An integer and a tuple have no order: neither comes first.
 //!
-//! Source: CuTe `elem_less`, `lex_less`, `colex_less`, `evenly_divides` (`int_tuple.hpp`).
+//! Source: CuTe `elem_less`, `lex_less`, `colex_less` and their kin, `evenly_divides` (`int_tuple.hpp`).
 
 use super::{Product, product};
 use crate::int::ops::*;
@@ -87,6 +87,30 @@ algebra! {
         match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(elem_leq(h, h2), elem_leq(t, t2)) }
     }
 
+    /// Whether each leaf of `b` is less than the one that it meets in `a`.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ElemGtr, elem_gtr}};
+    /// let answer: ElemGtr<Coord![(3,(2,3))], Coord![(2,(1,2))]> = True;
+    /// assert_eq!(elem_gtr(coord!((3,(2,3))), coord!((2,(1,2)))), answer);
+    /// assert_eq!(elem_gtr(coord!((3,(2,3))), coord!((2,(2,0)))), False);
+    /// ```
+    ///
+    /// Source: CuTe `elem_gtr`.
+    fn elem_gtr(a: IntTuple, b: IntTuple) -> Tri { elem_less(b, a) }
+
+    /// Whether each leaf of `b` is at most the one that it meets in `a`.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ElemGeq, elem_geq}};
+    /// let answer: ElemGeq<Coord![(3,(2,3))], Coord![(3,(1,3))]> = True;
+    /// assert_eq!(elem_geq(coord!((3,(2,3))), coord!((3,(1,3)))), answer);
+    /// assert_eq!(elem_geq(coord!((3,(2,3))), coord!((4,(1,3)))), False);
+    /// ```
+    ///
+    /// Source: CuTe `elem_geq`; there it is the converse of `elem_less(a, b)`, not leaf by leaf.
+    fn elem_geq(a: IntTuple, b: IntTuple) -> Tri { elem_leq(b, a) }
+
     /// Whether `a` comes before `b` where the first mode in which they differ decides; a tuple comes after
     /// its prefixes.
     ///
@@ -109,6 +133,51 @@ algebra! {
         }
     }
 
+    /// Whether `a` equals `b`, or comes before it as in [`lex_less`].
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{LexLeq, lex_leq}};
+    /// let answer: LexLeq<Coord![(0,3)], Coord![(0,3)]> = True;
+    /// assert_eq!(lex_leq(coord!((0,3)), coord!((0,3))), answer);
+    /// assert_eq!(lex_leq(coord!((2,0)), coord!((0,3))), False);
+    /// ```
+    ///
+    /// Source: CuTe `lex_leq`.
+    fn lex_leq(a: IntTuple, b: IntTuple) -> Tri {
+        match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => lex_leq_cons(b, h, t) }
+    }
+    fn lex_leq_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b {
+            Leaf(m) => False,
+            Nil => False,
+            Cons(h2, t2) => tri_or(lex_less(h, h2), tri_and(equal_tuples(h, h2), lex_leq(t, t2))),
+        }
+    }
+
+    /// Whether `a` comes after `b` as in [`lex_less`].
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{LexGtr, lex_gtr}};
+    /// let answer: LexGtr<Coord![(2,0)], Coord![(0,3)]> = True;
+    /// assert_eq!(lex_gtr(coord!((2,0)), coord!((0,3))), answer);
+    /// assert_eq!(lex_gtr(coord!((0,3)), coord!((0,3))), False);
+    /// ```
+    ///
+    /// Source: CuTe `lex_gtr`.
+    fn lex_gtr(a: IntTuple, b: IntTuple) -> Tri { lex_less(b, a) }
+
+    /// Whether `a` equals `b`, or comes after it as in [`lex_less`].
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{LexGeq, lex_geq}};
+    /// let answer: LexGeq<Coord![(0,3)], Coord![(0,3)]> = True;
+    /// assert_eq!(lex_geq(coord!((0,3)), coord!((0,3))), answer);
+    /// assert_eq!(lex_geq(coord!((0,3)), coord!((2,0))), False);
+    /// ```
+    ///
+    /// Source: CuTe `lex_geq`.
+    fn lex_geq(a: IntTuple, b: IntTuple) -> Tri { lex_leq(b, a) }
+
     /// Whether `a` comes before `b` where the last mode in which they differ decides.
     ///
     /// ```
@@ -120,6 +189,43 @@ algebra! {
     ///
     /// Source: CuTe `colex_less`.
     fn colex_less(a: IntTuple, b: IntTuple) -> Tri { lex_less(mirror(a), mirror(b)) }
+
+    /// Whether `a` equals `b`, or comes before it as in [`colex_less`].
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ColexLeq, colex_leq}};
+    /// let answer: ColexLeq<Coord![(0,3)], Coord![(0,3)]> = True;
+    /// assert_eq!(colex_leq(coord!((0,3)), coord!((0,3))), answer);
+    /// assert_eq!(colex_leq(coord!((0,3)), coord!((2,0))), False);
+    /// ```
+    ///
+    /// Source: CuTe `colex_leq`.
+    fn colex_leq(a: IntTuple, b: IntTuple) -> Tri { lex_leq(mirror(a), mirror(b)) }
+
+    /// Whether `a` comes after `b` as in [`colex_less`].
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ColexGtr, colex_gtr}};
+    /// let answer: ColexGtr<Coord![(0,3)], Coord![(2,0)]> = True;
+    /// assert_eq!(colex_gtr(coord!((0,3)), coord!((2,0))), answer);
+    /// assert_eq!(colex_gtr(coord!((0,3)), coord!((0,3))), False);
+    /// ```
+    ///
+    /// Source: CuTe `colex_gtr`.
+    fn colex_gtr(a: IntTuple, b: IntTuple) -> Tri { colex_less(b, a) }
+
+    /// Whether `a` equals `b`, or comes after it as in [`colex_less`].
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ColexGeq, colex_geq}};
+    /// let answer: ColexGeq<Coord![(0,3)], Coord![(0,3)]> = True;
+    /// assert_eq!(colex_geq(coord!((0,3)), coord!((0,3))), answer);
+    /// assert_eq!(colex_geq(coord!((2,0)), coord!((0,3))), False);
+    /// ```
+    ///
+    /// Source: CuTe `colex_geq`.
+    fn colex_geq(a: IntTuple, b: IntTuple) -> Tri { colex_leq(b, a) }
+
     /// The tree from right to left.
     fn mirror(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => mirror_onto(tuple, Nil) } }
     fn mirror_onto(tuple: IntTuple, rest: IntTuple) -> IntTuple {

@@ -327,6 +327,12 @@ const PATHS: &[(&str, &[&str])] = &[
             "NotCongruent",
             "NoSuchMode",
             "ZeroStride",
+            "StrideNotRecast",
+            "ShapeNotRecast",
+            "SharesOverlap",
+            "NotContiguous",
+            "NoUnitStride",
+            "ZeroWidth",
         ],
     ),
 ];

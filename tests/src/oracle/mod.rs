@@ -6,6 +6,8 @@
 
 mod formula;
 pub mod inverse;
+pub mod predicates;
+pub mod recast;
 mod shape;
 pub mod slice;
 pub mod sum;

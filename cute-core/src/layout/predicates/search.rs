@@ -1,0 +1,123 @@
+//! Two coordinates with one offset.
+//!
+//! Their difference is an `x` with `|x_k| <= s_k - 1`, not all 0, and `Σ x_k·d_k = 0`. Its last part that is not 0
+//! may be taken as positive; then the modes before it are to reach `-x_k·d_k`. A part is tried only where the modes
+//! before it reach far enough, and leaves a multiple of the divisor that their strides share: of `(3,5):(5,3)`
+//! nothing is left to try. Where the modes before a part have a common step that the larger strides continue without
+//! gaps, they reach all multiples, and there is nothing to try either.
+//!
+//! To tell whether any such `x` exists is as hard as to find a subset with a given sum, so that this may take long for
+//! many modes whose strides are neither ordered nor have common divisors.
+
+use super::Numbers;
+
+/// The modes by stride, and of those before each how far they reach and what divides them.
+pub(super) struct Search<'a> {
+    modes: &'a [Numbers],
+    len: usize,
+    /// `Σ (s_j-1)·d_j` over `j < k`.
+    reach: [i128; 64],
+    /// The greatest common divisor of `d_j` over `j < k`.
+    divisor: [i128; 64],
+    /// So many modes reach every multiple of their divisor within their reach.
+    dense: usize,
+}
+
+impl<'a> Search<'a> {
+    pub(super) const fn new(modes: &'a [Numbers], len: usize) -> Self {
+        let mut search = Search {
+            modes,
+            len,
+            reach: [0; 64],
+            divisor: [0; 64],
+            dense: 0,
+        };
+        let mut k = 0;
+        while k < len {
+            let (stride, reach) = (search.stride(k), search.reach[k]);
+            search.reach[k + 1] = reach + modes[k].reach();
+            search.divisor[k + 1] = gcd(stride, search.divisor[k]);
+            // From -reach to reach in steps of the first stride, and again at each multiple of this one.
+            let step = search.stride(0);
+            if search.dense == k && stride % step == 0 && stride <= 2 * reach + step {
+                search.dense = k + 1;
+            }
+            k += 1;
+        }
+        search
+    }
+
+    const fn stride(&self, k: usize) -> i128 {
+        self.modes[k].stride as i128
+    }
+
+    pub(super) const fn finds_no_collision(&self) -> bool {
+        let mut k = self.len;
+        while k > 0 {
+            k -= 1;
+            // x_k·d_k is a multiple of the divisor of the others, and within their reach.
+            let (stride, divisor) = (self.stride(k), self.divisor[k]);
+            let step = divisor / gcd(stride, divisor);
+            let most = min(self.modes[k].size as i128 - 1, self.reach[k] / stride);
+            let mut x = step;
+            while x > 0 && x <= most {
+                if self.reaches(k, x * stride) {
+                    return false;
+                }
+                x += step;
+            }
+        }
+        true
+    }
+
+    /// Whether the first `k` modes reach `target`, a multiple of their divisor within their reach.
+    const fn reaches(&self, k: usize, target: i128) -> bool {
+        if k <= self.dense || target == 0 {
+            return true;
+        }
+        let target = if target < 0 { -target } else { target };
+        let k = k - 1;
+        let (stride, reach, divisor) = (self.stride(k), self.reach[k], self.divisor[k]);
+        // The least x_k from which the others reach the target, then the next that leaves a multiple.
+        let common = gcd(stride, divisor);
+        let step = divisor / common;
+        let most = self.modes[k].size as i128 - 1;
+        let least = max(-most, -((reach - target).div_euclid(stride)));
+        let wanted = target / common % step * inverse(stride / common % step, step) % step;
+        let mut x = least + (wanted - least).rem_euclid(step);
+        while x <= most && x * stride - target <= reach {
+            if self.reaches(k, target - x * stride) {
+                return true;
+            }
+            x += step;
+        }
+        false
+    }
+}
+
+const fn min(a: i128, b: i128) -> i128 {
+    if a < b { a } else { b }
+}
+
+const fn max(a: i128, b: i128) -> i128 {
+    if a < b { b } else { a }
+}
+
+const fn gcd(mut a: i128, mut b: i128) -> i128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// What times `n` leaves 1 modulo `modulus`, to which `n` is coprime.
+const fn inverse(n: i128, modulus: i128) -> i128 {
+    let (mut r, mut next) = (modulus, n);
+    let (mut factor, mut next_factor) = (0, 1);
+    while next != 0 {
+        let quotient = r / next;
+        (r, next) = (next, r - quotient * next);
+        (factor, next_factor) = (next_factor, factor - quotient * next_factor);
+    }
+    factor.rem_euclid(modulus)
+}

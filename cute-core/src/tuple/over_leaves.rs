@@ -1,0 +1,199 @@
+//! A function of the user's over the leaves of a tuple: to another tuple, to one integer, or for its effect.
+//!
+//! A leaf is a type of its own, so a function that keeps static leaves static is a trait with a generic method,
+//! and its result an associated type: `Double` below makes `(_3,(2,_3))` into `(_6,(4,_6))`. Where values are
+//! enough, a closure will do.
+//!
+//! Source: CuTe `transform_leaf`, `fold`, `for_each_leaf` (`tuple_algorithms.hpp`).
+
+use super::{Cons, IntTuple, Nil};
+use crate::int::{Dyn, DynInt, Int, Zero, for_integers};
+
+/// A function from a leaf to a tuple: for [`IntTuple::transform_leaf`].
+///
+/// Closures from `i128` to a run-time integer are such functions, and make all leaves dynamic.
+///
+/// ```
+/// use cute_core::{int::{FromConst, Mul, mul}, prelude::*, tuple::LeafMap};
+/// struct Double;
+/// impl LeafMap for Double {
+///     type Image<N: Int> = Mul<N, FromConst<2>>;
+///     fn image<N: Int>(&mut self, leaf: N) -> Self::Image<N> {
+///         mul(leaf, FromConst::<2>::NEW)
+///     }
+/// }
+/// let n = 2_usize;
+/// assert_eq!(shape!((3,(n,3))).transform_leaf(Double).to_string(), "(_6,(4,_6))");
+/// ```
+///
+/// Source: the function that CuTe `transform_leaf` takes.
+pub trait LeafMap {
+    /// What a leaf `N` becomes.
+    type Image<N: Int>: IntTuple;
+    /// What `leaf` becomes.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::LeafMap};
+    /// assert_eq!((|n: i128| n as usize + 1).image(shape!(3)), Dyn(4_usize));
+    /// ```
+    fn image<N: Int>(&mut self, leaf: N) -> Self::Image<N>;
+}
+
+impl<T: DynInt, F: FnMut(i128) -> T> LeafMap for F {
+    type Image<N: Int> = Dyn<T>;
+    #[inline(always)]
+    fn image<N: Int>(&mut self, leaf: N) -> Dyn<T> {
+        Dyn(self(leaf.to_i128()))
+    }
+}
+
+/// A function from an integer and the next leaf to an integer: for [`IntTuple::fold_leaves`].
+///
+/// ```
+/// use cute_core::{int::{Add, Mul, add, mul}, prelude::*, tuple::LeafFold};
+/// struct SumOfSquares;
+/// impl LeafFold for SumOfSquares {
+///     type Next<A: Int, N: Int> = Add<A, Mul<N, N>>;
+///     fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Self::Next<A, N> {
+///         add(so_far, mul(leaf, leaf))
+///     }
+/// }
+/// assert_eq!(shape!((3,(2,3))).fold_leaves(stride!(0), SumOfSquares), shape!(22));
+/// ```
+///
+/// Source: the function that CuTe `fold` takes.
+pub trait LeafFold {
+    /// What `A`, made of the leaves so far, and the leaf `N` become.
+    type Next<A: Int, N: Int>: Int;
+    /// What `so_far` and `leaf` become.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::LeafFold};
+    /// struct Last;
+    /// impl LeafFold for Last {
+    ///     type Next<A: Int, N: Int> = N;
+    ///     fn next<A: Int, N: Int>(&mut self, _: A, leaf: N) -> N {
+    ///         leaf
+    ///     }
+    /// }
+    /// assert_eq!(Last.next(shape!(4), shape!(3)), shape!(3));
+    /// ```
+    fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Self::Next<A, N>;
+}
+
+/// Each leaf of `T` as `F` makes it: see [`IntTuple::transform_leaf`].
+///
+/// ```
+/// use cute_core::{int::Dyn, prelude::*, tuple::TransformLeaf};
+/// fn plain(t: Shape![(3,(2,3))]) -> TransformLeaf<Shape![(3,(2,3))], fn(i128) -> u32> {
+///     t.transform_leaf((|n| n as u32) as fn(i128) -> u32)
+/// }
+/// assert_eq!(plain(shape!((3,(2,3)))).to_string(), "(3,(2,3))");
+/// ```
+///
+/// Source: CuTe `transform_leaf`.
+pub type TransformLeaf<T, F> = <T as OverLeaves>::Mapped<F>;
+/// What `F` makes of `A` and the leaves of `T` from left to right: see [`IntTuple::fold_leaves`].
+///
+/// ```
+/// use cute_core::{int::{Max, StaticInt, max}, prelude::*, tuple::{FoldLeaves, LeafFold}};
+/// struct Greatest;
+/// impl LeafFold for Greatest {
+///     type Next<A: Int, N: Int> = Max<A, N>;
+///     fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Max<A, N> {
+///         max(so_far, leaf)
+///     }
+/// }
+/// assert_eq!(FoldLeaves::<Shape![(3,(2,7))], Stride![0], Greatest>::VALUE, 7);
+/// ```
+///
+/// Source: CuTe `fold`.
+pub type FoldLeaves<T, A, F> = <T as OverLeaves>::Folded<A, F>;
+
+/// What every tuple can do with such a function.
+#[doc(hidden)]
+pub trait OverLeaves: Sized {
+    type Mapped<F: LeafMap>: IntTuple;
+    type Folded<A: Int, F: LeafFold>: Int;
+    fn map_leaves<F: LeafMap>(self, f: &mut F) -> Self::Mapped<F>;
+    fn fold_onto<A: Int, F: LeafFold>(self, a: A, f: &mut F) -> Self::Folded<A, F>;
+}
+
+for_integers! { [] OverLeaves {
+    type Mapped<F: LeafMap> = F::Image<Self>;
+    type Folded<A: Int, F: LeafFold> = F::Next<A, Self>;
+    #[inline(always)]
+    fn map_leaves<F: LeafMap>(self, f: &mut F) -> Self::Mapped<F> {
+        f.image(self)
+    }
+    #[inline(always)]
+    fn fold_onto<A: Int, F: LeafFold>(self, a: A, f: &mut F) -> Self::Folded<A, F> {
+        f.next(a, self)
+    }
+} }
+
+impl OverLeaves for Nil {
+    type Mapped<F: LeafMap> = Nil;
+    type Folded<A: Int, F: LeafFold> = A;
+    #[inline(always)]
+    fn map_leaves<F: LeafMap>(self, _: &mut F) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn fold_onto<A: Int, F: LeafFold>(self, a: A, _: &mut F) -> A {
+        a
+    }
+}
+
+impl<H: IntTuple, T: IntTuple> OverLeaves for Cons<H, T> {
+    type Mapped<F: LeafMap> = Cons<H::Mapped<F>, T::Mapped<F>>;
+    type Folded<A: Int, F: LeafFold> = T::Folded<H::Folded<A, F>, F>;
+    #[inline(always)]
+    fn map_leaves<F: LeafMap>(self, f: &mut F) -> Self::Mapped<F> {
+        let head = self.0.map_leaves(f);
+        Cons(head, self.1.map_leaves(f))
+    }
+    #[inline(always)]
+    fn fold_onto<A: Int, F: LeafFold>(self, a: A, f: &mut F) -> Self::Folded<A, F> {
+        let so_far = self.0.fold_onto(a, f);
+        self.1.fold_onto(so_far, f)
+    }
+}
+
+/// A closure over the values of the leaves.
+struct Each<F>(F);
+impl<F: FnMut(i128)> LeafFold for Each<F> {
+    type Next<A: Int, N: Int> = A;
+    #[inline(always)]
+    fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> A {
+        (self.0)(leaf.to_i128());
+        so_far
+    }
+}
+#[inline(always)]
+pub(super) fn for_each_leaf<T: IntTuple>(tuple: T, f: impl FnMut(i128)) {
+    tuple.fold_onto(Zero, &mut Each(f));
+}
+
+/// The tuple, unless a leaf did not fit its type; then a panic.
+#[inline(always)]
+#[track_caller]
+pub(super) fn representable_leaves<T: IntTuple>(tuple: T) -> T {
+    struct Saturated(Option<i128>);
+    impl LeafFold for Saturated {
+        type Next<A: Int, N: Int> = A;
+        #[inline(always)]
+        fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> A {
+            if leaf.is_saturated() {
+                self.0 = leaf.greatest();
+            }
+            so_far
+        }
+    }
+    let mut saturated = Saturated(None);
+    tuple.fold_onto(Zero, &mut saturated);
+    if let Some(max) = saturated.0 {
+        crate::layout::does_not_fit(max);
+    }
+    tuple
+}
