@@ -70,6 +70,7 @@ pub trait Bool:
     + crate::layout::filter::BoolCases
     + crate::layout::inverse::BoolCases
     + crate::layout::common::BoolCases
+    + crate::layout::layout_add::BoolCases
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
     + crate::layout::modes::BoolCases

@@ -40,6 +40,7 @@ const OPS: &[(&str, Second)] = &[
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
+    ("layout_add", Second::Addend),
     ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
@@ -74,6 +75,8 @@ enum Second {
     Order,
     /// Which modes to look at as a whole, and of which at their modes.
     Profile,
+    /// A layout of the same size.
+    Addend,
     /// Const parameters, one of these: they come before the layout.
     Constants(&'static [&'static [i64]]),
     /// The values of each thread.
@@ -115,6 +118,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             Some(Node::Layout(
                 Box::new(alike.shape()),
                 Box::new(alike.stride()),
+            ))
+        }
+        Second::Addend => {
+            let addend = random::addend(random, layout);
+            Some(Node::Layout(
+                Box::new(addend.shape()),
+                Box::new(addend.stride()),
             ))
         }
         Second::Values => {

@@ -98,7 +98,11 @@ const STRICTER: &[(&str, &str)] = &[
     ),
     (
         "SizeMatch",
-        "sizes of run time, which hide that threads and values number all elements",
+        "sizes of run time, which hide that threads and values number all elements, or how modes divide each other",
+    ),
+    (
+        "Compatible",
+        "strides of run time, which hide that modes continue each other",
     ),
     (
         "ShapeDivisible",
@@ -238,7 +242,7 @@ impl Account {
                 let rounds = !row.ends_with("exact");
                 let excused = match condition.as_str() {
                     "ShapeDivisible" => rounds || definition::is_partly_dynamic(args),
-                    "SizeMatch" => definition::is_dynamic(args),
+                    "SizeMatch" | "Compatible" => definition::is_dynamic(args),
                     "RecastDivisible" => !rounds && definition::may_be_within_an_element(args),
                     _ => true,
                 };

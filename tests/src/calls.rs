@@ -44,6 +44,7 @@ partial_operations! { $
     complement: Complementation;
     complement_cotarget: ComplementationTo;
     logical_product: LogicalProduction;
+    layout_add: Addition;
     make_layout_tv: ThreadValue;
     slice: Slicing;
     dice: Dicing;

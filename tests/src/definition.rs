@@ -103,6 +103,9 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
             let tile = blocks(&a, &second(), order.as_ref())?;
             oracle::blocked_product(&a, &tile, &layout(answer))
         }
+        "layout_add" => {
+            oracle::sum::layout_add(&layout(args[0]), &layout(args[1]), &layout(answer))
+        }
         "make_layout_tv" => {
             oracle::thread_value::thread_value(&layout(args[0]), &layout(args[1]), &layout(answer))
         }
@@ -463,6 +466,7 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
         | "filter" | "filter_zeros" | "predicates" | "permute" | "coalesce_profile"
         | "coalesce_z" | "coalesce_z_profile" => Ok(()),
+        "layout_add" => oracle::sum::has_sum(&a, &Layout::parse(args[1])),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {
             let order = args.get(2).map(|text| node(text));

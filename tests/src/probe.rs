@@ -98,6 +98,8 @@ probes! {
     CommonLayout(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_layout;
     /// `a.try_max_common_vector(b)`
     CommonVector(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_vector;
+    /// `a.try_layout_add(b)`
+    Addition(B: Layout): AddableTo, LayoutAddStatus, try_layout_add;
     /// `a.try_complement_to(cotarget)`
     ComplementationTo(C: IntTuple): ComplementableTo, ComplementToStatus, try_complement_to;
     /// `a.try_logical_divide(t)`

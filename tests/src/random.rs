@@ -201,6 +201,41 @@ pub fn alike(random: &mut Random, layout: &Layout) -> Layout {
     nest(random, &modes, 2)
 }
 
+/// A layout to be added to `layout`: much like it, or of the same size and other modes, or what it lacks to be
+/// `n:d`, or now and then of another size.
+pub fn addend(random: &mut Random, layout: &Layout) -> Layout {
+    match random.below(10) {
+        0..4 => alike(random, layout),
+        4..6 => {
+            let flat = layout.flat();
+            let (shapes, strides): (Vec<_>, Vec<_>) = flat.iter().copied().unzip();
+            let slope = strides.iter().max().map_or(1, |most| most + 1);
+            let mut index = 1;
+            let missing: Vec<_> = flat
+                .iter()
+                .map(|&(s, d)| {
+                    let start = index;
+                    index *= s;
+                    slope * start - d
+                })
+                .collect();
+            nest(random, &pairs(&shapes, &missing), 2)
+        }
+        _ => {
+            let mut left = layout.shape().product() + i64::from(random.chance(8));
+            let mut shapes = Vec::new();
+            while left > 1 && shapes.len() < 3 {
+                let divisors: Vec<_> = (2..=left).filter(|n| left % n == 0).collect();
+                shapes.push(random.pick(&divisors));
+                left /= shapes[shapes.len() - 1];
+            }
+            shapes.push(left);
+            let strides = arbitrary(random, shapes.len());
+            nest(random, &pairs(&shapes, &strides), 2)
+        }
+    }
+}
+
 /// A right-hand side or a tile for a layout of `size` elements.
 pub fn tile(random: &mut Random, size: i64) -> Layout {
     let rank = 1 + random.below(3);

@@ -769,6 +769,60 @@ pub trait Layout:
         self.try_max_common_layout(b).map(Layout::size)
     }
 
+    /// The sum of two functions: `R(i) = A(i) + B(i)` for every `i` in the domain, which both have.
+    ///
+    /// # Conditions
+    /// SizeMatch: `A` and `B` have the same size. Compatible: coalesced, they have a common refinement; where static layouts
+    /// have none, no layout is the sum. Modes of which one is dynamic are of one size, unless one is the last.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_layout_add`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,3):(1,4)).layout_add(layout!((4,3):(3,1))), layout!((4,3):(4,5)));
+    /// assert_eq!(layout!((5,3,4)).layout_add(layout!((10,6))), layout!(60:2));
+    /// ```
+    ///
+    /// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
+    #[inline(always)]
+    #[track_caller]
+    fn layout_add<B: Layout, R: Layout>(self, b: B) -> R
+    where
+        Self: LayoutAddParts<B, Result = R> + AddableTo<B, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "layout_add",
+            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+                LayoutAddParts::compute(self, b)
+            }),
+        )
+    }
+
+    /// [`Layout::layout_add`], checked.
+    ///
+    /// # Errors
+    /// Where a condition depends on dynamic sizes and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 12_usize;
+    /// assert_eq!(layout!(n:1).try_layout_add(layout!((4,3):(0,1))), Ok(layout!((4,3):(1,5))));
+    /// let error = layout!(n:1).try_layout_add(layout!(16:1)).unwrap_err();
+    /// assert_eq!(error, LayoutError::SizesDiffer { left: 12, right: 16 });
+    /// ```
+    #[inline(always)]
+    fn try_layout_add<B: Layout, R: Layout>(self, b: B) -> Result<R, LayoutError>
+    where
+        Self: LayoutAddParts<B, Result = R> + AddableTo<B, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+            LayoutAddParts::compute(self, b)
+        })
+    }
+
     /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape
     /// of `R` refines that of `B`. With an integer `n`, `B` is `n:1`; with a tiler by mode, each mode of `A`
     /// is composed with its tiler, and modes beyond the tiler are dropped.

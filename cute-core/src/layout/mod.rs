@@ -32,6 +32,7 @@ pub(crate) mod filter;
 pub(crate) mod gather;
 pub(crate) mod index;
 pub(crate) mod inverse;
+pub(crate) mod layout_add;
 pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
@@ -68,16 +69,7 @@ pub use modes::{
     WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use operations::{
-    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, CoalesceZ, CoalesceZProfile,
-    Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice,
-    DiceStatus, Downcast, DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded,
-    FlatProduct, LayoutTv, LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide,
-    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
-    LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace,
-    RakedProduct, Recast, RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice,
-    SliceOffset, SliceStatus, Sort, SortStatus, TileToShape, TileToShapeStatus, TiledDivide,
-    TiledDividePadded, TiledProduct, Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus,
-    ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
+    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, CoalesceZ, CoalesceZProfile, Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Downcast, DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutAdd, LayoutAddStatus, LayoutTv, LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast, RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus, Sort, SortStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
     ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};

@@ -11,6 +11,7 @@ pub mod predicates;
 pub mod recast;
 mod shape;
 pub mod slice;
+pub mod sum;
 pub mod thread_value;
 pub mod valid;
 
