@@ -77,6 +77,7 @@ pub trait Bool:
     + crate::layout::ordered::BoolCases
     + crate::layout::sort::BoolCases
     + crate::layout::recast::BoolCases
+    + crate::layout::alignment::BoolCases
     + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate

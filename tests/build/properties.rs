@@ -36,6 +36,7 @@ const OPS: &[(&str, Second)] = &[
     ("max_common_vector", Second::Alike),
     ("filter", Second::None),
     ("filter_zeros", Second::None),
+    ("max_alignment", Second::None),
     ("zipped_product_tiler", Second::Tiler),
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),

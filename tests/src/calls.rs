@@ -116,6 +116,7 @@ total_operations! { $
     right_inverse: |a| a.right_inverse();
     nullspace: |a| a.nullspace();
     domain_distribute: |shape, n| cute_core::layout::domain_distribute(shape, n);
+    max_alignment: |a| a.max_alignment();
     size: |a| a.size();
     cosize: |a| a.cosize();
     rank: |a| cute_tests::probe::known(a.rank());

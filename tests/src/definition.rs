@@ -162,6 +162,9 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
         "filter_profile" => {
             inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
         }
+        "max_alignment" => {
+            oracle::alignment::max_alignment(&layout(args[0]), node(answer).product())
+        }
         "upcast" => {
             oracle::recast::upcast(node(args[0]).product(), &layout(args[1]), &layout(answer))
         }
@@ -465,7 +468,7 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "sort" => oracle::order::has_known_order(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
         | "filter" | "filter_zeros" | "predicates" | "permute" | "coalesce_profile"
-        | "coalesce_z" | "coalesce_z_profile" => Ok(()),
+        | "coalesce_z" | "coalesce_z_profile" | "max_alignment" => Ok(()),
         "layout_add" => oracle::sum::has_sum(&a, &Layout::parse(args[1])),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {

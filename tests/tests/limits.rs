@@ -112,6 +112,7 @@ macro_rules! every_operation {
             assert_composed(tiles.mode::<0>(), a, tile);
             assert_composed(tiles.mode::<1>(), a, rest);
             assert_eq!(a.logical_divide_padded(tile).layout(), tiles);
+            assert_eq!(a.max_alignment(), a.size());
             let wide = a.upcast::<2>();
             assert_eq!((2 * wide.len(), wide.at(wide.len() - 1)), (a.len(), a.at(a.len() - 1) / 2));
             assert_eq!((a.upcast_padded::<2>(), a.recast::<8, 16>()), (wide, wide));

@@ -1920,6 +1920,31 @@ pub trait Layout:
         })
     }
 
+    /// How many elements `A` can be read in at once: its offsets are blocks of so many contiguous ones, each at a
+    /// multiple of it. Counted in elements of `A`, not in bytes; static where the strides are.
+    ///
+    /// It is the largest such number for a layout whose sizes and strides are static and whose modes do not overlap; a
+    /// dynamic size ends what counts as contiguous.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((8,4):(1,16)).max_alignment(), shape!(8));
+    /// assert_eq!(layout!((6,4):(1,8)).max_alignment(), shape!(2));
+    /// assert_eq!(layout!((8,4):(1,16)).upcast::<8>(), layout!((1,4):(1,2)));
+    /// let pitch = 20_usize;
+    /// assert_eq!(layout!((8,4):(1,pitch)).max_alignment().to_string(), "4");
+    /// ```
+    ///
+    /// # Panics
+    /// Where it does not fit the type of the dynamic strides (Representable).
+    ///
+    /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
+    #[inline(always)]
+    #[track_caller]
+    fn max_alignment(self) -> MaxAlignment<Self> {
+        representable(alignment::max_alignment(self))
+    }
+
     /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of
     /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`.
     ///
