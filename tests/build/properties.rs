@@ -45,7 +45,6 @@ const OPS: &[(&str, Second)] = &[
     ("domain_offset", Second::Coordinate),
     ("domain_distribute", Second::Number),
     ("filter_profile", Second::Profile),
-    ("coalesce_profile", Second::Profile),
     ("get_hier_coord", Second::Offset),
     ("get_flat_coord", Second::Offset),
     ("get_1d_coord", Second::Offset),
@@ -53,10 +52,16 @@ const OPS: &[(&str, Second)] = &[
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
+    ("layout_add", Second::Addend),
     ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
     ("predicates", Second::None),
+    ("sort", Second::None),
+    ("permute", Second::Order),
+    ("coalesce_profile", Second::Profile),
+    ("coalesce_z", Second::None),
+    ("coalesce_z_profile", Second::Profile),
     (
         "upcast",
         Second::Constants(&[&[2], &[4], &[8], &[16], &[3], &[6], &[12], &[1]]),
@@ -78,6 +83,12 @@ enum Second {
     Alike,
     /// A shape to fill.
     Target,
+    /// An order of the modes.
+    Order,
+    /// Which modes to look at as a whole, and of which at their modes.
+    Profile,
+    /// A layout of the same size.
+    Addend,
     /// Const parameters, one of these: they come before the layout.
     Constants(&'static [&'static [i64]]),
     /// The values of each thread.
@@ -88,8 +99,6 @@ enum Second {
     Coordinate,
     /// A number, for the shape of the layout.
     Number,
-    /// A profile that the layout refines.
-    Profile,
     /// An offset of the layout.
     Offset,
 }
@@ -133,16 +142,28 @@ fn in_order(kind: Second, layout: &Layout, other: Option<Node>) -> Vec<Node> {
     }
 }
 
-/// The arguments as the macro of the operation takes them: `[type: value] …`.
-fn operands(writer: &mut Writer<'_>, kind: Second, args: &[Node]) -> String {
+/// One case of the operation on these arguments.
+fn case(
+    random: &mut Random,
+    writer: &mut Writer<'_>,
+    (op, kind): (&'static str, Second),
+    args: &[Node],
+) -> Case {
     let operand = |arg: &Node| {
-        let typed = match arg.layout() {
-            Some(layout) => writer.layout(&layout),
-            None => typed(writer, kind, arg),
-        };
+        let typed = typed(writer, kind, arg);
         format!("[{}: {}]", typed.ty, typed.value)
     };
-    args.iter().map(operand).collect::<Vec<_>>().join(" ")
+    let operands = args.iter().map(operand).collect::<Vec<_>>().join(" ");
+    let mut call = format!("{}!({operands}", macro_name(op));
+    let mut args: Vec<_> = args.iter().map(Node::to_string).collect();
+    constants(random, kind, &mut args, &mut call);
+    let order = (0..args.len()).collect();
+    Case {
+        op,
+        args,
+        order,
+        call,
+    }
 }
 
 fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
@@ -164,9 +185,15 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
                 Box::new(alike.stride()),
             ))
         }
+        Second::Addend => {
+            let addend = random::addend(random, layout);
+            Some(Node::Layout(
+                Box::new(addend.shape()),
+                Box::new(addend.stride()),
+            ))
+        }
         Second::Slicer => Some(random::coordinate(random, layout, 35)),
         Second::Coordinate => Some(random::coordinate(random, layout, 0)),
-        Second::Profile => Some(random::profile(random, layout)),
         Second::Number => Some(integer(random.pick(&[1, 2, 4, 6, 8, 12, 16, 24, 60, 64]))),
         Second::Offset => {
             let cosize = oracle::cosize(&layout.flat());
@@ -191,6 +218,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             }
             Some(Node::Tuple(sizes.into_iter().map(integer).collect()))
         }
+        Second::Profile => Some(random::profile(random, layout)),
+        Second::Order => {
+            let mut order: Vec<_> = (0..layout.modes().len()).collect();
+            random::shuffle(random, &mut order, 100);
+            let leaf = |k| integer(k as i64);
+            Some(Node::Tuple(order.into_iter().map(leaf).collect()))
+        }
         Second::Cotarget => {
             let cosize = oracle::cosize(&layout.flat());
             let factor = random.pick(&[1, 1, 2, 3, 4]);
@@ -211,7 +245,7 @@ fn constants(random: &mut Random, kind: Second, args: &mut Vec<String>, call: &m
 
 /// Whether the macro gives two answers, rounded and exact.
 fn has_two_answers(op: &str) -> bool {
-    op.contains("divide") || ["upcast", "recast_layout"].contains(&op)
+    macro_name(op).ends_with("_divide") || ["upcast", "recast_layout"].contains(&op)
 }
 
 fn macro_name(op: &str) -> &str {
@@ -226,33 +260,27 @@ fn typed(writer: &mut Writer<'_>, kind: Second, node: &Node) -> Typed {
     }
 }
 
-fn statics() -> String {
-    let mut random = Random::new(0x1a70);
-    let mut numerals = Numerals::default();
+/// One case: the operation, its arguments as texts, and the call without the type of the result.
+pub struct Case {
+    pub op: &'static str,
+    pub args: Vec<String>,
+    /// Which arguments the call takes, in its order.
+    pub order: Vec<usize>,
+    pub call: String,
+}
+
+/// The static cases as a table and a call for each.
+pub fn static_file(cases: &[Case], numerals: &Numerals) -> String {
     let (mut table, mut calls) = (String::new(), Vec::new());
-    for &(op, kind) in OPS {
-        for number in 1..=static_cases(kind) {
-            let layout = first(&mut random, kind, 1024);
-            let other = second(&mut random, kind, &layout);
-            let mut writer = Writer {
-                numerals: &mut numerals,
-                dynamic: Dynamic::Literal,
-            };
-            let args = in_order(kind, &layout, other);
-            let mut call = operands(&mut writer, kind, &args);
-            let mut args: Vec<_> = args.iter().map(Node::to_string).collect();
-            constants(&mut random, kind, &mut args, &mut call);
-            writeln!(
-                table,
-                "    Line {{ file: \"random\", number: {number}, op: {op:?}, args: &{args:?}, result: None, difference: None, exact_difference: None }},"
-            )
-            .expect("writing to a string");
-            let index = calls.len();
-            calls.push(format!(
-                "    judge(account, &CASES[{index}], {}!({call} => ()));\n",
-                macro_name(op)
-            ));
-        }
+    for (index, Case { op, args, call, .. }) in cases.iter().enumerate() {
+        writeln!(
+            table,
+            "    Line {{ file: \"random\", number: {index}, op: {op:?}, args: &{args:?}, result: None, difference: None, exact_difference: None }},"
+        )
+        .expect("writing to a string");
+        calls.push(format!(
+            "    judge(account, &CASES[{index}], {call} => ()));\n"
+        ));
     }
     let mut text = format!("pub static CASES: &[Line] = &[\n{table}];\n");
     text += &numerals.aliases();
@@ -275,12 +303,57 @@ fn statics() -> String {
     text
 }
 
-/// One function for each tree: from the values of its dynamic leaves to the library's answer.
+/// The trees with dynamic leaves: one function for each, from the values of the leaves to the library's answer.
+pub fn dynamic_file(cases: &[Case], numerals: &Numerals) -> String {
+    let (mut table, mut functions) = (String::new(), String::new());
+    for (index, case) in cases.iter().enumerate() {
+        let Case {
+            op,
+            args,
+            order,
+            call,
+        } = case;
+        writeln!(
+            table,
+            "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index}, order: &{order:?} }},"
+        )
+        .expect("writing to a string");
+        let into = if has_two_answers(op) { "" } else { ".into()" };
+        writeln!(
+            functions,
+            "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {call} => ()){into}\n}}"
+        )
+        .expect("writing to a string");
+    }
+    format!(
+        "static TREES: &[Tree] = &[\n{table}];\n{}{functions}",
+        numerals.aliases()
+    )
+}
+
+fn statics() -> String {
+    let mut random = Random::new(0x1a70);
+    let mut numerals = Numerals::default();
+    let mut cases = Vec::new();
+    for &(op, kind) in OPS {
+        for _ in 0..static_cases(kind) {
+            let layout = first(&mut random, kind, 1024);
+            let other = second(&mut random, kind, &layout);
+            let mut writer = Writer {
+                numerals: &mut numerals,
+                dynamic: Dynamic::Literal,
+            };
+            let args = in_order(kind, &layout, other);
+            cases.push(case(&mut random, &mut writer, (op, kind), &args));
+        }
+    }
+    static_file(&cases, &numerals)
+}
+
 fn dynamics() -> String {
     let mut random = Random::new(0xd1a0);
     let mut numerals = Numerals::default();
-    let (mut table, mut functions) = (String::new(), String::new());
-    let mut index = 0;
+    let mut cases = Vec::new();
     for &(op, kind) in OPS {
         // A tiler by mode is a tuple of tiles: what dynamic leaves do in it, they do in a tile.
         if matches!(kind, Second::Tiler) {
@@ -298,36 +371,15 @@ fn dynamics() -> String {
                 dynamic: Dynamic::Next(0),
             };
             let other = other.map(|other| match (kind, other.layout()) {
-                (_, Some(tile)) if random.chance(70) => {
-                    let tile = random::with_dynamic_leaves(&mut random, &tile);
-                    Node::Layout(Box::new(tile.shape()), Box::new(tile.stride()))
-                }
+                (_, Some(_)) if random.chance(70) => random::partly_dynamic(&mut random, &other),
                 (Second::Slicer | Second::Coordinate | Second::Number | Second::Offset, None) => {
-                    random::with_dynamic_integers(&mut random, &other)
+                    random::partly_dynamic(&mut random, &other)
                 }
                 _ => other,
             });
             let args = in_order(kind, &layout, other);
-            let mut call = operands(&mut writer, kind, &args);
-            let mut args: Vec<_> = args.iter().map(Node::to_string).collect();
-            constants(&mut random, kind, &mut args, &mut call);
-            writeln!(
-                table,
-                "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index} }},"
-            )
-            .expect("writing to a string");
-            let into = if has_two_answers(op) { "" } else { ".into()" };
-            writeln!(
-                functions,
-                "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {}!({call} => ()){into}\n}}",
-                macro_name(op)
-            )
-            .expect("writing to a string");
-            index += 1;
+            cases.push(case(&mut random, &mut writer, (op, kind), &args));
         }
     }
-    format!(
-        "static TREES: &[Tree] = &[\n{table}];\n{}{functions}",
-        numerals.aliases()
-    )
+    dynamic_file(&cases, &numerals)
 }
