@@ -69,7 +69,7 @@ const OPS: &[(&str, Second)] = &[
     ("downcast", Second::Constants(&[&[2], &[4], &[3], &[1]])),
     (
         "recast_layout",
-        Second::Constants(&[&[8, 16], &[8, 32], &[16, 8], &[4, 6], &[6, 4], &[16, 24]]),
+        Second::Constants(&[&[8, 16], &[16, 32], &[8, 32], &[16, 8], &[4, 6], &[6, 4]]),
     ),
 ];
 

@@ -2101,7 +2101,10 @@ pub trait Layout:
     }
 
     /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of
-    /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`.
+    /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`, with `k = 1`.
+    ///
+    /// `R(⌊c/k⌋) = ⌊A(c)/N⌋` for every coordinate `c`, mode by mode divided by the `k` of each; and the `N` coordinates of
+    /// `A` that become one of `R` are the `N` parts of its wider element.
     ///
     /// # Conditions
     /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; a shape is a multiple of its `k`; and `N`
@@ -2151,7 +2154,7 @@ pub trait Layout:
     }
 
     /// The elements `N` times as wide in which those of `A` lie, whatever else is in them: a wider element at the end may
-    /// reach beyond the storage of `A`.
+    /// reach beyond the storage of `A`. `R(⌊c/k⌋) = ⌊A(c)/N⌋`, as in [`Layout::upcast`].
     ///
     /// # Conditions
     /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; what steps within a wider element ends
@@ -2201,7 +2204,8 @@ pub trait Layout:
     }
 
     /// The same storage in elements of which `N` make one of `A`: they lie along the mode of stride 1, whose size is `N`
-    /// times as large; the other strides are.
+    /// times as large; the other strides are. `R(c') = N·A(c) + r`, where `c'` is `N·c + r` in that mode and `c` in the
+    /// others, for `0 <= r < N`.
     ///
     /// # Conditions
     /// RecastDivisible: exactly one mode has static stride 1.
