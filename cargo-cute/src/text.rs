@@ -33,6 +33,7 @@ pub(crate) const BOUNDS: [(&str, usize); 29] = [
     ("ZippedProductWith", 1),
     ("BlockedProductWith", 1),
     ("TileableTo", 2),
+    ("AddableTo", 1),
     ("UpcastableBy", 1),
     ("UpcastableByPadded", 1),
     ("DowncastableBy", 1),

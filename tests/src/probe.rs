@@ -16,11 +16,11 @@
 use crate::account::Answer;
 use cute_core::{
     error::LayoutError,
-    int::{Const, Int, StaticConst},
+    int::{Add, Const, FromConst, Int, Mul, StaticConst, Succ, add, mul, succ},
     layout::*,
     logic::{False, Tri, True},
     status::Violation,
-    tuple::{IntTuple, ShapeDivStatus, ShapeDivisibleBy, try_shape_div},
+    tuple::{IntTuple, LeafFold, LeafMap, ShapeDivStatus, ShapeDivisibleBy, try_shape_div},
 };
 use std::{any::TypeId, fmt::Display, marker::PhantomData};
 
@@ -98,6 +98,8 @@ probes! {
     CommonLayout(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_layout;
     /// `a.try_max_common_vector(b)`
     CommonVector(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_vector;
+    /// `a.try_layout_add(b)`
+    Addition(B: Layout): AddableTo, LayoutAddStatus, try_layout_add;
     /// `a.try_complement_to(cotarget)`
     ComplementationTo(C: IntTuple): ComplementableTo, ComplementToStatus, try_complement_to;
     /// `a.try_logical_divide(t)`
@@ -130,6 +132,30 @@ probes! {
     RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
     /// `a.try_tile_to_shape_ordered(shape, order)`
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
+}
+
+/// `a.try_with_shape(shape)`
+#[derive(Debug)]
+pub struct Reshaping<A, S, R>(pub A, pub S, pub PhantomData<R>);
+
+impl<A: ComposableWith<CompactColMajor<S>>, S: IntTuple, R: 'static> Attempt
+    for Reshaping<A, S, R>
+{
+    fn attempt(self) -> Answer {
+        checked(self.0.try_with_shape(self.1), self.2)
+    }
+}
+
+impl<A: Layout, S: IntTuple, R> AttemptRefused for &Reshaping<A, S, R>
+where
+    ComposeStatus<A, CompactColMajor<S>>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <ComposeStatus<A, CompactColMajor<S>> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
 }
 
 macro_rules! probes_by_const {
@@ -322,6 +348,28 @@ pub fn representable<T: Display + 'static, R: 'static>(
                 statically: false,
             }
         }
+    }
+}
+
+/// `n` as `2n + 1`.
+#[derive(Debug)]
+pub struct TwicePlusOne;
+
+impl LeafMap for TwicePlusOne {
+    type Image<N: Int> = Succ<Mul<N, FromConst<2>>>;
+    fn image<N: Int>(&mut self, leaf: N) -> Self::Image<N> {
+        succ(mul(leaf, FromConst::<2>::NEW))
+    }
+}
+
+/// The leaves as digits: `3a + n` of `a` and the next leaf `n`.
+#[derive(Debug)]
+pub struct TernaryDigits;
+
+impl LeafFold for TernaryDigits {
+    type Next<A: Int, N: Int> = Add<Mul<A, FromConst<3>>, N>;
+    fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Self::Next<A, N> {
+        add(mul(so_far, FromConst::<3>::NEW), leaf)
     }
 }
 

@@ -199,6 +199,15 @@ bounds! {
     /// ```
     TileableTo<S: IntTuple, O: IntTuple>
         on VerdictOn<TileToShape<Self, S, O>>, else "tile_to_shape: the bound `{Self}: TileableTo<{S}, {O}>` is missing";
+    /// Layouts that have a sum with `B`: see [`Layout::layout_add`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: layout_add: neither of sizes 3 and 4 divides the other (Compatible)
+    /// layout!((4,3):(1,5)).layout_add(layout!((3,4):(1,5)));
+    /// ```
+    AddableTo<B: Layout>
+        on VerdictOn<LayoutAdd<Self, B>>, else "layout_add: the bound `{Self}: AddableTo<{B}>` is missing";
     /// Layouts of threads that hold values `V`: see [`make_layout_tv`](super::make_layout_tv()).
     ///
     /// ```compile_fail,E0277
@@ -327,6 +336,7 @@ mod impls {
     impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
     impl<A: Layout, B: Layout, V: Status> CommonWith<B, V, Concrete> for A where V::Report: Holds<op::max_common_layout, A, B> {}
     impl<A: Layout, S: IntTuple, O: IntTuple, V: Status> TileableTo<S, O, V, Concrete> for A where V::Report: Holds<op::tile_to_shape, A, Target<S>> {}
+    impl<A: Layout, B: Layout, V: Status> AddableTo<B, V, Concrete> for A where V::Report: Holds<op::layout_add, A, B> {}
     impl<A: Layout, B: Layout, V: Status> ThreadsWith<B, V, Concrete> for A where V::Report: Holds<op::layout_tv, A, B> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

@@ -110,6 +110,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).shape().to_string(), "(_3,(_2,_3))");
     /// ```
+    ///
+    /// Source: CuTe `shape(layout)`.
     #[inline(always)]
     fn shape(self) -> ShapeOf<Self> {
         make::shape_of(self)
@@ -121,6 +123,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).stride().to_string(), "(_3,(_12,_1))");
     /// ```
+    ///
+    /// Source: CuTe `stride(layout)`.
     #[inline(always)]
     fn stride(self) -> StrideOf<Self> {
         make::stride_of(self)
@@ -158,6 +162,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).size().to_string(), "_18");
     /// ```
+    ///
+    /// Source: CuTe `size(layout)`.
     #[inline(always)]
     fn size(self) -> Size<Self> {
         size::size(self)
@@ -169,6 +175,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).cosize().to_string(), "_21");
     /// ```
+    ///
+    /// Source: CuTe `cosize(layout)`.
     #[inline(always)]
     fn cosize(self) -> Cosize<Self> {
         size::cosize(self)
@@ -759,6 +767,60 @@ pub trait Layout:
         Self: MaxCommonLayoutParts<B, Result = R> + CommonWith<B, R::Verdict>,
     {
         self.try_max_common_layout(b).map(Layout::size)
+    }
+
+    /// The sum of two functions: `R(i) = A(i) + B(i)` for every `i` in the domain, which both have.
+    ///
+    /// # Conditions
+    /// SizeMatch: `A` and `B` have the same size. Compatible: coalesced, they have a common refinement; where static layouts
+    /// have none, no layout is the sum. Modes of which one is dynamic are of one size, unless one is the last.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_layout_add`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,3):(1,4)).layout_add(layout!((4,3):(3,1))), layout!((4,3):(4,5)));
+    /// assert_eq!(layout!((5,3,4)).layout_add(layout!((10,6))), layout!(60:2));
+    /// ```
+    ///
+    /// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
+    #[inline(always)]
+    #[track_caller]
+    fn layout_add<B: Layout, R: Layout>(self, b: B) -> R
+    where
+        Self: LayoutAddParts<B, Result = R> + AddableTo<B, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "layout_add",
+            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+                LayoutAddParts::compute(self, b)
+            }),
+        )
+    }
+
+    /// [`Layout::layout_add`], checked.
+    ///
+    /// # Errors
+    /// Where a condition depends on dynamic sizes and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 12_usize;
+    /// assert_eq!(layout!(n:1).try_layout_add(layout!((4,3):(0,1))), Ok(layout!((4,3):(1,5))));
+    /// let error = layout!(n:1).try_layout_add(layout!(16:1)).unwrap_err();
+    /// assert_eq!(error, LayoutError::SizesDiffer { left: 12, right: 16 });
+    /// ```
+    #[inline(always)]
+    fn try_layout_add<B: Layout, R: Layout>(self, b: B) -> Result<R, LayoutError>
+    where
+        Self: LayoutAddParts<B, Result = R> + AddableTo<B, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+            LayoutAddParts::compute(self, b)
+        })
     }
 
     /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape
@@ -1856,6 +1918,31 @@ pub trait Layout:
         <Both<Both<Self::AllStatic, S::AllStatic>, O::AllStatic> as Evaluate>::try_evaluate(|| {
             TileToShapeParts::compute(self, shape, order)
         })
+    }
+
+    /// How many elements `A` can be read in at once: its offsets are blocks of so many contiguous ones, each at a
+    /// multiple of it. Counted in elements of `A`, not in bytes; static where the strides are.
+    ///
+    /// It is the largest such number for a layout whose sizes and strides are static and whose modes do not overlap; a
+    /// dynamic size ends what counts as contiguous.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((8,4):(1,16)).max_alignment(), shape!(8));
+    /// assert_eq!(layout!((6,4):(1,8)).max_alignment(), shape!(2));
+    /// assert_eq!(layout!((8,4):(1,16)).upcast::<8>(), layout!((1,4):(1,2)));
+    /// let pitch = 20_usize;
+    /// assert_eq!(layout!((8,4):(1,pitch)).max_alignment().to_string(), "4");
+    /// ```
+    ///
+    /// # Panics
+    /// Where it does not fit the type of the dynamic strides (Representable).
+    ///
+    /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
+    #[inline(always)]
+    #[track_caller]
+    fn max_alignment(self) -> MaxAlignment<Self> {
+        representable(alignment::max_alignment(self))
     }
 
     /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of

@@ -21,6 +21,7 @@ mod parts;
 mod size;
 mod storage;
 
+pub(crate) mod alignment;
 pub(crate) mod blocked;
 pub(crate) mod coalesce;
 pub(crate) mod common;
@@ -32,6 +33,7 @@ pub(crate) mod filter;
 pub(crate) mod gather;
 pub(crate) mod index;
 pub(crate) mod inverse;
+pub(crate) mod layout_add;
 pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
@@ -46,6 +48,7 @@ pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 pub(crate) mod width;
 
+pub use alignment::MaxAlignment;
 pub use assemble::*;
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
@@ -71,14 +74,14 @@ pub use operations::{
     BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, CoalesceZ, CoalesceZProfile,
     Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice,
     DiceStatus, Downcast, DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded,
-    FlatProduct, LayoutTv, LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide,
-    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
-    LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace,
-    RakedProduct, Recast, RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice,
-    SliceOffset, SliceStatus, Sort, SortStatus, TileToShape, TileToShapeStatus, TiledDivide,
-    TiledDividePadded, TiledProduct, Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus,
-    ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
-    ZippedProductStatus,
+    FlatProduct, LayoutAdd, LayoutAddStatus, LayoutTv, LayoutTvStatus, LeftInverse,
+    LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
+    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout,
+    MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast, RecastPadded,
+    RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus, Sort,
+    SortStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct,
+    Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
+    ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;

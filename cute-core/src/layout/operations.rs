@@ -504,6 +504,26 @@ pub type TileToShape<A, S, O = Zero> = <A as TileToShapeParts<S, O>>::Result;
 /// ```
 pub type TileToShapeStatus<A, S, O = Zero> = <A as TileToShapeParts<S, O>>::Status;
 
+/// `A(i) + B(i)`: see [`Layout::layout_add`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(LayoutAdd::<Layout![(5,3,4):(1,5,15)], Layout![(10,6):(1,10)]>::default(), layout!(60:2));
+/// ```
+///
+/// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
+pub type LayoutAdd<A, B> = <A as LayoutAddParts<B>>::Result;
+/// The condition of [`LayoutAdd`]: SizeMatch, Compatible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: LayoutAddStatus<Layout![12:1], Layout![(4,3):(0,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = LayoutAddStatus<Layout![(4,3):(1,5)], Layout![(3,4):(1,5)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Compatible);
+/// ```
+pub type LayoutAddStatus<A, B> = <A as LayoutAddParts<B>>::Status;
+
 /// `A` in elements `N` times as wide: see [`Layout::upcast`].
 ///
 /// ```

@@ -15,7 +15,7 @@ use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_
 use super::sort::{self, SortModes};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, product, recast, slice, thread_value, tile_to_shape,
+    inverse, layout_add, product, recast, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -69,6 +69,7 @@ parts! {
     TileToShapeParts(a, s: S: IntTuple, o: O: IntTuple) -> tile_to_shape::TileToShape<A, S, O> {
         tile_to_shape::tile_to_shape(a, s, o)
     }
+    LayoutAddParts(a, b: B: Layout) -> layout_add::LayoutAdd<A, B> { layout_add::layout_add(a, b) }
     UpcastParts(a, n: N: Int) -> recast::UpcastWith<A, N, Exactly> { recast::upcast_with(a, n, Exactly) }
     UpcastPaddedParts(a, n: N: Int) -> recast::UpcastWith<A, N, RoundUp> { recast::upcast_with(a, n, RoundUp) }
     DowncastParts(a, n: N: Int) -> recast::Downcast<A, N> { recast::downcast(a, n) }

@@ -40,7 +40,8 @@ pub use order::{
 };
 pub use over_leaves::{FoldLeaves, LeafFold, LeafMap, OverLeaves, TransformLeaf};
 pub use relation::{
-    Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,
+    Compatible, Congruent, WeaklyCompatible, WeaklyCongruent, compatible, congruent,
+    weakly_compatible, weakly_congruent,
 };
 
 pub use tree::Tree;

@@ -4,6 +4,7 @@
 //! code with the library: it decides which results are right and which inputs are valid.
 //! The definitions are checked coordinate by coordinate, up to [`LIMIT`] of them.
 
+pub mod alignment;
 mod formula;
 pub mod inverse;
 pub mod order;
@@ -11,6 +12,7 @@ pub mod predicates;
 pub mod recast;
 mod shape;
 pub mod slice;
+pub mod sum;
 pub mod thread_value;
 pub mod valid;
 
