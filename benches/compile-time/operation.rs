@@ -116,9 +116,10 @@ macro_rules! further {
 
 const FURTHER: &[Operation] = further! {
     layout Alone {
-        flatten, filter, filter_zeros, complement, right_inverse, left_inverse, nullspace,
+        flatten, filter, filter_zeros, coalesce_z, sort, complement, right_inverse, left_inverse, nullspace,
         coalesce_profile = "X.coalesce_profile(shape!((1,1)))",
         filter_profile = "X.filter_profile(shape!((1,1)))",
+        coalesce_z_profile = "X.coalesce_z_profile(shape!((1,1)))",
         downcast = "X.downcast::<4>()",
         make_layout = "make_layout(X.shape())",
         make_layout_row_major = "make_layout_row_major(X.shape())",
@@ -139,17 +140,19 @@ const FURTHER: &[Operation] = further! {
         select = "X.select(coord!((1,0)))",
         group = "X.group::<0, 1>()",
         repeat = "X.repeat::<3>()",
+        permute = "X.permute(coord!((1,0)))",
+        transpose = "X.transpose()",
         reverse, wrap, unwrap,
         by_path = "X.by_path(coord!((0,)))",
         make_layout_of_modes = "make_layout_of_modes((X, X))",
     }
     layout Wide {
         upcast = "X.upcast::<4>()",
-        upcast_padded = "X.upcast_padded::<4>().layout()",
+        upcast_padded = "X.upcast_padded::<4>()",
         recast = "X.recast::<8, 32>()",
-        recast_padded = "X.recast_padded::<8, 32>().layout()",
+        recast_padded = "X.recast_padded::<8, 32>()",
     }
-    layout Alike { max_common_layout, zip = "X.zip(Y)" }
+    layout Alike { max_common_layout, layout_add, zip = "X.zip(Y)" }
     layout Divided { logical_divide_padded = "X.logical_divide_padded(Y).layout()" }
     layout ByMode {
         tiled_divide, flat_divide,
@@ -168,7 +171,7 @@ const FURTHER: &[Operation] = further! {
     layout Sliced { slice, dice }
     value Sliced { slice_and_offset }
     value Alone {
-        size, cosize, coshape,
+        size, cosize, coshape, max_alignment,
         is_compact, is_sorted, is_injective, is_surjective, is_bijective, is_admissible,
         crd2idx_in = "crd2idx_in(coord!(5), X.shape())",
         idx2crd = "idx2crd(coord!(5), X.shape())",
