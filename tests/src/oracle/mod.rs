@@ -4,6 +4,7 @@
 //! code with the library: it decides which results are right and which inputs are valid.
 //! The definitions are checked coordinate by coordinate, up to [`LIMIT`] of them.
 
+pub mod domain;
 mod formula;
 pub mod inverse;
 pub mod predicates;
