@@ -19,6 +19,8 @@ mod integers;
 mod properties;
 #[path = "build/rust.rs"]
 mod rust;
+#[path = "build/tuple_properties.rs"]
+mod tuple_properties;
 
 use std::{env, fs, path::PathBuf};
 
@@ -40,6 +42,9 @@ fn main() {
         write(&name, text);
     }
     for (name, text) in properties::generate() {
+        write(&name, text);
+    }
+    for (name, text) in tuple_properties::generate() {
         write(&name, text);
     }
     write("integers.rs", integers::generate());

@@ -22,6 +22,7 @@ pub(crate) const BOUNDS: [(&str, usize); 32] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
+    ("Sortable", 0),
     ("CommonWith", 1),
     ("ComplementableTo", 1),
     ("DivisibleBy", 1),

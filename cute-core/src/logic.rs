@@ -76,7 +76,9 @@ pub trait Bool:
     + crate::layout::make::BoolCases
     + crate::layout::modes::BoolCases
     + crate::layout::ordered::BoolCases
+    + crate::layout::sort::BoolCases
     + crate::layout::recast::BoolCases
+    + crate::layout::alignment::BoolCases
     + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate
@@ -119,6 +121,7 @@ pub trait Tri:
     + crate::tuple::modes::TriCases
     + crate::layout::modes::TriCases
     + crate::layout::ordered::TriCases
+    + crate::layout::sort::TriCases
     + crate::layout::recast::TriCases
 {
     /// The condition as a value; `None` when it is unknown.

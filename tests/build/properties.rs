@@ -36,6 +36,7 @@ const OPS: &[(&str, Second)] = &[
     ("max_common_vector", Second::Alike),
     ("filter", Second::None),
     ("filter_zeros", Second::None),
+    ("max_alignment", Second::None),
     ("zipped_product_tiler", Second::Tiler),
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
@@ -48,6 +49,11 @@ const OPS: &[(&str, Second)] = &[
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
     ("predicates", Second::None),
+    ("sort", Second::None),
+    ("permute", Second::Order),
+    ("coalesce_profile", Second::Profile),
+    ("coalesce_z", Second::None),
+    ("coalesce_z_profile", Second::Profile),
     (
         "upcast",
         Second::Constants(&[&[2], &[4], &[8], &[16], &[3], &[6], &[12], &[1]]),
@@ -69,6 +75,10 @@ enum Second {
     Alike,
     /// A shape to fill.
     Target,
+    /// An order of the modes.
+    Order,
+    /// Which modes to look at as a whole, and of which at their modes.
+    Profile,
     /// A layout of the same size.
     Addend,
     /// A layout of the same rank, its modes nested otherwise.
@@ -149,6 +159,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             let leaf = |size| Node::Int(crate::notation::Leaf::fixed(size));
             Some(Node::Tuple(sizes.into_iter().map(leaf).collect()))
         }
+        Second::Profile => Some(random::profile(random, layout)),
+        Second::Order => {
+            let mut order: Vec<_> = (0..layout.modes().len()).collect();
+            random::shuffle(random, &mut order, 100);
+            let leaf = |k| Node::Int(crate::notation::Leaf::fixed(k as i64));
+            Some(Node::Tuple(order.into_iter().map(leaf).collect()))
+        }
         Second::Cotarget => {
             let cosize = oracle::cosize(&layout.flat());
             let factor = random.pick(&[1, 1, 2, 3, 4]);
@@ -169,7 +186,7 @@ fn constants(random: &mut Random, kind: Second, args: &mut Vec<String>, call: &m
 
 /// Whether the macro gives two answers, rounded and exact.
 fn has_two_answers(op: &str) -> bool {
-    op.contains("divide") || ["upcast", "recast_layout"].contains(&op)
+    macro_name(op).ends_with("_divide") || ["upcast", "recast_layout"].contains(&op)
 }
 
 fn macro_name(op: &str) -> &str {
@@ -184,38 +201,27 @@ fn typed(writer: &mut Writer<'_>, kind: Second, node: &Node) -> Typed {
     }
 }
 
-fn statics() -> String {
-    let mut random = Random::new(0x1a70);
-    let mut numerals = Numerals::default();
+/// One case: the operation, its arguments as texts, and the call without the type of the result.
+pub struct Case {
+    pub op: &'static str,
+    pub args: Vec<String>,
+    /// Which arguments the call takes, in its order.
+    pub order: Vec<usize>,
+    pub call: String,
+}
+
+/// The static cases as a table and a call for each.
+pub fn static_file(cases: &[Case], numerals: &Numerals) -> String {
     let (mut table, mut calls) = (String::new(), Vec::new());
-    for &(op, kind) in OPS {
-        for number in 1..=STATIC_CASES {
-            let layout = first(&mut random, kind, 1024);
-            let other = second(&mut random, kind, &layout);
-            let mut writer = Writer {
-                numerals: &mut numerals,
-                dynamic: Dynamic::Literal,
-            };
-            let first = writer.layout(&layout);
-            let mut args = vec![layout.to_string()];
-            let mut call = format!("[{}: {}]", first.ty, first.value);
-            if let Some(other) = other {
-                let other_typed = typed(&mut writer, kind, &other);
-                write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
-                args.push(other.to_string());
-            }
-            constants(&mut random, kind, &mut args, &mut call);
-            writeln!(
-                table,
-                "    Line {{ file: \"random\", number: {number}, op: {op:?}, args: &{args:?}, result: None, difference: None, exact_difference: None }},"
-            )
-            .expect("writing to a string");
-            let index = calls.len();
-            calls.push(format!(
-                "    judge(account, &CASES[{index}], {}!({call} => ()));\n",
-                macro_name(op)
-            ));
-        }
+    for (index, Case { op, args, call, .. }) in cases.iter().enumerate() {
+        writeln!(
+            table,
+            "    Line {{ file: \"random\", number: {index}, op: {op:?}, args: &{args:?}, result: None, difference: None, exact_difference: None }},"
+        )
+        .expect("writing to a string");
+        calls.push(format!(
+            "    judge(account, &CASES[{index}], {call} => ()));\n"
+        ));
     }
     let mut text = format!("pub static CASES: &[Line] = &[\n{table}];\n");
     text += &numerals.aliases();
@@ -238,12 +244,71 @@ fn statics() -> String {
     text
 }
 
-/// One function for each tree: from the values of its dynamic leaves to the library's answer.
+/// The trees with dynamic leaves: one function for each, from the values of the leaves to the library's answer.
+pub fn dynamic_file(cases: &[Case], numerals: &Numerals) -> String {
+    let (mut table, mut functions) = (String::new(), String::new());
+    for (index, case) in cases.iter().enumerate() {
+        let Case {
+            op,
+            args,
+            order,
+            call,
+        } = case;
+        writeln!(
+            table,
+            "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index}, order: &{order:?} }},"
+        )
+        .expect("writing to a string");
+        let into = if has_two_answers(op) { "" } else { ".into()" };
+        writeln!(
+            functions,
+            "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {call} => ()){into}\n}}"
+        )
+        .expect("writing to a string");
+    }
+    format!(
+        "static TREES: &[Tree] = &[\n{table}];\n{}{functions}",
+        numerals.aliases()
+    )
+}
+
+fn statics() -> String {
+    let mut random = Random::new(0x1a70);
+    let mut numerals = Numerals::default();
+    let mut cases = Vec::new();
+    for &(op, kind) in OPS {
+        for _ in 0..STATIC_CASES {
+            let layout = first(&mut random, kind, 1024);
+            let other = second(&mut random, kind, &layout);
+            let mut writer = Writer {
+                numerals: &mut numerals,
+                dynamic: Dynamic::Literal,
+            };
+            let first = writer.layout(&layout);
+            let mut args = vec![layout.to_string()];
+            let mut call = format!("{}!([{}: {}]", macro_name(op), first.ty, first.value);
+            if let Some(other) = other {
+                let other_typed = typed(&mut writer, kind, &other);
+                write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
+                args.push(other.to_string());
+            }
+            constants(&mut random, kind, &mut args, &mut call);
+            let order = (0..args.len()).collect();
+            cases.push(Case {
+                op,
+                args,
+                order,
+                call,
+            });
+        }
+    }
+    static_file(&cases, &numerals)
+}
+
 fn dynamics() -> String {
     let mut random = Random::new(0xd1a0);
     let mut numerals = Numerals::default();
-    let (mut table, mut functions) = (String::new(), String::new());
-    let mut index = 0;
+    let mut cases = Vec::new();
     for &(op, kind) in OPS {
         // A tiler by mode is a tuple of tiles: what dynamic leaves do in it, they do in a tile.
         if matches!(kind, Second::Tiler) {
@@ -262,40 +327,25 @@ fn dynamics() -> String {
             };
             let first = writer.layout(&layout);
             let mut args = vec![layout.to_string()];
-            let mut call = format!("[{}: {}]", first.ty, first.value);
+            let mut call = format!("{}!([{}: {}]", macro_name(op), first.ty, first.value);
             if let Some(other) = other {
                 let other = match other.layout() {
-                    Some(tile) if random.chance(70) => {
-                        let tile = random::with_dynamic_leaves(&mut random, &tile);
-                        Node::Layout(Box::new(tile.shape()), Box::new(tile.stride()))
-                    }
+                    Some(_) if random.chance(70) => random::partly_dynamic(&mut random, &other),
                     _ => other,
                 };
-                let tile = match other.layout() {
-                    Some(tile) => writer.layout(&tile),
-                    None => writer.node(&other),
-                };
+                let tile = writer.node(&other);
                 write!(call, " [{}: {}]", tile.ty, tile.value).expect("to a string");
                 args.push(other.to_string());
             }
             constants(&mut random, kind, &mut args, &mut call);
-            writeln!(
-                table,
-                "    Tree {{ op: {op:?}, args: &{args:?}, run: tree_{index} }},"
-            )
-            .expect("writing to a string");
-            let into = if has_two_answers(op) { "" } else { ".into()" };
-            writeln!(
-                functions,
-                "fn tree_{index}(v: &[i32]) -> Answers {{\n    let _ = v;\n    {}!({call} => ()){into}\n}}",
-                macro_name(op)
-            )
-            .expect("writing to a string");
-            index += 1;
+            let order = (0..args.len()).collect();
+            cases.push(Case {
+                op,
+                args,
+                order,
+                call,
+            });
         }
     }
-    format!(
-        "static TREES: &[Tree] = &[\n{table}];\n{}{functions}",
-        numerals.aliases()
-    )
+    dynamic_file(&cases, &numerals)
 }

@@ -57,8 +57,10 @@ partial_operations! { $
     raked_product: RakedProduction;
     max_common_layout: CommonLayout;
     max_common_vector: CommonVector;
+    with_shape: Reshaping;
     tile_to_shape_ordered: TilingOfShape;
     shape_div: ShapeDivision;
+    sort: Sorting;
 }
 
 /// Blocks over a shape in the order that is none.
@@ -104,6 +106,8 @@ macro_rules! total_operations {
 total_operations! { $
     coalesce: |a| a.coalesce();
     coalesce_profile: |a, profile| a.coalesce_profile(profile);
+    coalesce_z: |a| a.coalesce_z();
+    coalesce_z_profile: |a, profile| a.coalesce_z_profile(profile);
     flatten: |a| a.flatten();
     filter: |a| a.filter();
     filter_zeros: |a| a.filter_zeros();
@@ -112,6 +116,7 @@ total_operations! { $
     right_inverse: |a| a.right_inverse();
     nullspace: |a| a.nullspace();
     domain_distribute: |shape, n| cute_core::layout::domain_distribute(shape, n);
+    max_alignment: |a| a.max_alignment();
     size: |a| a.size();
     cosize: |a| a.cosize();
     rank: |a| cute_tests::probe::known(a.rank());
@@ -122,6 +127,7 @@ total_operations! { $
     append: |a, mode| a.append(mode);
     prepend: |a, mode| a.prepend(mode);
     select: |a, modes| a.select(modes);
+    permute: |a, order| a.permute(order);
     unflatten: |a, profile| a.unflatten(profile);
     make_ordered_layout: |shape, order| cute_core::layout::make_ordered_layout(shape, order);
     compact_order: |shape, order| cute_core::layout::compact_order(shape, order);
@@ -137,6 +143,33 @@ total_operations! { $
     elem_less: |a, b| cute_tests::probe::truth(cute_core::tuple::elem_less(a, b));
     lex_less: |a, b| cute_tests::probe::truth(cute_core::tuple::lex_less(a, b));
     colex_less: |a, b| cute_tests::probe::truth(cute_core::tuple::colex_less(a, b));
+    equal_tuples: |a, b| cute_tests::probe::truth(cute_core::tuple::equal_tuples(a, b));
+    elem_leq: |a, b| cute_tests::probe::truth(cute_core::tuple::elem_leq(a, b));
+    elem_gtr: |a, b| cute_tests::probe::truth(cute_core::tuple::elem_gtr(a, b));
+    elem_geq: |a, b| cute_tests::probe::truth(cute_core::tuple::elem_geq(a, b));
+    lex_leq: |a, b| cute_tests::probe::truth(cute_core::tuple::lex_leq(a, b));
+    lex_gtr: |a, b| cute_tests::probe::truth(cute_core::tuple::lex_gtr(a, b));
+    lex_geq: |a, b| cute_tests::probe::truth(cute_core::tuple::lex_geq(a, b));
+    colex_leq: |a, b| cute_tests::probe::truth(cute_core::tuple::colex_leq(a, b));
+    colex_gtr: |a, b| cute_tests::probe::truth(cute_core::tuple::colex_gtr(a, b));
+    colex_geq: |a, b| cute_tests::probe::truth(cute_core::tuple::colex_geq(a, b));
+    product_like: |a, guide| cute_core::tuple::product_like(a, guide);
+    sum: |a| cute_core::tuple::sum(a);
+    max_leaf: |a| cute_core::tuple::max_leaf(a);
+    min_leaf: |a| cute_core::tuple::min_leaf(a);
+    gcd_leaves: |a| cute_core::tuple::gcd_leaves(a);
+    prefix_product: |a, start| cute_core::tuple::prefix_product(a, start);
+    elem_scale: |a, b| cute_core::tuple::elem_scale(a, b);
+    filter_zeros_of: |stride, shape| cute_core::tuple::filter_zeros(stride, shape);
+    transform_leaf: |a| a.transform_leaf(cute_tests::probe::TwicePlusOne);
+    fold_leaves: |a, start| a.fold_leaves(start, cute_tests::probe::TernaryDigits);
+    by_path: |a, path| a.by_path(path);
+    repeat_like: |a, profile| a.repeat_like(profile);
+    reverse: |a| a.reverse();
+    wrap: |a| a.wrap();
+    unwrap: |a| a.unwrap();
+    zip2_by: |a, guide| a.zip2_by(guide);
+    make_layout_of_modes: |a, b| cute_core::layout::make_layout_of_modes((a, b));
     crd2idx: |coordinate, shape| cute_core::layout::crd2idx_in(coordinate, shape);
     crd2idx_with_stride: |coordinate, shape, stride| cute_core::layout::crd2idx(coordinate, cute_core::layout::make_layout_with_stride(shape, stride));
     idx2crd: |index, shape| cute_core::layout::idx2crd(index, shape);
@@ -247,6 +280,36 @@ macro_rules! replace {
             layout.replace::<$n, _>(mode),
             ::std::marker::PhantomData::<$wanted>,
         )
+    }};
+}
+
+/// One more mode in front of a mode.
+#[macro_export]
+macro_rules! insert {
+    ([$ty:ty: $value:expr] [$mode_ty:ty: $mode:expr] $n:literal => $wanted:ty) => {{
+        let (layout, mode): ($ty, $mode_ty) = ($value, $mode);
+        $crate::probe::result(
+            layout.insert::<$n, _>(mode),
+            ::std::marker::PhantomData::<$wanted>,
+        )
+    }};
+}
+
+/// All modes but one.
+#[macro_export]
+macro_rules! remove {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {{
+        let layout: $ty = $value;
+        $crate::probe::result(layout.remove::<$n>(), ::std::marker::PhantomData::<$wanted>)
+    }};
+}
+
+/// So many times the same.
+#[macro_export]
+macro_rules! repeat {
+    ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {{
+        let layout: $ty = $value;
+        $crate::probe::result(layout.repeat::<$n>(), ::std::marker::PhantomData::<$wanted>)
     }};
 }
 

@@ -16,11 +16,22 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
     let layout = |text: &str| Layout::parse(text);
     match op {
         "coalesce" => oracle::coalesce(&layout(args[0]), &layout(answer)),
-        "coalesce_profile" => {
-            oracle::coalesce_profile(&layout(args[0]), &second(), &layout(answer))
-        }
+        "coalesce_profile" => oracle::coalesce_profile(
+            &layout(args[0]),
+            &second(),
+            &layout(answer),
+            oracle::coalesce,
+        ),
+        "coalesce_z" => oracle::coalesce_z(&layout(args[0]), &layout(answer)),
+        "coalesce_z_profile" => oracle::coalesce_profile(
+            &layout(args[0]),
+            &second(),
+            &layout(answer),
+            oracle::coalesce_z,
+        ),
         "flatten" => {
-            let (from, to) = (layout(args[0]), layout(answer));
+            let modes = tuple_definition::modes_of;
+            let (from, to) = (modes(args[0]), modes(answer));
             expect(
                 "the modes",
                 &format!("{:?}", to.flat()),
@@ -34,6 +45,19 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
         }
         "composition" | "composition_tiler" => {
             oracle::composition_tiler(&layout(args[0]), &second(), &layout(answer))
+        }
+        "with_shape" => {
+            let reshaped = oracle::composition_tiler(
+                &layout(args[0]),
+                &column_major(&second()),
+                &layout(answer),
+            );
+            reshaped.and(
+                match oracle::compatible(&second(), &layout(answer).shape()) {
+                    true => Ok(()),
+                    false => Err("the shape is not a refinement of the new one".to_owned()),
+                },
+            )
         }
         "complement" => oracle::complement(&layout(args[0]), None, &layout(answer)),
         "complement_cotarget" => {
@@ -122,6 +146,8 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
             inverse::domain_distribute(&node(args[0]), node(args[1]).product(), &layout(answer))
         }
         "filter" => inverse::filter_layout(&layout(args[0]), &layout(answer)),
+        "sort" => oracle::order::sort(&layout(args[0]), &layout(answer)),
+        "permute" => oracle::order::permute(&layout(args[0]), &node(args[1]), &layout(answer)),
         "predicates" => {
             use oracle::predicates;
             let (a, flat) = (layout(args[0]), layout(args[0]).flat());
@@ -143,6 +169,9 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
         "filter_zeros" => inverse::filter_zeros(&layout(args[0]), &layout(answer)),
         "filter_profile" => {
             inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
+        }
+        "max_alignment" => {
+            oracle::alignment::max_alignment(&layout(args[0]), node(answer).product())
         }
         "upcast" => {
             oracle::recast::upcast(node(args[0]).product(), &layout(args[1]), &layout(answer))
@@ -258,13 +287,6 @@ fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
         "congruent" => truth(oracle::congruent(&node(args[0]), &node(args[1]))),
         "weakly_congruent" => truth(oracle::weakly_congruent(&node(args[0]), &node(args[1]))),
         "compatible" => truth(oracle::compatible(&node(args[0]), &node(args[1]))),
-        "get" => {
-            let path = node(args[0]).leaves();
-            let mode = path.iter().fold(Layout::parse(args[1]), |layout, step| {
-                layout.modes()[usize::try_from(step.value).expect("an index")].clone()
-            });
-            expect(op, &answer.to_owned(), &mode.to_string())
-        }
         "slice" => oracle::slice::slice(
             &node(args[0]),
             &Layout::parse(args[1]),
@@ -365,6 +387,11 @@ fn same_strides(shape: &Node, found: &Node, wanted: &Node) -> Verdict {
     expect("stride", &of(found), &of(wanted))
 }
 
+/// The compact column-major layout of a shape.
+fn column_major(shape: &Node) -> Node {
+    Node::Layout(Box::new(shape.clone()), Box::new(compact(shape, 1, false)))
+}
+
 /// Compact strides from `start`: column-major, or row-major.
 fn compact(shape: &Node, start: i64, row_major: bool) -> Node {
     let mut next = start;
@@ -436,15 +463,20 @@ fn digits(index: i64, layout: &Layout, position: &mut usize, open: Option<usize>
 /// Whether the input has an answer at all, by brute force; `Err` says what goes wrong.
 /// `exact`: a division without rounding.
 pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
-    if let Some(verdict) = has_recast(op, args, exact) {
+    if let Some(verdict) =
+        tuple_definition::is_valid(op, args).or_else(|| has_recast(op, args, exact))
+    {
         return verdict;
     }
     let a = Layout::parse(args[0]);
     match op {
+        "with_shape" => by_mode("composition", &a, &column_major(&node(args[1])), exact),
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
+        "sort" => oracle::order::has_known_order(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
-        | "filter" | "filter_zeros" | "predicates" => Ok(()),
+        | "filter" | "filter_zeros" | "predicates" | "permute" | "coalesce_profile"
+        | "coalesce_z" | "coalesce_z_profile" | "max_alignment" => Ok(()),
         "common_refinement" => {
             oracle::domain::has_refinement(&a.shape(), &Layout::parse(args[1]).shape())
         }
@@ -541,9 +573,10 @@ pub fn may_be_within_an_element(args: &[&str]) -> bool {
     layout.is_some_and(|layout| layout.shape().leaves().iter().any(|leaf| !leaf.is_static))
 }
 
-/// Whether some sizes of a layout are static and some are not.
-pub fn is_partly_dynamic(layout: &str) -> bool {
-    let shape = Layout::parse(layout).shape().leaves();
+/// Whether some sizes of the first layout are static and some are not.
+pub fn is_partly_dynamic(args: &[&str]) -> bool {
+    let layout = args.iter().find_map(|text| node(text).layout());
+    let shape = layout.map_or_else(Vec::new, |layout| layout.shape().leaves());
     shape.iter().any(|leaf| leaf.is_static) && shape.iter().any(|leaf| !leaf.is_static)
 }
 

@@ -7,6 +7,7 @@
 pub mod account;
 pub mod calls;
 pub mod definition;
+pub mod draw;
 pub mod names;
 pub mod notation;
 pub mod oracle;

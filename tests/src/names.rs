@@ -3,4 +3,4 @@
 pub use crate::account::{Account, Answer, Line};
 pub use cute_core::int::{Dyn as D, Neg, Pos, Zero, exp::*, hex::*};
 pub use cute_core::layout::{ByMode, Layout as _, Mode as M};
-pub use cute_core::tuple::{Cons as C, Nil, Underscore};
+pub use cute_core::tuple::{Cons as C, IntTuple as _, Nil, Underscore};

@@ -16,14 +16,14 @@
 use crate::account::Answer;
 use cute_core::{
     error::LayoutError,
-    int::{Const, Int, StaticConst},
+    int::{Add, Const, FromConst, Int, Mul, StaticConst, Succ, add, mul, succ},
     layout::*,
     logic::{False, Tri, True},
     status::Violation,
     tuple::{
-        CoarsenableWith, CommonCoarseningStatus, CommonRefinementStatus, IntTuple, RefinableWith,
-        ShapeDivStatus, ShapeDivisibleBy, try_common_coarsening, try_common_refinement,
-        try_shape_div,
+        CoarsenableWith, CommonCoarseningStatus, CommonRefinementStatus, IntTuple, LeafFold,
+        LeafMap, RefinableWith, ShapeDivStatus, ShapeDivisibleBy, try_common_coarsening,
+        try_common_refinement, try_shape_div,
     },
 };
 use std::{any::TypeId, fmt::Display, marker::PhantomData};
@@ -138,6 +138,30 @@ probes! {
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
 }
 
+/// `a.try_with_shape(shape)`
+#[derive(Debug)]
+pub struct Reshaping<A, S, R>(pub A, pub S, pub PhantomData<R>);
+
+impl<A: ComposableWith<CompactColMajor<S>>, S: IntTuple, R: 'static> Attempt
+    for Reshaping<A, S, R>
+{
+    fn attempt(self) -> Answer {
+        checked(self.0.try_with_shape(self.1), self.2)
+    }
+}
+
+impl<A: Layout, S: IntTuple, R> AttemptRefused for &Reshaping<A, S, R>
+where
+    ComposeStatus<A, CompactColMajor<S>>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <ComposeStatus<A, CompactColMajor<S>> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
+}
+
 macro_rules! probes_by_const {
     ($($(#[$doc:meta])* $name:ident<$($n:ident),+>: $bound:ident, $status:ident, $method:ident;)*) => {$(
         $(#[$doc])*
@@ -246,6 +270,28 @@ slicings! {
     };
 }
 
+/// `a.sort()`
+#[derive(Debug)]
+pub struct Sorting<A, R>(pub A, pub PhantomData<R>);
+
+impl<A: Sortable, R: 'static> Attempt for Sorting<A, R> {
+    fn attempt(self) -> Answer {
+        result(self.0.sort(), self.1)
+    }
+}
+
+impl<A: Layout, R> AttemptRefused for &Sorting<A, R>
+where
+    SortStatus<A>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <SortStatus<A> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
+}
+
 macro_rules! tuple_probes {
     ($($(#[$doc:meta])* $name:ident: $bound:ident, $status:ident, |$a:ident, $b:ident| $answer:expr;)*) => {$(
         $(#[$doc])*
@@ -322,6 +368,28 @@ pub fn representable<T: Display + 'static, R: 'static>(
                 statically: false,
             }
         }
+    }
+}
+
+/// `n` as `2n + 1`.
+#[derive(Debug)]
+pub struct TwicePlusOne;
+
+impl LeafMap for TwicePlusOne {
+    type Image<N: Int> = Succ<Mul<N, FromConst<2>>>;
+    fn image<N: Int>(&mut self, leaf: N) -> Self::Image<N> {
+        succ(mul(leaf, FromConst::<2>::NEW))
+    }
+}
+
+/// The leaves as digits: `3a + n` of `a` and the next leaf `n`.
+#[derive(Debug)]
+pub struct TernaryDigits;
+
+impl LeafFold for TernaryDigits {
+    type Next<A: Int, N: Int> = Add<Mul<A, FromConst<3>>, N>;
+    fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Self::Next<A, N> {
+        add(mul(so_far, FromConst::<3>::NEW), leaf)
     }
 }
 

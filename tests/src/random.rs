@@ -58,6 +58,130 @@ pub fn layout(random: &mut Random, max_size: i64) -> Layout {
     nest(random, &pairs(&shapes, &strides), 3)
 }
 
+/// A tuple of up to six of these values, at most three deep.
+pub fn tuple(random: &mut Random, values: &[i64]) -> Node {
+    let drawn: Vec<_> = (0..1 + random.below(6))
+        .map(|_| random.pick(values))
+        .collect();
+    nest(random, &pairs(&drawn, &drawn), 3).shape()
+}
+
+/// A tuple of as many leaves as there are values.
+pub fn nested(random: &mut Random, values: &[i64]) -> Node {
+    nest(random, &pairs(values, values), 3).shape()
+}
+
+/// A shape: at most 4096 elements.
+pub fn shape(random: &mut Random) -> Node {
+    let mut size = 1;
+    let tuple = tuple(random, SHAPES);
+    map_tuple(&tuple, &mut |leaf| {
+        let kept = if size * leaf.value <= 4096 {
+            leaf.value
+        } else {
+            1
+        };
+        size *= kept;
+        Leaf::fixed(kept)
+    })
+}
+
+/// The same tree with other leaves, some trees as one leaf: with `percent` of the trees.
+pub fn coarser(random: &mut Random, tuple: &Node, percent: usize, values: &[i64]) -> Node {
+    match tuple {
+        Node::Tuple(items) if !random.chance(percent) => Node::Tuple(
+            items
+                .iter()
+                .map(|item| coarser(random, item, percent, values))
+                .collect(),
+        ),
+        _ => Node::Int(Leaf::fixed(random.pick(values))),
+    }
+}
+
+/// The same tree, some leaves as trees.
+pub fn finer(random: &mut Random, tuple: &Node, values: &[i64]) -> Node {
+    match tuple {
+        Node::Tuple(items) => Node::Tuple(
+            items
+                .iter()
+                .map(|item| finer(random, item, values))
+                .collect(),
+        ),
+        _ if random.chance(30) => {
+            let drawn: Vec<_> = (0..1 + random.below(3))
+                .map(|_| random.pick(values))
+                .collect();
+            nest(random, &pairs(&drawn, &drawn), 2).shape()
+        }
+        _ => Node::Int(Leaf::fixed(random.pick(values))),
+    }
+}
+
+/// The same tree, without some last modes.
+pub fn shorter(random: &mut Random, tuple: &Node) -> Node {
+    match tuple {
+        Node::Tuple(items) => {
+            let kept = if random.chance(25) {
+                1 + random.below(items.len())
+            } else {
+                items.len()
+            };
+            Node::Tuple(
+                items[..kept]
+                    .iter()
+                    .map(|item| shorter(random, item))
+                    .collect(),
+            )
+        }
+        leaf => leaf.clone(),
+    }
+}
+
+/// Replaces every leaf of a tuple, from left to right.
+pub fn map_tuple(tuple: &Node, change: &mut impl FnMut(Leaf) -> Leaf) -> Node {
+    match tuple {
+        Node::Tuple(items) => {
+            Node::Tuple(items.iter().map(|item| map_tuple(item, change)).collect())
+        }
+        Node::Int(leaf) => Node::Int(change(*leaf)),
+        other => other.clone(),
+    }
+}
+
+/// The same tuple or layout with some leaves dynamic: all of them, or about half.
+pub fn partly_dynamic(random: &mut Random, node: &Node) -> Node {
+    match node.layout() {
+        Some(layout) => {
+            let layout = with_dynamic_leaves(random, &layout);
+            Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()))
+        }
+        None => {
+            let percent = random.pick(&[100, 30, 60]);
+            map_tuple(node, &mut |leaf| match random.chance(percent) {
+                true => Leaf::dynamic(leaf.value),
+                false => leaf,
+            })
+        }
+    }
+}
+
+/// Other values for the dynamic leaves of a tuple, at most 16; a leaf that is 0 may become another, no other becomes 0.
+pub fn redraw_tuple(random: &mut Random, tuple: &Node) -> Node {
+    map_tuple(tuple, &mut |leaf| {
+        if leaf.is_static {
+            return leaf;
+        }
+        let new = match random.below(8) {
+            0 => leaf.value * 2,
+            1 => leaf.value / 2,
+            2 => random.pick(SHAPES),
+            _ => leaf.value,
+        };
+        Leaf::dynamic(new.clamp(leaf.value.min(1), 16))
+    })
+}
+
 /// A layout that has much in common with `layout`: the same modes, some split in two and now and then one
 /// with another stride.
 pub fn alike(random: &mut Random, layout: &Layout) -> Layout {
@@ -211,6 +335,20 @@ pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
     Node::Tuple(items)
 }
 
+/// Some of the modes of a layout, and of their modes: 1 for each, in a tuple as they are.
+pub fn profile(random: &mut Random, layout: &Layout) -> Node {
+    match layout {
+        Layout::Tuple(modes) if random.chance(75) => {
+            let mut items: Vec<_> = modes.iter().map(|mode| profile(random, mode)).collect();
+            if items.len() > 1 && random.chance(20) {
+                items.pop();
+            }
+            Node::Tuple(items)
+        }
+        _ => Node::Int(Leaf::fixed(1)),
+    }
+}
+
 /// The same layout with some leaves dynamic: all of them, or about half.
 pub fn with_dynamic_leaves(random: &mut Random, layout: &Layout) -> Layout {
     let percent = random.pick(&[100, 30, 60]);
@@ -297,7 +435,8 @@ fn arbitrary(random: &mut Random, rank: usize) -> Vec<i64> {
     (0..rank).map(|_| random.pick(STRIDES)).collect()
 }
 
-fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
+/// The items in another order, in `percent` of 100 cases.
+pub fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
     if random.chance(percent) {
         for k in (1..items.len()).rev() {
             let other = random.below(k + 1);

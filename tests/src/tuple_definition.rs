@@ -52,10 +52,55 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
                 .collect();
             same(answer, &Node::Tuple(sizes))
         }
+        "product_like" => same(
+            answer,
+            &at_leaves(&second(), &first(), &|_, tree| int(tree.product())),
+        ),
+        "sum" => same(answer, &int(values(&first()).iter().sum())),
+        "max_leaf" => same(
+            answer,
+            &int(values(&first()).into_iter().max().unwrap_or(0)),
+        ),
+        "min_leaf" => same(
+            answer,
+            &int(values(&first()).into_iter().min().unwrap_or(0)),
+        ),
+        "gcd_leaves" => same(answer, &int(greatest_divisor(&values(&first())))),
+        "prefix_product" => {
+            let mut next = second().product();
+            let strides = map(&first(), &mut |n| {
+                next *= n;
+                next / n
+            });
+            same(answer, &strides)
+        }
         "inner_product" => {
-            let (a, b) = (first().leaves(), second().leaves());
-            let products = a.iter().zip(&b).map(|(a, b)| a.value * b.value);
+            let (a, b) = (values(&first()), values(&second()));
+            let products = a.iter().zip(&b).map(|(a, b)| a * b);
             same(answer, &int(products.sum()))
+        }
+        "elem_scale" => same(
+            answer,
+            &at_leaves(
+                &first(),
+                &second(),
+                &|n, tree| int(n.value * tree.product()),
+            ),
+        ),
+        "filter_zeros_of" => same(
+            answer,
+            &at_leaves(&first(), &second(), &|n, tree| match n == Leaf::fixed(0) {
+                true => map(tree, &mut |_| 1),
+                false => tree.clone(),
+            }),
+        ),
+        "transform_leaf" => same(answer, &map(&first(), &mut |n| 2 * n + 1)),
+        "fold_leaves" => {
+            let start = second().product();
+            same(
+                answer,
+                &int(values(&first()).iter().fold(start, |a, n| 3 * a + n)),
+            )
         }
         "ceil_div" | "shape_div" => same(answer, &divide(&first(), &second())),
         "round_up" => same(answer, &round_up(&first(), &second())),
@@ -63,12 +108,20 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
             let (a, b) = (first(), second());
             truth(divides(&a, &b))
         }
-        "elem_less" => {
-            let (a, b) = (first().leaves(), second().leaves());
-            truth(a.iter().zip(&b).all(|(a, b)| a.value < b.value))
+        "equal_tuples" => truth(plain(&first()) == plain(&second())),
+        "elem_less" => truth(each(&first(), &second(), &|a, b| a < b)),
+        "elem_leq" => truth(each(&first(), &second(), &|a, b| a <= b)),
+        "elem_gtr" => truth(each(&second(), &first(), &|a, b| a < b)),
+        "elem_geq" => truth(each(&second(), &first(), &|a, b| a <= b)),
+        _ if op.starts_with("lex_") || op.starts_with("colex_") => {
+            let order = order(&first(), &second(), op.starts_with("colex"));
+            truth(order.is_some_and(|order| match op.rsplit('_').next() {
+                Some("less") => order.is_lt(),
+                Some("leq") => order.is_le(),
+                Some("gtr") => order.is_gt(),
+                _ => order.is_ge(),
+            }))
         }
-        "lex_less" => truth(order(&first(), &second(), false) == Ordering::Less),
-        "colex_less" => truth(order(&first(), &second(), true) == Ordering::Less),
         "coshape" => same(answer, &int(oracle::cosize(&Layout::parse(args[0]).flat()))),
         "make_ordered_layout" | "make_layout_like" | "make_fragment_like" => {
             let layout = Layout::parse(answer);
@@ -181,42 +234,86 @@ fn covers_once(layout: &Layout, shape: &Node) -> Verdict {
     Ok(())
 }
 
-/// Operations that move the modes of a layout: the modes that come out, by vectors.
+/// A layout, or a tuple as the layout with its leaves for shapes and strides: its modes move alike.
+pub fn modes_of(text: &str) -> Layout {
+    let node = parse(text);
+    let layout = node.layout().or_else(|| Layout::zip(&node, &node));
+    layout.unwrap_or_else(|| panic!("{text}: shape and stride are not congruent"))
+}
+
+/// Operations that move the modes of a tuple or of a layout: what comes out, by vectors.
 fn moved(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
-    let layout = |k: usize| Layout::parse(args[k]);
+    let layout = |k: usize| modes_of(args[k]);
     let number = |k: usize| args[k].parse::<usize>().expect("a number");
+    let numbers = |k: usize| -> Vec<usize> {
+        let leaves = values(&parse(args[k])).into_iter();
+        leaves
+            .map(|n| usize::try_from(n).expect("a number"))
+            .collect()
+    };
     let unit = || Layout::Mode(Leaf::fixed(1), Leaf::fixed(0));
     let wanted = match op {
-        "append" => [layout(0).modes(), vec![layout(1)]].concat(),
-        "prepend" => [vec![layout(1)], layout(0).modes()].concat(),
+        "append" => Layout::Tuple([layout(0).modes(), vec![layout(1)]].concat()),
+        "prepend" => Layout::Tuple([vec![layout(1)], layout(0).modes()].concat()),
+        "append_n" | "prepend_n" if layout(1).modes().len() == number(0) => layout(1),
         "append_n" | "prepend_n" => {
             let modes = layout(1).modes();
-            let mode = args.get(2).map_or_else(unit, |text| Layout::parse(text));
+            let mode = args.get(2).map_or_else(unit, |text| modes_of(text));
             let more = vec![mode; number(0) - modes.len()];
-            if op == "append_n" {
-                [modes, more].concat()
-            } else {
-                [more, modes].concat()
-            }
+            Layout::Tuple(match op {
+                "append_n" => [modes, more].concat(),
+                _ => [more, modes].concat(),
+            })
         }
-        "take" => layout(2).modes()[number(0)..number(1)].to_vec(),
+        "insert" => {
+            let mut modes = layout(1).modes();
+            modes.insert(number(0), layout(2));
+            Layout::Tuple(modes)
+        }
+        "remove" => {
+            let mut modes = layout(1).modes();
+            modes.remove(number(0));
+            Layout::Tuple(modes)
+        }
+        "replace" => match layout(1) {
+            Layout::Mode(..) => layout(2),
+            Layout::Tuple(mut modes) => {
+                modes[number(0)] = layout(2);
+                Layout::Tuple(modes)
+            }
+        },
+        "take" => Layout::Tuple(layout(2).modes()[number(0)..number(1)].to_vec()),
         "select" => {
             let modes = layout(1).modes();
-            let numbers = parse(args[0]).leaves();
-            let numbers = numbers.iter().map(|leaf| usize::try_from(leaf.value));
-            numbers
-                .map(|number| modes[number.expect("a number")].clone())
-                .collect()
+            Layout::Tuple(numbers(0).into_iter().map(|k| modes[k].clone()).collect())
         }
+        "get" => numbers(0)
+            .into_iter()
+            .fold(layout(1), |mode, k| mode.modes()[k].clone()),
         "group" => {
             let (modes, b, e) = (layout(2).modes(), number(0), number(1));
-            let one = vec![Layout::Tuple(modes[b..e].to_vec())];
-            [&modes[..b], &one, &modes[e..]].concat()
+            let one: Vec<_> = match b == e {
+                true => Vec::new(),
+                false => vec![Layout::Tuple(modes[b..e].to_vec())],
+            };
+            Layout::Tuple([&modes[..b], &one, &modes[e..]].concat())
         }
-        "replace" => {
-            let mut modes = layout(1).modes();
-            modes[number(0)] = layout(2);
-            modes
+        "repeat" if number(0) == 1 => layout(1),
+        "repeat" => Layout::Tuple(vec![layout(1); number(0)]),
+        "repeat_like" => nest(&parse(args[1]), &mut std::iter::repeat(layout(0))),
+        "reverse" => match layout(0) {
+            Layout::Tuple(modes) => Layout::Tuple(modes.into_iter().rev().collect()),
+            mode => mode,
+        },
+        "wrap" => Layout::Tuple(layout(0).modes()),
+        "unwrap" => {
+            let mut mode = layout(0);
+            while let Layout::Tuple(modes) = &mode
+                && let [only] = &modes[..]
+            {
+                mode = only.clone();
+            }
+            mode
         }
         "zip" => {
             let rows = match args.len() {
@@ -225,32 +322,174 @@ fn moved(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
             };
             let rows: Vec<_> = rows.iter().map(Layout::modes).collect();
             let columns = (0..rows[0].len()).map(|k| rows.iter().map(move |row| row[k].clone()));
-            columns
-                .map(|column| Layout::Tuple(column.collect()))
-                .collect()
+            Layout::Tuple(
+                columns
+                    .map(|column| Layout::Tuple(column.collect()))
+                    .collect(),
+            )
         }
-        "unflatten" => {
-            let modes = layout(0).modes();
-            let Layout::Tuple(nested) = nest(&parse(args[1]), &mut modes.into_iter()) else {
-                return Some(Err("the profile is an integer".to_owned()));
-            };
-            nested
+        "zip2_by" => {
+            let (a, b) = unzipped(&layout(0), &parse(args[1]));
+            Layout::Tuple(vec![a, b])
         }
+        "unflatten" => nest(&parse(args[1]), &mut layout(0).modes().into_iter()),
+        "make_layout_of_modes" => Layout::Tuple(args.iter().map(|text| modes_of(text)).collect()),
         _ => return None,
     };
-    let wanted = Layout::Tuple(wanted).to_string();
-    let is_one = matches!(op, "append_n" | "prepend_n") && answer == args[1];
-    Some(if answer == wanted || is_one {
+    let (wanted, answer) = (wanted.to_string(), modes_of(answer).to_string());
+    Some(if answer == wanted {
         Ok(())
     } else {
         Err(format!("is {answer}, not {wanted}"))
     })
 }
 
+/// The pairs at the leaves of `guide`: their first modes, and their second ones with what is left.
+fn unzipped(tree: &Layout, guide: &Node) -> (Layout, Layout) {
+    let modes = tree.modes();
+    let Node::Tuple(guides) = guide else {
+        return (modes[0].clone(), modes[1].clone());
+    };
+    let pairs = modes
+        .iter()
+        .zip(guides)
+        .map(|(mode, guide)| unzipped(mode, guide));
+    let (firsts, mut seconds): (Vec<_>, Vec<_>) = pairs.unzip();
+    seconds.extend_from_slice(&modes[guides.len()..]);
+    (Layout::Tuple(firsts), Layout::Tuple(seconds))
+}
+
 fn nest(profile: &Node, modes: &mut impl Iterator<Item = Layout>) -> Layout {
     match profile {
         Node::Tuple(items) => Layout::Tuple(items.iter().map(|item| nest(item, modes)).collect()),
         _ => modes.next().expect("a mode for each leaf"),
+    }
+}
+
+/// Whether the input has an answer, for the operations above; `None` for others.
+pub fn is_valid(op: &str, args: &[&str]) -> Option<Verdict> {
+    if op == "shape_div" {
+        return Some(counts(&parse(args[0]), &mut parse(args[1])));
+    }
+    // All inputs to these have the profiles that the bounds demand: the others do not compile.
+    let total = TOTAL.contains(&op) || MOVED.contains(&op);
+    let total = total
+        || ["elem_", "lex_", "colex_"]
+            .iter()
+            .any(|form| op.starts_with(form));
+    total.then_some(Ok(()))
+}
+
+/// Operations on tuples that have an answer wherever the profiles fit.
+const TOTAL: &[&str] = &[
+    "product",
+    "product_each",
+    "product_like",
+    "sum",
+    "max_leaf",
+    "min_leaf",
+    "gcd_leaves",
+    "prefix_product",
+    "compact_col_major",
+    "compact_row_major",
+    "inner_product",
+    "filter_zeros_of",
+    "transform_leaf",
+    "fold_leaves",
+    "ceil_div",
+    "round_up",
+    "evenly_divides",
+    "equal_tuples",
+    "congruent",
+    "weakly_congruent",
+    "compatible",
+    "make_ordered_layout",
+    "compact_order",
+    "make_layout_like",
+    "make_fragment_like",
+    "flatten",
+];
+
+/// Operations that move modes.
+const MOVED: &[&str] = &[
+    "append",
+    "prepend",
+    "append_n",
+    "prepend_n",
+    "insert",
+    "remove",
+    "replace",
+    "take",
+    "select",
+    "group",
+    "get",
+    "repeat",
+    "repeat_like",
+    "reverse",
+    "wrap",
+    "unwrap",
+    "zip",
+    "zip2_by",
+    "unflatten",
+    "make_layout_of_modes",
+];
+
+/// Whether `a` can be counted in units of `b`: of two integers one divides the other.
+fn counts(a: &Node, b: &mut Node) -> Verdict {
+    match (a, b) {
+        (Node::Tuple(a), Node::Tuple(b)) => a.iter().zip(b).try_for_each(|(a, b)| counts(a, b)),
+        (Node::Tuple(a), b) => a.iter().try_for_each(|a| counts(a, b)),
+        (a, b) => {
+            let (n, by) = (a.product(), b.product());
+            *b = int(ceil(by, n));
+            match n % by == 0 || by % n == 0 {
+                true => Ok(()),
+                false => Err(format!("neither of {n} and {by} divides the other")),
+            }
+        }
+    }
+}
+
+fn values(node: &Node) -> Vec<i64> {
+    node.leaves().iter().map(|leaf| leaf.value).collect()
+}
+
+fn greatest_divisor(values: &[i64]) -> i64 {
+    let greatest = values.iter().copied().max().unwrap_or(0);
+    let divides_all = |d: &i64| values.iter().all(|n| n % d == 0);
+    (1..=greatest).rev().find(divides_all).unwrap_or(0)
+}
+
+/// Each leaf replaced, from left to right.
+fn map(node: &Node, change: &mut impl FnMut(i64) -> i64) -> Node {
+    match node {
+        Node::Tuple(items) => Node::Tuple(items.iter().map(|item| map(item, change)).collect()),
+        leaf => int(change(leaf.product())),
+    }
+}
+
+/// For each leaf of `guide` what `make` gives for it and the tree that stands against it.
+fn at_leaves(guide: &Node, tree: &Node, make: &impl Fn(Leaf, &Node) -> Node) -> Node {
+    match (guide, tree) {
+        (Node::Tuple(guides), Node::Tuple(trees)) => Node::Tuple(
+            guides
+                .iter()
+                .zip(trees)
+                .map(|(guide, tree)| at_leaves(guide, tree, make))
+                .collect(),
+        ),
+        (guide, tree) => make(guide.leaves()[0], tree),
+    }
+}
+
+/// Whether all leaves of `a` relate so to those of `b`, which has at least the modes of `a`.
+fn each(a: &Node, b: &Node, related: &impl Fn(i64, i64) -> bool) -> bool {
+    match (a, b) {
+        (Node::Tuple(a), Node::Tuple(b)) => {
+            a.len() <= b.len() && a.iter().zip(b).all(|(a, b)| each(a, b, related))
+        }
+        (Node::Tuple(_), _) | (_, Node::Tuple(_)) => false,
+        (a, b) => related(a.product(), b.product()),
     }
 }
 
@@ -285,30 +524,32 @@ fn after(a: &Node, by: &mut i64) -> Node {
 
 fn round_up(a: &Node, b: &Node) -> Node {
     match (a, b) {
-        (Node::Tuple(a), Node::Tuple(b)) => {
-            Node::Tuple(a.iter().zip(b).map(|(a, b)| round_up(a, b)).collect())
-        }
+        (Node::Tuple(a), Node::Tuple(b)) => Node::Tuple(
+            a.iter()
+                .enumerate()
+                .map(|(k, a)| b.get(k).map_or_else(|| a.clone(), |b| round_up(a, b)))
+                .collect(),
+        ),
         (a, b) => int(ceil(a.product(), b.product()) * b.product()),
     }
 }
 
-/// The order of two tuples in which the first mode decides, or the last.
-fn order(a: &Node, b: &Node, from_last: bool) -> Ordering {
+/// The order of two tuples in which the first mode decides, or the last; an integer and a tuple have none.
+fn order(a: &Node, b: &Node, from_last: bool) -> Option<Ordering> {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => {
-            let compare = |(a, b): (&Node, &Node)| order(a, b, from_last);
-            let differs = |order: &Ordering| *order != Ordering::Equal;
-            let decided = if from_last {
-                a.iter()
-                    .rev()
-                    .zip(b.iter().rev())
-                    .map(compare)
-                    .find(differs)
-            } else {
-                a.iter().zip(b).map(compare).find(differs)
-            };
-            decided.unwrap_or(a.len().cmp(&b.len()))
+            let (mut a, mut b) = (a.clone(), b.clone());
+            if from_last {
+                a.reverse();
+                b.reverse();
+            }
+            let orders = a.iter().zip(&b).map(|(a, b)| order(a, b, from_last));
+            let decided = orders
+                .into_iter()
+                .find(|order| *order != Some(Ordering::Equal));
+            decided.unwrap_or(Some(a.len().cmp(&b.len())))
         }
-        (a, b) => a.product().cmp(&b.product()),
+        (Node::Tuple(_), _) | (_, Node::Tuple(_)) => None,
+        (a, b) => Some(a.product().cmp(&b.product())),
     }
 }

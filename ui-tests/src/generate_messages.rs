@@ -174,7 +174,7 @@ fn rows() -> Vec<Row> {
             name: "StaticStrides",
             values: Values::None,
             error: LayoutError::DynamicStrides {},
-            label: "the modes of the layout whose complement is taken cannot be sorted",
+            label: "the modes that are to be sorted, as for a complement, cannot be",
             note: "write the strides as literals or constants, or keep dynamic strides to layouts of one mode",
         },
         Row {

@@ -150,6 +150,16 @@ bounds! {
     /// ```
     LeftInvertible<>
         on VerdictOn<LeftInverse<Self>>, else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
+    /// Layouts whose modes can be sorted: see [`Layout::sort`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: sort: a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)
+    /// let n = 2_usize;
+    /// layout!((4,2):(n,1)).sort();
+    /// ```
+    Sortable<>
+        on VerdictOn<Sort<Self>>, else "sort: the bound `{Self}: Sortable` is missing";
     /// Layouts that can be repeated over `T`, gathered: see [`Layout::zipped_product`].
     ///
     /// ```compile_fail,E0277
@@ -321,6 +331,7 @@ mod impls {
     impl<A: Layout, C: Slicer, V: Status> SlicedBy<C, V, Concrete> for A where V::Report: Holds<op::slicing, A, Slicing<C>> {}
     impl<A: Layout, C: Slicer, V: Status> DicedBy<C, V, Concrete> for A where V::Report: Holds<op::dicing, A, Slicing<C>> {}
     impl<A: Layout, V: Status> LeftInvertible<V, Concrete> for A where V::Report: Holds<op::left_inverse, A, OwnSize<Size<A>>> {}
+    impl<A: Layout, V: Status> Sortable<V, Concrete> for A where V::Report: Holds<op::sort, A, OwnSize<Size<A>>> {}
     impl<A: Layout, T: Tiler, V: Status> ZippedProductWith<T, V, Concrete> for A where V::Report: Holds<op::zipped_product, A, T> {}
     impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
     impl<A: Layout, B: Layout, V: Status> CommonWith<B, V, Concrete> for A where V::Report: Holds<op::max_common_layout, A, B> {}

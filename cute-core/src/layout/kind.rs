@@ -55,6 +55,7 @@ pub trait List:
     + super::common_domain::ListCases
     + super::layout_add::ListCases
     + super::size::ListCases
+    + super::sort::ListCases
     + super::tile_to_shape::ListCases
 {
 }

@@ -21,6 +21,7 @@ mod parts;
 mod size;
 mod storage;
 
+pub(crate) mod alignment;
 pub(crate) mod blocked;
 pub(crate) mod coalesce;
 pub(crate) mod common;
@@ -42,11 +43,13 @@ pub(crate) mod predicates;
 pub(crate) mod product;
 pub(crate) mod recast;
 pub(crate) mod slice;
+pub(crate) mod sort;
 pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 pub(crate) mod width;
 
+pub use alignment::MaxAlignment;
 pub use assemble::*;
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
@@ -68,21 +71,21 @@ pub use mode::WithMode;
 pub use modes::{
     AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
     RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes, UnflattenModes,
-    UnwrapMode, WithModes, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom, WithSelected,
-    WrapMode, Zip2By, ZipModes,
+    UnwrapMode, WithModes, WithOrder, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom,
+    WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use operations::{
-    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
-    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Downcast,
-    DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutAdd,
-    LayoutAddStatus, LayoutTv, LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide,
-    LogicalDividePadded, LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct,
-    LogicalProductStatus, MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace,
-    RakedProduct, Recast, RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice,
-    SliceOffset, SliceStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded,
-    TiledProduct, Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide,
-    ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct,
-    ZippedProductStatus,
+    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, CoalesceZ, CoalesceZProfile,
+    Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice,
+    DiceStatus, Downcast, DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded,
+    FlatProduct, LayoutAdd, LayoutAddStatus, LayoutTv, LayoutTvStatus, LeftInverse,
+    LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
+    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout,
+    MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast, RecastPadded,
+    RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus, Sort,
+    SortStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct,
+    Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
+    ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;

@@ -557,7 +557,7 @@ messages! {
 }
 
 messages! {
-    StaticStrides, "the modes of the layout whose complement is taken cannot be sorted", "write the strides as literals or constants, or keep dynamic strides to layouts of one mode";
+    StaticStrides, "the modes that are to be sorted, as for a complement, cannot be", "write the strides as literals or constants, or keep dynamic strides to layouts of one mode";
     StaticStridesPlain () as [] [] "{Self}: a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)"
 }
 

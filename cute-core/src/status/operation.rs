@@ -36,6 +36,7 @@ operations! {
     slicing: "SliceStatus<Layout![(4,8)], Coord![(1,_)]>";
     dicing: "DiceStatus<Layout![(4,8)], Coord![(1,_)]>";
     left_inverse: "LeftInverseStatus<Layout![(4,2):(1,5)]>";
+    sort: "SortStatus<Layout![(4,2):(2,1)]>";
     max_common_layout: "MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>";
     inner_product: "cute_core::status::Good";
     elem_scale: "cute_core::status::Good";
