@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 29] = [
+pub(crate) const BOUNDS: [(&str, usize); 32] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -39,6 +39,9 @@ pub(crate) const BOUNDS: [(&str, usize); 29] = [
     ("DowncastableBy", 1),
     ("RecastableBy", 2),
     ("RecastableByPadded", 2),
+    ("SharesDomainWith", 1),
+    ("RefinableWith", 1),
+    ("CoarsenableWith", 1),
     ("ThreadsWith", 1),
     ("WithOffset", 1),
     ("SlicedBy", 1),

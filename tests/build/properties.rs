@@ -53,6 +53,9 @@ const OPS: &[(&str, Second)] = &[
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
     ("layout_add", Second::Addend),
+    ("greatest_common_domain", Second::Addend),
+    ("common_refinement", Second::Nested),
+    ("common_coarsening", Second::Nested),
     ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
@@ -89,6 +92,8 @@ enum Second {
     Profile,
     /// A layout of the same size.
     Addend,
+    /// A layout of the same rank, its modes nested otherwise.
+    Nested,
     /// Const parameters, one of these: they come before the layout.
     Constants(&'static [&'static [i64]]),
     /// The values of each thread.
@@ -183,6 +188,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             Some(Node::Layout(
                 Box::new(alike.shape()),
                 Box::new(alike.stride()),
+            ))
+        }
+        Second::Nested => {
+            let nested = random::nested_otherwise(random, layout);
+            Some(Node::Layout(
+                Box::new(nested.shape()),
+                Box::new(nested.stride()),
             ))
         }
         Second::Addend => {

@@ -214,6 +214,25 @@ macro_rules! tiled_copy_tiler_mn {
     }};
 }
 
+/// Operations of two shapes, each the shape of a layout.
+macro_rules! operations_of_shapes {
+    ($d:tt $($name:ident: $probe:ident;)*) => {$(
+        #[doc = concat!("The answer of `", stringify!($probe), "` to the shapes of two layouts.")]
+        #[macro_export]
+        macro_rules! $name {
+            ([$d a_ty:ty: $d a:expr] [$d b_ty:ty: $d b:expr] => $d wanted:ty) => {{
+                let (a, b): ($d a_ty, $d b_ty) = ($d a, $d b);
+                $crate::attempt!($probe; [_: cute_core::layout::Layout::shape(a)] [_: cute_core::layout::Layout::shape(b)] => $d wanted)
+            }};
+        }
+    )*};
+}
+operations_of_shapes! { $
+    greatest_common_domain: CommonDomain;
+    common_refinement: Refinement;
+    common_coarsening: Coarsening;
+}
+
 /// Pairs of modes; a result beyond the largest index is refused.
 #[macro_export]
 macro_rules! zip {

@@ -104,6 +104,14 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
             let tile = blocks(&a, &second(), order.as_ref())?;
             oracle::blocked_product(&a, &tile, &layout(answer))
         }
+        "greatest_common_domain" | "common_refinement" | "common_coarsening" => {
+            let (a, b) = (layout(args[0]).shape(), layout(args[1]).shape());
+            match op {
+                "common_refinement" => oracle::domain::common_refinement(&a, &b, &node(answer)),
+                "common_coarsening" => oracle::domain::common_coarsening(&a, &b, &node(answer)),
+                _ => oracle::domain::greatest_common_domain(&a, &b, &layout(answer)),
+            }
+        }
         "layout_add" => {
             oracle::sum::layout_add(&layout(args[0]), &layout(args[1]), &layout(answer))
         }
@@ -529,6 +537,24 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
         | "filter" | "filter_zeros" | "predicates" | "permute" | "coalesce_profile"
         | "filter_profile" | "coalesce_z" | "coalesce_z_profile" | "max_alignment" => Ok(()),
+        "common_refinement" => {
+            oracle::domain::has_refinement(&a.shape(), &Layout::parse(args[1]).shape())
+        }
+        "common_coarsening" => {
+            let size = Layout::parse(args[1]).shape().product();
+            expect("the size", &size, &a.shape().product())
+        }
+        "greatest_common_domain" => {
+            let shapes = [a.shape(), Layout::parse(args[1]).shape()];
+            match shapes
+                .iter()
+                .flat_map(Node::leaves)
+                .find(|leaf| !leaf.is_static)
+            {
+                Some(leaf) => Err(format!("size {} is dynamic", leaf.value)),
+                None => Ok(()),
+            }
+        }
         "layout_add" => oracle::sum::has_sum(&a, &Layout::parse(args[1])),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {

@@ -236,6 +236,32 @@ pub fn addend(random: &mut Random, layout: &Layout) -> Layout {
     }
 }
 
+/// The same layout with some of its trees as one mode of their size, and some modes as two; now and then of other
+/// sizes.
+pub fn nested_otherwise(random: &mut Random, layout: &Layout) -> Layout {
+    if random.chance(15) {
+        let size = layout.shape().product();
+        return Layout::Mode(Leaf::fixed(size), Leaf::fixed(1));
+    }
+    match layout {
+        Layout::Tuple(modes) => {
+            let mut modes: Vec<_> = modes
+                .iter()
+                .map(|mode| nested_otherwise(random, mode))
+                .collect();
+            if random.chance(6) {
+                modes.push(Layout::Mode(Leaf::fixed(1), Leaf::fixed(0)));
+            }
+            Layout::Tuple(modes)
+        }
+        Layout::Mode(s, d) if s.value % 2 == 0 && random.chance(40) => {
+            let other = s.value / 2 + i64::from(random.chance(8));
+            Layout::Tuple(pairs(&[2, other], &[d.value, 2 * d.value]))
+        }
+        Layout::Mode(s, d) => Layout::Mode(Leaf::fixed(s.value), *d),
+    }
+}
+
 /// A right-hand side or a tile for a layout of `size` elements.
 pub fn tile(random: &mut Random, size: i64) -> Layout {
     let rank = 1 + random.below(3);
