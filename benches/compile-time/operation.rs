@@ -27,6 +27,8 @@ pub enum Result {
 pub enum Operands {
     /// One injective layout, ordered or not, with gaps.
     Alone,
+    /// The same in elements of which four make a wider one.
+    Wide,
     /// A layout, and one into its domain.
     Composed,
     /// A layout, and a tile that fills it.
@@ -114,40 +116,95 @@ macro_rules! further {
 
 const FURTHER: &[Operation] = further! {
     layout Alone {
-        complement, flatten, filter, filter_zeros, right_inverse, left_inverse, nullspace,
-        make_layout_like = "make_layout_like(X)",
-        make_fragment_like = "make_fragment_like(X)",
+        flatten, filter, filter_zeros, coalesce_z, sort, complement, right_inverse, left_inverse, nullspace,
+        coalesce_profile = "X.coalesce_profile(shape!((1,1)))",
+        filter_profile = "X.filter_profile(shape!((1,1)))",
+        coalesce_z_profile = "X.coalesce_z_profile(shape!((1,1)))",
+        downcast = "X.downcast::<4>()",
         make_layout = "make_layout(X.shape())",
         make_layout_row_major = "make_layout_row_major(X.shape())",
+        make_layout_with_stride = "make_layout_with_stride(X.shape(), X.stride())",
         make_ordered_layout = "make_ordered_layout(X.shape(), X.stride())",
+        make_layout_like = "make_layout_like(X)",
+        make_fragment_like = "make_fragment_like(X)",
+        domain_distribute = "domain_distribute(X.shape(), shape!(2))",
+        with_shape = "X.with_shape(X.size())",
+        append = "X.append(X)",
+        prepend = "X.prepend(X)",
+        append_to = "X.append_to::<4, _>(layout!(2:1))",
+        prepend_to = "X.prepend_to::<4, _>(layout!(2:1))",
+        insert = "X.insert::<1, _>(layout!(2:1))",
+        remove = "X.remove::<1>()",
+        replace = "X.replace::<1, _>(layout!(2:1))",
+        take = "X.take::<0, 1>()",
+        select = "X.select(coord!((1,0)))",
+        group = "X.group::<0, 1>()",
+        repeat = "X.repeat::<3>()",
+        permute = "X.permute(coord!((1,0)))",
+        transpose = "X.transpose()",
+        reverse, wrap, unwrap,
+        by_path = "X.by_path(coord!((0,)))",
+        make_layout_of_modes = "make_layout_of_modes((X, X))",
     }
-    value Alone {
-        size, cosize, coshape,
-        idx2crd = "idx2crd(FromConst::<5>::NEW, X.shape())",
-        product_each = "product_each(X.shape())",
+    layout Wide {
+        upcast = "X.upcast::<4>()",
+        upcast_padded = "X.upcast_padded::<4>()",
+        recast = "X.recast::<8, 32>()",
+        recast_padded = "X.recast_padded::<8, 32>()",
     }
-    layout Alike { max_common_layout }
-    value Alike {
-        max_common_vector,
-        inner_product = "inner_product(X.shape(), Y.stride())",
-        crd2idx = "crd2idx(Y.shape(), X)",
-    }
-    value Divisors {
-        ceil_div = "ceil_div(X.shape(), Y.shape())",
-        round_up = "round_up(X.shape(), Y.shape())",
-        shape_div = "shape_div(X.shape(), Y.shape())",
-        elem_scale = "elem_scale(X.shape(), Y.shape())",
-    }
+    layout Alike { max_common_layout, layout_add, zip = "X.zip(Y)" }
     layout Divided { logical_divide_padded = "X.logical_divide_padded(Y).layout()" }
     layout ByMode {
         tiled_divide, flat_divide,
         zipped_divide_padded = "X.zipped_divide_padded(Y).layout()",
         tiled_divide_padded = "X.tiled_divide_padded(Y).layout()",
         flat_divide_padded = "X.flat_divide_padded(Y).layout()",
+        compose_by_mode = "X.compose(Y)",
+        logical_divide_by_mode = "X.logical_divide(Y)",
     }
     layout Repeated { zipped_product, tiled_product, flat_product }
-    layout Compact { blocked_product, raked_product }
+    layout Compact {
+        blocked_product, raked_product,
+        make_layout_tv = "make_layout_tv(X, Y).1",
+    }
     layout Filled { tile_to_shape }
     layout Sliced { slice, dice }
     value Sliced { slice_and_offset }
+    value Alone {
+        size, cosize, coshape, max_alignment,
+        is_compact, is_sorted, is_injective, is_surjective, is_bijective, is_admissible,
+        crd2idx_in = "crd2idx_in(coord!(5), X.shape())",
+        idx2crd = "idx2crd(coord!(5), X.shape())",
+        crd2crd = "crd2crd(coord!((1,1)), shape!((2,2)), shape!((2,(1,2))))",
+        offset2crd = "offset2crd(stride!(1), X)",
+        compact_order = "compact_order(X.shape(), X.stride())",
+        compact_col_major = "compact_col_major(X.shape(), stride!(1))",
+        compact_row_major = "compact_row_major(X.shape(), stride!(1))",
+        product_each = "product_each(X.shape())",
+        product_like = "product_like(X.shape(), shape!((1,1)))",
+        prefix_product = "prefix_product(X.shape(), shape!(1))",
+        sum = "sum(X.shape())",
+        max_leaf = "max_leaf(X.shape())",
+        min_leaf = "min_leaf(X.shape())",
+        gcd_leaves = "gcd_leaves(X.shape())",
+        whole_modes = "X.whole_modes(tile!((_,2)))",
+    }
+    value Alike {
+        max_common_vector,
+        inner_product = "inner_product(X.shape(), Y.stride())",
+        crd2idx = "crd2idx(X.shape(), Y)",
+        congruent = "congruent(X.shape(), Y.shape())",
+        compatible = "compatible(X.shape(), Y.shape())",
+        elem_less = "elem_less(X.shape(), Y.shape())",
+        lex_less = "lex_less(X.shape(), Y.shape())",
+        colex_less = "colex_less(X.shape(), Y.shape())",
+    }
+    value Divisors {
+        ceil_div = "ceil_div(X.shape(), Y.shape())",
+        round_up = "round_up(X.shape(), Y.shape())",
+        shape_div = "shape_div(X.shape(), Y.shape())",
+        elem_scale = "elem_scale(X.shape(), Y.shape())",
+        evenly_divides = "evenly_divides(X.shape(), Y.shape())",
+        weakly_compatible = "weakly_compatible(Y.shape(), X.shape())",
+    }
 };

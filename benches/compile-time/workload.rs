@@ -146,6 +146,14 @@ fn draw(random: &mut Random, operation: Operation, numbers: Numbers, leaves: usi
     let first = plain.scaled(factor);
     let second = match operation.operands {
         Operands::Alone => Second::None,
+        Operands::Wide => {
+            let wide = layout(random, numbers, leaves - 1).scaled(4 * factor);
+            let first = Layout::Tuple(vec![Layout::Mode(4, 1), wide]);
+            return Some(Use {
+                first,
+                second: Second::None,
+            });
+        }
         Operands::Extended => {
             let cotarget = plain.size() * factor * random.pick(&[4, 8, 16, 32, 64, 128]);
             complement(&first.flat(), cotarget)?;

@@ -18,10 +18,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 28] = [
+pub(crate) const BOUNDS: [(&str, usize); 29] = [
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
+    ("Sortable", 0),
     ("CommonWith", 1),
     ("ComplementableTo", 1),
     ("DivisibleBy", 1),
@@ -32,6 +33,7 @@ pub(crate) const BOUNDS: [(&str, usize); 28] = [
     ("ZippedProductWith", 1),
     ("BlockedProductWith", 1),
     ("TileableTo", 2),
+    ("AddableTo", 1),
     ("UpcastableBy", 1),
     ("UpcastableByPadded", 1),
     ("DowncastableBy", 1),

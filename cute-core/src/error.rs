@@ -123,6 +123,13 @@ pub enum LayoutError {
         /// The other.
         right: i128,
     },
+    /// Compatible: two modes meet, and neither size divides the other.
+    NotRefined {
+        /// The lesser size.
+        size: i128,
+        /// The greater one.
+        other: i128,
+    },
     /// SizeMatch: threads and values are to be numbered one by one, and take only `reached` of `size` numbers.
     NotNumbered {
         /// How many they take, each once, as far as the types tell.
@@ -203,6 +210,7 @@ impl LayoutError {
                 Condition::OrderedChain
             }
             Self::NegativeStride { .. } | Self::BeyondSize { .. } => Condition::InBounds,
+            Self::NotRefined { .. } => Condition::Compatible,
             Self::SizesDiffer { .. } | Self::NotNumbered { .. } => Condition::SizeMatch,
             Self::TooManyModes {}
             | Self::NoTile {}
@@ -266,6 +274,9 @@ impl fmt::Display for LayoutError {
                 )?;
             }
             Self::SizesDiffer { left, right } => write!(f, "sizes {left} and {right} differ")?,
+            Self::NotRefined { size, other } => {
+                write!(f, "neither of sizes {size} and {other} divides the other")?;
+            }
             Self::NotNumbered { reached, size } => {
                 write!(
                     f,

@@ -70,11 +70,14 @@ pub trait Bool:
     + crate::layout::filter::BoolCases
     + crate::layout::inverse::BoolCases
     + crate::layout::common::BoolCases
+    + crate::layout::layout_add::BoolCases
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
     + crate::layout::modes::BoolCases
     + crate::layout::ordered::BoolCases
+    + crate::layout::sort::BoolCases
     + crate::layout::recast::BoolCases
+    + crate::layout::alignment::BoolCases
     + crate::tuple::modes::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate
@@ -116,6 +119,7 @@ pub trait Tri:
     + crate::tuple::modes::TriCases
     + crate::layout::modes::TriCases
     + crate::layout::ordered::TriCases
+    + crate::layout::sort::TriCases
     + crate::layout::recast::TriCases
 {
     /// The condition as a value; `None` when it is unknown.

@@ -36,14 +36,21 @@ const OPS: &[(&str, Second)] = &[
     ("max_common_vector", Second::Alike),
     ("filter", Second::None),
     ("filter_zeros", Second::None),
+    ("max_alignment", Second::None),
     ("zipped_product_tiler", Second::Tiler),
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
+    ("layout_add", Second::Addend),
     ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
     ("predicates", Second::None),
+    ("sort", Second::None),
+    ("permute", Second::Order),
+    ("coalesce_profile", Second::Profile),
+    ("coalesce_z", Second::None),
+    ("coalesce_z_profile", Second::Profile),
     (
         "upcast",
         Second::Constants(&[&[2], &[4], &[8], &[16], &[3], &[6], &[12], &[1]]),
@@ -65,6 +72,12 @@ enum Second {
     Alike,
     /// A shape to fill.
     Target,
+    /// An order of the modes.
+    Order,
+    /// Which modes to look at as a whole, and of which at their modes.
+    Profile,
+    /// A layout of the same size.
+    Addend,
     /// Const parameters, one of these: they come before the layout.
     Constants(&'static [&'static [i64]]),
     /// The values of each thread.
@@ -108,6 +121,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
                 Box::new(alike.stride()),
             ))
         }
+        Second::Addend => {
+            let addend = random::addend(random, layout);
+            Some(Node::Layout(
+                Box::new(addend.shape()),
+                Box::new(addend.stride()),
+            ))
+        }
         Second::Values => {
             let values = random::numbered(random, layout.modes().len(), &[1, 1, 2, 2, 3, 4]);
             Some(Node::Layout(
@@ -126,6 +146,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             }
             let leaf = |size| Node::Int(crate::notation::Leaf::fixed(size));
             Some(Node::Tuple(sizes.into_iter().map(leaf).collect()))
+        }
+        Second::Profile => Some(random::profile(random, layout)),
+        Second::Order => {
+            let mut order: Vec<_> = (0..layout.modes().len()).collect();
+            random::shuffle(random, &mut order, 100);
+            let leaf = |k| Node::Int(crate::notation::Leaf::fixed(k as i64));
+            Some(Node::Tuple(order.into_iter().map(leaf).collect()))
         }
         Second::Cotarget => {
             let cosize = oracle::cosize(&layout.flat());

@@ -98,7 +98,11 @@ const STRICTER: &[(&str, &str)] = &[
     ),
     (
         "SizeMatch",
-        "sizes of run time, which hide that threads and values number all elements",
+        "sizes of run time, which hide that threads and values number all elements, or how modes divide each other",
+    ),
+    (
+        "Compatible",
+        "strides of run time, which hide that modes continue each other",
     ),
     (
         "ShapeDivisible",
@@ -236,16 +240,14 @@ impl Account {
             (Examined::Wrong(problem), _) => Some(problem),
             (Examined::Refused(condition), true) => {
                 let rounds = !row.ends_with("exact");
-                let by_mode = rounds || definition::is_partly_dynamic(args);
                 let excused = match condition.as_str() {
-                    "ShapeDivisible" => by_mode,
-                    "SizeMatch" => definition::is_dynamic(args),
+                    "ShapeDivisible" => rounds || definition::is_partly_dynamic(args),
+                    "SizeMatch" | "Compatible" => definition::is_dynamic(args),
                     "RecastDivisible" => !rounds && definition::may_be_within_an_element(args),
                     _ => true,
                 };
-                let known = excused && STRICTER.iter().any(|&(name, _)| name == condition);
-                let known =
-                    known || condition == "InBounds" && definition::may_reach_beyond(op, args);
+                let known = excused && STRICTER.iter().any(|&(name, _)| name == condition)
+                    || condition == "InBounds" && definition::may_reach_beyond(op, args);
                 let entry = self.row(row).stricter.entry(condition.clone()).or_default();
                 entry.0 += 1;
                 if entry.1.is_empty() || place.len() < entry.1.len() {

@@ -44,6 +44,7 @@ partial_operations! { $
     complement: Complementation;
     complement_cotarget: ComplementationTo;
     logical_product: LogicalProduction;
+    layout_add: Addition;
     make_layout_tv: ThreadValue;
     slice: Slicing;
     dice: Dicing;
@@ -59,6 +60,7 @@ partial_operations! { $
     with_shape: Reshaping;
     tile_to_shape_ordered: TilingOfShape;
     shape_div: ShapeDivision;
+    sort: Sorting;
 }
 
 /// Blocks over a shape in the order that is none.
@@ -104,6 +106,8 @@ macro_rules! total_operations {
 total_operations! { $
     coalesce: |a| a.coalesce();
     coalesce_profile: |a, profile| a.coalesce_profile(profile);
+    coalesce_z: |a| a.coalesce_z();
+    coalesce_z_profile: |a, profile| a.coalesce_z_profile(profile);
     flatten: |a| a.flatten();
     filter: |a| a.filter();
     filter_zeros: |a| a.filter_zeros();
@@ -112,6 +116,7 @@ total_operations! { $
     right_inverse: |a| a.right_inverse();
     nullspace: |a| a.nullspace();
     domain_distribute: |shape, n| cute_core::layout::domain_distribute(shape, n);
+    max_alignment: |a| a.max_alignment();
     size: |a| a.size();
     cosize: |a| a.cosize();
     rank: |a| cute_tests::probe::known(a.rank());
@@ -122,6 +127,7 @@ total_operations! { $
     append: |a, mode| a.append(mode);
     prepend: |a, mode| a.prepend(mode);
     select: |a, modes| a.select(modes);
+    permute: |a, order| a.permute(order);
     unflatten: |a, profile| a.unflatten(profile);
     make_ordered_layout: |shape, order| cute_core::layout::make_ordered_layout(shape, order);
     compact_order: |shape, order| cute_core::layout::compact_order(shape, order);

@@ -16,9 +16,19 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
     let layout = |text: &str| Layout::parse(text);
     match op {
         "coalesce" => oracle::coalesce(&layout(args[0]), &layout(answer)),
-        "coalesce_profile" => {
-            oracle::coalesce_profile(&layout(args[0]), &second(), &layout(answer))
-        }
+        "coalesce_profile" => oracle::coalesce_profile(
+            &layout(args[0]),
+            &second(),
+            &layout(answer),
+            oracle::coalesce,
+        ),
+        "coalesce_z" => oracle::coalesce_z(&layout(args[0]), &layout(answer)),
+        "coalesce_z_profile" => oracle::coalesce_profile(
+            &layout(args[0]),
+            &second(),
+            &layout(answer),
+            oracle::coalesce_z,
+        ),
         "flatten" => {
             let modes = tuple_definition::modes_of;
             let (from, to) = (modes(args[0]), modes(answer));
@@ -93,6 +103,9 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
             let tile = blocks(&a, &second(), order.as_ref())?;
             oracle::blocked_product(&a, &tile, &layout(answer))
         }
+        "layout_add" => {
+            oracle::sum::layout_add(&layout(args[0]), &layout(args[1]), &layout(answer))
+        }
         "make_layout_tv" => {
             oracle::thread_value::thread_value(&layout(args[0]), &layout(args[1]), &layout(answer))
         }
@@ -125,6 +138,8 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
             inverse::domain_distribute(&node(args[0]), node(args[1]).product(), &layout(answer))
         }
         "filter" => inverse::filter_layout(&layout(args[0]), &layout(answer)),
+        "sort" => oracle::order::sort(&layout(args[0]), &layout(answer)),
+        "permute" => oracle::order::permute(&layout(args[0]), &node(args[1]), &layout(answer)),
         "predicates" => {
             use oracle::predicates;
             let (a, flat) = (layout(args[0]), layout(args[0]).flat());
@@ -146,6 +161,9 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
         "filter_zeros" => inverse::filter_zeros(&layout(args[0]), &layout(answer)),
         "filter_profile" => {
             inverse::filter_profile(&layout(args[0]), &node(args[1]), &layout(answer))
+        }
+        "max_alignment" => {
+            oracle::alignment::max_alignment(&layout(args[0]), node(answer).product())
         }
         "upcast" => {
             oracle::recast::upcast(node(args[0]).product(), &layout(args[1]), &layout(answer))
@@ -447,8 +465,11 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
         "with_shape" => by_mode("composition", &a, &column_major(&node(args[1])), exact),
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
+        "sort" => oracle::order::has_known_order(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
-        | "filter" | "filter_zeros" | "predicates" => Ok(()),
+        | "filter" | "filter_zeros" | "predicates" | "permute" | "coalesce_profile"
+        | "coalesce_z" | "coalesce_z_profile" | "max_alignment" => Ok(()),
+        "layout_add" => oracle::sum::has_sum(&a, &Layout::parse(args[1])),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {
             let order = args.get(2).map(|text| node(text));

@@ -98,6 +98,8 @@ probes! {
     CommonLayout(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_layout;
     /// `a.try_max_common_vector(b)`
     CommonVector(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_vector;
+    /// `a.try_layout_add(b)`
+    Addition(B: Layout): AddableTo, LayoutAddStatus, try_layout_add;
     /// `a.try_complement_to(cotarget)`
     ComplementationTo(C: IntTuple): ComplementableTo, ComplementToStatus, try_complement_to;
     /// `a.try_logical_divide(t)`
@@ -262,6 +264,28 @@ slicings! {
         let slice = slice.to_string();
         format!("({},{offset})", if slice == "()" { "():()" } else { &slice })
     };
+}
+
+/// `a.sort()`
+#[derive(Debug)]
+pub struct Sorting<A, R>(pub A, pub PhantomData<R>);
+
+impl<A: Sortable, R: 'static> Attempt for Sorting<A, R> {
+    fn attempt(self) -> Answer {
+        result(self.0.sort(), self.1)
+    }
+}
+
+impl<A: Layout, R> AttemptRefused for &Sorting<A, R>
+where
+    SortStatus<A>: Violation,
+{
+    fn attempt(self) -> Answer {
+        Answer::Refused {
+            condition: <SortStatus<A> as Violation>::CONDITION.to_string(),
+            statically: true,
+        }
+    }
 }
 
 /// `try_shape_div(a, b)`

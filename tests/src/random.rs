@@ -201,6 +201,41 @@ pub fn alike(random: &mut Random, layout: &Layout) -> Layout {
     nest(random, &modes, 2)
 }
 
+/// A layout to be added to `layout`: much like it, or of the same size and other modes, or what it lacks to be
+/// `n:d`, or now and then of another size.
+pub fn addend(random: &mut Random, layout: &Layout) -> Layout {
+    match random.below(10) {
+        0..4 => alike(random, layout),
+        4..6 => {
+            let flat = layout.flat();
+            let (shapes, strides): (Vec<_>, Vec<_>) = flat.iter().copied().unzip();
+            let slope = strides.iter().max().map_or(1, |most| most + 1);
+            let mut index = 1;
+            let missing: Vec<_> = flat
+                .iter()
+                .map(|&(s, d)| {
+                    let start = index;
+                    index *= s;
+                    slope * start - d
+                })
+                .collect();
+            nest(random, &pairs(&shapes, &missing), 2)
+        }
+        _ => {
+            let mut left = layout.shape().product() + i64::from(random.chance(8));
+            let mut shapes = Vec::new();
+            while left > 1 && shapes.len() < 3 {
+                let divisors: Vec<_> = (2..=left).filter(|n| left % n == 0).collect();
+                shapes.push(random.pick(&divisors));
+                left /= shapes[shapes.len() - 1];
+            }
+            shapes.push(left);
+            let strides = arbitrary(random, shapes.len());
+            nest(random, &pairs(&shapes, &strides), 2)
+        }
+    }
+}
+
 /// A right-hand side or a tile for a layout of `size` elements.
 pub fn tile(random: &mut Random, size: i64) -> Layout {
     let rank = 1 + random.below(3);
@@ -272,6 +307,20 @@ pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
         items.truncate(1);
     }
     Node::Tuple(items)
+}
+
+/// Some of the modes of a layout, and of their modes: 1 for each, in a tuple as they are.
+pub fn profile(random: &mut Random, layout: &Layout) -> Node {
+    match layout {
+        Layout::Tuple(modes) if random.chance(75) => {
+            let mut items: Vec<_> = modes.iter().map(|mode| profile(random, mode)).collect();
+            if items.len() > 1 && random.chance(20) {
+                items.pop();
+            }
+            Node::Tuple(items)
+        }
+        _ => Node::Int(Leaf::fixed(1)),
+    }
 }
 
 /// The same layout with some leaves dynamic: all of them, or about half.
@@ -360,7 +409,8 @@ fn arbitrary(random: &mut Random, rank: usize) -> Vec<i64> {
     (0..rank).map(|_| random.pick(STRIDES)).collect()
 }
 
-fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
+/// The items in another order, in `percent` of 100 cases.
+pub fn shuffle<T>(random: &mut Random, items: &mut [T], percent: usize) {
     if random.chance(percent) {
         for k in (1..items.len()).rev() {
             let other = random.below(k + 1);

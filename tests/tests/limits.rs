@@ -82,6 +82,8 @@ macro_rules! every_operation {
             assert_eq!(crd2idx(coordinate, a).to_string(), "_1");
             assert_eq!(crd2crd(coordinate, a.shape(), a.shape()), coordinate);
             assert_scaled(a.coalesce(), a, 1);
+            assert_scaled(a.coalesce_z(), a, 1);
+            assert_eq!(a.coalesce_z_profile(shape!((1, 1))), a.coalesce_profile(shape!((1, 1))));
             assert_scaled(a.flatten(), a, 1);
             assert_scaled(a.coalesce_profile(shape!((1, 1))), a, 1);
             assert_eq!(a.complement().size(), shape!(1));
@@ -99,14 +101,18 @@ macro_rules! every_operation {
             assert_eq!(a.max_common_vector(a), a.size());
             assert!(a.is_bijective() && a.is_compact() && a.is_injective() && a.is_surjective() && a.is_admissible());
             assert_eq!(predicates(a), [a.is_sorted(), true, true, true, true, true]);
+            assert!(a.sort().is_sorted() && a.sort().is_compact());
             // of two
             assert_composed(a.compose(b), a, b);
             assert_composed(b.compose(a), b, a);
             assert_composed(a.compose(tile), a, tile);
+            let sum = a.layout_add(a);
+            assert_scaled(sum, a, 2);
             let (tiles, rest) = (a.logical_divide(tile), tile.complement_to(a.size()));
             assert_composed(tiles.mode::<0>(), a, tile);
             assert_composed(tiles.mode::<1>(), a, rest);
             assert_eq!(a.logical_divide_padded(tile).layout(), tiles);
+            assert_eq!(a.max_alignment(), a.size());
             let wide = a.upcast::<2>();
             assert_eq!((2 * wide.len(), wide.at(wide.len() - 1)), (a.len(), a.at(a.len() - 1) / 2));
             assert_eq!((a.upcast_padded::<2>(), a.recast::<8, 16>()), (wide, wide));
@@ -240,9 +246,22 @@ fn twelve_modes_are_tiled_by_mode() {
         padded.mode::<1>().shape(),
         shape!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2))
     );
+    let turned = a.permute(coord!((11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)));
+    assert_eq!((turned, turned.sort()), (a.reverse(), a.reverse()));
     let divided = a.logical_divide(tile!((2, _, 2, _, 2, _, 2, _, 2, _, 2, _)));
     assert_eq!(divided.mode::<11>(), a.mode::<11>());
     assert_eq!(divided.mode::<10>().shape(), shape!((2, 2)));
+}
+
+/// Two layouts of 12 modes, whose sum has 18.
+#[test]
+fn sums_refine_twelve_modes() {
+    let a = layout!((16,32,8,32,16,32,8,32,16,32,8,256); row_major);
+    let b = layout!((128,(4,(256,4,(128,8,128))),4,(256,4,8,8)); row_major);
+    let sum = a.layout_add(b);
+    for i in samples(1 << 54) {
+        assert_eq!(sum.at(i), a.at(i) + b.at(i), "{a} + {b} = {sum} at {i}");
+    }
 }
 
 /// Threads and values with 12 modes each, 2^62 elements in all.

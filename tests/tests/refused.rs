@@ -160,6 +160,34 @@ fn an_index_that_does_not_fit_is_none() {
     crd2idx_in(coord!((0, 0, i)), shape!((a, b, 2)));
 }
 
+/// Sums of layouts whose modes run time finds to be of other sizes.
+#[test]
+fn added_layouts_have_one_size() {
+    let (n, m) = (4_i32, 6_i32);
+    let sum = layout!((n,6):(1,n)).try_layout_add(layout!((4,m):(m,1)));
+    assert_eq!(sum.map(|r| r.to_string()), Ok("(_4,_6):(7,5)".into()));
+    let differ = |left, right| Some(LayoutError::SizesDiffer { left, right });
+    let error = layout!((n,6):(1,n))
+        .try_layout_add(layout!((m,4):(4,1)))
+        .err();
+    assert_eq!(error, differ(4, 6));
+    assert_eq!(
+        layout!(n:1).try_layout_add(layout!(5:1)).err(),
+        differ(4, 5)
+    );
+    // the last mode of one layout is refined by what is left of the other
+    assert_eq!(
+        layout!(n:3).layout_add(layout!((2,2):(2,0))),
+        layout!((2,2):(5,6))
+    );
+    let panic = std::panic::catch_unwind(|| layout!(n:1).layout_add(layout!(5:1)));
+    let words = panic
+        .expect_err("two sizes")
+        .downcast::<String>()
+        .expect("words");
+    assert_eq!(*words, "layout_add: sizes 4 and 5 differ (SizeMatch)");
+}
+
 /// CuTe divides a dynamic stride without asking, and rounds a shape up.
 #[test]
 fn wider_elements_are_whole_at_run_time_too() {

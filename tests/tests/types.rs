@@ -1,6 +1,6 @@
 //! Results are normal forms: two layouts are equal exactly where their types are.
 
-use cute_core::prelude::*;
+use cute_core::{prelude::*, tuple::Nil};
 use static_assertions::{
     assert_eq_size, assert_impl_all, assert_not_impl_any, assert_type_eq_all, const_assert_eq,
 };
@@ -20,6 +20,11 @@ macro_rules! results {
 }
 results! {
     coalesced: Coalesce<Layout![(2,(1,6)):(1,(6,2))]> = Layout![12:1];
+    coalesced_beyond_the_domain: CoalesceZ<Layout![(2,1,6,1):(1,7,8,0)]> = Layout![(2,6,1):(1,8,0)];
+    coalesced_with_what_continues: CoalesceZ<Layout![(2,1,(6,1)):(4,7,(8,48))]> = Layout![12:4];
+    coalesced_from_one_element: CoalesceZ<Layout![(1,1):(5,7)]> = Layout![1:7];
+    coalesced_with_a_domain_of_nothing: CoalesceZ<AppendMode<Layout![3:2], Nil>> = Layout![(3,1):(2,0)];
+    coalesced_from_nothing: CoalesceZ<Nil> = Layout![1:0];
     composition: Compose<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]> = Layout![((2,2),3):((24,2),8)];
     complement: ComplementTo<Layout![4:2], Shape![24]> = Layout![(2,3):(1,8)];
     division: LogicalDivide<Layout![(4,2,3):(2,1,8)], Layout![4:2]> = Layout![((2,2),(2,3)):((4,1),(2,8))];

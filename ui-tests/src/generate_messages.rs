@@ -132,6 +132,27 @@ fn rows() -> Vec<Row> {
             note: "what two layouts have in common are indices of both: compare layouts of one size",
         },
         Row {
+            name: "EqualSizes",
+            values: Values::Any,
+            error: LayoutError::SizesDiffer {
+                left: SMALL,
+                right: LARGE,
+            },
+            label: "these sizes must be equal",
+            note: "both operands have the same number of coordinates, and so have the parts of them that meet",
+        },
+        Row {
+            name: "RefinedModes",
+            values: Values::Ascending,
+            error: LayoutError::NotRefined {
+                size: SMALL,
+                other: LARGE,
+            },
+            label: "these layouts have no common refinement",
+            note: "coalesced, both layouts run through their modes side by side; where a mode of one ends within a mode of \
+                   the other, it divides it",
+        },
+        Row {
             name: "OneByOne",
             values: Values::Ascending,
             error: LayoutError::NotNumbered {
@@ -146,7 +167,7 @@ fn rows() -> Vec<Row> {
             name: "StaticStrides",
             values: Values::None,
             error: LayoutError::DynamicStrides {},
-            label: "the modes of the layout whose complement is taken cannot be sorted",
+            label: "the modes that are to be sorted, as for a complement, cannot be",
             note: "write the strides as literals or constants, or keep dynamic strides to layouts of one mode",
         },
         Row {

@@ -150,6 +150,16 @@ bounds! {
     /// ```
     LeftInvertible<>
         on VerdictOn<LeftInverse<Self>>, else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
+    /// Layouts whose modes can be sorted: see [`Layout::sort`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: sort: a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)
+    /// let n = 2_usize;
+    /// layout!((4,2):(n,1)).sort();
+    /// ```
+    Sortable<>
+        on VerdictOn<Sort<Self>>, else "sort: the bound `{Self}: Sortable` is missing";
     /// Layouts that can be repeated over `T`, gathered: see [`Layout::zipped_product`].
     ///
     /// ```compile_fail,E0277
@@ -189,6 +199,15 @@ bounds! {
     /// ```
     TileableTo<S: IntTuple, O: IntTuple>
         on VerdictOn<TileToShape<Self, S, O>>, else "tile_to_shape: the bound `{Self}: TileableTo<{S}, {O}>` is missing";
+    /// Layouts that have a sum with `B`: see [`Layout::layout_add`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: layout_add: neither of sizes 3 and 4 divides the other (Compatible)
+    /// layout!((4,3):(1,5)).layout_add(layout!((3,4):(1,5)));
+    /// ```
+    AddableTo<B: Layout>
+        on VerdictOn<LayoutAdd<Self, B>>, else "layout_add: the bound `{Self}: AddableTo<{B}>` is missing";
     /// Layouts of threads that hold values `V`: see [`make_layout_tv`](super::make_layout_tv()).
     ///
     /// ```compile_fail,E0277
@@ -312,10 +331,12 @@ mod impls {
     impl<A: Layout, C: Slicer, V: Status> SlicedBy<C, V, Concrete> for A where V::Report: Holds<op::slicing, A, Slicing<C>> {}
     impl<A: Layout, C: Slicer, V: Status> DicedBy<C, V, Concrete> for A where V::Report: Holds<op::dicing, A, Slicing<C>> {}
     impl<A: Layout, V: Status> LeftInvertible<V, Concrete> for A where V::Report: Holds<op::left_inverse, A, OwnSize<Size<A>>> {}
+    impl<A: Layout, V: Status> Sortable<V, Concrete> for A where V::Report: Holds<op::sort, A, OwnSize<Size<A>>> {}
     impl<A: Layout, T: Tiler, V: Status> ZippedProductWith<T, V, Concrete> for A where V::Report: Holds<op::zipped_product, A, T> {}
     impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
     impl<A: Layout, B: Layout, V: Status> CommonWith<B, V, Concrete> for A where V::Report: Holds<op::max_common_layout, A, B> {}
     impl<A: Layout, S: IntTuple, O: IntTuple, V: Status> TileableTo<S, O, V, Concrete> for A where V::Report: Holds<op::tile_to_shape, A, Target<S>> {}
+    impl<A: Layout, B: Layout, V: Status> AddableTo<B, V, Concrete> for A where V::Report: Holds<op::layout_add, A, B> {}
     impl<A: Layout, B: Layout, V: Status> ThreadsWith<B, V, Concrete> for A where V::Report: Holds<op::layout_tv, A, B> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

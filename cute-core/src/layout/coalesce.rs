@@ -3,6 +3,9 @@
 //! `R = coalesce(A)`: `size(R) = size(A)`, depth at most 1, and `R(i) = A(i)` for every `i < size(A)`.
 //!
 //! `coalesce((2,(1,6)):(1,(6,2))) = 12:1`, since `2:1` and `6:2` address one run of 12.
+//!
+//! `R = coalesce_z(A)`: the same, and `R(i) = A(i)` for every `i` from 0 on. A layout extends beyond its domain along
+//! its last mode, so that one of size 1 stays: `(2,1,6,1):(1,7,8,0)` is `(2,6,1):(1,8,0)`.
 
 use crate::int::ops::*;
 use crate::logic::{Both, both};
@@ -40,19 +43,29 @@ algebra! {
         match tail { Nil => first, Cons(m, t) => Cons(first, tail) }
     }
 
-    /// Coalescing each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
-    fn coalesce_profile(layout: Layout, profile: IntTuple) -> Layout {
-        match profile { Leaf(n) => coalesce(layout), Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps) }
-    }
-    fn coalesce_modes(layout: Layout, p: IntTuple, ps: IntTuple) -> Layout {
-        match layout {
-            Mode(s, d) => Cons(coalesce_profile(layout, p), Nil),
-            Nil => Nil,
-            Cons(h, t) => Cons(coalesce_profile(h, p), coalesce_tail(t, ps)),
+    /// The layout with as few modes as can be proved equal to it, also beyond its domain.
+    fn coalesce_z(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, one_of(extension(layout, Cons(Mode(1, 0), Nil))))) }
+    /// A last mode of size 1 with its own size.
+    fn one_of(extension: List) -> List { match extension { Nil => Nil, Cons(Mode(s, d), t) => Cons(Mode(1, d), Nil) } }
+
+    /// Coalescing each mode of `layout` that stands against a leaf of `profile`, `extended`: with what is beyond its
+    /// domain; modes beyond the profile stay.
+    fn coalesce_profile(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
+        match profile {
+            Leaf(n) => if extended { coalesce_z(layout) } else { coalesce(layout) },
+            Nil => layout,
+            Cons(p, ps) => coalesce_modes(layout, p, ps, extended),
         }
     }
-    fn coalesce_tail(layout: Layout, profile: IntTuple) -> Layout {
-        match profile { Leaf(n) => layout, Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps) }
+    fn coalesce_modes(layout: Layout, p: IntTuple, ps: IntTuple, extended: Bool) -> Layout {
+        match layout {
+            Mode(s, d) => Cons(coalesce_profile(layout, p, extended), Nil),
+            Nil => Nil,
+            Cons(h, t) => Cons(coalesce_profile(h, p, extended), coalesce_tail(t, ps, extended)),
+        }
+    }
+    fn coalesce_tail(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
+        match profile { Leaf(n) => layout, Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps, extended) }
     }
 
     /// The modes of `layout` from left to right; a single mode stays one.
@@ -91,10 +104,10 @@ algebra! {
         match layout {
             Mode(s, d) => if is_one(s) { Cons(Mode(2, d), Nil) } else { Nil },
             Nil => found,
-            Cons(h, t) => extension_of_last(t, h),
+            Cons(h, t) => extension_of_last(t, h, found),
         }
     }
-    fn extension_of_last(tail: Layout, head: Layout) -> List {
-        match tail { Nil => extension(head, Nil), _ => extension(tail, Nil) }
+    fn extension_of_last(tail: Layout, head: Layout, found: List) -> List {
+        match tail { Nil => extension(head, found), _ => extension(tail, found) }
     }
 }

@@ -35,7 +35,7 @@ use crate::status::{chain_check, span_check};
 use cute_macros::__algebra as algebra;
 
 /// The modes of a layout without those of stride 0, each with the index at which it begins.
-pub trait Places: Copy + 'static + PlacesCases {}
+pub trait Places: Copy + 'static + PlacesCases + super::alignment::PlacesCases {}
 /// No more modes.
 #[derive(Clone, Copy)]
 pub struct NoPlace;

@@ -52,7 +52,9 @@ pub trait List:
     + divide::ListCases
     + inverse::ListCases
     + common::ListCases
+    + super::layout_add::ListCases
     + super::size::ListCases
+    + super::sort::ListCases
     + super::tile_to_shape::ListCases
 {
 }

@@ -49,11 +49,13 @@ pub trait Layout:
     + make::LayoutCases
     + modes::LayoutCases
     + ordered::LayoutCases
+    + sort::LayoutCases
     + coordinate::LayoutCases
     + slice::LayoutCases
     + filter::LayoutCases
     + ComplementParts
     + LeftInverseParts
+    + SortParts
 {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
@@ -108,6 +110,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).shape().to_string(), "(_3,(_2,_3))");
     /// ```
+    ///
+    /// Source: CuTe `shape(layout)`.
     #[inline(always)]
     fn shape(self) -> ShapeOf<Self> {
         make::shape_of(self)
@@ -119,6 +123,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).stride().to_string(), "(_3,(_12,_1))");
     /// ```
+    ///
+    /// Source: CuTe `stride(layout)`.
     #[inline(always)]
     fn stride(self) -> StrideOf<Self> {
         make::stride_of(self)
@@ -156,6 +162,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).size().to_string(), "_18");
     /// ```
+    ///
+    /// Source: CuTe `size(layout)`.
     #[inline(always)]
     fn size(self) -> Size<Self> {
         size::size(self)
@@ -167,6 +175,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).cosize().to_string(), "_21");
     /// ```
+    ///
+    /// Source: CuTe `cosize(layout)`.
     #[inline(always)]
     fn cosize(self) -> Cosize<Self> {
         size::cosize(self)
@@ -457,6 +467,49 @@ pub trait Layout:
         })
     }
 
+    /// [`Layout::coalesce`] of the function as it goes on beyond the domain: `R(i) = A(i)` for every `i` from 0 on.
+    ///
+    /// A layout extends along its last mode. Where that has the static size 1 it stays, or merges into one that it
+    /// continues.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,1,6,1):(1,7,8,0)).coalesce_z();
+    /// assert_eq!(r, layout!((2,6,1):(1,8,0)));
+    /// assert_eq!(r.at(12), 0); // as the layout itself; that of `coalesce` has 16 there
+    /// assert_eq!(layout!((2,(1,6)):(1,(6,2))).coalesce_z(), layout!(12:1));
+    /// ```
+    ///
+    /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298.
+    #[inline(always)]
+    fn coalesce_z<R: Layout>(self) -> R
+    where
+        Self: CoalesceZParts<Result = R>,
+    {
+        const { fits::<R>() };
+        <Self::AllStatic as Evaluate>::evaluate(|| CoalesceZParts::compute(self))
+    }
+
+    /// [`Layout::coalesce_z`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((3,(2,6),(5,1)):(1,(3,6),(36,7)));
+    /// assert_eq!(l.coalesce_z_profile(shape!((1,1,1))), layout!((3,12,(5,1)):(1,3,(36,7))));
+    /// ```
+    ///
+    /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298, by profile.
+    #[inline(always)]
+    fn coalesce_z_profile<P: IntTuple, R: Layout>(self, profile: P) -> R
+    where
+        Self: CoalesceZProfileParts<P, Result = R>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
+            CoalesceZProfileParts::compute(self, profile)
+        })
+    }
+
     /// The same offsets without the modes of static stride 0, coalesced.
     ///
     /// ```
@@ -601,6 +654,27 @@ pub trait Layout:
         <Self::AllStatic as Evaluate>::evaluate(|| NullspaceParts::compute(self))
     }
 
+    /// The modes without nesting, by ascending stride, and of equal strides by size: the offsets of `A` in another order.
+    /// Dynamic sizes of equal strides come last.
+    ///
+    /// # Conditions
+    /// OrderedChain: above rank 1, static strides. Else this is a compile error.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,3)):(6,(1,2))).sort(), layout!((2,3,4):(1,2,6)));
+    /// ```
+    #[inline(always)]
+    fn sort<R: Layout>(self) -> R
+    where
+        Self: SortParts<Sorted = R> + Sortable<R::Verdict>,
+    {
+        unwrap_or_panic(
+            "sort",
+            <Self::AllStatic as Evaluate>::try_evaluate(|| SortParts::compute_sorted(self)),
+        )
+    }
+
     /// The largest static `R` known to have `A(R(i)) = i = B(R(i))` for every `i` in its domain: the indices that
     /// both layouts put in the same order, one after the other, from offset 0.
     ///
@@ -693,6 +767,60 @@ pub trait Layout:
         Self: MaxCommonLayoutParts<B, Result = R> + CommonWith<B, R::Verdict>,
     {
         self.try_max_common_layout(b).map(Layout::size)
+    }
+
+    /// The sum of two functions: `R(i) = A(i) + B(i)` for every `i` in the domain, which both have.
+    ///
+    /// # Conditions
+    /// SizeMatch: `A` and `B` have the same size. Compatible: coalesced, they have a common refinement; where static layouts
+    /// have none, no layout is the sum. Modes of which one is dynamic are of one size, unless one is the last.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_layout_add`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,3):(1,4)).layout_add(layout!((4,3):(3,1))), layout!((4,3):(4,5)));
+    /// assert_eq!(layout!((5,3,4)).layout_add(layout!((10,6))), layout!(60:2));
+    /// ```
+    ///
+    /// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
+    #[inline(always)]
+    #[track_caller]
+    fn layout_add<B: Layout, R: Layout>(self, b: B) -> R
+    where
+        Self: LayoutAddParts<B, Result = R> + AddableTo<B, R::Verdict>,
+    {
+        const { fits::<R>() };
+        unwrap_or_panic(
+            "layout_add",
+            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+                LayoutAddParts::compute(self, b)
+            }),
+        )
+    }
+
+    /// [`Layout::layout_add`], checked.
+    ///
+    /// # Errors
+    /// Where a condition depends on dynamic sizes and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 12_usize;
+    /// assert_eq!(layout!(n:1).try_layout_add(layout!((4,3):(0,1))), Ok(layout!((4,3):(1,5))));
+    /// let error = layout!(n:1).try_layout_add(layout!(16:1)).unwrap_err();
+    /// assert_eq!(error, LayoutError::SizesDiffer { left: 12, right: 16 });
+    /// ```
+    #[inline(always)]
+    fn try_layout_add<B: Layout, R: Layout>(self, b: B) -> Result<R, LayoutError>
+    where
+        Self: LayoutAddParts<B, Result = R> + AddableTo<B, R::Verdict>,
+    {
+        const { fits::<R>() };
+        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+            LayoutAddParts::compute(self, b)
+        })
     }
 
     /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape
@@ -1792,6 +1920,31 @@ pub trait Layout:
         })
     }
 
+    /// How many elements `A` can be read in at once: its offsets are blocks of so many contiguous ones, each at a
+    /// multiple of it. Counted in elements of `A`, not in bytes; static where the strides are.
+    ///
+    /// It is the largest such number for a layout whose sizes and strides are static and whose modes do not overlap; a
+    /// dynamic size ends what counts as contiguous.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((8,4):(1,16)).max_alignment(), shape!(8));
+    /// assert_eq!(layout!((6,4):(1,8)).max_alignment(), shape!(2));
+    /// assert_eq!(layout!((8,4):(1,16)).upcast::<8>(), layout!((1,4):(1,2)));
+    /// let pitch = 20_usize;
+    /// assert_eq!(layout!((8,4):(1,pitch)).max_alignment().to_string(), "4");
+    /// ```
+    ///
+    /// # Panics
+    /// Where it does not fit the type of the dynamic strides (Representable).
+    ///
+    /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
+    #[inline(always)]
+    #[track_caller]
+    fn max_alignment(self) -> MaxAlignment<Self> {
+        representable(alignment::max_alignment(self))
+    }
+
     /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of
     /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`.
     ///
@@ -2069,6 +2222,8 @@ pub trait Layout:
         "assert_eq!(layout!((3,(2,5)):(2,(1,6))).by_path(coord!((1,1))), layout!(5:6));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).take::<1, 3>(), layout!((2,5):(1,6)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).select(coord!((2,0))), layout!((5,3):(6,2)));"
+        "assert_eq!(layout!((3,2,5):(2,1,6)).permute(coord!((2,0,1))), layout!((5,3,2):(6,2,1)));"
+        "assert_eq!(layout!((3,(2,5)):(10,(5,1))).transpose(), layout!(((2,5),3):((5,1),10)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).group::<0, 2>(), layout!(((3,2),5):((2,1),6)));"
         "assert_eq!(layout!((3,2,5):(2,1,6)).reverse(), layout!((5,2,3):(6,1,2)));"
         "assert_eq!(layout!(3:2).wrap(), layout!((3):(2)));"

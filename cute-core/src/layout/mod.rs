@@ -21,6 +21,7 @@ mod parts;
 mod size;
 mod storage;
 
+pub(crate) mod alignment;
 pub(crate) mod blocked;
 pub(crate) mod coalesce;
 pub(crate) mod common;
@@ -32,6 +33,7 @@ pub(crate) mod filter;
 pub(crate) mod gather;
 pub(crate) mod index;
 pub(crate) mod inverse;
+pub(crate) mod layout_add;
 pub(crate) mod make;
 pub(crate) mod modes;
 pub(crate) mod operations;
@@ -40,11 +42,13 @@ pub(crate) mod predicates;
 pub(crate) mod product;
 pub(crate) mod recast;
 pub(crate) mod slice;
+pub(crate) mod sort;
 pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 pub(crate) mod width;
 
+pub use alignment::MaxAlignment;
 pub use assemble::*;
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
@@ -63,19 +67,20 @@ pub use mode::WithMode;
 pub use modes::{
     AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
     RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes, UnflattenModes,
-    UnwrapMode, WithModes, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom, WithSelected,
-    WrapMode, Zip2By, ZipModes,
+    UnwrapMode, WithModes, WithOrder, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom,
+    WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use operations::{
-    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, Complement, ComplementStatus,
-    ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice, DiceStatus, Downcast,
-    DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded, FlatProduct, LayoutTv,
-    LayoutTvStatus, LeftInverse, LeftInverseStatus, LogicalDivide, LogicalDividePadded,
-    LogicalDividePaddedStatus, LogicalDivideStatus, LogicalProduct, LogicalProductStatus,
-    MaxCommonLayout, MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast,
-    RecastPadded, RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus,
-    TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct, Upcast,
-    UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
+    BlockedProduct, BlockedProductStatus, Coalesce, CoalesceProfile, CoalesceZ, CoalesceZProfile,
+    Complement, ComplementStatus, ComplementTo, ComplementToStatus, Compose, ComposeStatus, Dice,
+    DiceStatus, Downcast, DowncastStatus, Filter, FilterProfile, FlatDivide, FlatDividePadded,
+    FlatProduct, LayoutAdd, LayoutAddStatus, LayoutTv, LayoutTvStatus, LeftInverse,
+    LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
+    LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout,
+    MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast, RecastPadded,
+    RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus, Sort,
+    SortStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct,
+    Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
     ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};

@@ -37,6 +37,23 @@ pub type Coalesce<A> = <A as CoalesceParts>::Result;
 /// Source: CuTe `coalesce(layout, profile)`.
 pub type CoalesceProfile<A, P> = <A as CoalesceProfileParts<P>>::Result;
 
+/// The layout with as few modes as can be proved equal to it, also beyond its domain: see [`Layout::coalesce_z`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(CoalesceZ::<Layout![(2,1,6,1):(1,7,8,0)]>::default(), layout!((2,6,1):(1,8,0)));
+/// ```
+pub type CoalesceZ<A> = <A as CoalesceZParts>::Result;
+
+/// The same for each mode of `layout` that stands against a leaf of `profile`: see [`Layout::coalesce_z_profile`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type L = Layout![((2,1),(6,1)):((1,7),(8,0))];
+/// assert_eq!(CoalesceZProfile::<L, Shape![(1,1)]>::default(), layout!(((2,1),(6,1)):((1,7),(8,0))));
+/// ```
+pub type CoalesceZProfile<A, P> = <A as CoalesceZProfileParts<P>>::Result;
+
 /// `A ∘ B`: see [`Layout::compose`].
 ///
 /// ```
@@ -314,6 +331,24 @@ pub type LeftInverse<A> = <A as LeftInverseParts>::LeftInverse;
 /// ```
 pub type LeftInverseStatus<A> = <A as LeftInverseParts>::LeftInverseStatus;
 
+/// The modes of `A` by stride: see [`Layout::sort`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(Sort::<Layout![(4,(2,3)):(6,(1,2))]>::default(), layout!((2,3,4):(1,2,6)));
+/// ```
+pub type Sort<A> = <A as SortParts>::Sorted;
+/// The condition of [`Sort`]: OrderedChain.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: SortStatus<Layout![(4,(2,3)):(6,(1,2))]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = SortStatus<Layout![(4,2):(usize,1)]>;
+/// assert_eq!(Broken::CONDITION, Condition::OrderedChain);
+/// ```
+pub type SortStatus<A> = <A as SortParts>::SortStatus;
+
 /// The indices on which `A` is 0: see [`Layout::nullspace`].
 ///
 /// ```
@@ -468,6 +503,26 @@ pub type TileToShape<A, S, O = Zero> = <A as TileToShapeParts<S, O>>::Result;
 /// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
 /// ```
 pub type TileToShapeStatus<A, S, O = Zero> = <A as TileToShapeParts<S, O>>::Status;
+
+/// `A(i) + B(i)`: see [`Layout::layout_add`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(LayoutAdd::<Layout![(5,3,4):(1,5,15)], Layout![(10,6):(1,10)]>::default(), layout!(60:2));
+/// ```
+///
+/// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
+pub type LayoutAdd<A, B> = <A as LayoutAddParts<B>>::Result;
+/// The condition of [`LayoutAdd`]: SizeMatch, Compatible.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: LayoutAddStatus<Layout![12:1], Layout![(4,3):(0,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = LayoutAddStatus<Layout![(4,3):(1,5)], Layout![(3,4):(1,5)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Compatible);
+/// ```
+pub type LayoutAddStatus<A, B> = <A as LayoutAddParts<B>>::Status;
 
 /// `A` in elements `N` times as wide: see [`Layout::upcast`].
 ///

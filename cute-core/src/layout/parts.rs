@@ -12,12 +12,14 @@
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
 use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
+use super::sort::{self, SortModes};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, product, recast, slice, thread_value, tile_to_shape,
+    inverse, layout_add, product, recast, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
+use crate::logic::{False, True};
 use crate::status::Status;
 use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
 
@@ -67,6 +69,7 @@ parts! {
     TileToShapeParts(a, s: S: IntTuple, o: O: IntTuple) -> tile_to_shape::TileToShape<A, S, O> {
         tile_to_shape::tile_to_shape(a, s, o)
     }
+    LayoutAddParts(a, b: B: Layout) -> layout_add::LayoutAdd<A, B> { layout_add::layout_add(a, b) }
     UpcastParts(a, n: N: Int) -> recast::UpcastWith<A, N, Exactly> { recast::upcast_with(a, n, Exactly) }
     UpcastPaddedParts(a, n: N: Int) -> recast::UpcastWith<A, N, RoundUp> { recast::upcast_with(a, n, RoundUp) }
     DowncastParts(a, n: N: Int) -> recast::Downcast<A, N> { recast::downcast(a, n) }
@@ -79,7 +82,7 @@ parts! {
     LayoutTvParts(threads, v: V: Layout) -> thread_value::ThreadValue<A, V> { thread_value::thread_value(threads, v) }
 }
 
-/// The complement below the cosize and the left inverse, for each form of layout rather than for all at once: so
+/// The complement below the cosize, the left inverse and the sorted layout, for each form of layout rather than for all at once: so
 /// generic code leaves `<L as ComplementParts>::Complement` as it is, and the compiler names a missing bound in short.
 macro_rules! unary_parts {
     ($($name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path;)*) => {$(
@@ -108,6 +111,7 @@ macro_rules! unary_parts {
 unary_parts! {
     ComplementParts: Complement, ComplementStatus, compute_complement => ComplementChecked, complement_of;
     LeftInverseParts: LeftInverse, LeftInverseStatus, compute_left_inverse => LeftInverseChecked, inverse::left_inverse;
+    SortParts: Sorted, SortStatus, compute_sorted => SortModes, sort::sort_modes;
 }
 
 /// The same for operations without conditions.
@@ -131,7 +135,13 @@ macro_rules! total_parts {
 }
 total_parts! {
     CoalesceParts(a) -> coalesce::Coalesce<A> { coalesce::coalesce(a) }
-    CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P> { coalesce::coalesce_profile(a, p) }
+    CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, False> {
+        coalesce::coalesce_profile(a, p, False)
+    }
+    CoalesceZParts(a) -> coalesce::CoalesceZ<A> { coalesce::coalesce_z(a) }
+    CoalesceZProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, True> {
+        coalesce::coalesce_profile(a, p, True)
+    }
     FilterParts(a) -> filter::Filter<A> { filter::filter(a) }
     FilterProfileParts(a, p: P: IntTuple) -> filter::FilterProfile<A, P> { filter::filter_profile(a, p) }
     RightInverseParts(a) -> inverse::RightInverse<A> { inverse::right_inverse(a) }

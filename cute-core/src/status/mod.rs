@@ -28,9 +28,9 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, IsGood, Numbered, TriCases, Within, also, chain_check,
-    cons_checked, covers, divides_check, either_divides_check, is_good, numbered, overlap_check,
-    positive_check, share_check, span_check, walk_check, within,
+    Also, CheckedCases, ConsChecked, Covers, IsGood, Numbered, SizesAgree, TriCases, Within, also,
+    chain_check, cons_checked, covers, divides_check, either_divides_check, is_good, numbered,
+    overlap_check, positive_check, share_check, sizes_agree, span_check, walk_check, within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -304,6 +304,22 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "the common layout spans 32 indices, the left one has 16 (InBounds)");
     /// ```
     BeyondSize<Span, Size> => InBounds { span: Span, size: Size };
+    /// Two sizes that must be equal are not.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LayoutAddStatus<Layout![12:1], Layout![10:1]>;
+    /// assert_eq!(Broken::error().to_string(), "sizes 12 and 10 differ (SizeMatch)");
+    /// ```
+    SizesDiffer<Left, Right> => SizeMatch { left: Left, right: Right };
+    /// Two modes meet, and neither size divides the other.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LayoutAddStatus<Layout![(4,3):(1,5)], Layout![(3,4):(1,5)]>;
+    /// assert_eq!(Broken::error().to_string(), "neither of sizes 3 and 4 divides the other (Compatible)");
+    /// ```
+    NotRefined<Size, Other> => Compatible { size: Size, other: Other };
     /// Threads or values are not numbered one by one.
     ///
     /// ```

@@ -28,12 +28,14 @@ operations! {
     zipped_product: "ZippedProductStatus<Layout![(2,2):(4,1)], Layout![6:1]>";
     blocked_product: "BlockedProductStatus<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>";
     tile_to_shape: "TileToShapeStatus<Layout![(16,8):(8,1)], Shape![(32,24)]>";
+    layout_add: "LayoutAddStatus<Layout![12:1], Layout![12:1]>";
     layout_tv: "LayoutTvStatus<Layout![(4,8):(8,1)], Layout![(2,2)]>";
     logical_divide_padded: "LogicalDividePaddedStatus<Layout![10:1], Tile![4]>";
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
     slicing: "SliceStatus<Layout![(4,8)], Coord![(1,_)]>";
     dicing: "DiceStatus<Layout![(4,8)], Coord![(1,_)]>";
     left_inverse: "LeftInverseStatus<Layout![(4,2):(1,5)]>";
+    sort: "SortStatus<Layout![(4,2):(2,1)]>";
     max_common_layout: "MaxCommonLayoutStatus<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>";
     inner_product: "cute_core::status::Good";
     elem_scale: "cute_core::status::Good";

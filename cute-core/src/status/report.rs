@@ -34,6 +34,10 @@ reports! {
     NonnegativeIndex;
     /// A span beyond the size of a layout.
     IndicesInBounds;
+    /// Sizes that are not equal.
+    EqualSizes;
+    /// Sizes of which neither divides the other.
+    RefinedModes;
     /// Threads and values that do not take all numbers.
     OneByOne;
     /// Dynamic strides, which cannot be sorted.
@@ -99,6 +103,8 @@ pub(super) mod of {
     pub type StrideNotMultiple<Stride, Before> = MultipleStrides<Two<Stride, Before>>;
     pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
     pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
+    pub type SizesDiffer<Left, Right> = EqualSizes<Two<Left, Right>>;
+    pub type NotRefined<Size, Other> = RefinedModes<Two<Size, Other>>;
     pub type NotNumbered<Reached, Size> = OneByOne<Two<Reached, Size>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;

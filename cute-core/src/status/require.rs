@@ -24,6 +24,15 @@ algebra! {
         }
     }
 
+    /// Two sizes are equal: SizeMatch.
+    fn sizes_agree(left: Int, right: Int) -> Status {
+        match equal(left, right) as Tri {
+            True => Good,
+            False => SizesDiffer(left, right),
+            Unknown(same) => pending sizes_check(same, left, right),
+        }
+    }
+
     /// Threads and values take all of `size` numbers: SizeMatch.
     fn numbered(reached: Int, size: Int) -> Status {
         match equal(reached, size) as Tri {
@@ -74,6 +83,12 @@ fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
 fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
     let (span, size) = (value(span).into(), value(size).into());
     pending(!beyond, LayoutError::BeyondSize { span, size })
+}
+
+#[inline(always)]
+fn sizes_check(same: bool, left: impl Int, right: impl Int) -> Pending {
+    let (left, right) = (value(left).into(), value(right).into());
+    pending(same, LayoutError::SizesDiffer { left, right })
 }
 
 #[inline(always)]

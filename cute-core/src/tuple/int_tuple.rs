@@ -227,6 +227,8 @@ pub trait IntTuple:
         "assert_eq!(shape!((3,(2,5))).by_path(coord!((1,0))), shape!(2));"
         "assert_eq!(shape!((3,(2,3),5)).take::<1, 3>(), shape!(((2,3),5)));"
         "assert_eq!(shape!((3,(2,3),5)).select(coord!((2,0))), shape!((5,3)));"
+        "assert_eq!(shape!((3,(2,3),5)).permute(coord!((2,0,1))), shape!((5,3,(2,3))));"
+        "assert_eq!(shape!((3,(2,3))).transpose(), shape!(((2,3),3)));"
         "assert_eq!(shape!((3,(2,3),5)).group::<0, 2>(), shape!(((3,(2,3)),5)));"
         "assert_eq!(shape!((3,(2,3),5)).reverse(), shape!((5,(2,3),3)));"
         "assert_eq!(shape!(3).wrap(), shape!((3)));"

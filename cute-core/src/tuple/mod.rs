@@ -28,8 +28,8 @@ pub use leafwise::*;
 pub use modes::{
     AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
     RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes, UnflattenModes,
-    UnwrapMode, WithModes, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom, WithSelected,
-    WrapMode, Zip2By, ZipModes,
+    UnwrapMode, WithModes, WithOrder, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom,
+    WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use native::{IntoIntTuple, ToNative};
 pub use order::{
@@ -40,7 +40,8 @@ pub use order::{
 };
 pub use over_leaves::{FoldLeaves, LeafFold, LeafMap, OverLeaves, TransformLeaf};
 pub use relation::{
-    Compatible, Congruent, WeaklyCongruent, compatible, congruent, weakly_congruent,
+    Compatible, Congruent, WeaklyCompatible, WeaklyCongruent, compatible, congruent,
+    weakly_compatible, weakly_congruent,
 };
 
 pub use tree::Tree;

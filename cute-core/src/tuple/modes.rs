@@ -190,6 +190,18 @@ macro_rules! modes {
             fn has_all(tree: $kind, numbers: Ints) -> Status {
                 match numbers { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_all(tree, t)) }
             }
+            /// Whether these are the numbers of all modes, each once.
+            fn is_order(tree: $kind, numbers: Ints) -> Status {
+                and(counts_agree(same(rank_of(tree), count_leaves(numbers))), names_below(numbers, rank_of(tree)))
+            }
+            fn names_below(numbers: Ints, n: Int) -> Status {
+                if is_zero(n) { Good } else { and(names(numbers, pred(n)), names_below(numbers, pred(n))) }
+            }
+            fn names(numbers: Ints, i: Int) -> Status {
+                match numbers { Nil => NotCongruent, Cons(j, t) => if same(i, j) { Good } else { names(t, i) } }
+            }
+            /// Whether there are two modes.
+            fn is_pair(tree: $kind) -> Status { counts_agree(same(rank_of(tree), 2)) }
             /// Whether there is a mode along `path`.
             fn has_path(tree: $kind, path: Ints) -> Status {
                 match path { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_path(head_of(skip_modes(wrap_mode(tree), i)), t)) }
@@ -236,6 +248,12 @@ macro_rules! mode_bounds {
         /// What has all the modes whose numbers are in `I`: for `select`.
         pub trait WithSelected<I: Ints>: $kind {}
         impl<T: $kind + Shown, I: Ints> WithSelected<I> for T where HasAll<T, I>: InRange<T::Shape> {}
+        /// What `I` is an order of, naming each mode once: for `permute`.
+        pub trait WithOrder<I: Ints>: $kind {}
+        impl<T: $kind + Shown, I: Ints + Shown> WithOrder<I> for T where IsOrder<T, I>: Order<T::Shape, I::Shape> {}
+        /// What has two modes: for `transpose`.
+        pub trait WithTwoModes: $kind {}
+        impl<T: $kind + Shown> WithTwoModes for T where IsPair<T>: TwoModes<T::Shape> {}
         /// What has at most `N` modes: for `append_to` and `prepend_to`.
         pub trait WithRoom<const N: usize>: $kind {}
         impl<T: $kind + Shown, const N: usize> WithRoom<N> for T
@@ -280,6 +298,10 @@ macro_rules! conditions {
 conditions! {
     InRange<Shape>: "{Shape} does not have all these modes (InBounds)", "a mode number is beyond the rank, or the range is reversed",
         "modes count from 0, and the end of a range is excluded; in generic code, state the method's bound in the `where` clause";
+    Order<Shape, Numbers>: "{Numbers} does not name each mode of {Shape} once (Congruent)", "this is no order of the modes",
+        "an order has the numbers below the rank, each once; `select` takes any; in generic code, state the bound `WithOrder`";
+    TwoModes<Shape>: "{Shape} does not have two modes (Congruent)", "there are not two modes to exchange",
+        "more modes are put in another order by `permute` or `reverse`; in generic code, state the bound `WithTwoModes`";
     Room<Shape>: "{Shape} has more modes than the rank that is asked for (InBounds)", "the rank is too small",
         "nothing is cut off: see `take`; in generic code, state the method's bound in the `where` clause";
     AlongPath<Shape, Path>: "{Shape} has no mode {Path} (InBounds)", "there is no mode along this path",
@@ -296,7 +318,7 @@ conditions! {
 macro_rules! mode_methods {
     ($kind:ident, $valid:path;
      $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $repeat_like:literal
-     $replace:literal $insert:literal $remove:literal $by_path:literal $take:literal $select:literal $group:literal
+     $replace:literal $insert:literal $remove:literal $by_path:literal $take:literal $select:literal $permute:literal $transpose:literal $group:literal
      $reverse:literal $wrap:literal $unwrap:literal $zip:literal $zip2_by:literal $unflatten:literal) => {
         /// One more mode at the end; an integer or a single mode becomes a tuple of two.
         ///
@@ -562,6 +584,45 @@ macro_rules! mode_methods {
             Self: tree::WithSelected<I>,
         {
             $valid(tree::select_modes(self, modes))
+        }
+
+        /// The modes in another order: mode `k` of the result is mode `order[k]`. The order is a tuple of static integers.
+        ///
+        /// # Conditions
+        /// Congruent: the order names each mode once.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $permute]
+        /// ```
+        ///
+        /// Source: CuTe `select<I...>` of all modes.
+        #[inline(always)]
+        fn permute<I: Ints>(self, order: I) -> tree::SelectModes<Self, I>
+        where
+            Self: tree::WithOrder<I>,
+        {
+            tree::select_modes(self, order)
+        }
+
+        /// The second mode, then the first; each stays as it is. More modes have no transpose: see
+        /// `permute` and `reverse`.
+        ///
+        /// # Conditions
+        /// Congruent: there are two modes.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $transpose]
+        /// ```
+        ///
+        /// Source: CuTe `select<1, 0>`.
+        #[inline(always)]
+        fn transpose(self) -> tree::ReverseModes<Self>
+        where
+            Self: tree::WithTwoModes,
+        {
+            tree::reverse_modes(self)
         }
 
         /// Modes `B` to `E`, `E` excluded, as one mode of the tuple.

@@ -84,4 +84,31 @@ algebra! {
             Cons(h2, t2) => tri_and(compatible(h, h2), compatible(t, t2)),
         }
     }
+
+    /// Whether copies of `a` fill `b`: each leaf of `a` divides the size of the tree of `b` that it meets, so that
+    /// a multiple of `a`, leaf by leaf, is compatible with `b`.
+    ///
+    /// ```
+    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{WeaklyCompatible, weakly_compatible}};
+    /// let fills: WeaklyCompatible<Shape![(3,2)], Shape![(6,(2,3))]> = True;
+    /// assert_eq!(weakly_compatible(shape!((3,2)), shape!((6,(2,3)))), fills);
+    /// assert_eq!(weakly_compatible(shape!((4,2)), shape!((6,(2,3)))), False);
+    /// assert_eq!(weakly_compatible(shape!((3,2)), shape!((6,4,5))), False);
+    /// ```
+    ///
+    /// Source: CuTe `weakly_compatible`; `evenly_divides` takes the operands in the other order, and more modes.
+    fn weakly_compatible(a: IntTuple, b: IntTuple) -> Tri {
+        match a {
+            Leaf(n) => equal(rem(product(b), n), 0),
+            Nil => is_nil(b),
+            Cons(h, t) => weakly_compatible_cons(b, h, t),
+        }
+    }
+    fn weakly_compatible_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b {
+            Leaf(n) => False,
+            Nil => False,
+            Cons(h2, t2) => tri_and(weakly_compatible(h, h2), weakly_compatible(t, t2)),
+        }
+    }
 }

@@ -320,6 +320,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "NegativeStride",
             "BeyondSize",
             "SizesDiffer",
+            "NotRefined",
             "NotNumbered",
             "TooManyModes",
             "NoTile",

@@ -4,12 +4,15 @@
 //! code with the library: it decides which results are right and which inputs are valid.
 //! The definitions are checked coordinate by coordinate, up to [`LIMIT`] of them.
 
+pub mod alignment;
 mod formula;
 pub mod inverse;
+pub mod order;
 pub mod predicates;
 pub mod recast;
 mod shape;
 pub mod slice;
+pub mod sum;
 pub mod thread_value;
 pub mod valid;
 
@@ -104,8 +107,35 @@ pub fn coalesce(a: &Layout, r: &Layout) -> Verdict {
     equal_functions(a, r)
 }
 
-/// coalesce by profile: the same function, mode by mode of the profile.
-pub fn coalesce_profile(a: &Layout, profile: &Node, r: &Layout) -> Verdict {
+/// coalesce_z: the same function beyond the domain too, with depth at most one; of the modes that types know to have
+/// one element only the last one is left.
+pub fn coalesce_z(a: &Layout, r: &Layout) -> Verdict {
+    coalesce(a, r)?;
+    let (a, flat) = (a.flat(), r.flat());
+    // Two more domains, and a little: what is beyond runs along the last mode.
+    let beyond = (3 * size(&a) + 7).min(LIMIT);
+    same_function("R(i) = A(i)", beyond, |i| value(&flat, i), |i| value(&a, i))?;
+    let leaves = r.leaves();
+    match leaves.len().checked_sub(2) {
+        Some(last)
+            if leaves[..last]
+                .iter()
+                .step_by(2)
+                .any(|s| *s == Leaf::fixed(1)) =>
+        {
+            Err(format!("{r} has a mode of size 1 before the last"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// coalesce by profile: the same function, mode by mode of the profile. `coalesced` is to hold at its integers.
+pub fn coalesce_profile(
+    a: &Layout,
+    profile: &Node,
+    r: &Layout,
+    coalesced: fn(&Layout, &Layout) -> Verdict,
+) -> Verdict {
     match profile {
         Node::Tuple(items) => {
             let (a, r) = (a.modes(), r.modes());
@@ -114,14 +144,14 @@ pub fn coalesce_profile(a: &Layout, profile: &Node, r: &Layout) -> Verdict {
             }
             for (k, mode) in a.iter().enumerate() {
                 match items.get(k) {
-                    Some(item) => coalesce_profile(mode, item, &r[k])?,
+                    Some(item) => coalesce_profile(mode, item, &r[k], coalesced)?,
                     None if *mode != r[k] => return Err(format!("mode {k} was to stay {mode}")),
                     None => {}
                 }
             }
             Ok(())
         }
-        _ => coalesce(a, r),
+        _ => coalesced(a, r),
     }
 }
 

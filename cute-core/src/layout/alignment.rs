@@ -1,0 +1,47 @@
+//! The largest elements in which a layout can be read as a whole.
+//!
+//! With `N = max_alignment(A)` the offsets of `A` are whole blocks `N·x` to `N·x + N-1`: that of
+//! `(32,24,(2,2)):(2,64,(1,1536))` is 3072, that of `(6,4):(1,8)` is 2. It is counted in elements of `A`, so
+//! that an address is aligned to `N` times their width.
+//!
+//! The modes that follow each other from stride 1 on, each at the span of those before it, are one run of
+//! contiguous offsets; `N` is the greatest common divisor of that run and of all other strides. A dynamic
+//! size ends the run. A dynamic stride has its part in the divisor, which is then dynamic itself.
+//!
+//! Source: CuTe `max_alignment` (`layout.hpp`), which leaves dynamic strides out.
+
+use super::coalesce::{CoalesceOnto, coalesce_onto};
+use super::inverse::{AtStride, NoPlace, Place, PlaceModes, Places, at_stride, place_modes};
+use crate::int::ops::*;
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](super::Layout::max_alignment).
+    ///
+    /// ```
+    /// use cute_core::{int::StaticInt, prelude::*};
+    /// assert_eq!(MaxAlignment::<Layout![(6,4):(1,8)]>::VALUE, 2);
+    /// ```
+    ///
+    /// Source: CuTe `max_alignment`.
+    fn max_alignment(layout: Layout) -> Int { run_of(place_modes(coalesce_onto(layout, Nil), 1), 1) }
+    /// What is contiguous up to `span`, and the mode that goes on there.
+    fn run_of(places: Places, span: Int) -> Int { run_from(at_stride(places, span), places, span) }
+    fn run_from(next: Places, places: Places, span: Int) -> Int {
+        match next {
+            NoPlace => common_divisor(places, span),
+            Place(s, d, c, t) => if is_static(s) { run_of(without_stride(places, d), mul(span, s)) } else { common_divisor(places, span) },
+        }
+    }
+    /// All modes but the first of stride `d0`.
+    fn without_stride(places: Places, d0: Int) -> Places {
+        match places {
+            NoPlace => NoPlace,
+            Place(s, d, c, t) => if same(d, d0) { t } else { Place(s, d, c, without_stride(t, d0)) },
+        }
+    }
+    /// The greatest common divisor of `n` and the strides; that of 1 is known.
+    fn common_divisor(places: Places, n: Int) -> Int {
+        match places { NoPlace => n, Place(s, d, c, t) => if is_one(n) { n } else { common_divisor(t, gcd(n, d)) } }
+    }
+}

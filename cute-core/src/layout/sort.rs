@@ -1,0 +1,41 @@
+//! Sorting: the modes of a layout by ascending stride.
+//!
+//! `R = sort(A)` is `flatten(A)` with its modes in another order: strides ascend, and of equal strides the sizes. So
+//! `R` has the offsets of `A`, as often as `A` has them, at other coordinates:
+//! `sort((4,(2,3)):(6,(1,2))) = (2,3,4):(1,2,6)`. Dynamic sizes of equal strides come after the static ones, from left
+//! to right.
+//!
+//! Precondition: above rank 1 strides are static (OrderedChain), since they are sorted at compile time.
+//!
+//! Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
+
+use super::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
+use super::complement::{StaticStrides, static_strides};
+use super::ordered::{StaticBefore, static_before};
+use crate::int::ops::*;
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// The modes by stride, under the condition that strides are static.
+    fn sort_modes(layout: Layout) -> Checked {
+        match layout { Mode(s, d) => Outcome(Good, layout), _ => sort_flat(flatten_layout_onto(layout, Nil)) }
+    }
+    fn sort_flat(modes: List) -> Checked { match modes { Nil => Outcome(Good, Nil), Cons(m, t) => sort_several(t, modes) } }
+    fn sort_several(tail: List, modes: List) -> Checked {
+        match tail {
+            Nil => Outcome(Good, modes),
+            Cons(m, t) => if static_strides(modes) { Outcome(Good, sorted(modes)) } else { Outcome(DynamicStrides, modes) },
+        }
+    }
+    fn sorted(modes: List) -> List { match modes { Nil => Nil, Cons(Mode(s, d), t) => put_in(sorted(t), s, d) } }
+    fn put_in(sorted: List, s: Int, d: Int) -> List {
+        match sorted { Nil => Cons(Mode(s, d), Nil), Cons(Mode(s1, d1), t) => put_before(stays_first(s1, d1, s, d), s, d, s1, d1, t) }
+    }
+    fn put_before(later: Tri, s: Int, d: Int, s1: Int, d1: Int, t: List) -> List {
+        match later { True => Cons(Mode(s1, d1), put_in(t, s, d)), _ => Cons(Mode(s, d), Cons(Mode(s1, d1), t)) }
+    }
+    /// Whether `s1:d1` comes before `s:d`, which stood left of it.
+    fn stays_first(s1: Int, d1: Int, s: Int, d: Int) -> Tri {
+        if same(d1, d) { if is_static(s1) { static_before(s1, s) } else { False } } else { less(d1, d) }
+    }
+}

@@ -1,0 +1,63 @@
+//! Sums of layouts, and which functions are layouts.
+
+use super::{Verdict, same_function, same_size, size, value};
+use crate::notation::Layout;
+
+/// layout_add: `R(i) = A(i) + B(i)` on one domain.
+pub fn layout_add(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
+    let (a, b, r) = (a.flat(), b.flat(), r.flat());
+    same_size("size of B", size(&b), size(&a))?;
+    same_size("size", size(&r), size(&a))?;
+    let sum = |i| value(&a, i) + value(&b, i);
+    same_function("R(i) = A(i) + B(i)", size(&a), |i| value(&r, i), sum)
+}
+
+/// Whether there is a sum: both have one size, and some layout has these values.
+pub fn has_sum(a: &Layout, b: &Layout) -> Verdict {
+    let (a, b) = (a.flat(), b.flat());
+    same_size("size of B", size(&b), size(&a))?;
+    let values = (0..size(&a)).map(|i| value(&a, i) + value(&b, i));
+    is_layout(&values.collect::<Vec<_>>())
+}
+
+/// Whether the values of an index are those of a layout. They rise by the same step up to the end of its first
+/// mode, and do so again from each of its multiples; the values at these are those of the other modes.
+fn is_layout(values: &[i64]) -> Verdict {
+    let Some(step) = values.get(1).map(|second| second - values[0]) else {
+        return Ok(());
+    };
+    let rises = |pair: &[i64]| pair[1] - pair[0] == step;
+    let run = 1 + values.windows(2).take_while(|pair| rises(pair)).count();
+    if values.len() % run != 0 {
+        return Err(format!("a run of {run} does not divide {}", values.len()));
+    }
+    for chunk in values.chunks(run) {
+        if !chunk.windows(2).all(rises) {
+            return Err(format!("{chunk:?} does not rise by {step}"));
+        }
+    }
+    if run == values.len() {
+        return Ok(());
+    }
+    let firsts: Vec<_> = values.chunks(run).map(|chunk| chunk[0]).collect();
+    is_layout(&firsts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layouts_are_told_from_other_functions() {
+        for text in ["12:1", "(4,3):(3,1)", "(2,3,2):(0,5,1)", "(5,3,4):(1,5,15)"] {
+            let flat = Layout::parse(text).flat();
+            let values: Vec<_> = (0..size(&flat)).map(|i| value(&flat, i)).collect();
+            assert_eq!(is_layout(&values), Ok(()), "{text}");
+        }
+        assert!(is_layout(&[0, 1, 2, 3, 5, 6]).is_err());
+        assert!(is_layout(&[0, 1, 5, 6, 7, 11]).is_err());
+        let (a, b) = (Layout::parse("(2,3):(1,5)"), Layout::parse("(3,2):(1,5)"));
+        assert!(has_sum(&a, &b).is_err());
+        assert!(has_sum(&a, &a).is_ok());
+    }
+}
