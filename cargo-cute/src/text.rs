@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 32] = [
+pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),

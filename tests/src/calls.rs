@@ -60,6 +60,9 @@ partial_operations! { $
     with_shape: Reshaping;
     tile_to_shape_ordered: TilingOfShape;
     shape_div: ShapeDivision;
+    get_hier_coord: HierCoordinate;
+    get_flat_coord: FlatCoordinate;
+    get_1d_coord: OneDCoordinate;
     sort: Sorting;
 }
 
@@ -117,6 +120,10 @@ total_operations! { $
     nullspace: |a| a.nullspace();
     domain_distribute: |shape, n| cute_core::layout::domain_distribute(shape, n);
     max_alignment: |a| a.max_alignment();
+    domain_offset: |coordinate, a| {
+        let (layout, offset) = a.domain_offset(coordinate);
+        format!("({layout},{offset})")
+    };
     size: |a| a.size();
     cosize: |a| a.cosize();
     rank: |a| cute_tests::probe::known(a.rank());

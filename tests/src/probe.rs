@@ -138,6 +138,18 @@ probes! {
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
 }
 
+/// The condition of the methods below, with the layout first.
+pub type OffsetStatus<L, I> = Offset2CrdStatus<I, L>;
+
+probes! {
+    /// `a.try_get_hier_coord(offset)`
+    HierCoordinate(I: Int): WithOffset, OffsetStatus, try_get_hier_coord;
+    /// `a.try_get_flat_coord(offset)`
+    FlatCoordinate(I: Int): WithOffset, OffsetStatus, try_get_flat_coord;
+    /// `a.try_get_1d_coord(offset)`
+    OneDCoordinate(I: Int): WithOffset, OffsetStatus, try_get_1d_coord;
+}
+
 /// `a.try_with_shape(shape)`
 #[derive(Debug)]
 pub struct Reshaping<A, S, R>(pub A, pub S, pub PhantomData<R>);

@@ -306,6 +306,31 @@ pub fn numbered(random: &mut Random, rank: usize, sizes: &[i64]) -> Layout {
     nest(random, &pairs(&shapes, &strides), 2)
 }
 
+/// A coordinate of the layout, as deep as it is or less so; in `open` of 100 places `_`, and then now and then one
+/// that does not fit.
+pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {
+    if random.chance(open) {
+        return Node::Keep;
+    }
+    match layout {
+        Layout::Tuple(modes) if random.chance(80) => {
+            let mut items: Vec<_> = modes
+                .iter()
+                .map(|mode| coordinate(random, mode, open))
+                .collect();
+            if open > 0 && random.chance(4) {
+                items.push(Node::Keep);
+            }
+            Node::Tuple(items)
+        }
+        _ => {
+            let size = usize::try_from(layout.shape().product()).expect("a size");
+            let index = i64::try_from(random.below(size)).expect("a small index");
+            Node::Int(Leaf::fixed(index))
+        }
+    }
+}
+
 /// A tile for each mode, sometimes for fewer.
 pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
     let mut items: Vec<_> = layout

@@ -81,6 +81,10 @@ macro_rules! every_operation {
             let coordinate = offset2crd(stride!(1), a).expect("an offset of a");
             assert_eq!(crd2idx(coordinate, a).to_string(), "_1");
             assert_eq!(crd2crd(coordinate, a.shape(), a.shape()), coordinate);
+            assert_eq!(a.get_hier_coord(stride!(1)), coordinate);
+            assert_eq!(crd2idx(a.get_flat_coord(stride!(1)), a).to_string(), "_1");
+            assert_eq!(crd2idx(a.get_1d_coord(stride!(1)), a).to_string(), "_1");
+            assert_eq!(a.domain_offset(coordinate), (a, shape!(1)));
             assert_scaled(a.coalesce(), a, 1);
             assert_scaled(a.coalesce_z(), a, 1);
             assert_eq!(a.coalesce_z_profile(shape!((1, 1))), a.coalesce_profile(shape!((1, 1))));
