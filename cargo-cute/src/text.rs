@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The public bounds and how many parameters of each are written; the others are the library's own.
-pub(crate) const BOUNDS: [(&str, usize); 29] = [
+pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("ComposableWith", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
@@ -49,6 +49,16 @@ pub(crate) const BOUNDS: [(&str, usize); 29] = [
     ("CeilDivisibleBy", 1),
     ("RoundableTo", 1),
     ("ShapeDivisibleBy", 1),
+    ("WithModes", 2),
+    ("WithSelected", 1),
+    ("WithOrder", 1),
+    ("WithTwoModes", 0),
+    ("WithRoom", 1),
+    ("WithProfile", 1),
+    ("WithPath", 1),
+    ("WithPairs", 1),
+    ("WithRankOf", 1),
+    ("WeaklyCongruentWith", 1),
 ];
 
 /// A text with its types in CuTe's notation.

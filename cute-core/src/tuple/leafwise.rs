@@ -10,6 +10,7 @@ use super::{IntTuple, over_leaves::representable_leaves};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::Int;
+use crate::layout::Concrete;
 use crate::layout::complement::{Exactly, RoundUp};
 use crate::layout::coordinate::Located;
 use crate::layout::representable;
@@ -81,8 +82,8 @@ macro_rules! bounds {
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
         )]
-        pub trait $name<B: IntTuple, Verdict = $status>: IntTuple {}
-        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
+        pub trait $name<B: IntTuple, Verdict = $status, Kind = <Self as IntTuple>::Kind>: IntTuple {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, Concrete> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
     )*};
 }
 bounds! {
