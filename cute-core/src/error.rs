@@ -130,6 +130,8 @@ pub enum LayoutError {
         /// The greater one.
         other: i128,
     },
+    /// Compatible: a size is dynamic, so that what two shapes have in common is not known.
+    DynamicSizes {},
     /// SizeMatch: threads and values are to be numbered one by one, and take only `reached` of `size` numbers.
     NotNumbered {
         /// How many they take, each once, as far as the types tell.
@@ -210,7 +212,7 @@ impl LayoutError {
                 Condition::OrderedChain
             }
             Self::NegativeStride { .. } | Self::BeyondSize { .. } => Condition::InBounds,
-            Self::NotRefined { .. } => Condition::Compatible,
+            Self::NotRefined { .. } | Self::DynamicSizes {} => Condition::Compatible,
             Self::SizesDiffer { .. } | Self::NotNumbered { .. } => Condition::SizeMatch,
             Self::TooManyModes {}
             | Self::NoTile {}
@@ -277,6 +279,9 @@ impl fmt::Display for LayoutError {
             Self::NotRefined { size, other } => {
                 write!(f, "neither of sizes {size} and {other} divides the other")?;
             }
+            Self::DynamicSizes {} => f.write_str(
+                "a size is dynamic, so that what the shapes have in common is not known",
+            )?,
             Self::NotNumbered { reached, size } => {
                 write!(
                     f,

@@ -70,7 +70,8 @@ pub trait Bool:
     + crate::layout::filter::BoolCases
     + crate::layout::inverse::BoolCases
     + crate::layout::common::BoolCases
-    + crate::layout::layout_add::BoolCases
+    + crate::layout::common_domain::BoolCases
+    + crate::status::BoolCases
     + crate::layout::coordinate::BoolCases
     + crate::layout::make::BoolCases
     + crate::layout::modes::BoolCases
@@ -116,6 +117,7 @@ pub trait Tri:
     + crate::layout::tile_to_shape::TriCases
     + crate::status::TriCases
     + crate::tuple::ProfileTriCases
+    + crate::tuple::RefinementTriCases
     + crate::tuple::modes::TriCases
     + crate::layout::modes::TriCases
     + crate::layout::ordered::TriCases

@@ -11,6 +11,8 @@ use std::fmt::Write;
 
 /// Static pairs for each operation.
 const STATIC_CASES: usize = 80;
+/// Those where little can go wrong in other ways than elsewhere.
+const FEW_CASES: usize = 24;
 /// Trees with dynamic leaves for each operation; the test draws values for each many times.
 const DYNAMIC_TREES: usize = 24;
 /// Cases in one function.
@@ -37,11 +39,23 @@ const OPS: &[(&str, Second)] = &[
     ("filter", Second::None),
     ("filter_zeros", Second::None),
     ("max_alignment", Second::None),
+    ("slice", Second::Slicer),
+    ("dice", Second::Slicer),
+    ("slice_and_offset", Second::Slicer),
+    ("domain_offset", Second::Coordinate),
+    ("domain_distribute", Second::Number),
+    ("filter_profile", Second::Profile),
+    ("get_hier_coord", Second::Offset),
+    ("get_flat_coord", Second::Offset),
+    ("get_1d_coord", Second::Offset),
     ("zipped_product_tiler", Second::Tiler),
     ("blocked_product", Second::Tile),
     ("raked_product", Second::Tile),
     ("tile_to_shape", Second::Target),
     ("layout_add", Second::Addend),
+    ("greatest_common_domain", Second::Addend),
+    ("common_refinement", Second::Nested),
+    ("common_coarsening", Second::Nested),
     ("make_layout_tv", Second::Values),
     ("tiled_product", Second::Tile),
     ("flat_product_tiler", Second::Tiler),
@@ -58,7 +72,7 @@ const OPS: &[(&str, Second)] = &[
     ("downcast", Second::Constants(&[&[2], &[4], &[3], &[1]])),
     (
         "recast_layout",
-        Second::Constants(&[&[8, 16], &[8, 32], &[16, 8], &[4, 6], &[6, 4], &[16, 24]]),
+        Second::Constants(&[&[8, 16], &[16, 32], &[8, 32], &[16, 8], &[4, 6], &[6, 4]]),
     ),
 ];
 
@@ -78,10 +92,20 @@ enum Second {
     Profile,
     /// A layout of the same size.
     Addend,
+    /// A layout of the same rank, its modes nested otherwise.
+    Nested,
     /// Const parameters, one of these: they come before the layout.
     Constants(&'static [&'static [i64]]),
     /// The values of each thread.
     Values,
+    /// A coordinate with `_`, before the layout.
+    Slicer,
+    /// A coordinate, before the layout.
+    Coordinate,
+    /// A number, for the shape of the layout.
+    Number,
+    /// An offset of the layout.
+    Offset,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -99,6 +123,51 @@ fn first(random: &mut Random, kind: Second, max_size: i64) -> Layout {
             random::numbered(random, rank, &[1, 2, 3, 4, 4, 8])
         }
         _ => random::layout(random, max_size),
+    }
+}
+
+fn integer(value: i64) -> Node {
+    Node::Int(crate::notation::Leaf::fixed(value))
+}
+
+fn static_cases(kind: Second) -> usize {
+    match kind {
+        Second::Offset | Second::Coordinate | Second::Number => FEW_CASES,
+        _ => STATIC_CASES,
+    }
+}
+
+/// The arguments in the order of the operation.
+fn in_order(kind: Second, layout: &Layout, other: Option<Node>) -> Vec<Node> {
+    let whole = Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()));
+    match (kind, other) {
+        (Second::Slicer | Second::Coordinate, Some(other)) => vec![other, whole],
+        (Second::Number, Some(other)) => vec![layout.shape(), other],
+        (_, other) => std::iter::once(whole).chain(other).collect(),
+    }
+}
+
+/// One case of the operation on these arguments.
+fn case(
+    random: &mut Random,
+    writer: &mut Writer<'_>,
+    (op, kind): (&'static str, Second),
+    args: &[Node],
+) -> Case {
+    let operand = |arg: &Node| {
+        let typed = typed(writer, kind, arg);
+        format!("[{}: {}]", typed.ty, typed.value)
+    };
+    let operands = args.iter().map(operand).collect::<Vec<_>>().join(" ");
+    let mut call = format!("{}!({operands}", macro_name(op));
+    let mut args: Vec<_> = args.iter().map(Node::to_string).collect();
+    constants(random, kind, &mut args, &mut call);
+    let order = (0..args.len()).collect();
+    Case {
+        op,
+        args,
+        order,
+        call,
     }
 }
 
@@ -121,12 +190,27 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
                 Box::new(alike.stride()),
             ))
         }
+        Second::Nested => {
+            let nested = random::nested_otherwise(random, layout);
+            Some(Node::Layout(
+                Box::new(nested.shape()),
+                Box::new(nested.stride()),
+            ))
+        }
         Second::Addend => {
             let addend = random::addend(random, layout);
             Some(Node::Layout(
                 Box::new(addend.shape()),
                 Box::new(addend.stride()),
             ))
+        }
+        Second::Slicer => Some(random::coordinate(random, layout, 35)),
+        Second::Coordinate => Some(random::coordinate(random, layout, 0)),
+        Second::Number => Some(integer(random.pick(&[1, 2, 4, 6, 8, 12, 16, 24, 60, 64]))),
+        Second::Offset => {
+            let cosize = oracle::cosize(&layout.flat());
+            let offset = random.below(usize::try_from(cosize).expect("a cosize"));
+            Some(integer(i64::try_from(offset).expect("a small offset")))
         }
         Second::Values => {
             let values = random::numbered(random, layout.modes().len(), &[1, 1, 2, 2, 3, 4]);
@@ -144,20 +228,19 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             if random.chance(20) {
                 sizes[0] += 1;
             }
-            let leaf = |size| Node::Int(crate::notation::Leaf::fixed(size));
-            Some(Node::Tuple(sizes.into_iter().map(leaf).collect()))
+            Some(Node::Tuple(sizes.into_iter().map(integer).collect()))
         }
         Second::Profile => Some(random::profile(random, layout)),
         Second::Order => {
             let mut order: Vec<_> = (0..layout.modes().len()).collect();
             random::shuffle(random, &mut order, 100);
-            let leaf = |k| Node::Int(crate::notation::Leaf::fixed(k as i64));
+            let leaf = |k| integer(k as i64);
             Some(Node::Tuple(order.into_iter().map(leaf).collect()))
         }
         Second::Cotarget => {
             let cosize = oracle::cosize(&layout.flat());
             let factor = random.pick(&[1, 1, 2, 3, 4]);
-            Some(Node::Int(crate::notation::Leaf::fixed(cosize * factor)))
+            Some(integer(cosize * factor))
         }
     }
 }
@@ -265,29 +348,15 @@ fn statics() -> String {
     let mut numerals = Numerals::default();
     let mut cases = Vec::new();
     for &(op, kind) in OPS {
-        for _ in 0..STATIC_CASES {
+        for _ in 0..static_cases(kind) {
             let layout = first(&mut random, kind, 1024);
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,
                 dynamic: Dynamic::Literal,
             };
-            let first = writer.layout(&layout);
-            let mut args = vec![layout.to_string()];
-            let mut call = format!("{}!([{}: {}]", macro_name(op), first.ty, first.value);
-            if let Some(other) = other {
-                let other_typed = typed(&mut writer, kind, &other);
-                write!(call, " [{}: {}]", other_typed.ty, other_typed.value).expect("to a string");
-                args.push(other.to_string());
-            }
-            constants(&mut random, kind, &mut args, &mut call);
-            let order = (0..args.len()).collect();
-            cases.push(Case {
-                op,
-                args,
-                order,
-                call,
-            });
+            let args = in_order(kind, &layout, other);
+            cases.push(case(&mut random, &mut writer, (op, kind), &args));
         }
     }
     static_file(&cases, &numerals)
@@ -313,26 +382,15 @@ fn dynamics() -> String {
                 numerals: &mut numerals,
                 dynamic: Dynamic::Next(0),
             };
-            let first = writer.layout(&layout);
-            let mut args = vec![layout.to_string()];
-            let mut call = format!("{}!([{}: {}]", macro_name(op), first.ty, first.value);
-            if let Some(other) = other {
-                let other = match other.layout() {
-                    Some(_) if random.chance(70) => random::partly_dynamic(&mut random, &other),
-                    _ => other,
-                };
-                let tile = writer.node(&other);
-                write!(call, " [{}: {}]", tile.ty, tile.value).expect("to a string");
-                args.push(other.to_string());
-            }
-            constants(&mut random, kind, &mut args, &mut call);
-            let order = (0..args.len()).collect();
-            cases.push(Case {
-                op,
-                args,
-                order,
-                call,
+            let other = other.map(|other| match (kind, other.layout()) {
+                (_, Some(_)) if random.chance(70) => random::partly_dynamic(&mut random, &other),
+                (Second::Slicer | Second::Coordinate | Second::Number | Second::Offset, None) => {
+                    random::partly_dynamic(&mut random, &other)
+                }
+                _ => other,
             });
+            let args = in_order(kind, &layout, other);
+            cases.push(case(&mut random, &mut writer, (op, kind), &args));
         }
     }
     dynamic_file(&cases, &numerals)

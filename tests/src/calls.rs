@@ -60,6 +60,9 @@ partial_operations! { $
     with_shape: Reshaping;
     tile_to_shape_ordered: TilingOfShape;
     shape_div: ShapeDivision;
+    get_hier_coord: HierCoordinate;
+    get_flat_coord: FlatCoordinate;
+    get_1d_coord: OneDCoordinate;
     sort: Sorting;
 }
 
@@ -117,6 +120,10 @@ total_operations! { $
     nullspace: |a| a.nullspace();
     domain_distribute: |shape, n| cute_core::layout::domain_distribute(shape, n);
     max_alignment: |a| a.max_alignment();
+    domain_offset: |coordinate, a| {
+        let (layout, offset) = a.domain_offset(coordinate);
+        format!("({layout},{offset})")
+    };
     size: |a| a.size();
     cosize: |a| a.cosize();
     rank: |a| cute_tests::probe::known(a.rank());
@@ -205,6 +212,25 @@ macro_rules! tiled_copy_tiler_mn {
         // a tuple of integers is a tuple of tiles
         $crate::probe::result(tiler.0, ::std::marker::PhantomData::<$wanted>)
     }};
+}
+
+/// Operations of two shapes, each the shape of a layout.
+macro_rules! operations_of_shapes {
+    ($d:tt $($name:ident: $probe:ident;)*) => {$(
+        #[doc = concat!("The answer of `", stringify!($probe), "` to the shapes of two layouts.")]
+        #[macro_export]
+        macro_rules! $name {
+            ([$d a_ty:ty: $d a:expr] [$d b_ty:ty: $d b:expr] => $d wanted:ty) => {{
+                let (a, b): ($d a_ty, $d b_ty) = ($d a, $d b);
+                $crate::attempt!($probe; [_: cute_core::layout::Layout::shape(a)] [_: cute_core::layout::Layout::shape(b)] => $d wanted)
+            }};
+        }
+    )*};
+}
+operations_of_shapes! { $
+    greatest_common_domain: CommonDomain;
+    common_refinement: Refinement;
+    common_coarsening: Coarsening;
 }
 
 /// Pairs of modes; a result beyond the largest index is refused.

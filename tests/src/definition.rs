@@ -5,6 +5,7 @@ use crate::{
     oracle::{self, Verdict},
     tuple_definition,
 };
+use std::collections::BTreeSet;
 
 fn node(text: &str) -> Node {
     Node::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -102,6 +103,14 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
             let a = layout(args[0]);
             let tile = blocks(&a, &second(), order.as_ref())?;
             oracle::blocked_product(&a, &tile, &layout(answer))
+        }
+        "greatest_common_domain" | "common_refinement" | "common_coarsening" => {
+            let (a, b) = (layout(args[0]).shape(), layout(args[1]).shape());
+            match op {
+                "common_refinement" => oracle::domain::common_refinement(&a, &b, &node(answer)),
+                "common_coarsening" => oracle::domain::common_coarsening(&a, &b, &node(answer)),
+                _ => oracle::domain::greatest_common_domain(&a, &b, &layout(answer)),
+            }
         }
         "layout_add" => {
             oracle::sum::layout_add(&layout(args[0]), &layout(args[1]), &layout(answer))
@@ -282,12 +291,12 @@ fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
         "slice" => oracle::slice::slice(
             &node(args[0]),
             &Layout::parse(args[1]),
-            &Layout::parse(answer),
+            &modes_or_none(answer),
         ),
         "dice" => oracle::slice::dice(
             &node(args[0]),
             &Layout::parse(args[1]),
-            &Layout::parse(answer),
+            &modes_or_none(answer),
         ),
         "slice_and_offset" => {
             let Node::Tuple(parts) = node(answer) else {
@@ -301,6 +310,44 @@ fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
                 &parts[1].product(),
                 &oracle::slice::start(&slicer, &a)?,
             )
+        }
+        "domain_offset" => {
+            let (found, a) = (node(answer), Layout::parse(args[1]));
+            let Node::Tuple(parts) = &found else {
+                return Err("no pair".to_owned());
+            };
+            expect("the layout", &parts[0].layout(), &Some(a.clone()))?;
+            offset(&a, &node(args[0]), &parts[1].to_string())
+        }
+        "get_hier_coord" | "get_flat_coord" | "get_1d_coord" => {
+            let (a, index) = (Layout::parse(args[0]), node(args[1]));
+            let natural = coordinate(&index, &a.shape(), Some(&a.stride()));
+            // a layout onto an interval tells each offset from all others
+            let offsets: BTreeSet<_> = (0..oracle::size(&a.flat()).min(oracle::LIMIT))
+                .map(|i| oracle::value(&a.flat(), i))
+                .collect();
+            let onto = offsets.iter().copied().eq(0..oracle::size(&a.flat()));
+            if onto && offsets.contains(&index.product()) {
+                offset(&a, &natural, &index.to_string())?;
+            }
+            let modes = match (op, &natural) {
+                ("get_flat_coord", Node::Tuple(items)) if items.len() > 1 => a.modes(),
+                ("get_hier_coord", _) => {
+                    return expect(op, &values(&node(answer)), &values(&natural));
+                }
+                _ => vec![a.clone()],
+            };
+            let parts = match &natural {
+                Node::Tuple(items) if modes.len() > 1 => items.clone(),
+                _ => vec![natural.clone()],
+            };
+            let index_in = |(mode, part): (&Layout, &Node)| {
+                let shape = mode.shape();
+                let column_major = Layout::zip(&shape, &compact(&shape, 1, false))?;
+                oracle::offset(part, &column_major)
+            };
+            let wanted: Option<Vec<_>> = modes.iter().zip(&parts).map(index_in).collect();
+            expect(op, &Some(values(&node(answer))), &wanted)
         }
         "layout_call" => offset(&Layout::parse(args[0]), &node(args[1]), answer),
         "crd2idx" => {
@@ -351,6 +398,14 @@ fn expect<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> 
         Ok(())
     } else {
         Err(format!("{what} is {found:?}, not {wanted:?}"))
+    }
+}
+
+/// A layout that may have no modes: these print as one tuple, since neither shape nor stride has any.
+fn modes_or_none(text: &str) -> Layout {
+    match text {
+        "()" => Layout::Tuple(Vec::new()),
+        _ => Layout::parse(text),
     }
 }
 
@@ -460,15 +515,46 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
     {
         return verdict;
     }
+    match op {
+        "slice" | "dice" | "slice_and_offset" => {
+            return oracle::slice::start(&node(args[0]), &Layout::parse(args[1])).map(drop);
+        }
+        "domain_offset" | "domain_distribute" => return Ok(()),
+        _ => {}
+    }
     let a = Layout::parse(args[0]);
     match op {
+        "get_hier_coord" | "get_flat_coord" | "get_1d_coord" => {
+            match a.flat().iter().find(|mode| mode.0 > 1 && mode.1 <= 0) {
+                None => Ok(()),
+                Some((_, d)) => Err(format!("stride {d}")),
+            }
+        }
         "with_shape" => by_mode("composition", &a, &column_major(&node(args[1])), exact),
         "complement_cotarget" => oracle::valid::complement(&a, node(args[1]).product()).map(drop),
         "left_inverse" => oracle::inverse::has_left_inverse(&a),
         "sort" => oracle::order::has_known_order(&a),
         "coalesce" | "right_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
         | "filter" | "filter_zeros" | "predicates" | "permute" | "coalesce_profile"
-        | "coalesce_z" | "coalesce_z_profile" | "max_alignment" => Ok(()),
+        | "filter_profile" | "coalesce_z" | "coalesce_z_profile" | "max_alignment" => Ok(()),
+        "common_refinement" => {
+            oracle::domain::has_refinement(&a.shape(), &Layout::parse(args[1]).shape())
+        }
+        "common_coarsening" => {
+            let size = Layout::parse(args[1]).shape().product();
+            expect("the size", &size, &a.shape().product())
+        }
+        "greatest_common_domain" => {
+            let shapes = [a.shape(), Layout::parse(args[1]).shape()];
+            match shapes
+                .iter()
+                .flat_map(Node::leaves)
+                .find(|leaf| !leaf.is_static)
+            {
+                Some(leaf) => Err(format!("size {} is dynamic", leaf.value)),
+                None => Ok(()),
+            }
+        }
         "layout_add" => oracle::sum::has_sum(&a, &Layout::parse(args[1])),
         "make_layout_tv" => oracle::thread_value::elements(&a, &Layout::parse(args[1])).map(drop),
         "tile_to_shape" => {

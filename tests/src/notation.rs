@@ -266,6 +266,9 @@ impl Cursor<'_> {
     /// `_`, an integer or a parenthesis.
     fn tree(&mut self) -> Result<Node, ParseError> {
         if self.eat(b'(') {
+            if self.eat(b')') {
+                return Ok(Node::Tuple(Vec::new()));
+            }
             let mut items = vec![self.element()?];
             while self.eat(b',') {
                 items.push(self.element()?);

@@ -20,7 +20,11 @@ use cute_core::{
     layout::*,
     logic::{False, Tri, True},
     status::Violation,
-    tuple::{IntTuple, LeafFold, LeafMap, ShapeDivStatus, ShapeDivisibleBy, try_shape_div},
+    tuple::{
+        CoarsenableWith, CommonCoarseningStatus, CommonRefinementStatus, IntTuple, LeafFold,
+        LeafMap, RefinableWith, ShapeDivStatus, ShapeDivisibleBy, try_common_coarsening,
+        try_common_refinement, try_shape_div,
+    },
 };
 use std::{any::TypeId, fmt::Display, marker::PhantomData};
 
@@ -132,6 +136,18 @@ probes! {
     RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
     /// `a.try_tile_to_shape_ordered(shape, order)`
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
+}
+
+/// The condition of the methods below, with the layout first.
+pub type OffsetStatus<L, I> = Offset2CrdStatus<I, L>;
+
+probes! {
+    /// `a.try_get_hier_coord(offset)`
+    HierCoordinate(I: Int): WithOffset, OffsetStatus, try_get_hier_coord;
+    /// `a.try_get_flat_coord(offset)`
+    FlatCoordinate(I: Int): WithOffset, OffsetStatus, try_get_flat_coord;
+    /// `a.try_get_1d_coord(offset)`
+    OneDCoordinate(I: Int): WithOffset, OffsetStatus, try_get_1d_coord;
 }
 
 /// `a.try_with_shape(shape)`
@@ -288,26 +304,42 @@ where
     }
 }
 
-/// `try_shape_div(a, b)`
-#[derive(Debug)]
-pub struct ShapeDivision<A, B, R>(pub A, pub B, pub PhantomData<R>);
+macro_rules! tuple_probes {
+    ($($(#[$doc:meta])* $name:ident: $bound:ident, $status:ident, |$a:ident, $b:ident| $answer:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<A, B, R>(pub A, pub B, pub PhantomData<R>);
 
-impl<A: ShapeDivisibleBy<B>, B: IntTuple, R: 'static> Attempt for ShapeDivision<A, B, R> {
-    fn attempt(self) -> Answer {
-        checked(try_shape_div(self.0, self.1), self.2)
-    }
+        impl<A: $bound<B>, B: IntTuple, R: 'static> Attempt for $name<A, B, R> {
+            fn attempt(self) -> Answer {
+                let $name($a, $b, wanted) = self;
+                checked($answer, wanted)
+            }
+        }
+
+        impl<A: IntTuple, B: IntTuple, R> AttemptRefused for &$name<A, B, R>
+        where
+            $status<A, B>: Violation,
+        {
+            fn attempt(self) -> Answer {
+                Answer::Refused {
+                    condition: <$status<A, B> as Violation>::CONDITION.to_string(),
+                    statically: true,
+                }
+            }
+        }
+    )*};
 }
 
-impl<A: IntTuple, B: IntTuple, R> AttemptRefused for &ShapeDivision<A, B, R>
-where
-    ShapeDivStatus<A, B>: Violation,
-{
-    fn attempt(self) -> Answer {
-        Answer::Refused {
-            condition: <ShapeDivStatus<A, B> as Violation>::CONDITION.to_string(),
-            statically: true,
-        }
-    }
+tuple_probes! {
+    /// `try_shape_div(a, b)`
+    ShapeDivision: ShapeDivisibleBy, ShapeDivStatus, |a, b| try_shape_div(a, b);
+    /// `greatest_common_domain(a, b)`
+    CommonDomain: SharesDomainWith, GreatestCommonDomainStatus, |a, b| Ok(greatest_common_domain(a, b));
+    /// `try_common_refinement(a, b)`
+    Refinement: RefinableWith, CommonRefinementStatus, |a, b| try_common_refinement(a, b);
+    /// `try_common_coarsening(a, b)`
+    Coarsening: CoarsenableWith, CommonCoarseningStatus, |a, b| try_common_coarsening(a, b);
 }
 
 /// The question whether `offset2crd(offset, layout)` compiles; its condition has no name in types.

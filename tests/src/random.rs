@@ -236,6 +236,32 @@ pub fn addend(random: &mut Random, layout: &Layout) -> Layout {
     }
 }
 
+/// The same layout with some of its trees as one mode of their size, and some modes as two; now and then of other
+/// sizes.
+pub fn nested_otherwise(random: &mut Random, layout: &Layout) -> Layout {
+    if random.chance(15) {
+        let size = layout.shape().product();
+        return Layout::Mode(Leaf::fixed(size), Leaf::fixed(1));
+    }
+    match layout {
+        Layout::Tuple(modes) => {
+            let mut modes: Vec<_> = modes
+                .iter()
+                .map(|mode| nested_otherwise(random, mode))
+                .collect();
+            if random.chance(6) {
+                modes.push(Layout::Mode(Leaf::fixed(1), Leaf::fixed(0)));
+            }
+            Layout::Tuple(modes)
+        }
+        Layout::Mode(s, d) if s.value % 2 == 0 && random.chance(40) => {
+            let other = s.value / 2 + i64::from(random.chance(8));
+            Layout::Tuple(pairs(&[2, other], &[d.value, 2 * d.value]))
+        }
+        Layout::Mode(s, d) => Layout::Mode(Leaf::fixed(s.value), *d),
+    }
+}
+
 /// A right-hand side or a tile for a layout of `size` elements.
 pub fn tile(random: &mut Random, size: i64) -> Layout {
     let rank = 1 + random.below(3);
@@ -278,6 +304,31 @@ pub fn numbered(random: &mut Random, rank: usize, sizes: &[i64]) -> Layout {
         in_order(random, &shapes, |_| Some(1))
     };
     nest(random, &pairs(&shapes, &strides), 2)
+}
+
+/// A coordinate of the layout, as deep as it is or less so; in `open` of 100 places `_`, and then now and then one
+/// that does not fit.
+pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {
+    if random.chance(open) {
+        return Node::Keep;
+    }
+    match layout {
+        Layout::Tuple(modes) if random.chance(80) => {
+            let mut items: Vec<_> = modes
+                .iter()
+                .map(|mode| coordinate(random, mode, open))
+                .collect();
+            if open > 0 && random.chance(4) {
+                items.push(Node::Keep);
+            }
+            Node::Tuple(items)
+        }
+        _ => {
+            let size = usize::try_from(layout.shape().product()).expect("a size");
+            let index = i64::try_from(random.below(size)).expect("a small index");
+            Node::Int(Leaf::fixed(index))
+        }
+    }
 }
 
 /// A tile for each mode, sometimes for fewer.

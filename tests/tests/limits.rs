@@ -81,6 +81,10 @@ macro_rules! every_operation {
             let coordinate = offset2crd(stride!(1), a).expect("an offset of a");
             assert_eq!(crd2idx(coordinate, a).to_string(), "_1");
             assert_eq!(crd2crd(coordinate, a.shape(), a.shape()), coordinate);
+            assert_eq!(a.get_hier_coord(stride!(1)), coordinate);
+            assert_eq!(crd2idx(a.get_flat_coord(stride!(1)), a).to_string(), "_1");
+            assert_eq!(crd2idx(a.get_1d_coord(stride!(1)), a).to_string(), "_1");
+            assert_eq!(a.domain_offset(coordinate), (a, shape!(1)));
             assert_scaled(a.coalesce(), a, 1);
             assert_scaled(a.coalesce_z(), a, 1);
             assert_eq!(a.coalesce_z_profile(shape!((1, 1))), a.coalesce_profile(shape!((1, 1))));
@@ -251,6 +255,63 @@ fn twelve_modes_are_tiled_by_mode() {
     let divided = a.logical_divide(tile!((2, _, 2, _, 2, _, 2, _, 2, _, 2, _)));
     assert_eq!(divided.mode::<11>(), a.mode::<11>());
     assert_eq!(divided.mode::<10>().shape(), shape!((2, 2)));
+}
+
+/// Shapes of 12 leaves, whose modes begin and end at other indices.
+#[test]
+fn common_domains_have_twelve_modes() {
+    let (a, b) = (
+        shape!((16, 32, 8, 32, 16, 32, 8, 32, 16, 32, 8, 512)),
+        shape!(((128, (4, (256, 4))), ((128, 8, 128), 4), (256, 4, (8, 256)))),
+    );
+    let common = greatest_common_domain(a, b);
+    assert_eq!(common.size(), a.size());
+    assert_eq!(common.rank(), 17);
+    // powers of 3 against powers of 2, in turn
+    let (a, b) = (
+        shape!((9, 16, 9, 16, 9, 16, 9, 16, 9, 16, 9, 16)),
+        shape!((16, 9, 16, 9, 16, 9, 16, 9, 16, 9, 16, 9)),
+    );
+    assert_eq!(greatest_common_domain(a, b), layout!((1):(0)));
+    let (a, b) = (
+        shape!((6, 35, 6, 35, 6, 35, 6, 35, 6, 35, 6, 35)),
+        shape!((15, 14, 15, 14, 15, 14, 15, 14, 15, 14, 15, 14)),
+    );
+    let common = greatest_common_domain(a, b);
+    assert_eq!(common.rank(), 12);
+    assert_eq!(make_layout(a).compose(common).shape().size(), common.size());
+}
+
+/// Shapes of 12 leaves, nested otherwise.
+#[test]
+fn shapes_of_twelve_leaves_are_refined() {
+    use cute_core::tuple::{common_coarsening, common_refinement};
+    let (a, b) = (
+        shape!((
+            32,
+            (32, 32),
+            (32, (32, (32, (32, 32)))),
+            ((32, 32), 32),
+            128
+        )),
+        shape!((32, 1024, (32, (32, 32768)), (1024, 32), (16, 8))),
+    );
+    let fine = shape!((
+        32,
+        (32, 32),
+        (32, (32, (32, (32, 32)))),
+        ((32, 32), 32),
+        (16, 8)
+    ));
+    assert_eq!(common_refinement(a, b), fine);
+    let coarse = shape!((32, 1024, (32, (32, 32768)), (1024, 32), 128));
+    assert_eq!(common_coarsening(a, b), coarse);
+    let flat = shape!((32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 128));
+    assert_eq!(common_refinement(flat, flat), flat);
+    assert_eq!(
+        common_coarsening(flat, shape!((4611686018427387904))),
+        shape!(4611686018427387904)
+    );
 }
 
 /// Two layouts of 12 modes, whose sum has 18.

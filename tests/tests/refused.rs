@@ -229,6 +229,39 @@ fn a_partial_element_is_named_in_the_panic() {
     layout!(ten:1).upcast::<4>();
 }
 
+/// Shapes that are compatible with others for some sizes of run time only.
+#[test]
+fn shapes_that_meet_have_one_size() {
+    use cute_core::tuple::{
+        common_coarsening, common_refinement, try_common_coarsening, try_common_refinement,
+    };
+    let (n, m) = (4_i32, 6_i32);
+    let differ = |left, right| Some(LayoutError::SizesDiffer { left, right });
+    let fine = common_refinement(shape!((n, (2, 3))), shape!(((2, 2), m)));
+    assert_eq!(fine.to_string(), "((_2,_2),(_2,_3))");
+    let error = try_common_refinement(shape!((n, (2, 3))), shape!(((2, 3), m))).err();
+    assert_eq!(error, differ(6, 4));
+    assert_eq!(
+        try_common_refinement(shape!((n, 6)), shape!((5, m))).err(),
+        differ(4, 5)
+    );
+    let coarse = common_coarsening(shape!((n, (2, m))), shape!(((2, 2), 12)));
+    assert_eq!(coarse.to_string(), "(_4,_12)");
+    // the last modes are of other sizes whatever n is
+    assert_eq!(
+        common_coarsening(shape!((n, 6)), shape!((2, 12))),
+        shape!(24)
+    );
+    assert_eq!(
+        try_common_coarsening(shape!((n, 6)), shape!((m, 6))).err(),
+        differ(4, 6)
+    );
+    assert_eq!(
+        try_common_coarsening(shape!((n, 6)), shape!(25)).err(),
+        differ(24, 25)
+    );
+}
+
 /// Threads and values that run time numbers with gaps, or that types do not tell apart.
 #[test]
 fn threads_and_values_are_numbered_one_by_one() {

@@ -1,4 +1,4 @@
-// An offset that does not tell the coordinate.
+// An offset that does not tell the coordinate, and a coordinate that is none of the layout.
 use cute_core::prelude::*;
 
 fn generic<L: Layout, I: Int>(offset: I, layout: L) {
@@ -7,4 +7,6 @@ fn generic<L: Layout, I: Int>(offset: I, layout: L) {
 
 fn main() {
     offset2crd(coord!(5), layout!((4, 8):(0, 1)));
+    layout!((4, 8):(0, 1)).get_1d_coord(coord!(5));
+    layout!((4, 8)).domain_offset(coord!((1, 1, 2)));
 }

@@ -153,6 +153,13 @@ fn rows() -> Vec<Row> {
                    the other, it divides it",
         },
         Row {
+            name: "StaticSizes",
+            values: Values::None,
+            error: LayoutError::DynamicSizes {},
+            label: "this size is known at run time only, or one of the other shape",
+            note: "the sizes decide how many modes the result has: write them as literals or constants",
+        },
+        Row {
             name: "OneByOne",
             values: Values::Ascending,
             error: LayoutError::NotNumbered {

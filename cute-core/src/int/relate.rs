@@ -46,6 +46,7 @@ pub trait Relation:
     + crate::layout::complement::RelationCases
     + crate::layout::inverse::RelationCases
     + crate::layout::common::RelationCases
+    + crate::layout::common_domain::RelationCases
     + crate::layout::layout_add::RelationCases
     + crate::layout::recast::RelationCases
     + Copy

@@ -250,6 +250,16 @@ macro_rules! bounds_by_const {
 bounds_by_const! {
     /// Layouts of which `N` elements make a wider one: see [`Layout::upcast`].
     ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn vectors<const N: usize, L: UpcastableBy<N>>(layout: L) -> Upcast<L, N>
+    /// where
+    ///     Const<N>: StaticConst,
+    /// {
+    ///     layout.upcast::<N>()
+    /// }
+    /// assert_eq!(vectors::<4, _>(layout!((8,4):(1,16))), layout!((2,4):(1,4)));
+    /// ```
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
     /// // error: upcast: shape 7 is not divisible by 4, its steps in a wider element (RecastDivisible)

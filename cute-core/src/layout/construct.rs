@@ -1,14 +1,14 @@
 //! Layouts from shapes and strides that are values, and coordinates of the algebra.
 
-use super::StrideOf;
 use super::common::{self, DomainDistribute};
-use super::coordinate::{self, Locate, Located};
+use super::coordinate::{self, FlatCoordinate, Locate, Located};
 use super::make::{
     self, ColMajorStride, CompactColMajor, CompactRowMajor, MakeLayoutFrom, RowMajorStride,
 };
 use super::ordered::{self, FragmentLike, LayoutLike, OrderedLayout};
 use super::{
-    Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset,
+    Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf, StrideOf,
+    WithCoordinate, WithOffset,
 };
 use crate::error::LayoutError;
 use crate::fmt::Shown;
@@ -383,6 +383,16 @@ pub(crate) fn representable<N: Int>(n: N) -> N {
     n
 }
 
+/// An integer that fits its type, or an error.
+#[inline(always)]
+pub(crate) fn try_representable<N: Int>(n: N) -> Result<N, LayoutError> {
+    if n.is_saturated() {
+        let max = n.greatest().unwrap_or(0);
+        return Err(LayoutError::NotRepresentable { max });
+    }
+    Ok(n)
+}
+
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -414,6 +424,34 @@ pub fn idx2crd<I: IntTuple, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
 /// ```
 pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 
+/// The natural coordinate at an offset: see [`Layout::get_hier_coord`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(HierCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,(1,2))));
+/// ```
+///
+/// Source: CuTe `get_hier_coord`.
+pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
+/// The coordinate at an offset with one integer for each mode: see [`Layout::get_flat_coord`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,5)));
+/// ```
+///
+/// Source: CuTe `get_flat_coord`.
+pub type FlatCoord<L, I> = FlatCoordinate<HierCoord<L, I>, ShapeOf<L>>;
+/// The coordinate at an offset as one integer: see [`Layout::get_1d_coord`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*};
+/// assert_eq!(OneDCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::VALUE, 21);
+/// ```
+///
+/// Source: CuTe `get_1d_coord`.
+pub type OneDCoord<L, I> = CoordinateIndex<HierCoord<L, I>, ShapeOf<L>>;
+
 /// The natural coordinate at an offset of a compact layout: `(offset / d) mod s` in each mode.
 ///
 /// # Errors
@@ -430,7 +468,7 @@ pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 pub fn offset2crd<I: Int, L: WithOffset<I>>(
     offset: I,
     layout: L,
-) -> Result<<Locate<L, I> as Located>::Coordinate, LayoutError> {
+) -> Result<HierCoord<L, I>, LayoutError> {
     let (status, coordinate) = coordinate::locate(layout, offset).parts();
     crate::status::Status::check(status)?;
     Ok(coordinate)

@@ -8,6 +8,7 @@
 use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
 use crate::status::{And, Invalid, NotCongruent, Status, and, positive_check};
+use crate::tuple::modes::{RankOf, RepeatMode, UnwrapMode, rank_of, repeat_mode, unwrap_mode};
 use crate::tuple::{IntTuple, Product, product};
 use cute_macros::__algebra as algebra;
 
@@ -141,6 +142,11 @@ algebra! {
     fn locate_tail(tail: Located, head: Located) -> Located { match tail { At(status, t) => locate_join(head, status, t) } }
     fn locate_join(head: Located, status: Status, t: IntTuple) -> Located {
         match head { At(status2, h) => At(and(status2, status), Cons(h, t)) }
+    }
+
+    /// One integer for each mode: the index in it of its part of a natural coordinate.
+    fn flat_coordinate(coordinate: IntTuple, shape: IntTuple) -> IntTuple {
+        crd2crd(coordinate, shape, unwrap_mode(repeat_mode(1, rank_of(shape))))
     }
 
     /// A coordinate of one shape as a coordinate of another of the same size.

@@ -52,6 +52,7 @@ pub trait List:
     + divide::ListCases
     + inverse::ListCases
     + common::ListCases
+    + super::common_domain::ListCases
     + super::layout_add::ListCases
     + super::size::ListCases
     + super::sort::ListCases

@@ -1,6 +1,6 @@
 //! The trait [`Layout`]: what every layout has.
 
-use super::construct::valid;
+use super::construct::{try_representable, valid};
 use super::modes as tree;
 use super::operations::{Evaluate, complement_of, fits, unwrap_or_panic};
 use super::parts::*;
@@ -8,7 +8,7 @@ use super::predicates::{Modes, predicate_methods, static_numbers};
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
-use crate::int::{Const, DynInt, FromConst, StaticConst, Zero};
+use crate::int::{Const, DynInt, FromConst, Int, StaticConst, Zero};
 use crate::logic::{Bool, Both};
 use crate::status::{Checked, Status};
 use crate::tuple::IntTuple;
@@ -304,6 +304,161 @@ pub trait Layout:
         } else {
             None
         }
+    }
+
+    /// This layout, to be read from `coordinate` on, and the offset of that in elements: at a natural coordinate `x` of
+    /// what is left, `self.at(coordinate + x)` is the offset plus `self.at(x)`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (rest, offset) = layout!((4,8):(8,1)).domain_offset(coord!((1,2)));
+    /// assert_eq!(offset, shape!(10));
+    /// assert_eq!(layout!((4,8):(8,1)).at((3, 5)), 10 + rest.at((2, 3)));
+    /// ```
+    ///
+    /// # Panics
+    /// Where the offset does not fit its type (Representable).
+    ///
+    /// Source: CuTe `domain_offset(coord, layout)`.
+    #[inline(always)]
+    #[track_caller]
+    fn domain_offset<C: IntTuple>(self, coordinate: C) -> (Self, Crd2Idx<C, Self>)
+    where
+        Self: WithCoordinate<C>,
+    {
+        (self, crd2idx(coordinate, self))
+    }
+
+    /// The natural coordinate at an offset of a compact layout, `(offset / d) mod s` in each mode: [`offset2crd`].
+    ///
+    /// # Conditions
+    /// Injective: a mode of several elements has another stride than 0.
+    ///
+    /// # Panics
+    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
+    /// [`Layout::try_get_hier_coord`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_hier_coord(shape!(26)), coord!((1,(1,2))));
+    /// ```
+    ///
+    /// Source: CuTe `get_hier_coord`.
+    #[inline(always)]
+    #[track_caller]
+    fn get_hier_coord<I: Int>(self, offset: I) -> HierCoord<Self, I>
+    where
+        Self: WithOffset<I>,
+    {
+        unwrap_or_panic("get_hier_coord", self.try_get_hier_coord(offset))
+    }
+
+    /// [`Layout::get_hier_coord`], checked.
+    ///
+    /// # Errors
+    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 0_usize;
+    /// let error = layout!((4,8):(8,d)).try_get_hier_coord(shape!(26)).unwrap_err();
+    /// assert_eq!(error, LayoutError::ZeroStride {});
+    /// ```
+    #[inline(always)]
+    fn try_get_hier_coord<I: Int>(self, offset: I) -> Result<HierCoord<Self, I>, LayoutError>
+    where
+        Self: WithOffset<I>,
+    {
+        offset2crd(offset, self)
+    }
+
+    /// [`Layout::get_hier_coord`] with one integer for each mode; that of a single mode is an integer.
+    ///
+    /// # Conditions
+    /// Injective: a mode of several elements has another stride than 0.
+    ///
+    /// # Panics
+    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
+    /// [`Layout::try_get_flat_coord`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_flat_coord(shape!(26)), coord!((1,5)));
+    /// ```
+    ///
+    /// Source: CuTe `get_flat_coord`.
+    #[inline(always)]
+    #[track_caller]
+    fn get_flat_coord<I: Int>(self, offset: I) -> FlatCoord<Self, I>
+    where
+        Self: WithOffset<I>,
+    {
+        unwrap_or_panic("get_flat_coord", self.try_get_flat_coord(offset))
+    }
+
+    /// [`Layout::get_flat_coord`], checked.
+    ///
+    /// # Errors
+    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 0_usize;
+    /// let error = layout!((4,8):(8,d)).try_get_flat_coord(shape!(26)).unwrap_err();
+    /// assert_eq!(error, LayoutError::ZeroStride {});
+    /// ```
+    #[inline(always)]
+    fn try_get_flat_coord<I: Int>(self, offset: I) -> Result<FlatCoord<Self, I>, LayoutError>
+    where
+        Self: WithOffset<I>,
+    {
+        let (coordinate, shape) = (offset2crd(offset, self)?, self.shape());
+        try_representable(coordinate::coordinate_index(coordinate, shape))?;
+        Ok(coordinate::flat_coordinate(coordinate, shape))
+    }
+
+    /// [`Layout::get_hier_coord`] as one integer, the index of the coordinate in colexicographic order.
+    ///
+    /// # Conditions
+    /// Injective: a mode of several elements has another stride than 0.
+    ///
+    /// # Panics
+    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
+    /// [`Layout::try_get_1d_coord`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_1d_coord(shape!(26)), shape!(21));
+    /// ```
+    ///
+    /// Source: CuTe `get_1d_coord`.
+    #[inline(always)]
+    #[track_caller]
+    fn get_1d_coord<I: Int>(self, offset: I) -> OneDCoord<Self, I>
+    where
+        Self: WithOffset<I>,
+    {
+        unwrap_or_panic("get_1d_coord", self.try_get_1d_coord(offset))
+    }
+
+    /// [`Layout::get_1d_coord`], checked.
+    ///
+    /// # Errors
+    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 0_usize;
+    /// let error = layout!((4,8):(8,d)).try_get_1d_coord(shape!(26)).unwrap_err();
+    /// assert_eq!(error, LayoutError::ZeroStride {});
+    /// ```
+    #[inline(always)]
+    fn try_get_1d_coord<I: Int>(self, offset: I) -> Result<OneDCoord<Self, I>, LayoutError>
+    where
+        Self: WithOffset<I>,
+    {
+        let coordinate = offset2crd(offset, self)?;
+        try_representable(coordinate::coordinate_index(coordinate, self.shape()))
     }
 
     /// All natural coordinates in colexicographic order: the first mode runs fastest.
@@ -1946,7 +2101,10 @@ pub trait Layout:
     }
 
     /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of
-    /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`.
+    /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`, with `k = 1`.
+    ///
+    /// `R(⌊c/k⌋) = ⌊A(c)/N⌋` for every coordinate `c`, mode by mode divided by the `k` of each; and the `N` coordinates of
+    /// `A` that become one of `R` are the `N` parts of its wider element.
     ///
     /// # Conditions
     /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; a shape is a multiple of its `k`; and `N`
@@ -1996,7 +2154,7 @@ pub trait Layout:
     }
 
     /// The elements `N` times as wide in which those of `A` lie, whatever else is in them: a wider element at the end may
-    /// reach beyond the storage of `A`.
+    /// reach beyond the storage of `A`. `R(⌊c/k⌋) = ⌊A(c)/N⌋`, as in [`Layout::upcast`].
     ///
     /// # Conditions
     /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; what steps within a wider element ends
@@ -2046,7 +2204,8 @@ pub trait Layout:
     }
 
     /// The same storage in elements of which `N` make one of `A`: they lie along the mode of stride 1, whose size is `N`
-    /// times as large; the other strides are.
+    /// times as large; the other strides are. `R(c') = N·A(c) + r`, where `c'` is `N·c + r` in that mode and `c` in the
+    /// others, for `0 <= r < N`.
     ///
     /// # Conditions
     /// RecastDivisible: exactly one mode has static stride 1.

@@ -19,7 +19,7 @@ use super::coalesce::{CoalesceOnto, CoalescePush, coalesce_onto, coalesce_push};
 use super::complement::{ComplementOf, Gap, Gaps, Under, WithGap, complement_of, under, with_gap};
 use super::size::{Size, size};
 use crate::int::{Relate, ops::*, relate};
-use crate::status::{SizesAgree, sizes_agree};
+use crate::status::{Agreed, SizesAgree, agreed, sizes_agree};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -59,7 +59,4 @@ algebra! {
             Undecided => with_gap(add_modes(a, b), sizes_agree(s, s1), agreed(s, s1), add(d, d1)),
         }
     }
-    /// Of two sizes that agree, the one that is static.
-    fn agreed(s: Int, s1: Int) -> Int { if is_static(s) { s } else { agreed_or(is_static(s1), s, s1) } }
-    fn agreed_or(known: Bool, s: Int, s1: Int) -> Int { if known { s1 } else { s } }
 }

@@ -25,6 +25,7 @@ pub(crate) mod alignment;
 pub(crate) mod blocked;
 pub(crate) mod coalesce;
 pub(crate) mod common;
+pub(crate) mod common_domain;
 pub(crate) mod complement;
 pub(crate) mod compose;
 pub(crate) mod coordinate;
@@ -53,6 +54,9 @@ pub use assemble::*;
 pub use bounds::*;
 pub use coalesce::FlattenLayout;
 pub use common::DomainDistribute;
+pub use common_domain::{
+    GreatestCommonDomain, GreatestCommonDomainStatus, SharesDomainWith, greatest_common_domain,
+};
 pub use construct::*;
 pub(crate) use construct::{does_not_fit, representable};
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};

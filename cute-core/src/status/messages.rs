@@ -511,6 +511,11 @@ messages! {
 }
 
 messages! {
+    StaticSizes, "this size is known at run time only, or one of the other shape", "the sizes decide how many modes the result has: write them as literals or constants";
+    StaticSizesPlain () as [] [] "{Self}: a size is dynamic, so that what the shapes have in common is not known (Compatible)"
+}
+
+messages! {
     OneByOne, "not every number is one thread or one value", "the thread layout numbers the threads 0, 1, 2, … without a gap, each once, and the value layout the values of a thread";
     OneByOne1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: threads and values take {A0} of {B0} numbers one by one (SizeMatch)"
     OneByOne1x2 (Decimal1<A0>, Decimal2<B0, B1>) as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: threads and values take {A0} of {B0}{B1} numbers one by one (SizeMatch)"

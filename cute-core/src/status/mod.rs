@@ -28,9 +28,10 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Also, CheckedCases, ConsChecked, Covers, IsGood, Numbered, SizesAgree, TriCases, Within, also,
-    chain_check, cons_checked, covers, divides_check, either_divides_check, is_good, numbered,
-    overlap_check, positive_check, share_check, sizes_agree, span_check, walk_check, within,
+    Agreed, Also, BoolCases, CheckedCases, ConsChecked, Covers, IsGood, Numbered, SizesAgree,
+    TriCases, Within, agreed, also, chain_check, cons_checked, covers, divides_check,
+    either_divides_check, is_good, numbered, overlap_check, positive_check, share_check,
+    sizes_agree, span_check, walk_check, within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -320,6 +321,17 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "neither of sizes 3 and 4 divides the other (Compatible)");
     /// ```
     NotRefined<Size, Other> => Compatible { size: Size, other: Other };
+    /// A size is dynamic, so that what two shapes have in common is not known.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = GreatestCommonDomainStatus<Shape![usize], Shape![6]>;
+    /// assert_eq!(
+    ///     Broken::error().to_string(),
+    ///     "a size is dynamic, so that what the shapes have in common is not known (Compatible)",
+    /// );
+    /// ```
+    DynamicSizes => Compatible { };
     /// Threads or values are not numbered one by one.
     ///
     /// ```

@@ -29,6 +29,7 @@ operations! {
     blocked_product: "BlockedProductStatus<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>";
     tile_to_shape: "TileToShapeStatus<Layout![(16,8):(8,1)], Shape![(32,24)]>";
     layout_add: "LayoutAddStatus<Layout![12:1], Layout![12:1]>";
+    common_domain: "GreatestCommonDomainStatus<Shape![(6,35)], Shape![(15,14)]>";
     layout_tv: "LayoutTvStatus<Layout![(4,8):(8,1)], Layout![(2,2)]>";
     logical_divide_padded: "LogicalDividePaddedStatus<Layout![10:1], Tile![4]>";
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
@@ -42,6 +43,8 @@ operations! {
     filter_zeros: "cute_core::status::Good";
     ceil_div: "cute_core::status::Good";
     round_up: "cute_core::status::Good";
+    common_refinement: "cute_core::tuple::CommonRefinementStatus<Shape![30], Shape![(2,15)]>";
+    common_coarsening: "cute_core::tuple::CommonCoarseningStatus<Shape![30], Shape![(2,15)]>";
     shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
     upcast: "UpcastStatus<Layout![(8,4):(1,16)], 4>";
     upcast_padded: "UpcastPaddedStatus<Layout![7:1], 4>";

@@ -38,6 +38,8 @@ reports! {
     EqualSizes;
     /// Sizes of which neither divides the other.
     RefinedModes;
+    /// Dynamic sizes, which hide what is in common.
+    StaticSizes;
     /// Threads and values that do not take all numbers.
     OneByOne;
     /// Dynamic strides, which cannot be sorted.
@@ -105,6 +107,7 @@ pub(super) mod of {
     pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
     pub type SizesDiffer<Left, Right> = EqualSizes<Two<Left, Right>>;
     pub type NotRefined<Size, Other> = RefinedModes<Two<Size, Other>>;
+    pub type DynamicSizes = StaticSizes<()>;
     pub type NotNumbered<Reached, Size> = OneByOne<Two<Reached, Size>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;

@@ -33,6 +33,10 @@ algebra! {
         }
     }
 
+    /// Of two sizes that agree, the one that is static.
+    fn agreed(s: Int, s1: Int) -> Int { if is_static(s) { s } else { agreed_or(is_static(s1), s, s1) } }
+    fn agreed_or(known: Bool, s: Int, s1: Int) -> Int { if known { s1 } else { s } }
+
     /// Threads and values take all of `size` numbers: SizeMatch.
     fn numbered(reached: Int, size: Int) -> Status {
         match equal(reached, size) as Tri {

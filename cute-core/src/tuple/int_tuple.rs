@@ -29,6 +29,7 @@ pub trait IntTuple:
     + super::relation::IntTupleCases
     + super::ArithmeticCases
     + super::OrderCases
+    + super::RefinementCases
     + super::OverLeaves
     + super::modes::IntTupleCases
     + crate::layout::modes::IntTupleCases
@@ -304,6 +305,7 @@ pub trait Ints:
     + crate::layout::ordered::IntsCases
     + crate::layout::complement::IntsCases
     + crate::layout::common::IntsCases
+    + crate::layout::common_domain::IntsCases
 {
 }
 impl Ints for Nil {}

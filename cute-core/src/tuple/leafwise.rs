@@ -10,14 +10,13 @@ use super::{IntTuple, over_leaves::representable_leaves};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::Int;
-use crate::layout::Concrete;
 use crate::layout::complement::{Exactly, RoundUp};
 use crate::layout::coordinate::Located;
 use crate::layout::representable;
 use crate::status::{Holds, Status, operation};
 
-type TupleIn<L> = <L as Located>::Coordinate;
-type StatusIn<L> = <L as Located>::Status;
+pub(super) type TupleIn<L> = <L as Located>::Coordinate;
+pub(super) type StatusIn<L> = <L as Located>::Status;
 
 /// The sum of the products of leaves that meet: see [`inner_product()`].
 ///
@@ -74,7 +73,8 @@ pub type RoundUpTo<A, B> = TupleIn<RoundShape<A, B>>;
 /// Source: CuTe `shape_div`.
 pub type ShapeDiv<A, B> = TupleIn<DivideShape<A, B, Exactly>>;
 
-macro_rules! bounds {
+/// Bounds of operations on two tuples.
+macro_rules! tuple_bounds {
     ($($(#[$doc:meta])* $name:ident if $status:ty as $operation:ident, else $message:literal;)*) => {$(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
@@ -83,10 +83,11 @@ macro_rules! bounds {
             note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
         )]
         pub trait $name<B: IntTuple, Verdict = $status, Kind = <Self as IntTuple>::Kind>: IntTuple {}
-        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, Concrete> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, $crate::layout::Concrete> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
     )*};
 }
-bounds! {
+pub(crate) use tuple_bounds;
+tuple_bounds! {
     /// Tuples of the profile of `B`: see [`inner_product()`].
     ///
     /// ```compile_fail,E0277

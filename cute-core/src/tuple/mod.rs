@@ -14,6 +14,7 @@ pub(crate) mod modes;
 mod native;
 mod order;
 mod over_leaves;
+mod refinement;
 mod relation;
 mod tree;
 
@@ -24,6 +25,7 @@ pub use arithmetic::{
     max_leaf, min_leaf, product_each, product_like, sum,
 };
 pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, product};
+pub(crate) use leafwise::tuple_bounds;
 pub use leafwise::*;
 pub use modes::{
     AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
@@ -39,6 +41,11 @@ pub use order::{
     lex_leq, lex_less,
 };
 pub use over_leaves::{FoldLeaves, LeafFold, LeafMap, OverLeaves, TransformLeaf};
+pub use refinement::{
+    CoarsenableWith, CommonCoarsening, CommonCoarseningStatus, CommonRefinement,
+    CommonRefinementStatus, RefinableWith, common_coarsening, common_refinement,
+    try_common_coarsening, try_common_refinement,
+};
 pub use relation::{
     Compatible, Congruent, WeaklyCompatible, WeaklyCongruent, compatible, congruent,
     weakly_compatible, weakly_congruent,
@@ -52,6 +59,7 @@ pub(crate) use arithmetic::{
     RoundingCases as ShapeRoundingCases, TriCases as ProfileTriCases,
 };
 pub(crate) use order::IntTupleCases as OrderCases;
+pub(crate) use refinement::{IntTupleCases as RefinementCases, TriCases as RefinementTriCases};
 
 pub(crate) use int_tuple::{
     BoolCases as IntTupleBoolCases, IntsCoalesce, IntsProduct, ints_coalesce, ints_product,

@@ -321,6 +321,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "BeyondSize",
             "SizesDiffer",
             "NotRefined",
+            "DynamicSizes",
             "NotNumbered",
             "TooManyModes",
             "NoTile",

@@ -5,6 +5,7 @@
 //! The definitions are checked coordinate by coordinate, up to [`LIMIT`] of them.
 
 pub mod alignment;
+pub mod domain;
 mod formula;
 pub mod inverse;
 pub mod order;

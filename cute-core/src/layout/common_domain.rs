@@ -1,0 +1,179 @@
+//! The greatest domain that two shapes have in common.
+//!
+//! A factor `s:d` lies in a mode of a shape if `d` is a multiple of the index at which the mode begins, and `d · s`
+//! divides the one at which it ends; then the shape's compact layout, composed with `s:d`, is a mode of that shape
+//! with a stride. `G = greatest_common_domain(A, B)` has all factors above 1 that lie in a mode of `A` and in one of `B`,
+//! each as large as it can be, in ascending order. With modes from `p` to `e` and from `q` to `f`, that is
+//! `gcd(e, f) / lcm(p, q) : lcm(p, q)` where the division is exact.
+//!
+//! `(5,3,4)` and `(10,6)` have `(5,2):(1,30)` in common: the mode of 5 lies in that of 10, and of the last modes, from
+//! index 15 and from 10 on, there is a half that begins at 30.
+//!
+//! Precondition, Compatible: the sizes are static, since they decide which factors there are.
+//!
+//! Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
+
+use super::construct::valid;
+use super::make::compact_col_major;
+use super::operations::{StatusOf, Valid, checked};
+use crate::fmt::Plain;
+use crate::int::{Relate, ops::*, relate};
+use crate::status::{Holds, Status, operation};
+use crate::tuple::{IntTuple, Leaves, leaves, tuple_bounds};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    fn common_domain(a: IntTuple, b: IntTuple) -> Checked {
+        domain_of(both_static(static_sizes(leaves(a)), leaves(b)), leaves(a), leaves(b))
+    }
+    fn both_static(first: Bool, second: Ints) -> Bool { if first { static_sizes(second) } else { False } }
+    fn static_sizes(sizes: Ints) -> Bool {
+        match sizes { Nil => True, Cons(s, t) => if is_static(s) { static_sizes(t) } else { False } }
+    }
+    fn domain_of(known: Bool, a: Ints, b: Ints) -> Checked {
+        if known { as_domain(aligned(a, b, 1)) } else { Outcome(DynamicSizes, Nil) }
+    }
+    fn as_domain(modes: List) -> Checked {
+        match modes { Nil => Outcome(Good, Cons(Mode(1, 0), Nil)), Cons(m, t) => Outcome(Good, modes) }
+    }
+
+    /// What is in common of two shapes that begin at the same index `d`.
+    fn aligned(a: Ints, b: Ints, d: Int) -> List {
+        match a { Nil => Nil, Cons(s, t) => if is_one(s) { aligned(t, b, d) } else { aligned_first(b, s, t, d) } }
+    }
+    fn aligned_first(b: Ints, s: Int, a: Ints, d: Int) -> List {
+        match b {
+            Nil => Nil,
+            Cons(s1, t) => if is_one(s1) { aligned_first(t, s, a, d) } else { aligned_modes(relate(s, s1), s, a, s1, t, d) },
+        }
+    }
+    fn aligned_modes(relation: Relation, s: Int, a: Ints, s1: Int, b: Ints, d: Int) -> List {
+        match relation {
+            SameAs => Cons(Mode(s, d), aligned(a, b, mul(d, s))),
+            MultipleOf(q) => Cons(Mode(s1, d), aligned_first(b, q, a, mul(d, s1))),
+            DivisorOf(q) => Cons(Mode(s, d), aligned(a, Cons(q, b), mul(d, s))),
+            LessThan => aligned_part(gcd(s, s1), s, a, s1, b, d),
+            MoreThan => aligned_part(gcd(s, s1), s, a, s1, b, d),
+            // no static size above 0
+            Undecided => Nil,
+        }
+    }
+    fn aligned_part(g: Int, s: Int, a: Ints, s1: Int, b: Ints, d: Int) -> List {
+        if is_one(g) { apart(a, s, b, s1, d) } else { Cons(Mode(g, d), apart(a, div(s, g), b, div(s1, g), mul(d, g))) }
+    }
+
+    /// What is in common of `a` from index `d · x` on and `b` from `d · y` on, where `x` and `y` are coprime: the first
+    /// multiple of both indices is `d · x · y`.
+    fn apart(a: Ints, x: Int, b: Ints, y: Int, d: Int) -> List {
+        match a { Nil => Nil, Cons(s, t) => apart_first(b, x, s, t, y, d) }
+    }
+    fn apart_first(b: Ints, x: Int, s: Int, a: Ints, y: Int, d: Int) -> List {
+        match b { Nil => Nil, Cons(s1, t) => apart_modes(divide(s, y), x, s, a, y, s1, t, d) }
+    }
+    /// Whether `y` divides `s`: then the first mode of `a` has the index `d · x · y`.
+    fn apart_modes(quotient: Division, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
+        match quotient {
+            Exact(p) => meet_in_first(divide(s1, x), p, x, s, a, y, s1, b, d),
+            Inexact(p) => meet_in_second(divide(s1, x), x, s, a, y, s1, b, d),
+            Unchecked(p) => Nil,
+        }
+    }
+    fn meet_in_first(quotient: Division, p: Int, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
+        match quotient {
+            // both modes have it
+            Exact(q) => aligned(Cons(p, a), Cons(q, b), mul(d, mul(x, y))),
+            // the mode of b is skipped alone if its end, d·y·s1, divides that of the mode of a
+            Inexact(q) => skip_second(divide(mul(x, p), s1), gcd(x, s1), x, s, a, y, s1, b, d),
+            Unchecked(q) => Nil,
+        }
+    }
+    fn meet_in_second(quotient: Division, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
+        match quotient {
+            Exact(q) => skip_first(divide(mul(y, q), s), gcd(y, s), x, s, a, y, s1, b, d),
+            Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
+            Unchecked(q) => Nil,
+        }
+    }
+    fn skip_second(ends: Division, g: Int, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
+        match ends {
+            Exact(q) => apart(Cons(s, a), div(x, g), b, mul(y, div(s1, g)), mul(d, g)),
+            Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
+            Unchecked(q) => Nil,
+        }
+    }
+    fn skip_first(ends: Division, g: Int, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
+        match ends {
+            Exact(q) => apart(a, mul(x, div(s, g)), Cons(s1, b), div(y, g), mul(d, g)),
+            Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
+            Unchecked(q) => Nil,
+        }
+    }
+    /// On from the ends `d · e` and `d · f`.
+    fn skip_both(e: Int, a: Ints, f: Int, b: Ints, d: Int) -> List { skip_common(gcd(e, f), e, a, f, b, d) }
+    fn skip_common(g: Int, e: Int, a: Ints, f: Int, b: Ints, d: Int) -> List { apart(a, div(e, g), b, div(f, g), mul(d, g)) }
+}
+
+/// The factors that two shapes have in common, in order: see [`greatest_common_domain`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type G = GreatestCommonDomain<Shape![(6,35)], Shape![(15,14)]>;
+/// assert_eq!(G::default(), layout!((3,7):(1,30)));
+/// ```
+///
+/// Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
+pub type GreatestCommonDomain<A, B> = Valid<CommonDomain<A, B>>;
+/// The condition of [`GreatestCommonDomain`]: static sizes (Compatible).
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: GreatestCommonDomainStatus<Shape![(6,35)], Shape![(15,14)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = GreatestCommonDomainStatus<Shape![(usize,35)], Shape![(15,14)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Compatible);
+/// ```
+pub type GreatestCommonDomainStatus<A, B> = StatusOf<CommonDomain<A, B>>;
+
+tuple_bounds! {
+    /// Shapes of which every size is static, as every size of `B`: see [`greatest_common_domain`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: common_domain: a size is dynamic, so that what the shapes have in common is not known (Compatible)
+    /// let n = 6_usize;
+    /// greatest_common_domain(shape!((n,35)), shape!((15,14)));
+    /// ```
+    SharesDomainWith if GreatestCommonDomainStatus<Self, B> as common_domain, else "common_domain: the bound `{Self}: SharesDomainWith<{B}>` is missing";
+}
+
+/// The greatest domain that two shapes have in common: a layout of depth 1 whose modes are the factors `s:d`, in
+/// ascending order, that lie within one mode of each shape. The compact layouts of both can be composed with it. If
+/// there is no factor, it is `(1):(0)`.
+///
+/// # Conditions
+/// Compatible: all sizes are static.
+///
+/// # Panics
+/// Where a size is not positive (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(greatest_common_domain(shape!((16,3)), shape!((16,3))), layout!((16,3):(1,16)));
+/// assert_eq!(greatest_common_domain(shape!((5,3,4)), shape!((10,6))), layout!((5,2):(1,30)));
+/// assert_eq!(greatest_common_domain(shape!((5,3)), shape!((3,5))), layout!((1):(0)));
+/// ```
+///
+/// Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
+#[inline(always)]
+#[track_caller]
+pub fn greatest_common_domain<A: SharesDomainWith<B>, B: IntTuple>(
+    a: A,
+    b: B,
+) -> GreatestCommonDomain<A, B> {
+    valid(compact_col_major(a));
+    valid(compact_col_major(b));
+    match checked(common_domain(a, b)) {
+        Ok(domain) => domain,
+        Err(error) => panic!("common_domain: {error}"),
+    }
+}

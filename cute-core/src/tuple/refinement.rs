@@ -1,0 +1,247 @@
+//! The order of shapes: one is coarser than another if they are compatible, that is if each of its leaves is the
+//! size of the tree that it meets there.
+//!
+//! - `common_refinement(a, b)`, the coarsest shape with which both are compatible: the finer of two trees that meet.
+//!   `((2,3),20)` and `(6,(4,5))` have `((2,3),(4,5))`.
+//! - `common_coarsening(a, b)`, the finest shape that is compatible with both: the coarser of two trees that meet, and the
+//!   size of both where their modes do not go together. `(2,(3,5))` and `((3,2),5)` have `30`.
+//!
+//! Preconditions:
+//! - SizeMatch: leaf and tree that meet have the same size; for a coarsening both shapes do, and of modes of
+//!   dynamic sizes, where types do not tell, each two that meet.
+//! - Congruent, of a refinement: tuples that meet have the same rank.
+//!
+//! Source: arXiv:2603.02298, section 2.2.1, `common_refinement` and `common_coarsening` of its reference implementation.
+
+use super::arithmetic::{ConsLocated, cons_located};
+use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
+use super::order::{Ends, ends};
+use super::{IntTuple, Product, product};
+use crate::error::LayoutError;
+use crate::fmt::Plain;
+use crate::int::{Dyn, Int, ops::*};
+use crate::layout::coordinate::{At, Located, WrongProfile, wrong_profile};
+use crate::logic::{TriAnd, tri_and};
+use crate::status::{
+    Agreed, Holds, Invalid, SizesAgree, SizesDiffer, Status, Violation, agreed, operation,
+    sizes_agree,
+};
+use cute_macros::__algebra as algebra;
+
+/// What stands where two sizes differ: an integer without values.
+pub type Different<A, B> = Dyn<Invalid<SizesDiffer<A, B>>>;
+fn different<A: Int, B: Int>(_: A, _: B) -> Different<A, B> {
+    panic!("{}", <SizesDiffer<A, B> as Violation>::error())
+}
+
+algebra! {
+    fn refine(a: IntTuple, b: IntTuple) -> Located {
+        match a { Leaf(n) => refine_leaf(b, n), Nil => refine_nil(b), Cons(h, t) => refine_tuple(b, h, t, a) }
+    }
+    fn refine_leaf(b: IntTuple, n: Int) -> Located { match b { Leaf(m) => as_one(n, m), _ => as_size(b, product(b), n) } }
+    fn refine_nil(b: IntTuple) -> Located {
+        match b { Leaf(m) => as_size(Nil, 1, m), Nil => At(Good, Nil), Cons(h, t) => At(NotCongruent, wrong_profile()) }
+    }
+    fn refine_tuple(b: IntTuple, h: IntTuple, t: IntTuple, a: IntTuple) -> Located {
+        match b {
+            Leaf(m) => as_size(a, product(a), m),
+            Nil => At(NotCongruent, wrong_profile()),
+            Cons(h2, t2) => cons_located(refine(h, h2), refine(t, t2)),
+        }
+    }
+    /// The tuple of size `n`, if it has size `m`.
+    fn as_size(tuple: IntTuple, n: Int, m: Int) -> Located {
+        match equal(n, m) as Tri { False => At(SizesDiffer(n, m), different(n, m)), _ => At(sizes_agree(n, m), tuple) }
+    }
+    /// Two integers, if they are equal.
+    fn as_one(n: Int, m: Int) -> Located {
+        match equal(n, m) as Tri { False => At(SizesDiffer(n, m), different(n, m)), _ => At(sizes_agree(n, m), agreed(n, m)) }
+    }
+
+    fn coarsen(a: IntTuple, b: IntTuple) -> Located {
+        match a { Leaf(n) => as_one(n, product(b)), Nil => coarsen_nil(b), Cons(h, t) => coarsen_tuple(b, a) }
+    }
+    fn coarsen_nil(b: IntTuple) -> Located { match b { Nil => At(Good, Nil), _ => as_one(1, product(b)) } }
+    fn coarsen_tuple(b: IntTuple, a: IntTuple) -> Located {
+        match b {
+            Leaf(m) => as_one(product(a), m),
+            Nil => as_one(product(a), 1),
+            Cons(h2, t2) => coarsen_by_mode(modes_agree(a, b), a, b),
+        }
+    }
+    /// Whether both have as many modes, of the same sizes.
+    fn modes_agree(a: IntTuple, b: IntTuple) -> Tri {
+        match a { Leaf(n) => False, Nil => ends(b), Cons(h, t) => modes_agree_cons(b, h, t) }
+    }
+    fn modes_agree_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+        match b { Leaf(n) => False, Nil => False, Cons(h2, t2) => tri_and(equal(product(h), product(h2)), modes_agree(t, t2)) }
+    }
+    fn coarsen_by_mode(agree: Tri, a: IntTuple, b: IntTuple) -> Located {
+        match agree { False => as_one(product(a), product(b)), _ => coarsen_modes(a, b) }
+    }
+    fn coarsen_modes(a: IntTuple, b: IntTuple) -> Located {
+        match a { Leaf(n) => At(NotCongruent, wrong_profile()), Nil => At(Good, Nil), Cons(h, t) => coarsen_mode(b, h, t) }
+    }
+    fn coarsen_mode(b: IntTuple, h: IntTuple, t: IntTuple) -> Located {
+        match b {
+            Leaf(n) => At(NotCongruent, wrong_profile()),
+            Nil => At(Good, Nil),
+            Cons(h2, t2) => cons_located(coarsen(h, h2), coarsen_modes(t, t2)),
+        }
+    }
+}
+
+/// The coarsest shape with which both are compatible: see [`common_refinement()`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::CommonRefinement};
+/// type R = CommonRefinement<Shape![((2,3),20)], Shape![(6,(4,5))]>;
+/// assert_eq!(R::default(), shape!(((2,3),(4,5))));
+/// ```
+///
+/// Source: arXiv:2603.02298, section 2.2.1.
+pub type CommonRefinement<A, B> = TupleIn<Refine<A, B>>;
+/// The condition of [`CommonRefinement`]: SizeMatch, Congruent.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}, tuple::CommonRefinementStatus};
+/// let status: CommonRefinementStatus<Shape![30], Shape![(2,15)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = CommonRefinementStatus<Shape![(6,5)], Shape![(2,15)]>;
+/// assert_eq!(Broken::CONDITION, Condition::SizeMatch);
+/// ```
+pub type CommonRefinementStatus<A, B> = StatusIn<Refine<A, B>>;
+/// The finest shape that is compatible with both: see [`common_coarsening()`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::CommonCoarsening};
+/// type C = CommonCoarsening<Shape![(4,(3,5))], Shape![((2,2),15)]>;
+/// assert_eq!(C::default(), shape!((4,15)));
+/// ```
+///
+/// Source: arXiv:2603.02298, section 2.2.1.
+pub type CommonCoarsening<A, B> = TupleIn<Coarsen<A, B>>;
+/// The condition of [`CommonCoarsening`]: SizeMatch.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}, tuple::CommonCoarseningStatus};
+/// let status: CommonCoarseningStatus<Shape![(2,(3,5))], Shape![((3,2),5)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = CommonCoarseningStatus<Shape![(6,5)], Shape![31]>;
+/// assert_eq!(Broken::CONDITION, Condition::SizeMatch);
+/// ```
+pub type CommonCoarseningStatus<A, B> = StatusIn<Coarsen<A, B>>;
+
+tuple_bounds! {
+    /// Shapes that have a common refinement with `B`: see [`common_refinement()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::common_refinement};
+    /// // error: common_refinement: sizes 6 and 2 differ (SizeMatch)
+    /// common_refinement(shape!((6,5)), shape!((2,15)));
+    /// ```
+    RefinableWith if CommonRefinementStatus<Self, B> as common_refinement, else "common_refinement: the bound `{Self}: RefinableWith<{B}>` is missing";
+    /// Shapes of the size of `B`: see [`common_coarsening()`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::{prelude::*, tuple::common_coarsening};
+    /// // error: common_coarsening: sizes 30 and 24 differ (SizeMatch)
+    /// common_coarsening(shape!((6,5)), shape!((2,12)));
+    /// ```
+    CoarsenableWith if CommonCoarseningStatus<Self, B> as common_coarsening, else "common_coarsening: the bound `{Self}: CoarsenableWith<{B}>` is missing";
+}
+
+/// The coarsest shape with which both are compatible: of two trees that meet the finer one.
+///
+/// # Conditions
+/// SizeMatch: a leaf and the tree that it meets have the same size. Congruent: tuples that meet have the same
+/// rank. Statically broken, they are compile errors.
+///
+/// # Panics
+/// Where a dynamic size differs from the one that it meets; see [`try_common_refinement`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::common_refinement};
+/// assert_eq!(common_refinement(shape!((2,15)), shape!((2,(3,5)))), shape!((2,(3,5))));
+/// assert_eq!(common_refinement(shape!(30), shape!((2,15))), shape!((2,15)));
+/// ```
+///
+/// Source: arXiv:2603.02298, section 2.2.1, `common_refinement` of its reference implementation.
+#[inline(always)]
+#[track_caller]
+pub fn common_refinement<A: RefinableWith<B>, B: IntTuple>(a: A, b: B) -> CommonRefinement<A, B> {
+    match try_common_refinement(a, b) {
+        Ok(shape) => shape,
+        Err(error) => panic!("common_refinement: {error}"),
+    }
+}
+
+/// [`common_refinement()`], checked.
+///
+/// # Errors
+/// SizeMatch, where it depends on dynamic sizes and does not hold.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::try_common_refinement};
+/// let n = 15_usize;
+/// assert_eq!(try_common_refinement(shape!((2,n)), shape!((2,(3,5)))), Ok(shape!((2,(3,5)))));
+/// let error = try_common_refinement(shape!((2,n)), shape!((2,(3,7)))).unwrap_err();
+/// assert_eq!(error, LayoutError::SizesDiffer { left: 21, right: 15 });
+/// ```
+#[inline(always)]
+pub fn try_common_refinement<A: RefinableWith<B>, B: IntTuple>(
+    a: A,
+    b: B,
+) -> Result<CommonRefinement<A, B>, LayoutError> {
+    let (status, shape) = refine(a, b).parts();
+    status.check()?;
+    Ok(shape)
+}
+
+/// The finest shape that is compatible with both: of two trees that meet the coarser one, and the size of both
+/// where their modes differ in number or size. Modes of which types do not tell whether they are of
+/// one size must be.
+///
+/// # Conditions
+/// SizeMatch: both have the same size. Statically broken, it is a compile error.
+///
+/// # Panics
+/// Where dynamic sizes differ; see [`try_common_coarsening`].
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::common_coarsening};
+/// assert_eq!(common_coarsening(shape!((4,(3,5))), shape!(((2,2),15))), shape!((4,15)));
+/// assert_eq!(common_coarsening(shape!((2,(3,5))), shape!(((3,2),5))), shape!(30));
+/// ```
+///
+/// Source: arXiv:2603.02298, section 2.2.1, `common_coarsening` of its reference implementation.
+#[inline(always)]
+#[track_caller]
+pub fn common_coarsening<A: CoarsenableWith<B>, B: IntTuple>(a: A, b: B) -> CommonCoarsening<A, B> {
+    match try_common_coarsening(a, b) {
+        Ok(shape) => shape,
+        Err(error) => panic!("common_coarsening: {error}"),
+    }
+}
+
+/// [`common_coarsening()`], checked.
+///
+/// # Errors
+/// SizeMatch, where it depends on dynamic sizes and does not hold.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::try_common_coarsening};
+/// let n = 4_usize;
+/// assert_eq!(try_common_coarsening(shape!((n,(3,5))), shape!(((2,2),15))), Ok(shape!((4,15))));
+/// let error = try_common_coarsening(shape!((n,6)), shape!((2,6))).unwrap_err();
+/// assert_eq!(error, LayoutError::SizesDiffer { left: 4, right: 2 });
+/// ```
+#[inline(always)]
+pub fn try_common_coarsening<A: CoarsenableWith<B>, B: IntTuple>(
+    a: A,
+    b: B,
+) -> Result<CommonCoarsening<A, B>, LayoutError> {
+    let (status, shape) = coarsen(a, b).parts();
+    status.check()?;
+    Ok(shape)
+}

@@ -1,0 +1,183 @@
+//! What two shapes have in common.
+
+use super::{Verdict, compatible, shape::depth, valid};
+use crate::notation::{Layout, Leaf, Node};
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Where each leaf begins and ends.
+fn intervals(shape: &Node) -> Vec<(i64, i64)> {
+    let mut end = 1;
+    let interval = |leaf: &Leaf| {
+        let begin = end;
+        end *= leaf.value;
+        (begin, end)
+    };
+    shape.leaves().iter().map(interval).collect()
+}
+
+/// All `(factor, index)`, ascending: of each leaf of `a` and each of `b` what lies in both.
+fn common_factors(a: &Node, b: &Node) -> Vec<(i64, i64)> {
+    let mut factors = Vec::new();
+    for &(p, e) in &intervals(a) {
+        for &(q, f) in &intervals(b) {
+            let (begin, end) = (p / gcd(p, q) * q, gcd(e, f));
+            if end % begin == 0 && end != begin {
+                factors.push((end / begin, begin));
+            }
+        }
+    }
+    factors.sort_by_key(|&(_, index)| index);
+    factors
+}
+
+fn compact(shape: &Node) -> Layout {
+    let mode = |(leaf, (begin, _)): (&Leaf, (i64, i64))| Layout::Mode(*leaf, Leaf::fixed(begin));
+    Layout::Tuple(
+        shape
+            .leaves()
+            .iter()
+            .zip(intervals(shape))
+            .map(mode)
+            .collect(),
+    )
+}
+
+/// greatest_common_domain: all common factors, and the compact layouts of both shapes can be composed with them.
+pub fn greatest_common_domain(a: &Node, b: &Node, r: &Layout) -> Verdict {
+    if depth(&r.shape()) != 1 {
+        return Err(format!("{r} is not of depth 1"));
+    }
+    let mut wanted = common_factors(a, b);
+    if wanted.is_empty() {
+        wanted.push((1, 0));
+    }
+    if r.flat() != wanted {
+        return Err(format!("{r} is not {wanted:?}"));
+    }
+    for shape in [a, b] {
+        valid::composition(&compact(shape), r)?;
+    }
+    Ok(())
+}
+
+/// All shapes that are compatible with `shape`: of each tree itself, or its size.
+fn coarser(shape: &Node) -> Vec<Node> {
+    let mut found = vec![Node::Int(Leaf::dynamic(shape.product()))];
+    if let Node::Tuple(items) = shape {
+        let mut tuples = vec![vec![]];
+        for item in items {
+            let modes = coarser(item);
+            let longer = |tuple: &Vec<Node>| -> Vec<Vec<Node>> {
+                modes
+                    .iter()
+                    .map(|mode| [&tuple[..], std::slice::from_ref(mode)].concat())
+                    .collect()
+            };
+            tuples = tuples.iter().flat_map(longer).collect();
+        }
+        found.extend(tuples.into_iter().map(Node::Tuple));
+    }
+    found
+}
+
+/// common_coarsening: compatible with both, and every shape that is compatible with both is coarser.
+pub fn common_coarsening(a: &Node, b: &Node, r: &Node) -> Verdict {
+    if !compatible(r, a) || !compatible(r, b) {
+        return Err(format!("{r} is not compatible with both"));
+    }
+    match coarser(a)
+        .iter()
+        .find(|c| compatible(c, b) && !compatible(c, r))
+    {
+        Some(finer) => Err(format!(
+            "{finer} is compatible with both, and not coarser than {r}"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// common_refinement: both are compatible with it, and each leaf is one of theirs.
+pub fn common_refinement(a: &Node, b: &Node, r: &Node) -> Verdict {
+    if !compatible(a, r) || !compatible(b, r) {
+        return Err(format!("not both are compatible with {r}"));
+    }
+    // one that is coarser would have to lose a tuple that neither has
+    let coarser = coarser(r);
+    match coarser
+        .iter()
+        .find(|c| compatible(a, c) && compatible(b, c) && !compatible(r, c))
+    {
+        Some(coarser) => Err(format!(
+            "both are compatible with {coarser}, which is coarser"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Whether two shapes have a common refinement: the trees that meet have one size, and tuples as many modes.
+pub fn has_refinement(a: &Node, b: &Node) -> Verdict {
+    match (a, b) {
+        (Node::Tuple(a), Node::Tuple(b)) if a.len() == b.len() => {
+            a.iter().zip(b).try_for_each(|(a, b)| has_refinement(a, b))
+        }
+        (Node::Tuple(_), Node::Tuple(_)) => Err(format!("{a} and {b} differ in rank")),
+        _ if a.product() == b.product() => Ok(()),
+        _ => Err(format!("{a} and {b} differ in size")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// The size of the greatest ordered chain of prime factors that lie in a leaf of both shapes.
+    fn greatest_chain(a: &[(i64, i64)], b: &[(i64, i64)], from: i64, size: i64) -> i64 {
+        let lies = |leaves: &[(i64, i64)], d: i64, s: i64| {
+            leaves
+                .iter()
+                .any(|&(begin, end)| d % begin == 0 && end % (d * s) == 0)
+        };
+        let mut best = 1;
+        for d in (1..=size).filter(|d| d % from == 0) {
+            for s in [2, 3, 5, 7] {
+                if lies(a, d, s) && lies(b, d, s) {
+                    best = best.max(s * greatest_chain(a, b, d * s, size));
+                }
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn no_common_domain_is_greater() {
+        let mut random = Random::new(0xd0);
+        for _ in 0..400 {
+            let mut shape = || {
+                let mut sizes = Vec::new();
+                let mut size = 1;
+                while size < 60 && sizes.len() < 4 {
+                    sizes.push(random.pick(&[2, 3, 4, 5, 6, 10, 12]));
+                    size *= sizes[sizes.len() - 1];
+                }
+                Node::Tuple(
+                    sizes
+                        .into_iter()
+                        .map(|s| Node::Int(Leaf::fixed(s)))
+                        .collect(),
+                )
+            };
+            let (a, b) = (shape(), shape());
+            let size = a.product().min(b.product());
+            let greatest = greatest_chain(&intervals(&a), &intervals(&b), 1, size);
+            let found: i64 = common_factors(&a, &b)
+                .iter()
+                .map(|factor| factor.0)
+                .product();
+            assert_eq!(found, greatest, "{a} {b}");
+        }
+    }
+}
