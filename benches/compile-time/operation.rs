@@ -175,7 +175,7 @@ const FURTHER: &[Operation] = further! {
         is_compact, is_sorted, is_injective, is_surjective, is_bijective, is_admissible,
         crd2idx_in = "crd2idx_in(coord!(5), X.shape())",
         idx2crd = "idx2crd(coord!(5), X.shape())",
-        crd2crd = "crd2crd(coord!((1,1)), shape!((2,2)), shape!((2,(1,2))))",
+        crd2crd = "crd2crd(coord!(5), X.shape(), X.shape())",
         offset2crd = "offset2crd(stride!(1), X)",
         compact_order = "compact_order(X.shape(), X.stride())",
         compact_col_major = "compact_col_major(X.shape(), stride!(1))",

@@ -28,7 +28,7 @@ fn is_layout(values: &[i64]) -> Verdict {
     };
     let rises = |pair: &[i64]| pair[1] - pair[0] == step;
     let run = 1 + values.windows(2).take_while(|pair| rises(pair)).count();
-    if values.len() % run != 0 {
+    if !values.len().is_multiple_of(run) {
         return Err(format!("a run of {run} does not divide {}", values.len()));
     }
     for chunk in values.chunks(run) {
