@@ -69,8 +69,9 @@ fn first_path(text: &str) -> Option<Path> {
 
 /// The bounds behind the public ones.
 fn is_inner(path: &Path) -> bool {
-    ["Holds", "SameProfile", "Congruence"].contains(&&*path.name)
+    ["Holds", "SameProfile", "Congruence", "OrderOf"].contains(&&*path.name)
         || path.prefix.ends_with("::messages::")
+        || path.prefix.ends_with("::modes::")
 }
 
 /// "but trait `B<…>` is implemented for it": the two differ in parameters that nobody writes.

@@ -52,6 +52,16 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("CeilDivisibleBy", 1),
     ("RoundableTo", 1),
     ("ShapeDivisibleBy", 1),
+    ("WithModes", 2),
+    ("WithSelected", 1),
+    ("WithOrder", 1),
+    ("WithTwoModes", 0),
+    ("WithRoom", 1),
+    ("WithProfile", 1),
+    ("WithPath", 1),
+    ("WithPairs", 1),
+    ("WithRankOf", 1),
+    ("WeaklyCongruentWith", 1),
 ];
 
 /// A text with its types in CuTe's notation.

@@ -6,8 +6,10 @@ use super::make::{
     self, ColMajorStride, CompactColMajor, CompactRowMajor, MakeLayoutFrom, RowMajorStride,
 };
 use super::ordered::{self, FragmentLike, LayoutLike, OrderedLayout};
-use super::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, WithCoordinate, WithOffset};
-use super::{ShapeOf, StrideOf};
+use super::{
+    Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf, StrideOf,
+    WithCoordinate, WithOffset,
+};
 use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::Int;
@@ -296,8 +298,13 @@ pub fn make_fragment_like<L: Layout>(layout: L) -> FragmentLike<L> {
 /// ```
 ///
 /// Source: the assertion `weakly_congruent(order, shape)` of CuTe `compact_order`.
-pub trait WeaklyCongruentWith<Shape: IntTuple>: IntTuple {}
-impl<S: IntTuple + Shown, O: IntTuple + Shown> WeaklyCongruentWith<S> for O where
+#[diagnostic::on_unimplemented(
+    message = "the bound `{Self}: WeaklyCongruentWith<{Shape}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function, with the type of the shape if `_` stands for it"
+)]
+pub trait WeaklyCongruentWith<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
+impl<S: IntTuple + Shown, O: IntTuple + Shown> WeaklyCongruentWith<S, Concrete> for O where
     WeaklyCongruent<O, S>: OrderOf<O::Shape, S::Shape>
 {
 }

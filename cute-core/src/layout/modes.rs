@@ -1,7 +1,7 @@
 //! Modes of a layout added, taken, replaced and regrouped: see `tuple/modes.rs`.
 
 use super::coordinate::{WrongProfile, wrong_profile};
-use super::{Layout, Mode};
+use super::{Concrete, Layout, Mode};
 use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};

@@ -3,6 +3,7 @@
 use super::modes::{self as tree, mode_methods};
 use super::{Cons, Nil};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers, ops::*};
+use crate::layout::Concrete;
 use crate::logic::Tri;
 use cute_macros::__algebra as algebra;
 
@@ -239,6 +240,9 @@ pub trait IntTuple:
         "assert_eq!(shape!((3,2,3)).unflatten(coord!((0,(0,0)))), shape!((3,(2,3))));"
     }
 
+    /// [`Concrete`](crate::layout::Concrete); generic code does not know it.
+    #[doc(hidden)]
+    type Kind;
     /// Depth of the modes, as the tail of a tuple.
     #[doc(hidden)]
     const TAIL_DEPTH: usize;
@@ -248,6 +252,7 @@ pub trait IntTuple:
 }
 
 for_integers! { [] IntTuple {
+    type Kind = Concrete;
     const RANK: usize = 1;
     const DEPTH: usize = 0;
     const IS_LEAF: bool = true;
@@ -256,6 +261,7 @@ for_integers! { [] IntTuple {
 } }
 
 impl IntTuple for Nil {
+    type Kind = Concrete;
     const RANK: usize = 0;
     const DEPTH: usize = 1;
     const IS_LEAF: bool = false;
@@ -264,6 +270,7 @@ impl IntTuple for Nil {
 }
 
 impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
+    type Kind = Concrete;
     const RANK: usize = 1 + T::TAIL_RANK;
     const DEPTH: usize = 1 + Self::TAIL_DEPTH;
     const IS_LEAF: bool = false;

@@ -82,8 +82,8 @@ macro_rules! tuple_bounds {
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
         )]
-        pub trait $name<B: IntTuple, Verdict = $status>: IntTuple {}
-        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
+        pub trait $name<B: IntTuple, Verdict = $status, Kind = <Self as IntTuple>::Kind>: IntTuple {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, $crate::layout::Concrete> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
     )*};
 }
 pub(crate) use tuple_bounds;

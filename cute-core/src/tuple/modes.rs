@@ -233,50 +233,94 @@ macro_rules! modes {
 }
 pub(crate) use modes;
 
+/// One of the bounds below. `Kind` is not known to generic code, so that it is told which bound is missing.
+macro_rules! bound {
+    ($kind:ident, $message:literal; $(#[$doc:meta])* $name:ident[$($parameters:tt)*]) => {
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "this call needs the bound",
+            note = "add this bound to the `where` clause of the function, with the type of the argument if `_` stands for it"
+        )]
+        pub trait $name<$($parameters)* Kind = <Self as $kind>::Kind>: $kind {}
+    };
+}
+pub(crate) use bound;
+
 /// The bounds of these functions, for trees of kind `$kind`.
 macro_rules! mode_bounds {
     ($kind:ident) => {
-        /// What has the modes `B` to `E`, `E` excluded: for `take` and `group`.
-        pub trait WithModes<const B: usize, const E: usize>: $kind {}
-        impl<T: $kind + Shown, const B: usize, const E: usize> WithModes<B, E> for T
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithModes<{B}, {E}>` is missing";
+            /// What has the modes `B` to `E`, `E` excluded: for `take` and `group`.
+            WithModes[const B: usize, const E: usize,]
+        }
+        impl<T: $kind + Shown, const B: usize, const E: usize> WithModes<B, E, Concrete> for T
         where
             Const<B>: StaticConst,
             Const<E>: StaticConst,
             HasRange<T, FromConst<B>, FromConst<E>>: InRange<T::Shape>,
         {
         }
-        /// What has all the modes whose numbers are in `I`: for `select`.
-        pub trait WithSelected<I: Ints>: $kind {}
-        impl<T: $kind + Shown, I: Ints> WithSelected<I> for T where HasAll<T, I>: InRange<T::Shape> {}
-        /// What `I` is an order of, naming each mode once: for `permute`.
-        pub trait WithOrder<I: Ints>: $kind {}
-        impl<T: $kind + Shown, I: Ints + Shown> WithOrder<I> for T where IsOrder<T, I>: Order<T::Shape, I::Shape> {}
-        /// What has two modes: for `transpose`.
-        pub trait WithTwoModes: $kind {}
-        impl<T: $kind + Shown> WithTwoModes for T where IsPair<T>: TwoModes<T::Shape> {}
-        /// What has at most `N` modes: for `append_to` and `prepend_to`.
-        pub trait WithRoom<const N: usize>: $kind {}
-        impl<T: $kind + Shown, const N: usize> WithRoom<N> for T
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithSelected<{I}>` is missing";
+            /// What has all the modes whose numbers are in `I`: for `select`.
+            WithSelected[I: Ints,]
+        }
+        impl<T: $kind + Shown, I: Ints> WithSelected<I, Concrete> for T where
+            HasAll<T, I>: InRange<T::Shape>
+        {
+        }
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithOrder<{I}>` is missing";
+            /// What `I` is an order of, naming each mode once: for `permute`.
+            WithOrder[I: Ints,]
+        }
+        impl<T: $kind + Shown, I: Ints + Shown> WithOrder<I, Concrete> for T where
+            IsOrder<T, I>: Order<T::Shape, I::Shape>
+        {
+        }
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithTwoModes` is missing";
+            /// What has two modes: for `transpose`.
+            WithTwoModes[]
+        }
+        impl<T: $kind + Shown> WithTwoModes<Concrete> for T where IsPair<T>: TwoModes<T::Shape> {}
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithRoom<{N}>` is missing";
+            /// What has at most `N` modes: for `append_to` and `prepend_to`.
+            WithRoom[const N: usize,]
+        }
+        impl<T: $kind + Shown, const N: usize> WithRoom<N, Concrete> for T
         where
             Const<N>: StaticConst,
             HasRoom<T, FromConst<N>>: Room<T::Shape>,
         {
         }
-        /// What has a mode for each leaf of `P`: for `unflatten`.
-        pub trait WithProfile<P: IntTuple>: $kind {}
-        impl<T: $kind + Shown, P: IntTuple + Shown> WithProfile<P> for T where
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithProfile<{P}>` is missing";
+            /// What has a mode for each leaf of `P`: for `unflatten`.
+            WithProfile[P: IntTuple,]
+        }
+        impl<T: $kind + Shown, P: IntTuple + Shown> WithProfile<P, Concrete> for T where
             FitsProfile<T, P>: SameCount<T::Shape, P::Shape>
         {
         }
-        /// What has a mode along the path `P`: for `by_path`.
-        pub trait WithPath<P: IntTuple>: $kind {}
-        impl<T: $kind + Shown, P: IntTuple + Shown> WithPath<P> for T where HasPath<T, Leaves<P>>: AlongPath<T::Shape, P::Shape> {}
-        /// What has a pair at each leaf of `G`: for `zip2_by`.
-        pub trait WithPairs<G: IntTuple>: $kind {}
-        impl<T: $kind + Shown, G: IntTuple + Shown> WithPairs<G> for T where HasPairs<G, T>: Pairs<T::Shape, G::Shape> {}
-        /// What has as many modes as `B`: for `zip`.
-        pub trait WithRankOf<B: $kind>: $kind {}
-        impl<T: $kind + Shown, B: $kind + Shown> WithRankOf<B> for T where
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithPath<{P}>` is missing";
+            /// What has a mode along the path `P`: for `by_path`.
+            WithPath[P: IntTuple,]
+        }
+        impl<T: $kind + Shown, P: IntTuple + Shown> WithPath<P, Concrete> for T where
+            HasPath<T, Leaves<P>>: AlongPath<T::Shape, P::Shape>
+        {
+        }
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithPairs<{G}>` is missing";
+            /// What has a pair at each leaf of `G`: for `zip2_by`.
+            WithPairs[G: IntTuple,]
+        }
+        impl<T: $kind + Shown, G: IntTuple + Shown> WithPairs<G, Concrete> for T where
+            HasPairs<G, T>: Pairs<T::Shape, G::Shape>
+        {
+        }
+        $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithRankOf<{B}>` is missing";
+            /// What has as many modes as `B`: for `zip`.
+            WithRankOf[B: $kind,]
+        }
+        impl<T: $kind + Shown, B: $kind + Shown> WithRankOf<B, Concrete> for T where
             EqualRows<Cons<T, Cons<B, Nil>>>: SameRank<T::Shape, B::Shape>
         {
         }
@@ -755,6 +799,7 @@ pub(crate) use mode_methods;
 use super::{Cons, IntTuple, Ints, Leaves, Nil};
 use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
+use crate::layout::Concrete;
 use crate::layout::coordinate::{WrongProfile, wrong_profile};
 use crate::status::{And, Good, and};
 
