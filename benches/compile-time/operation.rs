@@ -152,7 +152,11 @@ const FURTHER: &[Operation] = further! {
         recast = "X.recast::<8, 32>()",
         recast_padded = "X.recast_padded::<8, 32>()",
     }
-    layout Alike { max_common_layout, layout_add, zip = "X.zip(Y)" }
+    layout Alike {
+        max_common_layout, layout_add,
+        zip = "X.zip(Y)",
+        greatest_common_domain = "greatest_common_domain(X.shape(), Y.shape())",
+    }
     layout Divided { logical_divide_padded = "X.logical_divide_padded(Y).layout()" }
     layout ByMode {
         tiled_divide, flat_divide,
@@ -195,6 +199,8 @@ const FURTHER: &[Operation] = further! {
         crd2idx = "crd2idx(X.shape(), Y)",
         congruent = "congruent(X.shape(), Y.shape())",
         compatible = "compatible(X.shape(), Y.shape())",
+        common_refinement = "common_refinement(X.shape(), Y.shape())",
+        common_coarsening = "common_coarsening(X.shape(), Y.shape())",
         elem_less = "elem_less(X.shape(), Y.shape())",
         lex_less = "lex_less(X.shape(), Y.shape())",
         colex_less = "colex_less(X.shape(), Y.shape())",

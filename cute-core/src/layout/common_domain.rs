@@ -24,9 +24,10 @@ use cute_macros::__algebra as algebra;
 
 algebra! {
     fn common_domain(a: IntTuple, b: IntTuple) -> Checked {
-        domain_of(both_static(static_sizes(leaves(a)), leaves(b)), leaves(a), leaves(b))
+        domain_of(both_static(static_sizes(leaves(b)), leaves(a)), leaves(a), leaves(b))
     }
-    fn both_static(first: Bool, second: Ints) -> Bool { if first { static_sizes(second) } else { False } }
+    /// The second shape comes first: rustc knows the first one earlier, and would not name the second where that is refused.
+    fn both_static(second: Bool, first: Ints) -> Bool { if second { static_sizes(first) } else { False } }
     fn static_sizes(sizes: Ints) -> Bool {
         match sizes { Nil => True, Cons(s, t) => if is_static(s) { static_sizes(t) } else { False } }
     }
