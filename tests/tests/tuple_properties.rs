@@ -37,3 +37,40 @@ mod drawn {
         draw::judge(TREES);
     }
 }
+
+/// No result is less than it should be for want of room.
+mod beyond {
+    use cute_core::{int::Dyn, prelude::*, tuple::*};
+    use std::panic::{UnwindSafe, catch_unwind};
+
+    #[track_caller]
+    fn assert_refused<T>(operation: impl FnOnce() -> T + UnwindSafe) {
+        let panic = catch_unwind(operation).err().expect("a panic");
+        let words = panic.downcast::<String>().expect("a panic in words");
+        assert!(words.ends_with("(Representable)"), "{words}");
+    }
+
+    #[test]
+    fn what_does_not_fit_its_type_is_refused() {
+        let n = Dyn(i32::MAX / 2);
+        let s = Cons(n, Cons(shape!(2), Cons(n, Nil)));
+        assert_refused(move || sum(Cons(n, s)));
+        assert_refused(move || product_each(Cons(s, Nil)));
+        assert_refused(move || product_like(Cons(s, Nil), coord!((0))));
+        assert_refused(move || prefix_product(Cons(n, s), shape!(1)));
+        assert_refused(move || elem_scale(n, shape!(4)));
+        assert_refused(move || round_up(n, shape!(2147483647)));
+        assert_refused(move || inner_product(n, shape!(4)));
+        assert_refused(move || compact_col_major(s, stride!(1)));
+        assert_refused(move || compact_row_major(s, stride!(1)));
+        assert_refused(move || make_ordered_layout(s, stride!((2, 1, 0))));
+        let l = layout!(n:1);
+        assert_refused(move || make_layout_of_modes((l, l)));
+        assert_refused(move || l.append(l));
+        assert_refused(move || l.insert::<0, _>(l));
+        assert_refused(move || l.repeat::<3>());
+        assert_refused(move || l.repeat_like(coord!((0, 0))));
+        let error = try_make_layout_of_modes((l, l)).unwrap_err();
+        assert_eq!(error.condition(), Condition::Representable);
+    }
+}

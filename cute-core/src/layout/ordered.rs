@@ -13,7 +13,7 @@ use super::make::{
 use super::modes::{MissingMode, missing_mode};
 use super::size::{Size, size};
 use crate::int::ops::*;
-use crate::tuple::{Leaves, ProductLike, leaves, product_like};
+use crate::tuple::{Leaves, ProductLike, arithmetic::product_like, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {

@@ -32,27 +32,22 @@ pub struct Left<St, T, Rest>(pub St, pub T, pub Rest);
 impl<St: Status, T: IntTuple, Rest: Int> DivideLeft for Left<St, T, Rest> {}
 
 algebra! {
-    /// The size of each mode; an integer becomes a tuple of one.
+    /// The size of each mode; an integer becomes a tuple of one: see [`product_each()`](super::product_each()).
     ///
     /// ```
-    /// use cute_core::{prelude::*, tuple::{ProductEach, product_each}};
-    /// let sizes: ProductEach<Shape![(3,(2,3))]> = product_each(shape!((3,(2,3))));
-    /// assert_eq!(sizes, shape!((3,6)));
-    /// assert_eq!(product_each(shape!(6)), shape!((6)));
+    /// use cute_core::{prelude::*, tuple::ProductEach};
+    /// assert_eq!(ProductEach::<Shape![(3,(2,3))]>::default(), shape!((3,6)));
     /// ```
     ///
     /// Source: CuTe `product_each`.
     fn product_each(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => Cons(n, Nil), Nil => Nil, Cons(h, t) => each_product(tuple) } }
     fn each_product(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => n, Nil => Nil, Cons(h, t) => Cons(product(h), each_product(t)) } }
 
-    /// The size of each tree that stands against a leaf of `profile`. Where the tuple has a coarser profile,
-    /// the result is an integer without values.
+    /// The size of each tree that stands against a leaf of `profile`: see [`product_like()`](super::product_like()).
     ///
     /// ```
-    /// use cute_core::{prelude::*, tuple::{ProductLike, product_like}};
-    /// type T = Shape![((2,4),(3,(5,1)))];
-    /// let sizes: ProductLike<T, Coord![(0,(0,0))]> = product_like(T::default(), coord!((0,(0,0))));
-    /// assert_eq!(sizes, shape!((8,(3,5))));
+    /// use cute_core::{prelude::*, tuple::ProductLike};
+    /// assert_eq!(ProductLike::<Shape![((2,4),(3,(5,1)))], Coord![(0,(0,0))]>::default(), shape!((8,(3,5))));
     /// ```
     ///
     /// Source: CuTe `product_like`.
@@ -63,12 +58,11 @@ algebra! {
         match tuple { Leaf(n) => wrong_profile(), Nil => wrong_profile(), Cons(h, t) => Cons(product_like(h, p), product_like(t, ps)) }
     }
 
-    /// The sum of all leaves, static where they are.
+    /// The sum of all leaves, static where they are: see [`sum()`](super::sum()).
     ///
     /// ```
-    /// use cute_core::{prelude::*, tuple::{Sum, sum}};
-    /// let total: Sum<Shape![(3,(2,3))]> = sum(shape!((3,(2,3))));
-    /// assert_eq!(total, shape!(8));
+    /// use cute_core::{prelude::*, tuple::Sum};
+    /// assert_eq!(Sum::<Shape![(3,(2,3))]>::default(), shape!(8));
     /// ```
     ///
     /// Source: CuTe `sum`.

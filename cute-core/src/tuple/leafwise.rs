@@ -3,8 +3,9 @@
 //! Source: CuTe `inner_product`, `elem_scale`, `filter_zeros`, `ceil_div`, `round_up`, `shape_div` (`int_tuple.hpp`).
 
 use super::arithmetic::{
-    self, DivideShape, InnerProductOf, Leafwise, PrefixProduct, Refines, RoundShape, Scale,
-    WithoutZeros, divide_shape, inner_product_of, round_shape, scale, without_zeros,
+    self, DivideShape, InnerProductOf, Leafwise, PrefixProduct, ProductEach, ProductLike, Refines,
+    RoundShape, Scale, Sum, WithoutZeros, divide_shape, inner_product_of, round_shape, scale,
+    without_zeros,
 };
 use super::{IntTuple, over_leaves::representable_leaves};
 use crate::error::LayoutError;
@@ -174,6 +175,9 @@ pub fn inner_product<A: InnerProductWith<B>, B: IntTuple>(a: A, b: B) -> InnerPr
 /// # Conditions
 /// Congruent: the profile of `b` is that of `a`, or refines it.
 ///
+/// # Panics
+/// Where a leaf does not fit its type (Representable).
+///
 /// ```
 /// use cute_core::{prelude::*, tuple::elem_scale};
 /// assert_eq!(elem_scale(shape!((2,3)), shape!((4,(2,5)))), shape!((8,30)));
@@ -181,8 +185,9 @@ pub fn inner_product<A: InnerProductWith<B>, B: IntTuple>(a: A, b: B) -> InnerPr
 ///
 /// Source: CuTe `elem_scale`.
 #[inline(always)]
+#[track_caller]
 pub fn elem_scale<A: ScaledBy<B>, B: IntTuple>(a: A, b: B) -> ElemScale<A, B> {
-    scale(a, b)
+    representable_leaves(scale(a, b))
 }
 
 /// The sizes of `shape`, and 1 for each whose stride is a static 0.
@@ -199,6 +204,59 @@ pub fn elem_scale<A: ScaledBy<B>, B: IntTuple>(a: A, b: B) -> ElemScale<A, B> {
 #[inline(always)]
 pub fn filter_zeros<D: FiltersZerosOf<S>, S: IntTuple>(stride: D, shape: S) -> FilterZeros<D, S> {
     without_zeros(stride, shape)
+}
+
+/// The sum of all leaves, static where they are.
+///
+/// # Panics
+/// Where it does not fit its type (Representable).
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::sum};
+/// assert_eq!(sum(shape!((3,(2,3)))), shape!(8));
+/// ```
+///
+/// Source: CuTe `sum`.
+#[inline(always)]
+#[track_caller]
+pub fn sum<T: IntTuple>(tuple: T) -> Sum<T> {
+    representable(arithmetic::sum(tuple))
+}
+
+/// The size of each mode; an integer becomes a tuple of one.
+///
+/// # Panics
+/// Where a size does not fit its type (Representable).
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::product_each};
+/// assert_eq!(product_each(shape!((3,(2,3)))), shape!((3,6)));
+/// assert_eq!(product_each(shape!(6)), shape!((6)));
+/// ```
+///
+/// Source: CuTe `product_each`.
+#[inline(always)]
+#[track_caller]
+pub fn product_each<T: IntTuple>(tuple: T) -> ProductEach<T> {
+    representable_leaves(arithmetic::product_each(tuple))
+}
+
+/// The size of each tree that stands against a leaf of `profile`. Where the tuple has a coarser profile, the result
+/// is an integer without values.
+///
+/// # Panics
+/// Where a size does not fit its type (Representable).
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::product_like};
+/// assert_eq!(product_like(shape!(((2,4),(3,(5,1)))), coord!((0,(0,0)))), shape!((8,(3,5))));
+/// ```
+///
+/// Source: CuTe `product_like`.
+#[inline(always)]
+#[track_caller]
+pub fn product_like<T: IntTuple, P: IntTuple>(tuple: T, profile: P) -> ProductLike<T, P> {
+    representable_leaves(arithmetic::product_like(tuple, profile))
 }
 
 /// For each leaf `start` times all leaves before it: how far apart its neighbours are where the first mode runs
@@ -245,6 +303,9 @@ pub fn ceil_div<A: CeilDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> CeilDivTuple<
 /// # Conditions
 /// Congruent: `b` has no more modes than `a`, nested alike.
 ///
+/// # Panics
+/// Where a leaf does not fit its type (Representable).
+///
 /// ```
 /// use cute_core::{prelude::*, tuple::round_up};
 /// assert_eq!(round_up(shape!((5,(6,5))), shape!((4,(2,5)))), shape!((8,(6,5))));
@@ -252,8 +313,9 @@ pub fn ceil_div<A: CeilDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> CeilDivTuple<
 ///
 /// Source: CuTe `round_up`.
 #[inline(always)]
+#[track_caller]
 pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
-    round_shape(a, b).parts().1
+    representable_leaves(round_shape(a, b).parts().1)
 }
 
 /// `a` in units of `b`: of two integers one divides the other, and the result is at least 1. A tuple by one

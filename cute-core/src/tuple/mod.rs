@@ -7,7 +7,7 @@
 //! Source: CuTe `IntTuple` (`int_tuple.hpp`).
 
 mod access;
-mod arithmetic;
+pub(crate) mod arithmetic;
 mod int_tuple;
 mod leafwise;
 pub(crate) mod modes;
@@ -22,7 +22,7 @@ pub(crate) use access::with_mode;
 pub use access::{ModeOf, WithMode};
 pub use arithmetic::{
     GcdLeaves, MaxLeaf, MinLeaf, PrefixProduct, ProductEach, ProductLike, Sum, gcd_leaves,
-    max_leaf, min_leaf, product_each, product_like, sum,
+    max_leaf, min_leaf,
 };
 pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, product};
 pub(crate) use leafwise::tuple_bounds;
