@@ -106,7 +106,7 @@ const STRICTER: &[(&str, &str)] = &[
     ),
     (
         "ShapeDivisible",
-        "tiles that do not fit the modes of A one by one, as where some are static and some not",
+        "tiles that do not fit the modes of A one by one, where types do not tell that these continue each other",
     ),
     (
         "RecastDivisible",
@@ -241,7 +241,7 @@ impl Account {
             (Examined::Refused(condition), true) => {
                 let rounds = !row.ends_with("exact");
                 let excused = match condition.as_str() {
-                    "ShapeDivisible" => rounds || definition::is_partly_dynamic(args),
+                    "ShapeDivisible" => rounds || definition::is_dynamic(args),
                     "SizeMatch" | "Compatible" => definition::is_dynamic(args),
                     "RecastDivisible" => !rounds && definition::may_be_within_an_element(args),
                     _ => true,

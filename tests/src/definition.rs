@@ -633,13 +633,6 @@ pub fn may_be_within_an_element(args: &[&str]) -> bool {
     layout.is_some_and(|layout| layout.shape().leaves().iter().any(|leaf| !leaf.is_static))
 }
 
-/// Whether some sizes of the first layout are static and some are not.
-pub fn is_partly_dynamic(args: &[&str]) -> bool {
-    let layout = args.iter().find_map(|text| node(text).layout());
-    let shape = layout.map_or_else(Vec::new, |layout| layout.shape().leaves());
-    shape.iter().any(|leaf| leaf.is_static) && shape.iter().any(|leaf| !leaf.is_static)
-}
-
 /// Whether any size or stride is dynamic.
 pub fn is_dynamic(args: &[&str]) -> bool {
     let leaves = |text: &&str| {

@@ -43,7 +43,7 @@ const STRIDES: &[i64] = &[0, 1, 1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 64];
 
 /// A layout to operate on, of at most `max_size` elements.
 pub fn layout(random: &mut Random, max_size: i64) -> Layout {
-    let rank = 1 + random.below(4);
+    let rank = 1 + random.below(5);
     let mut shapes = Vec::new();
     for _ in 0..rank {
         let shape = random.pick(SHAPES);
