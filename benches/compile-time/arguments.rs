@@ -1,4 +1,4 @@
-//! The command line: `[--quick] [--write] [--only OPERATION [--print COUNT]]`.
+//! The command line: `[--quick] [--write] [--every] [--only OPERATION [--print COUNT]]`.
 
 use crate::operation::Operation;
 
@@ -28,6 +28,8 @@ pub struct Arguments {
     pub effort: Effort,
     /// Whether to write `RESULTS.md`.
     pub write: bool,
+    /// Whether to stop after the table of every operation.
+    pub every: bool,
     /// One operation alone.
     pub only: Option<String>,
     /// So many uses of it, as source.
@@ -43,6 +45,7 @@ impl Arguments {
         let mut parsed = Arguments {
             effort: FULL,
             write: false,
+            every: false,
             only: None,
             print: None,
             command_line: given.join(" "),
@@ -56,6 +59,10 @@ impl Arguments {
                 }
                 "--write" => {
                     parsed.write = true;
+                    true
+                }
+                "--every" => {
+                    parsed.every = true;
                     true
                 }
                 "--only" => {
@@ -72,7 +79,7 @@ impl Arguments {
                 let names: Vec<_> = Operation::all().map(|one| one.name).collect();
                 eprintln!("{argument} is not understood");
                 eprintln!(
-                    "usage: compile-time [--quick] [--write] [--only OPERATION [--print COUNT]]"
+                    "usage: compile-time [--quick] [--write] [--every] [--only OPERATION [--print COUNT]]"
                 );
                 eprintln!("operations: {}", names.join(", "));
                 std::process::exit(2);

@@ -56,6 +56,9 @@ fn main() {
         .filter(|one| chosen.contains(one))
         .collect();
     tables::every(&bench, &mut report, &chosen);
+    if arguments.every {
+        return;
+    }
     tables::operations(&bench, &mut report, &chief);
     tables::leaves(&bench, &mut report, &chief);
     if arguments.only.is_none() {

@@ -47,7 +47,7 @@ pub enum Operands {
     Alike,
     /// Two layouts of the same profile, the sizes of the second divide those of the first.
     Divisors,
-    /// Two compact layouts of rank 2.
+    /// Two compact layouts of rank 2, the second of two leaves.
     Compact,
 }
 

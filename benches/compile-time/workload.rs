@@ -205,11 +205,11 @@ fn draw(random: &mut Random, operation: Operation, numbers: Numbers, leaves: usi
         }
         Operands::Compact => {
             let mut one = |leaves: usize| {
-                let plain = layout(random, numbers, leaves.max(2));
+                let plain = layout(random, numbers, leaves);
                 let modes = compact(random, &plain.flat());
                 plain.with_modes(&modes)
             };
-            let (first, second) = (one(leaves), one(leaves - 1));
+            let (first, second) = (one(leaves), one(2));
             let second = Second::Layout(second);
             return Some(Use { first, second });
         }

@@ -13,11 +13,12 @@
 //!
 //! Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
 
-use super::construct::valid;
+use super::construct::made;
 use super::make::compact_col_major;
-use super::operations::{StatusOf, Valid, checked};
+use super::operations::{StatusOf, Valid, checked, unwrap_or_panic};
 use crate::fmt::Plain;
 use crate::int::{Relate, ops::*, relate};
+use crate::logic::Both;
 use crate::status::{Holds, Status, operation};
 use crate::tuple::{IntTuple, Leaves, leaves, tuple_bounds};
 use cute_macros::__algebra as algebra;
@@ -171,10 +172,9 @@ pub fn greatest_common_domain<A: SharesDomainWith<B>, B: IntTuple>(
     a: A,
     b: B,
 ) -> GreatestCommonDomain<A, B> {
-    valid(compact_col_major(a));
-    valid(compact_col_major(b));
-    match checked(common_domain(a, b)) {
-        Ok(domain) => domain,
-        Err(error) => panic!("common_domain: {error}"),
-    }
+    made::<A::AllStatic, _>(|| compact_col_major(a));
+    made::<B::AllStatic, _>(|| compact_col_major(b));
+    made::<Both<A::AllStatic, B::AllStatic>, _>(|| {
+        unwrap_or_panic("common_domain", checked(common_domain(a, b)))
+    })
 }

@@ -5,7 +5,8 @@ use super::coordinate::{self, FlatCoordinate, Locate, Located};
 use super::make::{
     self, ColMajorStride, CompactColMajor, CompactRowMajor, MakeLayoutFrom, RowMajorStride,
 };
-use super::ordered::{self, FragmentLike, LayoutLike, OrderedLayout};
+use super::operations::Evaluate;
+use super::parts::{FragmentLikeParts, LayoutLikeParts, OrderedLayoutParts};
 use super::{
     Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf, StrideOf,
     WithCoordinate, WithOffset,
@@ -13,7 +14,7 @@ use super::{
 use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::Int;
-use crate::logic::{False, True};
+use crate::logic::{Bool, Both, False, True};
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple, WeaklyCongruent};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.
@@ -227,11 +228,14 @@ where
 /// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
 #[track_caller]
-pub fn make_ordered_layout<S: IntTuple, O: WeaklyCongruentWith<S>>(
+pub fn make_ordered_layout<S: IntTuple, O: WeaklyCongruentWith<S>, R: Layout>(
     shape: S,
     order: O,
-) -> OrderedLayout<S, O> {
-    valid(ordered::ordered_layout(shape, order))
+) -> R
+where
+    S: OrderedLayoutParts<O, Result = R>,
+{
+    made::<Both<S::AllStatic, O::AllStatic>, _>(|| shape.compute(order))
 }
 
 /// The strides of [`make_ordered_layout`].
@@ -247,10 +251,13 @@ pub fn make_ordered_layout<S: IntTuple, O: WeaklyCongruentWith<S>>(
 /// Source: CuTe `compact_order`.
 #[inline(always)]
 #[track_caller]
-pub fn compact_order<S: IntTuple, O: WeaklyCongruentWith<S>>(
+pub fn compact_order<S: IntTuple, O: WeaklyCongruentWith<S>, R: Layout>(
     shape: S,
     order: O,
-) -> StrideOf<OrderedLayout<S, O>> {
+) -> StrideOf<R>
+where
+    S: OrderedLayoutParts<O, Result = R>,
+{
     make_ordered_layout(shape, order).stride()
 }
 
@@ -267,8 +274,11 @@ pub fn compact_order<S: IntTuple, O: WeaklyCongruentWith<S>>(
 /// Source: CuTe `make_layout_like`.
 #[inline(always)]
 #[track_caller]
-pub fn make_layout_like<L: Layout>(layout: L) -> LayoutLike<L> {
-    valid(ordered::layout_like(layout))
+pub fn make_layout_like<L, R: Layout>(layout: L) -> R
+where
+    L: LayoutLikeParts<Result = R>,
+{
+    made::<L::AllStatic, _>(|| layout.compute())
 }
 
 /// A compact layout for a copy of `layout` in registers: its first mode is contiguous, those after it run
@@ -285,8 +295,11 @@ pub fn make_layout_like<L: Layout>(layout: L) -> LayoutLike<L> {
 /// Source: CuTe `make_fragment_like`.
 #[inline(always)]
 #[track_caller]
-pub fn make_fragment_like<L: Layout>(layout: L) -> FragmentLike<L> {
-    valid(ordered::fragment_like(layout))
+pub fn make_fragment_like<L, R: Layout>(layout: L) -> R
+where
+    L: FragmentLikeParts<Result = R>,
+{
+    made::<L::AllStatic, _>(|| layout.compute())
 }
 
 /// Tuples whose profile that of `Shape` refines, as an order is for [`make_ordered_layout`].
@@ -320,13 +333,35 @@ pub trait OrderOf<Order, Shape> {}
 #[diagnostic::do_not_recommend]
 impl<Order, Shape> OrderOf<Order, Shape> for True {}
 
+/// What is made of operands of which `AllStatic` says whether all are static.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn made<AllStatic: Evaluate, L: Layout>(compute: impl FnOnce() -> L) -> L {
+    valid(AllStatic::evaluate(compute))
+}
+
+/// Of a layout known to be valid, nothing is asked at run time, and no code is compiled that would.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn valid<L: Layout>(layout: L) -> L {
+    if const { known_to_be_valid::<L>() } {
+        return layout;
+    }
     match layout.validated() {
         Ok(layout) => layout,
         Err(error) => refuse(&layout, error),
     }
+}
+
+/// Whether `L` is static, and its sizes are positive and well below what the type of its offsets holds.
+const fn known_to_be_valid<L: Layout>() -> bool {
+    const fn is_small(n: Option<u128>) -> bool {
+        matches!(n, Some(n) if n < 1 << (usize::BITS - 2))
+    }
+    <L::AllStatic as Bool>::VALUE
+        && L::STATIC_POSITIVE
+        && is_small(L::STATIC_SIZE)
+        && is_small(L::STATIC_REACH)
 }
 
 /// Kept out of the way of the callers' code.

@@ -15,7 +15,7 @@ use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_
 use super::sort::{self, SortModes};
 use super::{
     Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, layout_add, product, recast, slice, thread_value, tile_to_shape,
+    inverse, layout_add, ordered, product, recast, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -116,37 +116,42 @@ unary_parts! {
 
 /// The same for operations without conditions.
 macro_rules! total_parts {
-    ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)?) -> $result:ty { $compute:expr })*) => {$(
+    ($($name:ident($of:ident: $of_kind:ident $(, $value:ident: $arg:ident: $kind:ident)?) -> $result:ty { $compute:expr })*) => {$(
         #[doc(hidden)]
         #[allow(missing_docs)]
-        pub trait $name<$($arg: $kind)?>: Layout {
+        pub trait $name<$($arg: $kind)?>: $of_kind {
             type Result: Layout;
             fn compute(self, $($value: $arg)?) -> Self::Result;
         }
-        impl<A: Layout, $($arg: $kind)?> $name<$($arg)?> for A {
+        impl<A: $of_kind, $($arg: $kind)?> $name<$($arg)?> for A {
             type Result = $result;
             #[inline(always)]
             fn compute(self, $($value: $arg)?) -> Self::Result {
-                let $layout = self;
+                let $of = self;
                 $compute
             }
         }
     )*};
 }
 total_parts! {
-    CoalesceParts(a) -> coalesce::Coalesce<A> { coalesce::coalesce(a) }
-    CoalesceProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, False> {
+    CoalesceParts(a: Layout) -> coalesce::Coalesce<A> { coalesce::coalesce(a) }
+    CoalesceProfileParts(a: Layout, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, False> {
         coalesce::coalesce_profile(a, p, False)
     }
-    CoalesceZParts(a) -> coalesce::CoalesceZ<A> { coalesce::coalesce_z(a) }
-    CoalesceZProfileParts(a, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, True> {
+    CoalesceZParts(a: Layout) -> coalesce::CoalesceZ<A> { coalesce::coalesce_z(a) }
+    CoalesceZProfileParts(a: Layout, p: P: IntTuple) -> coalesce::CoalesceProfile<A, P, True> {
         coalesce::coalesce_profile(a, p, True)
     }
-    FilterParts(a) -> filter::Filter<A> { filter::filter(a) }
-    FilterProfileParts(a, p: P: IntTuple) -> filter::FilterProfile<A, P> { filter::filter_profile(a, p) }
-    RightInverseParts(a) -> inverse::RightInverse<A> { inverse::right_inverse(a) }
-    NullspaceParts(a) -> inverse::Nullspace<A> { inverse::nullspace(a) }
-    TiledParts(zipped) -> gather::TiledModes<A> { gather::tiled_modes(zipped) }
-    FlatParts(zipped) -> gather::FlatModes<A> { gather::flat_modes(zipped) }
-    RakedParts(product) -> blocked::RakedModes<A> { blocked::raked_modes(product) }
+    FilterParts(a: Layout) -> filter::Filter<A> { filter::filter(a) }
+    FilterProfileParts(a: Layout, p: P: IntTuple) -> filter::FilterProfile<A, P> { filter::filter_profile(a, p) }
+    RightInverseParts(a: Layout) -> inverse::RightInverse<A> { inverse::right_inverse(a) }
+    NullspaceParts(a: Layout) -> inverse::Nullspace<A> { inverse::nullspace(a) }
+    TiledParts(zipped: Layout) -> gather::TiledModes<A> { gather::tiled_modes(zipped) }
+    FlatParts(zipped: Layout) -> gather::FlatModes<A> { gather::flat_modes(zipped) }
+    OrderedLayoutParts(shape: IntTuple, order: O: IntTuple) -> ordered::OrderedLayout<A, O> {
+        ordered::ordered_layout(shape, order)
+    }
+    LayoutLikeParts(a: Layout) -> ordered::LayoutLike<A> { ordered::layout_like(a) }
+    FragmentLikeParts(a: Layout) -> ordered::FragmentLike<A> { ordered::fragment_like(a) }
+    RakedParts(product: Layout) -> blocked::RakedModes<A> { blocked::raked_modes(product) }
 }

@@ -17,7 +17,7 @@
 use super::Layout;
 use super::blocked::{BlockedProduct, Padded, RakedModes, blocked_product, padded, raked_modes};
 use super::bounds::ThreadsWith;
-use super::compose::{ComposeLayout, compose_layout};
+use super::compose::{ComposeChain, compose_chain};
 use super::inverse::{RightInverse, right_inverse};
 use super::make::{CompactColMajor, compact_col_major};
 use super::operations::{Evaluate, fits, unwrap_or_panic};
@@ -36,10 +36,11 @@ algebra! {
     fn raked(product: Checked, threads: Int, numbers: Int, values: Int) -> Checked {
         match product { Outcome(status, layout) => also(by_number(right_inverse(raked_modes(layout)), threads, numbers, values), status) }
     }
-    /// An inverse of everything can still have values in gaps between the threads.
+    /// An inverse of everything can still have values in gaps between the threads. What `(threads, values)` takes of
+    /// a digit is a chain, so that it lies segregated.
     fn by_number(inverse: Layout, threads: Int, numbers: Int, values: Int) -> Checked {
         also(
-            compose_layout(inverse, compact_col_major(Cons(threads, Cons(values, Nil)))),
+            compose_chain(inverse, compact_col_major(Cons(threads, Cons(values, Nil)))),
             and(numbered(size(inverse), mul(threads, values)), numbered(threads, numbers)),
         )
     }
