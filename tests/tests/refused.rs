@@ -268,9 +268,11 @@ fn threads_and_values_are_numbered_one_by_one() {
     let n = 4_i32;
     let threads = layout!((4, 8):(8, 1));
     let (_, tv) = try_make_layout_tv(threads, layout!((2,n):(1,2))).expect("one by one");
-    assert_eq!(tv.to_string(), "((_8,_4),(2,4)):((32,_2),(_1,_8))");
+    assert_eq!(tv.to_string(), "((_8,_4),(_2,4)):((32,_2),(_1,_8))");
+    let (_, tv) = try_make_layout_tv(layout!((n,8):(8,1)), layout!((2, 2))).expect("one by one");
+    assert_eq!(tv.to_string(), "((_8,4),(_2,_2)):((16,_2),(_1,8))");
     assert_eq!(
-        try_make_layout_tv(layout!((n,8):(8,1)), layout!((2, 2))).map(|both| both.1.len()),
+        try_make_layout_tv(layout!((8,n):(1,16)), layout!((2, 2))).map(|both| both.1.len()),
         Err(LayoutError::NotNumbered {
             reached: 32,
             size: 128

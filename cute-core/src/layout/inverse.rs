@@ -46,10 +46,11 @@ impl Places for NoPlace {}
 impl<S: Int, D: Int, Index: Int, Rest: Places> Places for Place<S, D, Index, Rest> {}
 
 algebra! {
-    fn place_modes(modes: List, index: Int) -> Places {
+    fn place_modes(modes: List, index: Int) -> Places { place_onto(modes, index, NoPlace) }
+    fn place_onto(modes: List, index: Int, rest: Places) -> Places {
         match modes {
-            Nil => NoPlace,
-            Cons(Mode(s, d), t) => if is_zero(d) { place_modes(t, mul(index, s)) } else { Place(s, d, index, place_modes(t, mul(index, s))) },
+            Nil => rest,
+            Cons(Mode(s, d), t) => if is_zero(d) { place_onto(t, mul(index, s), rest) } else { Place(s, d, index, place_onto(t, mul(index, s), rest)) },
         }
     }
 

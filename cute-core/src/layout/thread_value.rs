@@ -5,44 +5,68 @@
 //! `t + threads · v`, and its right inverse, as a layout of shape `(threads, values)`, is the
 //! thread-value layout: `tv(t, v)` is the index, column-major in the tile, of value `v` of thread `t`.
 //!
+//! It is made of two inverses, of the threads and of the values, whose modes begin at indices of the tile: in mode
+//! `i` of the tile, values step by the product of the modes of the tile before it, threads by that and the values' mode `i`.
+//!
 //! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` are a tile of `(4,4)`, and `((2,2),(2,2)):((8,2),(1,4))`.
 //!
-//! Preconditions:
-//! - those of the raked product;
-//! - SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number once. Then the inverse
-//!   has every element of the tile, unless types do not tell: a mode of dynamic size ends it.
+//! Precondition: SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number once, and types tell
+//! so: an inverse ends after a mode of dynamic size.
 //!
 //! Source: CuTe DSL `make_layout_tv`, CuTe C++ `make_tiled_copy`.
 
 use super::Layout;
-use super::blocked::{BlockedProduct, Padded, RakedModes, blocked_product, padded, raked_modes};
+use super::blocked::{Padded, padded};
 use super::bounds::ThreadsWith;
-use super::compose::{ComposeChain, compose_chain};
-use super::inverse::{RightInverse, right_inverse};
-use super::make::{CompactColMajor, compact_col_major};
+use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
+use super::inverse::{Chain, NoPlace, PlaceOnto, Places, chain, place_onto};
 use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::LayoutTvParts;
-use super::size::{Cosize, Size, cosize, size};
+use super::size::{Size, size};
 use crate::error::LayoutError;
 use crate::int::ops::*;
 use crate::logic::Both;
-use crate::status::{Also, And, Numbered, also, and, numbered};
+use crate::status::{Numbered, numbered};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    /// Both layouts have as many modes; within each, values are faster than threads.
     fn thread_value(threads: Layout, values: Layout) -> Checked {
-        raked(blocked_product(threads, values), size(threads), cosize(threads), size(values))
+        of_modes(padded(threads, values), padded(values, threads))
     }
-    fn raked(product: Checked, threads: Int, numbers: Int, values: Int) -> Checked {
-        match product { Outcome(status, layout) => also(by_number(right_inverse(raked_modes(layout)), threads, numbers, values), status) }
-    }
-    /// An inverse of everything can still have values in gaps between the threads. What `(threads, values)` takes of
-    /// a digit is a chain, so that it lies segregated.
-    fn by_number(inverse: Layout, threads: Int, numbers: Int, values: Int) -> Checked {
-        also(
-            compose_chain(inverse, compact_col_major(Cons(threads, Cons(values, Nil)))),
-            and(numbered(size(inverse), mul(threads, values)), numbered(threads, numbers)),
+    fn of_modes(threads: Layout, values: Layout) -> Checked {
+        one_by_one(
+            coalesce_onto(chain(thread_places(threads, values, 1), 1), Nil),
+            coalesce_onto(chain(value_places(values, threads, 1), 1), Nil),
+            mul(size(threads), size(values)),
         )
+    }
+    fn one_by_one(threads: List, values: List, all: Int) -> Checked {
+        Outcome(numbered(mul(size(threads), size(values)), all), Cons(unwrap(threads), Cons(unwrap(values), Nil)))
+    }
+    /// The modes of the threads, with the index in the tile at which each begins; `index` is that of the mode of the tile.
+    fn thread_places(threads: Layout, values: Layout, index: Int) -> Places {
+        match threads { Mode(s, d) => NoPlace, Nil => NoPlace, Cons(h, t) => thread_places_of(values, h, t, index) }
+    }
+    fn thread_places_of(values: Layout, h: Layout, t: Layout, index: Int) -> Places {
+        match values {
+            Mode(s, d) => NoPlace,
+            Nil => NoPlace,
+            Cons(v, vs) => thread_places_from(mul(index, size(v)), h, t, vs),
+        }
+    }
+    fn thread_places_from(index: Int, h: Layout, t: Layout, vs: Layout) -> Places {
+        place_onto(coalesce_onto(h, Nil), index, thread_places(t, vs, mul(index, size(h))))
+    }
+    fn value_places(values: Layout, threads: Layout, index: Int) -> Places {
+        match values { Mode(s, d) => NoPlace, Nil => NoPlace, Cons(v, vs) => value_places_of(threads, v, vs, index) }
+    }
+    fn value_places_of(threads: Layout, v: Layout, vs: Layout, index: Int) -> Places {
+        match threads {
+            Mode(s, d) => NoPlace,
+            Nil => NoPlace,
+            Cons(h, t) => place_onto(coalesce_onto(v, Nil), index, value_places(vs, t, mul(index, mul(size(v), size(h))))),
+        }
     }
 
     /// How many elements the tile has in each mode: a mode of threads times the one of values.
@@ -71,8 +95,8 @@ algebra! {
 /// different ranks, the shorter one is continued by modes `1:0`.
 ///
 /// # Conditions
-/// Those of [`Layout::raked_product`]. SizeMatch: threads and values are numbered from 0 without a gap, each number
-/// once, and the types tell so: of the sizes, only that of the values' slowest mode may be dynamic.
+/// SizeMatch: threads and values are numbered from 0 without a gap, each number once, and the types tell so: strides are
+/// static, and of the sizes only that of the slowest mode of threads and that of values may be dynamic.
 ///
 /// # Panics
 /// Where they depend on dynamic sizes and do not hold; see [`try_make_layout_tv`].

@@ -451,7 +451,6 @@ pub trait Checked:
     + crate::layout::product::CheckedCases
     + crate::layout::common::CheckedCases
     + crate::layout::recast::CheckedCases
-    + crate::layout::thread_value::CheckedCases
 {
     /// The condition.
     type Status: Status;
