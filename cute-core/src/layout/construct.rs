@@ -228,12 +228,9 @@ where
 /// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
 #[track_caller]
-pub fn make_ordered_layout<S: IntTuple, O: WeaklyCongruentWith<S>, R: Layout>(
-    shape: S,
-    order: O,
-) -> R
+pub fn make_ordered_layout<S, O: WeaklyCongruentWith<S>, R: Layout>(shape: S, order: O) -> R
 where
-    S: OrderedLayoutParts<O, Result = R>,
+    S: IntTuple + OrderedLayoutParts<O, Result = R>,
 {
     made::<Both<S::AllStatic, O::AllStatic>, _>(|| shape.compute(order))
 }
@@ -251,12 +248,9 @@ where
 /// Source: CuTe `compact_order`.
 #[inline(always)]
 #[track_caller]
-pub fn compact_order<S: IntTuple, O: WeaklyCongruentWith<S>, R: Layout>(
-    shape: S,
-    order: O,
-) -> StrideOf<R>
+pub fn compact_order<S, O: WeaklyCongruentWith<S>, R: Layout>(shape: S, order: O) -> StrideOf<R>
 where
-    S: OrderedLayoutParts<O, Result = R>,
+    S: IntTuple + OrderedLayoutParts<O, Result = R>,
 {
     make_ordered_layout(shape, order).stride()
 }
