@@ -212,7 +212,7 @@ bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
-    /// // error: layout_tv: threads and values take 32 of 56 numbers one by one (SizeMatch)
+    /// // error: layout_tv: threads and values take 32 of 128 numbers one by one (SizeMatch)
     /// make_layout_tv(layout!((4,8):(16,1)), layout!((2,2)));
     /// ```
     ThreadsWith<V: Layout>

@@ -337,7 +337,7 @@ violations! {
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
     /// type Broken = LayoutTvStatus<Layout![(4,8):(16,1)], Layout![(2,2)]>;
-    /// assert_eq!(Broken::error().to_string(), "threads and values take 32 of 56 numbers one by one (SizeMatch)");
+    /// assert_eq!(Broken::error().to_string(), "threads and values take 32 of 128 numbers one by one (SizeMatch)");
     /// ```
     NotNumbered<Reached, Size> => SizeMatch { reached: Reached, size: Size };
     /// A tiler has more modes than the layout.
