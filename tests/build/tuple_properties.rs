@@ -170,7 +170,7 @@ fn arguments(random: &mut Random, op: &str, layouts: bool) -> Given {
             };
             given([a, b])
         }
-        "compatible" | "congruent" | "weakly_congruent" => {
+        "compatible" | "weakly_compatible" | "congruent" | "weakly_congruent" => {
             let fine = shape(random);
             let coarse = random::coarser(random, &fine, 20, SIZES);
             let sizes = random.chance(50);
@@ -315,6 +315,7 @@ const OPS: &[&str] = &[
     "congruent",
     "weakly_congruent",
     "compatible",
+    "weakly_compatible",
     "equal_tuples",
     "elem_less",
     "elem_leq",

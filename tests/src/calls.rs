@@ -131,6 +131,7 @@ total_operations! { $
     congruent: |a, b| cute_tests::probe::truth(cute_core::tuple::congruent(a, b));
     weakly_congruent: |a, b| cute_tests::probe::truth(cute_core::tuple::weakly_congruent(a, b));
     compatible: |a, b| cute_tests::probe::truth(cute_core::tuple::compatible(a, b));
+    weakly_compatible: |a, b| cute_tests::probe::truth(cute_core::tuple::weakly_compatible(a, b));
     append: |a, mode| a.append(mode);
     prepend: |a, mode| a.prepend(mode);
     select: |a, modes| a.select(modes);

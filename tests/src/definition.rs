@@ -288,6 +288,7 @@ fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
         "congruent" => truth(oracle::congruent(&node(args[0]), &node(args[1]))),
         "weakly_congruent" => truth(oracle::weakly_congruent(&node(args[0]), &node(args[1]))),
         "compatible" => truth(oracle::compatible(&node(args[0]), &node(args[1]))),
+        "weakly_compatible" => truth(oracle::weakly_compatible(&node(args[0]), &node(args[1]))),
         "slice" => oracle::slice::slice(
             &node(args[0]),
             &Layout::parse(args[1]),

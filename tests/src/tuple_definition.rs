@@ -403,6 +403,7 @@ const TOTAL: &[&str] = &[
     "congruent",
     "weakly_congruent",
     "compatible",
+    "weakly_compatible",
     "make_ordered_layout",
     "compact_order",
     "make_layout_like",

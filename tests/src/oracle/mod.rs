@@ -18,7 +18,7 @@ pub mod thread_value;
 pub mod valid;
 
 pub use formula::{complement_formula, filter, significant};
-pub use shape::{compatible, congruent, depth, weakly_congruent};
+pub use shape::{compatible, congruent, depth, weakly_compatible, weakly_congruent};
 
 use crate::notation::{Layout, Leaf, Node};
 use std::collections::BTreeSet;

@@ -42,3 +42,14 @@ pub fn compatible(a: &Node, b: &Node) -> bool {
         (a, b) => a.product() == b.product(),
     }
 }
+
+/// Copies of `a` fill `b`: every integer of `a` divides the size of the tree that stands in its place.
+pub fn weakly_compatible(a: &Node, b: &Node) -> bool {
+    match (a, b) {
+        (Node::Tuple(a), Node::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| weakly_compatible(a, b))
+        }
+        (Node::Tuple(_), _) => false,
+        (a, b) => b.product() % a.product() == 0,
+    }
+}
