@@ -1,6 +1,6 @@
 //! The command line: `[--quick] [--write] [--every] [--only OPERATION [--print COUNT]]`.
 
-use crate::operation::Operation;
+use cute_benches::programs::Operation;
 
 /// How thoroughly to measure.
 #[derive(Clone, Copy)]

@@ -9,22 +9,16 @@
 //! `--only OPERATION --print COUNT` prints its crate, for a profiler. See `benches/README.md` for
 //! what the columns mean.
 
-mod algebra;
 mod arguments;
-mod operation;
 mod project;
 mod report;
-mod source;
 mod tables;
-mod workload;
 
 use arguments::{Arguments, Effort};
 use cute_benches::Compiler;
-use operation::Operation;
+use cute_benches::programs::{Numbers, Operation, Spelling, source, uses};
 use report::Report;
-use source::{Spelling, source};
 use std::path::{Path, PathBuf};
-use workload::{Numbers, uses};
 
 /// What all tables need.
 pub struct Bench {

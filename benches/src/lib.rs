@@ -10,6 +10,7 @@
 mod compiler;
 mod cost;
 mod instructions;
+pub mod programs;
 
 pub use compiler::{Compiler, Mode};
 pub use cost::{Cost, cargo, measure};

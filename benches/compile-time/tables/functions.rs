@@ -1,11 +1,11 @@
 //! The same uses in one function, in many, and in several crates.
 
 use crate::Bench;
-use crate::operation::Operation;
 use crate::project::{Build, Project};
 use crate::report::Report;
-use crate::source::{Functions, Spelling, program, source};
-use crate::workload::{Numbers, Use, uses};
+use cute_benches::programs::{
+    Functions, Numbers, Operation, Spelling, Use, module, program, source, uses,
+};
 use cute_benches::{Cost, Mode};
 
 /// Different and repeated uses, in one function and in one each.
@@ -67,10 +67,10 @@ pub fn crates(bench: &Bench, report: &mut Report) {
         .iter()
         .map(|&one| of_one(one))
         .collect();
-    let modules = sources.iter().zip(CRATES).map(|(source, name)| {
-        let inner = source.replace("#![allow(unused_imports)]\n", "");
-        format!("#[allow(unused_imports)] pub mod {name} {{ {inner} }}\n")
-    });
+    let modules = sources
+        .iter()
+        .zip(CRATES)
+        .map(|(source, name)| module(name, source));
     let one = [("all", modules.collect::<String>())];
     let six: Vec<(&str, String)> = CRATES.into_iter().zip(sources.iter().cloned()).collect();
     let nothing = CRATES.map(|name| (name, String::new()));

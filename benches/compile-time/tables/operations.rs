@@ -2,10 +2,8 @@
 //! by their leaves, by their numbers.
 
 use crate::Bench;
-use crate::operation::Operation;
 use crate::report::Report;
-use crate::source::{Spelling, source};
-use crate::workload::{Numbers, Use, uses};
+use cute_benches::programs::{Numbers, Operation, Spelling, Use, source, uses};
 use cute_benches::{Cost, Mode};
 
 /// The smallest crate; a first use is dearer than one more.

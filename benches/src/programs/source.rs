@@ -1,8 +1,8 @@
 //! Uses of an operation as the source of a crate.
 
-use crate::algebra::Layout;
-use crate::operation::{Operation, Result};
-use crate::workload::{Second, Use};
+use super::algebra::Layout;
+use super::operation::{Operation, Result};
+use super::workload::{Second, Use};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -62,11 +62,21 @@ pub fn program(
             writer.code
         ),
     };
-    format!("{HEADER}{}{}{code}", writer.aliases(), writer.types)
+    format!(
+        "{ALLOWED}{IMPORTS}{}{}{code}",
+        writer.aliases(),
+        writer.types
+    )
 }
 
-const HEADER: &str = "#![allow(unused_imports)]
-use cute_core::{int::FromConst, prelude::*, tuple::*};
+/// A program of [`source`] or [`program`] as a module of another one.
+pub fn module(name: &str, program: &str) -> String {
+    let inner = program.strip_prefix(ALLOWED).unwrap_or(program);
+    format!("#[allow(unused_imports)] pub mod {name} {{ {inner} }}\n")
+}
+
+const ALLOWED: &str = "#![allow(unused_imports)]\n";
+const IMPORTS: &str = "use cute_core::{int::FromConst, prelude::*, tuple::*};
 ";
 
 struct Writer {

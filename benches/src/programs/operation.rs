@@ -70,14 +70,20 @@ impl Operation {
 
     /// `at` stands for a function that calls its argument and does nothing else.
     pub const AT: Operation = Operation::layout("at", "X", Operands::Alone);
+    /// `coalesce`.
     pub const COALESCE: Operation = Operation::layout("coalesce", "X.coalesce()", Operands::Alone);
+    /// `compose`.
     pub const COMPOSE: Operation = Operation::layout("compose", "X.compose(Y)", Operands::Composed);
+    /// `complement_to`.
     pub const COMPLEMENT_TO: Operation =
         Operation::layout("complement_to", "X.complement_to(Y)", Operands::Extended);
+    /// `logical_divide`.
     pub const LOGICAL_DIVIDE: Operation =
         Operation::layout("logical_divide", "X.logical_divide(Y)", Operands::Divided);
+    /// `zipped_divide`.
     pub const ZIPPED_DIVIDE: Operation =
         Operation::layout("zipped_divide", "X.zipped_divide(Y)", Operands::ByMode);
+    /// `logical_product`.
     pub const LOGICAL_PRODUCT: Operation = Operation::layout(
         "logical_product",
         "X.logical_product(Y)",

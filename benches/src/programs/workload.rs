@@ -1,13 +1,16 @@
 //! Random operands: layouts of 2 to 6 leaves as kernels have them.
 
-use crate::algebra::{Layout, common, complement, composable, divisible, repeatable};
-use crate::operation::{Operands, Operation};
+use super::algebra::{Layout, common, complement, composable, divisible, repeatable};
+use super::operation::{Operands, Operation};
 
 /// The second operand.
 #[derive(Clone)]
 pub enum Second {
+    /// There is none.
     None,
+    /// A layout.
     Layout(Layout),
+    /// A number that the cotarget is.
     Cotarget(u64),
     /// One tile size for each mode.
     Tiles(Vec<u64>),
@@ -20,13 +23,16 @@ pub enum Second {
 /// One use of an operation.
 #[derive(Clone)]
 pub struct Use {
+    /// The left operand.
     pub first: Layout,
+    /// The other one.
     pub second: Second,
 }
 
 /// Which numbers occur.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
+    /// Of what form they are, in words.
     pub name: &'static str,
     /// Sizes that modes have.
     sizes: &'static [u64],
