@@ -6,7 +6,8 @@ use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};
 use crate::tuple::modes::{
-    AlongPath, InRange, Order, Pairs, Room, SameCount, SameRank, TwoModes, mode_bounds, modes,
+    AlongPath, InRange, Order, Pairs, Room, SameCount, SameRank, Selected, TwoModes, mode_bounds,
+    modes,
 };
 use crate::tuple::{Cons, IntTuple, Ints, Leaves, Nil};
 

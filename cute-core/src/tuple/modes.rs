@@ -258,15 +258,15 @@ macro_rules! mode_bounds {
         where
             Const<B>: StaticConst,
             Const<E>: StaticConst,
-            HasRange<T, FromConst<B>, FromConst<E>>: InRange<T::Shape>,
+            HasRange<T, FromConst<B>, FromConst<E>>: InRange<T::Shape, B, E>,
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithSelected<{I}>` is missing";
             /// What has all the modes whose numbers are in `I`: for `select`.
             WithSelected[I: Ints,]
         }
-        impl<T: $kind + Shown, I: Ints> WithSelected<I, Concrete> for T where
-            HasAll<T, I>: InRange<T::Shape>
+        impl<T: $kind + Shown, I: Ints + Shown> WithSelected<I, Concrete> for T where
+            HasAll<T, I>: Selected<T::Shape, I::Shape>
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithOrder<{I}>` is missing";
@@ -289,7 +289,7 @@ macro_rules! mode_bounds {
         impl<T: $kind + Shown, const N: usize> WithRoom<N, Concrete> for T
         where
             Const<N>: StaticConst,
-            HasRoom<T, FromConst<N>>: Room<T::Shape>,
+            HasRoom<T, FromConst<N>>: Room<T::Shape, N>,
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithProfile<{P}>` is missing";
@@ -330,31 +330,33 @@ pub(crate) use mode_bounds;
 
 /// The conditions behind these bounds, as the compiler words them where they fail.
 macro_rules! conditions {
-    ($($name:ident<$($shape:ident),+>: $message:literal, $label:literal, $note:literal;)*) => {$(
+    ($($name:ident<$($shape:ident),+ $(; $($n:ident),+)?>: $message:literal, $label:literal, $note:literal;)*) => {$(
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
         #[allow(missing_docs)]
-        pub trait $name<$($shape),+> {}
+        pub trait $name<$($shape),+ $(, $(const $n: usize),+)?> {}
         #[diagnostic::do_not_recommend]
-        impl<$($shape),+> $name<$($shape),+> for Good {}
+        impl<$($shape),+ $(, $(const $n: usize),+)?> $name<$($shape),+ $(, $($n),+)?> for Good {}
     )*};
 }
 conditions! {
-    InRange<Shape>: "{Shape} does not have all these modes (InBounds)", "a mode number is beyond the rank, or the range is reversed",
-        "modes count from 0, and the end of a range is excluded; in generic code, state the method's bound in the `where` clause";
-    Order<Shape, Numbers>: "{Numbers} does not name each mode of {Shape} once (Congruent)", "this is no order of the modes",
+    InRange<Shape; B, E>: "{Shape} has no range of modes from {B} to {E} (InBounds)", "the range ends beyond the rank, or is reversed",
+        "modes count from 0, and the end of a range is excluded; in generic code, state the bound `WithModes`";
+    Selected<Shape, Numbers>: "select: {Shape} does not have all modes of {Numbers} (InBounds)", "a number is not that of a mode",
+        "modes count from 0, and their numbers are static; in generic code, state the bound `WithSelected`";
+    Order<Shape, Numbers>: "permute: {Numbers} does not name each mode of {Shape} once (Congruent)", "this is no order of the modes",
         "an order has the numbers below the rank, each once; `select` takes any; in generic code, state the bound `WithOrder`";
-    TwoModes<Shape>: "{Shape} does not have two modes (Congruent)", "there are not two modes to exchange",
+    TwoModes<Shape>: "transpose: {Shape} does not have two modes (Congruent)", "there are not two modes to exchange",
         "more modes are put in another order by `permute` or `reverse`; in generic code, state the bound `WithTwoModes`";
-    Room<Shape>: "{Shape} has more modes than the rank that is asked for (InBounds)", "the rank is too small",
+    Room<Shape; N>: "{Shape} has more modes than {N} (InBounds)", "the rank is too small",
         "nothing is cut off: see `take`; in generic code, state the method's bound in the `where` clause";
-    AlongPath<Shape, Path>: "{Shape} has no mode {Path} (InBounds)", "there is no mode along this path",
+    AlongPath<Shape, Path>: "by_path: {Shape} has no mode {Path} (InBounds)", "there is no mode along this path",
         "each static integer of a path is the number of a mode, from 0, of the mode that those before it lead to; in generic code, state the bound `WithPath`";
-    Pairs<Shape, Guide>: "{Shape} has no pair at each integer of {Guide} (Congruent)", "the guide does not fit these modes",
+    Pairs<Shape, Guide>: "zip2_by: {Shape} has no pair at each integer of {Guide} (Congruent)", "the guide does not fit these modes",
         "each integer of the guide stands for a mode of two modes, which are told apart; in generic code, state the bound `WithPairs`";
-    SameCount<Shape, Profile>: "{Shape} does not have as many modes as {Profile} has leaves (Congruent)", "the profile has another number of leaves",
+    SameCount<Shape, Profile>: "unflatten: {Shape} does not have as many modes as {Profile} has leaves (Congruent)", "the profile has another number of leaves",
         "each leaf of the profile takes one mode, from left to right; in generic code, state the bound `WithProfile`";
-    SameRank<Shape, Other>: "{Shape} and {Other} differ in rank (Congruent)", "this has another rank",
+    SameRank<Shape, Other>: "zip: {Shape} and {Other} differ in rank (Congruent)", "this has another rank",
         "zip pairs mode with mode; in generic code, state the bound `WithRankOf`";
 }
 
