@@ -288,3 +288,25 @@ fn threads_and_values_are_numbered_one_by_one() {
         "layout_tv: threads and values take 64 of 256 numbers one by one (SizeMatch)"
     );
 }
+
+/// A static layout is checked without code at run time where it is valid, and by code where it is not.
+#[test]
+fn static_sizes_are_positive_too() {
+    let words = |made: std::thread::Result<String>| {
+        *made
+            .expect_err("no layout")
+            .downcast::<String>()
+            .expect("words")
+    };
+    let made = std::panic::catch_unwind(|| make_layout(coord!((4, 0))).to_string());
+    assert!(words(made).contains("shape 0 is not positive (Representable)"));
+    let made = std::panic::catch_unwind(|| make_layout_row_major(stride!((-2, 3))).to_string());
+    assert!(words(made).contains("shape -2 is not positive (Representable)"));
+    let made = std::panic::catch_unwind(|| {
+        make_ordered_layout(coord!((0, 3)), stride!((1, 0))).to_string()
+    });
+    assert!(words(made).contains("shape 0 is not positive (Representable)"));
+    // from 2^62 on the check is made by code
+    let large = make_layout(shape!((0x2000_0000_0000_0000, 2)));
+    assert_eq!(large.size().to_string(), "_4611686018427387904");
+}
