@@ -116,6 +116,13 @@ pub enum LayoutError {
         /// The size of the left layout.
         size: i128,
     },
+    /// InBounds: a coordinate is negative or not below the size that it stands for.
+    OutOfBounds {
+        /// The coordinate.
+        coordinate: i128,
+        /// The size of its mode.
+        size: i128,
+    },
     /// SizeMatch: two sizes that must be equal are not.
     SizesDiffer {
         /// One size.
@@ -211,7 +218,9 @@ impl LayoutError {
             Self::NotOrdered { .. } | Self::StrideNotMultiple { .. } | Self::DynamicStrides {} => {
                 Condition::OrderedChain
             }
-            Self::NegativeStride { .. } | Self::BeyondSize { .. } => Condition::InBounds,
+            Self::NegativeStride { .. } | Self::BeyondSize { .. } | Self::OutOfBounds { .. } => {
+                Condition::InBounds
+            }
             Self::NotRefined { .. } | Self::DynamicSizes {} => Condition::Compatible,
             Self::SizesDiffer { .. } | Self::NotNumbered { .. } => Condition::SizeMatch,
             Self::TooManyModes {}
@@ -274,6 +283,9 @@ impl fmt::Display for LayoutError {
                     f,
                     "the common layout spans {span} indices, the left one has {size}"
                 )?;
+            }
+            Self::OutOfBounds { coordinate, size } => {
+                write!(f, "coordinate {coordinate} lies outside size {size}")?;
             }
             Self::SizesDiffer { left, right } => write!(f, "sizes {left} and {right} differ")?,
             Self::NotRefined { size, other } => {

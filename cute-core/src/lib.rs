@@ -22,8 +22,13 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(doctest)]
 extern crate std;
+
+#[cfg(feature = "alloc")]
+pub mod dynamic;
 
 pub mod error;
 pub mod fmt;

@@ -1,0 +1,80 @@
+//! Coalescing: the same function with as few modes as can be known to be equal to it.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, Mode};
+use super::short::Short;
+
+/// Modes from left to right, not nested.
+pub(crate) type Flat = Short<Mode, 8>;
+
+impl DynLayout {
+    /// The same function on its domain with as few modes as can be known to be equal to it, not nested.
+    ///
+    /// Modes are merged where the marks tell that they continue each other: `s:d` and `s1:s·d`, all static. Where
+    /// marks do not matter, make the layout static first ([`to_static`](Self::to_static)).
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_2,(_1,_6)):(_1,(_6,_2))".parse()?;
+    /// assert_eq!(l.coalesce().to_string(), "_12:_1");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `coalesce(layout)`.
+    pub fn coalesce(&self) -> DynLayout {
+        unwrapped(&coalesced(self.view().leaves()))
+    }
+
+    /// The same modes without nesting; a single `shape:stride` stays one.
+    ///
+    /// Source: CuTe `flatten(layout)`.
+    pub fn flatten(&self) -> DynLayout {
+        if self.view().is_leaf() {
+            return self.clone();
+        }
+        DynLayout::from_tree(tuple_of(self.view().leaves()))
+    }
+}
+
+/// The modes from left to right, those merged that are known to continue each other, those of static size 1 left out.
+pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
+    // from the right, since a merged mode is compared with the one before it
+    let mut found = Flat::default();
+    for &mode in modes.iter().rev() {
+        if mode.shape.is_known(1) {
+            continue;
+        }
+        match found.last_mut() {
+            Some(next) if continues(mode, *next) => {
+                // the product of sizes of a layout fits
+                let shape = mode.shape.times(next.shape).unwrap_or(next.shape);
+                *next = Mode { shape, ..mode };
+            }
+            _ => found.push(mode),
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// Whether marks tell that `next` goes on where `mode` ends.
+fn continues(mode: Mode, next: Mode) -> bool {
+    let end = mode.shape.times(mode.stride);
+    next.shape.is_static() && next.stride.is_static() && end.is_ok_and(|end| end == next.stride)
+}
+
+/// One mode as it is, several as a tuple, none as `_1:_0`.
+pub(crate) fn unwrapped(modes: &[Mode]) -> DynLayout {
+    DynLayout::from_tree(match modes {
+        [] => LayoutTree::leaf(Mode {
+            shape: MarkedInt::ONE,
+            stride: MarkedInt::ZERO,
+        }),
+        [only] => LayoutTree::leaf(*only),
+        _ => tuple_of(modes),
+    })
+}
+
+fn tuple_of(modes: &[Mode]) -> LayoutTree {
+    LayoutTree::tuple(|tree| modes.iter().for_each(|&mode| tree.push_leaf(mode)))
+}

@@ -1,0 +1,195 @@
+//! Integers that remember whether a type would know them.
+
+use crate::error::LayoutError;
+use core::cmp::Ordering;
+use core::fmt;
+
+/// The greatest absolute value of an integer: 2^63.
+pub(crate) const GREATEST: u64 = 1 << 63;
+
+/// An integer from -2^63 to 2^63, marked static (`_4`) or dynamic (`4`) as CuTe prints it.
+///
+/// The mark says what a type would know: the algebra on values gives the same results with the same marks as the
+/// algebra on types.
+///
+/// ```
+/// use cute_core::dynamic::MarkedInt;
+/// let (four, n) = (MarkedInt::fixed(4)?, MarkedInt::dynamic(7)?);
+/// assert_eq!((four.to_string(), n.to_string()), ("_4".into(), "7".into()));
+/// assert_eq!(four.times(n)?, MarkedInt::dynamic(28)?);
+/// # Ok::<(), cute_core::error::LayoutError>(())
+/// ```
+///
+/// Source: CuTe `Int<4>` (`C<4>`) and `int`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MarkedInt {
+    magnitude: u64,
+    // false for 0
+    is_negative: bool,
+    is_static: bool,
+}
+
+/// The integer exceeds ±2^63.
+pub(crate) const NOT_REPRESENTABLE: LayoutError = LayoutError::NotRepresentable {
+    max: GREATEST as i128,
+};
+
+impl MarkedInt {
+    pub(crate) const ZERO: Self = Self::small(0);
+    pub(crate) const ONE: Self = Self::small(1);
+
+    const fn small(magnitude: u64) -> Self {
+        Self {
+            magnitude,
+            is_negative: false,
+            is_static: true,
+        }
+    }
+
+    /// The static integer `value`.
+    ///
+    /// # Errors
+    /// Representable, beyond ±2^63.
+    pub fn fixed(value: i128) -> Result<Self, LayoutError> {
+        Self::new(value, true)
+    }
+
+    /// The dynamic integer `value`.
+    ///
+    /// # Errors
+    /// Representable, beyond ±2^63.
+    pub fn dynamic(value: i128) -> Result<Self, LayoutError> {
+        Self::new(value, false)
+    }
+
+    pub(crate) fn new(value: i128, is_static: bool) -> Result<Self, LayoutError> {
+        match u64::try_from(value.unsigned_abs()) {
+            Ok(magnitude) if magnitude <= GREATEST => Ok(Self {
+                magnitude,
+                is_negative: value < 0,
+                is_static,
+            }),
+            _ => Err(NOT_REPRESENTABLE),
+        }
+    }
+
+    /// The number.
+    pub const fn value(self) -> i128 {
+        let magnitude = self.magnitude as i128;
+        if self.is_negative {
+            -magnitude
+        } else {
+            magnitude
+        }
+    }
+
+    /// Whether a type would know the number.
+    pub const fn is_static(self) -> bool {
+        self.is_static
+    }
+
+    /// The same number, static.
+    pub const fn to_static(self) -> Self {
+        Self {
+            is_static: true,
+            ..self
+        }
+    }
+
+    /// The same number, dynamic.
+    pub const fn to_dynamic(self) -> Self {
+        Self {
+            is_static: false,
+            ..self
+        }
+    }
+
+    /// Whether this is negative.
+    pub const fn is_negative(self) -> bool {
+        self.is_negative
+    }
+
+    /// Without the sign.
+    pub const fn magnitude(self) -> u64 {
+        self.magnitude
+    }
+
+    /// Whether the number is `value`, static or not.
+    pub(crate) const fn equals(self, value: u64) -> bool {
+        !self.is_negative && self.magnitude == value
+    }
+
+    /// Whether the types know that the number is `value`.
+    pub(crate) const fn is_known(self, value: u64) -> bool {
+        self.is_static && self.equals(value)
+    }
+
+    /// `self · other`; static where both are, and where one is a static 0.
+    ///
+    /// # Errors
+    /// Representable, beyond ±2^63.
+    pub fn times(self, other: Self) -> Result<Self, LayoutError> {
+        if self.is_known(0) || other.is_known(0) {
+            return Ok(Self::ZERO);
+        }
+        match self.magnitude.checked_mul(other.magnitude) {
+            Some(magnitude) if magnitude <= GREATEST => Ok(Self {
+                magnitude,
+                is_negative: magnitude != 0 && self.is_negative != other.is_negative,
+                is_static: self.is_static && other.is_static,
+            }),
+            _ => Err(NOT_REPRESENTABLE),
+        }
+    }
+
+    /// `self + other`; static where both are.
+    ///
+    /// # Errors
+    /// Representable, beyond ±2^63.
+    pub fn plus(self, other: Self) -> Result<Self, LayoutError> {
+        Self::new(
+            self.value() + other.value(),
+            self.is_static && other.is_static,
+        )
+    }
+
+    /// `-self`.
+    pub const fn negated(self) -> Self {
+        Self {
+            is_negative: self.magnitude != 0 && !self.is_negative,
+            ..self
+        }
+    }
+}
+
+impl Default for MarkedInt {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+/// By number; of equal numbers the dynamic one first.
+impl Ord for MarkedInt {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.value(), self.is_static).cmp(&(other.value(), other.is_static))
+    }
+}
+
+impl PartialOrd for MarkedInt {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for MarkedInt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.is_static { "_" } else { "" };
+        write!(f, "{mark}{}", self.value())
+    }
+}
+
+impl fmt::Debug for MarkedInt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,203 @@
+//! [`DynLayout`]: what it is, what it is made of, and how it is printed.
+
+use super::integer::{GREATEST, MarkedInt, NOT_REPRESENTABLE};
+use super::tree::{Tree, View, write_tree};
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+use core::fmt;
+
+/// One `shape:stride`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Mode {
+    pub(crate) shape: MarkedInt,
+    pub(crate) stride: MarkedInt,
+}
+
+/// A part of a layout.
+pub(crate) type LayoutView<'a> = View<'a, Mode>;
+/// A layout in the making: its size and cosize may not fit yet.
+pub(crate) type LayoutTree = Tree<Mode>;
+
+/// A layout with its structure known at run time: a function from coordinates to offsets.
+///
+/// Its leaves are integers marked static (`_4`) or dynamic (`4`), as CuTe prints them; results of operations have the
+/// marks that they would have as types. Sizes and cosizes reach 2^63. Up to eight leaves need no allocation.
+///
+/// ```
+/// use cute_core::dynamic::DynLayout;
+/// let l: DynLayout = "(3,(2,3)):(3,(12,1))".parse()?;
+/// assert_eq!((l.size(), l.cosize()), (18, 21));
+/// assert_eq!(l.at(16), 17); // at (1,(1,2)): 1·3 + 1·12 + 2·1
+/// assert_eq!(l.to_string(), "(3,(2,3)):(3,(12,1))");
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+///
+/// Source: CuTe `Layout<Shape, Stride>`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DynLayout {
+    tree: LayoutTree,
+}
+
+impl DynLayout {
+    /// The layout of a shape and a stride with the same profile.
+    ///
+    /// # Errors
+    /// Congruent, where the profiles differ; Representable, where a size is not positive, or the size or cosize
+    /// exceeds 2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l = DynLayout::new(&"(4,(2,3))".parse()?, &"(2,(1,8))".parse()?)?;
+    /// assert_eq!(l.to_string(), "(4,(2,3)):(2,(1,8))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, stride)`.
+    pub fn new(shape: &DynTuple, stride: &DynTuple) -> Result<Self, LayoutError> {
+        let (shape, stride) = (shape.tree.view(), stride.tree.view());
+        let tree = shape.zip(stride, |shape, stride| Mode { shape, stride });
+        Self::checked(tree.ok_or(LayoutError::NotCongruent {})?)
+    }
+
+    /// A tree whose sizes are positive, and whose size and cosize fit.
+    pub(crate) fn checked(tree: LayoutTree) -> Result<Self, LayoutError> {
+        let (mut size, mut reach) = (1_u64, 0_u64);
+        for mode in tree.view().leaves() {
+            let shape = mode.shape.magnitude();
+            if mode.shape.is_negative() || shape == 0 {
+                let shape = mode.shape.value();
+                return Err(LayoutError::NotPositive { shape });
+            }
+            size = size.checked_mul(shape).ok_or(NOT_REPRESENTABLE)?;
+            reach = ((shape - 1).checked_mul(mode.stride.magnitude()))
+                .and_then(|most| reach.checked_add(most))
+                .ok_or(NOT_REPRESENTABLE)?;
+            if size > GREATEST || reach >= GREATEST {
+                return Err(NOT_REPRESENTABLE);
+            }
+        }
+        Ok(Self { tree })
+    }
+
+    /// A tree that is known to fit: the same function as a layout's, or a part of it.
+    pub(crate) fn from_tree(tree: LayoutTree) -> Self {
+        debug_assert!(Self::checked(tree.clone()).is_ok());
+        Self { tree }
+    }
+
+    pub(crate) fn view(&self) -> LayoutView<'_> {
+        self.tree.view()
+    }
+
+    /// A part of a layout is one.
+    pub(crate) fn from_view(part: LayoutView<'_>) -> Self {
+        Self {
+            tree: part.to_tree(),
+        }
+    }
+
+    /// The shape: `(3,(2,3))` of `(3,(2,3)):(3,(12,1))`.
+    ///
+    /// Source: CuTe `shape(layout)`.
+    pub fn shape(&self) -> DynTuple {
+        DynTuple {
+            tree: self.tree.map(|mode| mode.shape),
+        }
+    }
+
+    /// The stride: `(3,(12,1))` of `(3,(2,3)):(3,(12,1))`.
+    ///
+    /// Source: CuTe `stride(layout)`.
+    pub fn stride(&self) -> DynTuple {
+        DynTuple {
+            tree: self.tree.map(|mode| mode.stride),
+        }
+    }
+
+    /// The number of modes; 1 for a single `shape:stride`.
+    ///
+    /// Source: CuTe `rank(layout)`.
+    pub fn rank(&self) -> usize {
+        self.view().rank()
+    }
+
+    /// The depth of nesting; 0 for a single `shape:stride`.
+    ///
+    /// Source: CuTe `depth(layout)`.
+    pub fn depth(&self) -> usize {
+        self.view().depth()
+    }
+
+    /// The number of coordinates.
+    ///
+    /// Source: CuTe `size(layout)`.
+    pub fn size(&self) -> u64 {
+        let shapes = self.view().leaves().iter();
+        shapes.map(|mode| mode.shape.magnitude()).product()
+    }
+
+    /// One more than the largest offset, negative strides counted by their absolute value.
+    ///
+    /// Source: CuTe `cosize(layout)`.
+    pub fn cosize(&self) -> u64 {
+        let modes = self.view().leaves().iter();
+        1 + modes
+            .map(|mode| (mode.shape.magnitude() - 1) * mode.stride.magnitude())
+            .sum::<u64>()
+    }
+
+    /// The modes from left to right; a single `shape:stride` is its own only mode.
+    pub fn modes(&self) -> impl Iterator<Item = DynLayout> + '_ {
+        self.view().modes().map(Self::from_view)
+    }
+
+    /// Mode number `index`, from 0.
+    ///
+    /// Source: CuTe `get<I>(layout)`, `layout<I>(layout)`.
+    pub fn mode(&self, index: usize) -> Option<DynLayout> {
+        self.view().mode(index).map(Self::from_view)
+    }
+
+    /// Whether every leaf is static, so that a type would know the layout.
+    pub fn is_static(&self) -> bool {
+        let modes = self.view().leaves().iter();
+        modes.fold(true, |all, mode| {
+            all && mode.shape.is_static() && mode.stride.is_static()
+        })
+    }
+
+    /// The same layout with every leaf static: what it would be as a literal.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(4,8):(8,1)".parse()?;
+    /// assert_eq!(l.to_static().to_string(), "(_4,_8):(_8,_1)");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn to_static(&self) -> Self {
+        Self {
+            tree: self.tree.map(|mode| Mode {
+                shape: mode.shape.to_static(),
+                stride: mode.stride.to_static(),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for DynLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.view(), f, &mut |mode, f| {
+            fmt::Display::fmt(&mode.shape, f)
+        })?;
+        f.write_str(":")?;
+        write_tree(self.view(), f, &mut |mode, f| {
+            fmt::Display::fmt(&mode.stride, f)
+        })
+    }
+}
+
+impl fmt::Debug for DynLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,35 @@
+//! Layouts whose structure is known at run time: [`DynLayout`], the third level of the library.
+//!
+//! What the types of [`layout`](mod@crate::layout) do while compiling, this does with values: parse and print CuTe's
+//! notation, the whole algebra, exact errors. Leaves keep their mark, static (`_4`) or dynamic (`4`), and results have
+//! the marks that types would have. It is for tools and planning, and the tests' second opinion on the types: both
+//! are written independently, this one in the plainest form.
+//!
+//! ```
+//! use cute_core::{dynamic::DynLayout, error::LayoutError};
+//! let a: DynLayout = "(_6,_2):(_8,_2)".parse()?;
+//! let b: DynLayout = "(_4,_3):(_3,_1)".parse()?;
+//! assert_eq!(a.compose(&b)?.to_string(), "((_2,_2),_3):((_24,_2),_8)");
+//!
+//! let error = a.compose(&"4:4".parse()?).unwrap_err();
+//! assert_eq!(error, LayoutError::StrideNotDivisible { stride: 4, shape: 6 });
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
+
+mod coalesce;
+mod index;
+mod integer;
+mod layout;
+mod parse;
+mod short;
+mod tiler;
+mod tree;
+mod tuple;
+
+pub use integer::MarkedInt;
+pub use layout::DynLayout;
+pub use parse::{MAX_DEPTH, MAX_LEAVES, ParseError, ParseProblem};
+pub use tiler::DynTiler;
+pub use tuple::DynTuple;

@@ -1,0 +1,376 @@
+//! CuTe's notation, read: `(_3,(2,_3)):(_3,(_12,_1))`.
+//!
+//! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to [`MAX_LEAVES`]
+//! integers, so that no input exhausts the stack or the memory; every error says where it is and what was expected.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, Mode};
+use super::tiler::DynTiler;
+use super::tree::Tree;
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+use alloc::{boxed::Box, vec::Vec};
+use core::fmt;
+use core::str::FromStr;
+
+/// The deepest nesting of parentheses that is read.
+pub const MAX_DEPTH: usize = 64;
+/// The greatest number of integers that is read.
+pub const MAX_LEAVES: usize = 4096;
+
+/// Why a text is not what it should be, and where.
+///
+/// ```
+/// use cute_core::dynamic::DynLayout;
+/// let error = "(4,8):(8,x)".parse::<DynLayout>().unwrap_err();
+/// assert_eq!(error.at(), 9);
+/// assert_eq!(error.to_string(), "at column 10: expected an integer or `(`, found `x`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseError {
+    at: usize,
+    column: usize,
+    problem: ParseProblem,
+}
+
+/// What a text breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ParseProblem {
+    /// Something else was expected.
+    Unexpected {
+        /// What could stand there.
+        expected: &'static str,
+        /// What stands there; `None` at the end of the text.
+        found: Option<char>,
+    },
+    /// Parentheses are nested deeper than [`MAX_DEPTH`].
+    TooDeep,
+    /// There are more integers than [`MAX_LEAVES`].
+    TooLong,
+    /// The text is in the notation, and no layout.
+    Invalid(LayoutError),
+}
+
+impl ParseError {
+    /// The offset of the place in the text, in bytes.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The column of the place, in characters from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is wrong there.
+    pub fn problem(&self) -> ParseProblem {
+        self.problem
+    }
+}
+
+impl fmt::Display for ParseProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unexpected {
+                expected,
+                found: Some(found),
+            } => write!(f, "expected {expected}, found `{found}`"),
+            Self::Unexpected {
+                expected,
+                found: None,
+            } => write!(f, "expected {expected}, found the end"),
+            Self::TooDeep => write!(f, "more than {MAX_DEPTH} nested parentheses"),
+            Self::TooLong => write!(f, "more than {MAX_LEAVES} integers"),
+            Self::Invalid(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at column {}: {}", self.column, self.problem)
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// A problem and the offset of its place.
+type Problem = (usize, ParseProblem);
+
+fn in_text(text: &str, (at, problem): Problem) -> ParseError {
+    ParseError {
+        at,
+        column: 1 + text[..at].chars().count(),
+        problem,
+    }
+}
+
+/// Something in the notation, with its place.
+struct Parsed {
+    at: usize,
+    value: Value,
+}
+
+enum Value {
+    Keep,
+    Integer(MarkedInt),
+    Tuple(Vec<Parsed>),
+    Layout(Box<Parsed>, Box<Parsed>),
+}
+
+struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+    leaves: usize,
+}
+
+impl Cursor<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn skip_spaces(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    /// Whether `wanted` stands here; then it is passed.
+    fn eat(&mut self, wanted: char) -> bool {
+        self.skip_spaces();
+        let found = self.peek() == Some(wanted);
+        self.at += if found { wanted.len_utf8() } else { 0 };
+        found
+    }
+
+    fn expected(&self, expected: &'static str) -> Problem {
+        let found = self.peek();
+        (self.at, ParseProblem::Unexpected { expected, found })
+    }
+
+    fn end(&mut self) -> Result<(), Problem> {
+        self.skip_spaces();
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.expected("the end")),
+        }
+    }
+
+    /// `tree`, or `tree:tree`.
+    fn value(&mut self) -> Result<Parsed, Problem> {
+        let shape = self.tree()?;
+        if self.eat(':') {
+            let (at, stride) = (shape.at, self.tree()?);
+            let value = Value::Layout(Box::new(shape), Box::new(stride));
+            return Ok(Parsed { at, value });
+        }
+        Ok(shape)
+    }
+
+    /// `_`, an integer, or values in parentheses.
+    fn tree(&mut self) -> Result<Parsed, Problem> {
+        self.skip_spaces();
+        let at = self.at;
+        let value = if self.eat('(') {
+            self.depth += 1;
+            if self.depth > MAX_DEPTH {
+                return Err((at, ParseProblem::TooDeep));
+            }
+            let items = self.items()?;
+            self.depth -= 1;
+            Value::Tuple(items)
+        } else {
+            self.leaf()?
+        };
+        Ok(Parsed { at, value })
+    }
+
+    /// What stands after `(`, up to and with `)`.
+    fn items(&mut self) -> Result<Vec<Parsed>, Problem> {
+        let mut items = Vec::new();
+        if self.eat(')') {
+            return Ok(items);
+        }
+        loop {
+            items.push(self.value()?);
+            if self.eat(')') {
+                return Ok(items);
+            }
+            if !self.eat(',') {
+                return Err(self.expected("`,` or `)`"));
+            }
+        }
+    }
+
+    fn leaf(&mut self) -> Result<Value, Problem> {
+        let start = self.at;
+        self.leaves += 1;
+        if self.leaves > MAX_LEAVES {
+            return Err((start, ParseProblem::TooLong));
+        }
+        let is_static = self.eat('_');
+        let is_negative = self.peek() == Some('-');
+        self.at += usize::from(is_negative);
+        let digits = &self.text[self.at..];
+        let length = digits.bytes().take_while(u8::is_ascii_digit).count();
+        if length == 0 {
+            return if is_static && !is_negative {
+                Ok(Value::Keep)
+            } else {
+                Err(self.expected(if is_negative {
+                    "digits"
+                } else {
+                    "an integer or `(`"
+                }))
+            };
+        }
+        self.at += length;
+        // digits alone fail for want of room
+        let magnitude = digits[..length].parse::<i128>().unwrap_or(i128::MAX);
+        let number = if is_negative { -magnitude } else { magnitude };
+        match MarkedInt::new(number, is_static) {
+            Ok(integer) => Ok(Value::Integer(integer)),
+            Err(error) => Err((start, ParseProblem::Invalid(error))),
+        }
+    }
+}
+
+fn parsed(text: &str) -> Result<Parsed, Problem> {
+    let mut cursor = Cursor {
+        text,
+        at: 0,
+        depth: 0,
+        leaves: 0,
+    };
+    let value = cursor.value()?;
+    cursor.end()?;
+    Ok(value)
+}
+
+fn unexpected(at: usize, text: &str, expected: &'static str) -> Problem {
+    let found = text[at..].chars().next();
+    (at, ParseProblem::Unexpected { expected, found })
+}
+
+impl Parsed {
+    fn push_integers(&self, text: &str, tree: &mut Tree<MarkedInt>) -> Result<(), Problem> {
+        match &self.value {
+            Value::Integer(integer) => tree.push_leaf(*integer),
+            Value::Tuple(items) => {
+                let open = tree.open();
+                for item in items {
+                    item.push_integers(text, tree)?;
+                }
+                tree.close(open);
+            }
+            Value::Keep => return Err(unexpected(self.at, text, "an integer")),
+            Value::Layout(..) => {
+                return Err(unexpected(self.at, text, "integers, not `shape:stride`"));
+            }
+        }
+        Ok(())
+    }
+
+    fn to_tuple(&self, text: &str) -> Result<DynTuple, Problem> {
+        let mut tree = Tree::new();
+        self.push_integers(text, &mut tree)?;
+        Ok(DynTuple { tree })
+    }
+
+    fn to_layout(&self, text: &str) -> Result<DynLayout, Problem> {
+        match &self.value {
+            Value::Layout(shape, stride) => {
+                let (s, d) = (shape.to_tuple(text)?, stride.to_tuple(text)?);
+                DynLayout::new(&s, &d).map_err(|error| match error {
+                    LayoutError::NotCongruent {} => {
+                        (differs(shape, stride), ParseProblem::Invalid(error))
+                    }
+                    _ => (self.at, ParseProblem::Invalid(error)),
+                })
+            }
+            _ => {
+                let shape = self.to_tuple(text)?;
+                DynLayout::compact(&shape).map_err(|error| (self.at, ParseProblem::Invalid(error)))
+            }
+        }
+    }
+
+    fn to_tiler(&self, text: &str) -> Result<DynTiler, Problem> {
+        match &self.value {
+            Value::Keep => Ok(DynTiler::Keep),
+            Value::Integer(size) => Ok(DynTiler::Size(*size)),
+            Value::Layout(..) => self.to_layout(text).map(DynTiler::Layout),
+            Value::Tuple(items) => (items.iter().map(|item| item.to_tiler(text)))
+                .collect::<Result<_, _>>()
+                .map(DynTiler::ByMode),
+        }
+    }
+}
+
+/// Where a stride leaves the profile of its shape.
+fn differs(shape: &Parsed, stride: &Parsed) -> usize {
+    if let (Value::Tuple(shapes), Value::Tuple(strides)) = (&shape.value, &stride.value)
+        && shapes.len() == strides.len()
+    {
+        let differing = (shapes.iter().zip(strides)).find(|(s, d)| !congruent(s, d));
+        return differing.map_or(stride.at, |(s, d)| differs(s, d));
+    }
+    stride.at
+}
+
+fn congruent(shape: &Parsed, stride: &Parsed) -> bool {
+    match (&shape.value, &stride.value) {
+        (Value::Tuple(shapes), Value::Tuple(strides)) => {
+            shapes.len() == strides.len()
+                && shapes.iter().zip(strides).all(|(s, d)| congruent(s, d))
+        }
+        (Value::Tuple(_), _) | (_, Value::Tuple(_)) => false,
+        _ => true,
+    }
+}
+
+impl DynLayout {
+    /// The compact layout of a shape, the first mode fastest.
+    ///
+    /// # Errors
+    /// Representable, where a size is not positive or the size exceeds 2^63.
+    pub fn compact(shape: &DynTuple) -> Result<Self, LayoutError> {
+        let mut step = MarkedInt::ONE;
+        let mut failed = None;
+        let tree = shape.tree.map(|shape| {
+            let stride = if shape.is_known(1) {
+                MarkedInt::ZERO
+            } else {
+                step
+            };
+            match step.times(shape) {
+                Ok(next) => step = next,
+                Err(error) => failed = Some(error),
+            }
+            Mode { shape, stride }
+        });
+        match failed {
+            Some(error) => Err(error),
+            None => Self::checked(tree),
+        }
+    }
+}
+
+macro_rules! from_str {
+    ($($ty:ty: $of:ident;)*) => {$(
+        impl FromStr for $ty {
+            type Err = ParseError;
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                parsed(text)
+                    .and_then(|value| value.$of(text))
+                    .map_err(|problem| in_text(text, problem))
+            }
+        }
+    )*};
+}
+from_str! {
+    DynTuple: to_tuple;
+    DynLayout: to_layout;
+    DynTiler: to_tiler;
+}

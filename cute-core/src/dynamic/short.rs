@@ -1,0 +1,99 @@
+//! A list that allocates only beyond a fixed number of elements.
+
+use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
+
+/// A list whose first `N` elements need no allocation.
+#[derive(Clone)]
+pub(crate) enum Short<T, const N: usize> {
+    Inline { items: [T; N], len: usize },
+    Heap(Vec<T>),
+}
+
+impl<T: Copy + Default, const N: usize> Short<T, N> {
+    pub(crate) fn push(&mut self, item: T) {
+        match self {
+            Self::Inline { items, len } if *len < N => {
+                items[*len] = item;
+                *len += 1;
+            }
+            Self::Inline { items, .. } => {
+                let mut heap = Vec::with_capacity(2 * N);
+                heap.extend_from_slice(items);
+                heap.push(item);
+                *self = Self::Heap(heap);
+            }
+            Self::Heap(heap) => heap.push(item),
+        }
+    }
+
+    pub(crate) fn extend_from_slice(&mut self, more: &[T]) {
+        for &item in more {
+            self.push(item);
+        }
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for Short<T, N> {
+    fn default() -> Self {
+        Self::Inline {
+            items: [T::default(); N],
+            len: 0,
+        }
+    }
+}
+
+impl<T: Copy + Default, const N: usize> FromIterator<T> for Short<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut list = Self::default();
+        items.into_iter().for_each(|item| list.push(item));
+        list
+    }
+}
+
+impl<T, const N: usize> Deref for Short<T, N> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        match self {
+            Self::Inline { items, len } => &items[..*len],
+            Self::Heap(heap) => heap,
+        }
+    }
+}
+
+impl<T, const N: usize> DerefMut for Short<T, N> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        match self {
+            Self::Inline { items, len } => &mut items[..*len],
+            Self::Heap(heap) => heap,
+        }
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for Short<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq, const N: usize> Eq for Short<T, N> {}
+
+impl<T: core::hash::Hash, const N: usize> core::hash::Hash for Short<T, N> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_stay_in_order_beyond_the_room_inline() {
+        for n in 0..10 {
+            let list: Short<usize, 4> = (0..n).collect();
+            assert!(list.iter().copied().eq(0..n));
+            assert_eq!(matches!(list, Short::Heap(_)), n > 4);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Tuples of integers: shapes, strides and coordinates.
+
+use super::integer::MarkedInt;
+use super::tree::{Tree, View, write_tree};
+use core::fmt;
+
+/// A tuple of integers, nested as it may be: a shape, a stride or a coordinate. An integer is a tuple of rank 1.
+///
+/// ```
+/// use cute_core::dynamic::DynTuple;
+/// let shape: DynTuple = "(_3,(_2,4))".parse()?;
+/// assert_eq!((shape.rank(), shape.depth()), (2, 2));
+/// assert_eq!(shape.to_string(), "(_3,(_2,4))");
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+///
+/// Source: CuTe `IntTuple`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DynTuple {
+    pub(crate) tree: Tree<MarkedInt>,
+}
+
+impl DynTuple {
+    pub(crate) fn from_view(tree: View<'_, MarkedInt>) -> Self {
+        Self {
+            tree: tree.to_tree(),
+        }
+    }
+
+    /// The number of modes; 1 for an integer.
+    pub fn rank(&self) -> usize {
+        self.tree.view().rank()
+    }
+
+    /// The depth of nesting; 0 for an integer.
+    pub fn depth(&self) -> usize {
+        self.tree.view().depth()
+    }
+
+    /// The integers from left to right.
+    pub fn leaves(&self) -> &[MarkedInt] {
+        self.tree.view().leaves()
+    }
+
+    /// The modes from left to right; an integer is its own only mode.
+    pub fn modes(&self) -> impl Iterator<Item = DynTuple> + '_ {
+        self.tree.view().modes().map(Self::from_view)
+    }
+
+    /// Mode number `index`, from 0.
+    pub fn mode(&self, index: usize) -> Option<DynTuple> {
+        self.tree.view().mode(index).map(Self::from_view)
+    }
+}
+
+impl From<MarkedInt> for DynTuple {
+    fn from(integer: MarkedInt) -> Self {
+        Self {
+            tree: Tree::leaf(integer),
+        }
+    }
+}
+
+/// A tuple of these modes.
+impl FromIterator<DynTuple> for DynTuple {
+    fn from_iter<I: IntoIterator<Item = DynTuple>>(modes: I) -> Self {
+        Self {
+            tree: Tree::tuple(|tree| modes.into_iter().for_each(|m| tree.push(m.tree.view()))),
+        }
+    }
+}
+
+impl fmt::Display for DynTuple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.tree.view(), f, &mut |leaf, f| {
+            fmt::Display::fmt(&leaf, f)
+        })
+    }
+}
+
+impl fmt::Debug for DynTuple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
