@@ -22,7 +22,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `coalesce(layout)`.
     pub fn coalesce(&self) -> DynLayout {
-        unwrapped(&coalesced(self.view().leaves()))
+        DynLayout::from_tree(unwrapped(&coalesced(self.view().leaves())))
     }
 
     /// The same modes without nesting; a single `shape:stride` stays one.
@@ -38,15 +38,32 @@ impl DynLayout {
 
 /// The modes from left to right, those merged that are known to continue each other, those of static size 1 left out.
 pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
+    coalesced_onto(modes, Flat::default())
+}
+
+/// The same, with the mode along which the layout goes on beyond its domain: a last mode of static size 1 counts as
+/// one of size 2.
+pub(crate) fn extended(modes: &[Mode]) -> Flat {
+    let mut last = Flat::default();
+    if let Some(mode) = modes.last()
+        && mode.shape.is_known(1)
+    {
+        let shape = MarkedInt::natural(2, true);
+        last.push(Mode { shape, ..*mode });
+    }
+    coalesced_onto(modes, last)
+}
+
+/// Modes in front of `found`, which is in reverse.
+fn coalesced_onto(modes: &[Mode], mut found: Flat) -> Flat {
     // from the right, since a merged mode is compared with the one before it
-    let mut found = Flat::default();
     for &mode in modes.iter().rev() {
         if mode.shape.is_known(1) {
             continue;
         }
         match found.last_mut() {
             Some(next) if continues(mode, *next) => {
-                // the product of sizes of a layout fits
+                // the product of sizes of a layout fits, and nobody asks for the size of an extended last mode
                 let shape = mode.shape.times(next.shape).unwrap_or(next.shape);
                 *next = Mode { shape, ..mode };
             }
@@ -64,15 +81,15 @@ fn continues(mode: Mode, next: Mode) -> bool {
 }
 
 /// One mode as it is, several as a tuple, none as `_1:_0`.
-pub(crate) fn unwrapped(modes: &[Mode]) -> DynLayout {
-    DynLayout::from_tree(match modes {
+pub(crate) fn unwrapped(modes: &[Mode]) -> LayoutTree {
+    match modes {
         [] => LayoutTree::leaf(Mode {
             shape: MarkedInt::ONE,
             stride: MarkedInt::ZERO,
         }),
         [only] => LayoutTree::leaf(*only),
         _ => tuple_of(modes),
-    })
+    }
 }
 
 fn tuple_of(modes: &[Mode]) -> LayoutTree {

@@ -153,6 +153,33 @@ impl MarkedInt {
         )
     }
 
+    /// The non-negative integer `magnitude`, at most 2^63.
+    pub(crate) const fn natural(magnitude: u64, is_static: bool) -> Self {
+        debug_assert!(magnitude <= GREATEST);
+        Self {
+            magnitude,
+            is_negative: false,
+            is_static,
+        }
+    }
+
+    /// `⌈self / divisor⌉` for a positive divisor; static where both are, and where `self` is a static 0.
+    pub(crate) const fn ceil_div(self, divisor: Self) -> Self {
+        if self.is_known(0) {
+            return Self::ZERO;
+        }
+        let magnitude = if self.is_negative {
+            self.magnitude / divisor.magnitude
+        } else {
+            self.magnitude.div_ceil(divisor.magnitude)
+        };
+        Self {
+            magnitude,
+            is_negative: magnitude != 0 && self.is_negative,
+            is_static: self.is_static && divisor.is_static,
+        }
+    }
+
     /// `-self`.
     pub const fn negated(self) -> Self {
         Self {

@@ -6,9 +6,9 @@
 //! are written independently, this one in the plainest form.
 //!
 //! ```
-//! use cute_core::{dynamic::DynLayout, error::LayoutError};
+//! use cute_core::{dynamic::{DynLayout, DynTiler}, error::LayoutError};
 //! let a: DynLayout = "(_6,_2):(_8,_2)".parse()?;
-//! let b: DynLayout = "(_4,_3):(_3,_1)".parse()?;
+//! let b: DynTiler = "(_4,_3):(_3,_1)".parse()?;
 //! assert_eq!(a.compose(&b)?.to_string(), "((_2,_2),_3):((_24,_2),_8)");
 //!
 //! let error = a.compose(&"4:4".parse()?).unwrap_err();
@@ -18,12 +18,21 @@
 //!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 
+mod blocked;
+mod by_mode;
 mod coalesce;
+mod complement;
+mod compose;
+mod divide;
 mod index;
 mod integer;
+mod inverse;
 mod layout;
 mod parse;
+mod pending;
+mod product;
 mod short;
+mod size;
 mod tiler;
 mod tree;
 mod tuple;

@@ -1,0 +1,100 @@
+//! Products by mode: copies of `A` whose mode `k` goes with mode `k` of `T`.
+//!
+//! With `(A, A* ∘ T)` the logical product of `A` and `T`, the shorter of both continued by modes `1:0`, the blocked
+//! product is `((A0,R0),(A1,R1),…)`: along each mode a block, then the next one. The raked product is
+//! `((R0,A0),(R1,A1),…)`: along each mode one element of each block, then the next.
+//!
+//! `(2,5):(5,1)` by `(3,4):(1,3)` is blocked `((2,3),(5,4)):((5,10),(1,30))`, and raked `((3,2),(4,5)):((10,5),(30,1))`.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::pending::{Pending, checked};
+use super::product::multiply;
+use crate::error::LayoutError;
+
+impl DynLayout {
+    /// Copies of the layout as blocks: `((A0,R0),(A1,R1),…)`, along each mode a block, then the next one.
+    ///
+    /// # Errors
+    /// Those of [`logical_product`](Self::logical_product), but Congruent.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let (a, t): (DynLayout, DynLayout) = ("(_2,_5):(_5,_1)".parse()?, "(_3,_4):(_1,_3)".parse()?);
+    /// assert_eq!(a.blocked_product(&t)?.to_string(), "((_2,_3),(_5,_4)):((_5,_10),(_1,_30))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `blocked_product`.
+    pub fn blocked_product(&self, tile: &DynLayout) -> Result<DynLayout, LayoutError> {
+        checked(|pending| blocked(self.view(), tile.view(), pending))
+    }
+
+    /// Copies of the layout, interleaved: `((R0,A0),(R1,A1),…)`, along each mode one element of each block, then the
+    /// next.
+    ///
+    /// # Errors
+    /// Those of [`logical_product`](Self::logical_product), but Congruent.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let (a, t): (DynLayout, DynLayout) = ("(_2,_5):(_5,_1)".parse()?, "(_3,_4):(_1,_3)".parse()?);
+    /// assert_eq!(a.raked_product(&t)?.to_string(), "((_3,_2),(_4,_5)):((_10,_5),(_30,_1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `raked_product`.
+    pub fn raked_product(&self, tile: &DynLayout) -> Result<DynLayout, LayoutError> {
+        checked(|pending| {
+            by_mode(self.view(), tile.view(), pending, |tree, block, copies| {
+                tree.push(copies);
+                tree.push(block);
+            })
+        })
+    }
+}
+
+pub(crate) fn blocked(
+    a: LayoutView<'_>,
+    tile: LayoutView<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    by_mode(a, tile, pending, |tree, block, copies| {
+        tree.push(block);
+        tree.push(copies);
+    })
+}
+
+fn by_mode(
+    a: LayoutView<'_>,
+    tile: LayoutView<'_>,
+    pending: &mut Pending,
+    arrange: impl Fn(&mut LayoutTree, LayoutView<'_>, LayoutView<'_>),
+) -> Result<LayoutTree, LayoutError> {
+    let (blocks, copies) = (continued(a, tile), continued(tile, a));
+    let product = multiply(blocks.view(), copies.view(), pending)?;
+    let copies = (product.view().mode(1)).expect("a product has two modes");
+    Ok(LayoutTree::tuple(|tree| {
+        for (block, copies) in blocks.view().modes().zip(copies.modes()) {
+            tree.push_tuple(|tree| arrange(tree, block, copies));
+        }
+    }))
+}
+
+/// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple of one is a
+/// single mode as well, as in CuTe.
+fn continued(layout: LayoutView<'_>, other: LayoutView<'_>) -> LayoutTree {
+    LayoutTree::tuple(|tree| {
+        if other.is_leaf() && layout.rank() == 1 {
+            tree.push(layout);
+        } else {
+            layout.modes().for_each(|mode| tree.push(mode));
+        }
+        for _ in layout.rank()..other.rank() {
+            tree.push_leaf(Mode {
+                shape: MarkedInt::ONE,
+                stride: MarkedInt::ZERO,
+            });
+        }
+    })
+}

@@ -1,0 +1,132 @@
+//! Tilers by mode: an operation on a layout and a tile, done to each mode that has a tile.
+//!
+//! The logical form has the results in the places of the modes: `((t0,r0),(t1,r1),…)`. The zipped form gathers their
+//! first and their second modes, `((t0,t1,…),(r0,r1,…))`, the tiled one spreads the second, `((t0,t1,…),r0,r1,…)`, the
+//! flat one both, `(t0,t1,…,r0,r1,…)`. A side that is a single mode, or a tuple of one, stays one mode.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::pending::Pending;
+use super::tiler::DynTiler;
+use crate::error::LayoutError;
+
+/// What is done to a layout and a tile; the result has two modes.
+pub(crate) type Operation<'a> =
+    &'a dyn Fn(LayoutView<'_>, LayoutView<'_>, &mut Pending) -> Result<LayoutTree, LayoutError>;
+
+/// `((t0,r0),(t1,r1),…)`; modes beyond the tiler are kept.
+pub(crate) fn logical(
+    a: LayoutView<'_>,
+    tiler: &DynTiler,
+    operation: Operation<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    match tiler {
+        DynTiler::Keep => Ok(a.to_tree()),
+        DynTiler::Size(size) => operation(a, integer_tile(*size)?.view(), pending),
+        DynTiler::Layout(tile) => operation(a, tile.view(), pending),
+        DynTiler::ByMode(tilers) => {
+            if tilers.is_empty() {
+                return Ok(a.to_tree());
+            }
+            let mut found = LayoutTree::new();
+            let open = found.open();
+            let mut modes = a.modes();
+            for tiler in tilers {
+                let mode = modes.next().ok_or(LayoutError::TooManyModes {})?;
+                found.push(logical(mode, tiler, operation, pending)?.view());
+            }
+            modes.for_each(|mode| found.push(mode));
+            found.close(open);
+            Ok(found)
+        }
+    }
+}
+
+/// `((t0,t1,…),(r0,r1,…))`; modes beyond the tiler are among the second.
+pub(crate) fn zipped(
+    a: LayoutView<'_>,
+    tiler: &DynTiler,
+    operation: Operation<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let tilers = match tiler {
+        DynTiler::Keep => return Err(LayoutError::NoTile {}),
+        DynTiler::Size(size) => return operation(a, integer_tile(*size)?.view(), pending),
+        DynTiler::Layout(tile) => return operation(a, tile.view(), pending),
+        DynTiler::ByMode(tilers) => tilers,
+    };
+    let (mut tiles, mut rests) = (LayoutTree::new(), LayoutTree::new());
+    let open = (tiles.open(), rests.open());
+    let mut modes = a.modes();
+    for tiler in tilers {
+        let mode = modes.next().ok_or(LayoutError::TooManyModes {})?;
+        let pair = zipped(mode, tiler, operation, pending)?;
+        let mut pair = pair.view().modes();
+        tiles.push(pair.next().expect("a result has two modes"));
+        rests.push(pair.next().expect("a result has two modes"));
+    }
+    modes.for_each(|mode| rests.push(mode));
+    tiles.close(open.0);
+    rests.close(open.1);
+    // without tiles, the rest is what there was
+    let rests = if tilers.is_empty() { a } else { rests.view() };
+    Ok(pair_of(tiles.view(), rests))
+}
+
+pub(crate) fn pair_of(first: LayoutView<'_>, second: LayoutView<'_>) -> LayoutTree {
+    LayoutTree::tuple(|tree| {
+        tree.push(first);
+        tree.push(second);
+    })
+}
+
+/// `((t0,t1,…),r0,r1,…)`.
+pub(crate) fn tiled(
+    a: LayoutView<'_>,
+    tiler: &DynTiler,
+    operation: Operation<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let zipped = zipped(a, tiler, operation, pending)?;
+    let mut sides = zipped.view().modes();
+    Ok(LayoutTree::tuple(|tree| {
+        sides.next().into_iter().for_each(|tiles| tree.push(tiles));
+        sides.for_each(|rests| spread(rests, tree));
+    }))
+}
+
+/// `(t0,t1,…,r0,r1,…)`.
+pub(crate) fn flat(
+    a: LayoutView<'_>,
+    tiler: &DynTiler,
+    operation: Operation<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let zipped = zipped(a, tiler, operation, pending)?;
+    let sides = zipped.view().modes();
+    Ok(LayoutTree::tuple(|tree| {
+        sides.for_each(|side| spread(side, tree));
+    }))
+}
+
+fn spread(side: LayoutView<'_>, tree: &mut LayoutTree) {
+    if side.rank() == 1 {
+        tree.push(side);
+    } else {
+        side.modes().for_each(|mode| tree.push(mode));
+    }
+}
+
+/// An integer as a tile: `n:1`, and `_1:_0`, as CuTe's `make_layout` gives it.
+fn integer_tile(size: MarkedInt) -> Result<DynLayout, LayoutError> {
+    let is_one = size.is_known(1);
+    DynLayout::checked(LayoutTree::leaf(Mode {
+        shape: size,
+        stride: if is_one {
+            MarkedInt::ZERO
+        } else {
+            MarkedInt::ONE
+        },
+    }))
+}

@@ -1,0 +1,269 @@
+//! Complement: the layout of what `A` leaves out.
+//!
+//! `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches every index below the cotarget:
+//! `complement(4:2, 24) = (2,3):(1,8)`.
+//!
+//! Sorted by stride, the modes of `A` are spans `s·d` of indices that follow each other. Every gap between the end of
+//! one and the stride of the next is a mode of the complement, and so is what is missing up to the cotarget.
+//!
+//! Conditions:
+//! - Injective: no stride lies below the end of the mode before it.
+//! - OrderedChain: it is a multiple of that end; of several modes all strides are static, since types sort them.
+//! - ShapeDivisible: a cotarget of several modes is reached.
+
+use super::coalesce::{Flat, coalesced, unwrapped};
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, Mode};
+use super::pending::{Pending, checked};
+use super::short::Short;
+use super::size::cosize;
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+
+/// A flat shape.
+pub(crate) type Sizes = Short<MarkedInt, 8>;
+
+/// How far a complement reaches.
+#[derive(Clone, Copy)]
+pub(crate) enum Reach<'a> {
+    /// To the size of this shape, the last mode rounded up, as CuTe does.
+    RoundedUp(&'a [MarkedInt]),
+    /// To exactly the size of this shape.
+    Exactly(&'a [MarkedInt]),
+    /// Its last mode has no end, for compositions: these do not ask how long it is.
+    Unbounded,
+}
+
+impl DynLayout {
+    /// What the layout leaves out below its cosize.
+    ///
+    /// # Errors
+    /// Injective, OrderedChain, where no layout is the complement, or several modes have a dynamic stride;
+    /// Representable, where it does not fit.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::DynLayout, error::Condition};
+    /// let l: DynLayout = "(_2,_2):(_1,_6)".parse()?;
+    /// assert_eq!(l.complement()?.to_string(), "_3:_2");
+    /// let l: DynLayout = "(_4,_4):(_1,_2)".parse()?;
+    /// assert_eq!(l.complement().unwrap_err().condition(), Condition::Injective);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `complement(layout)`.
+    pub fn complement(&self) -> Result<DynLayout, LayoutError> {
+        let leaves = self.view().leaves();
+        let cosize = cosize(leaves)?;
+        checked(|pending| complement_tree(leaves, Reach::RoundedUp(&[cosize]), pending))
+    }
+
+    /// What the layout leaves out below the size of `cotarget`, an integer or a shape.
+    ///
+    /// What is missing up to the cotarget is rounded up to whole spans of the layout, as CuTe does.
+    ///
+    /// # Errors
+    /// Injective, OrderedChain, where no layout is the complement, or several modes have a dynamic stride;
+    /// ShapeDivisible, where a cotarget of several modes is not reached; Representable, where a size of the cotarget
+    /// is not positive, or the result does not fit.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "_4:_2".parse()?;
+    /// assert_eq!(l.complement_to(&"_24".parse()?)?.to_string(), "(_2,_3):(_1,_8)");
+    /// assert_eq!(l.complement_to(&"(_16,5)".parse()?)?.to_string(), "(_2,_2,5):(_1,_8,_16)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `complement(layout, cotarget)`.
+    pub fn complement_to(&self, cotarget: &DynTuple) -> Result<DynLayout, LayoutError> {
+        let sizes = cotarget.leaves();
+        if let Some(size) = sizes.iter().find(|size| size.value() < 1) {
+            let shape = size.value();
+            return Err(LayoutError::NotPositive { shape });
+        }
+        let leaves = self.view().leaves();
+        checked(|pending| complement_tree(leaves, Reach::RoundedUp(sizes), pending))
+    }
+}
+
+/// The complement of these modes.
+pub(crate) fn complement_tree(
+    modes: &[Mode],
+    reach: Reach<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    // those that make the image
+    let mut chain: Flat = (modes.iter().copied())
+        .filter(|mode| !mode.stride.is_known(0) && !mode.shape.is_known(1))
+        .collect();
+    let gaps = if chain.is_empty() {
+        everything(reach)?
+    } else {
+        if chain.len() > 1 {
+            if chain.iter().any(|mode| !mode.stride.is_static()) {
+                return Err(LayoutError::DynamicStrides {});
+            }
+            chain.sort_by_key(|mode| mode.stride.value());
+        }
+        gaps(&chain, reach, pending)?
+    };
+    Ok(unwrapped(&gaps))
+}
+
+/// The complement of a single element: the cotarget itself.
+fn everything(reach: Reach<'_>) -> Result<Flat, LayoutError> {
+    match reach {
+        Reach::Unbounded => Ok([endless(MarkedInt::ONE)].into_iter().collect()),
+        Reach::RoundedUp(sizes) | Reach::Exactly(sizes) => {
+            let mut modes = compact_from(&joined(sizes)?, MarkedInt::ONE)?;
+            for mode in modes.iter_mut().filter(|mode| mode.shape.is_known(1)) {
+                mode.stride = MarkedInt::ZERO;
+            }
+            Ok(modes)
+        }
+    }
+}
+
+/// The gaps between modes in the order of their strides, and what follows up to the cotarget.
+fn gaps(chain: &[Mode], reach: Reach<'_>, pending: &mut Pending) -> Result<Flat, LayoutError> {
+    let mut gaps = Flat::default();
+    // where the modes so far end
+    let mut end = MarkedInt::ONE;
+    for mode in chain {
+        let stride = mode.stride;
+        let is_known = stride.is_static() && end.is_static();
+        if stride.value() < end.value() {
+            let (stride, span) = (stride.value(), end.value());
+            pending.broken(is_known, LayoutError::NotInjective { stride, span })?;
+        } else if !stride.magnitude().is_multiple_of(end.magnitude()) {
+            let (stride, span) = (stride.value(), end.value());
+            pending.broken(is_known, LayoutError::NotOrdered { stride, span })?;
+        }
+        gaps.push(Mode {
+            shape: stride.ceil_div(end),
+            stride: end,
+        });
+        end = positive(stride.times(mode.shape)?);
+    }
+    rest(reach, end, pending, &mut gaps)?;
+    Ok(coalesced(&gaps))
+}
+
+/// A span that a broken condition leaves below 1 counts as 1, to go on.
+fn positive(span: MarkedInt) -> MarkedInt {
+    if span.value() < 1 {
+        MarkedInt::ONE.to_dynamic()
+    } else {
+        span
+    }
+}
+
+/// A mode that a composition does not reach the end of.
+fn endless(stride: MarkedInt) -> Mode {
+    let shape = MarkedInt::natural(2, true);
+    Mode { shape, stride }
+}
+
+/// What is missing from `end` up to the cotarget.
+fn rest(
+    reach: Reach<'_>,
+    end: MarkedInt,
+    pending: &mut Pending,
+    gaps: &mut Flat,
+) -> Result<(), LayoutError> {
+    let sizes = match reach {
+        Reach::Unbounded => {
+            gaps.push(endless(end));
+            return Ok(());
+        }
+        Reach::RoundedUp(&[size]) => [size.ceil_div(end)].into_iter().collect(),
+        Reach::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
+        Reach::Exactly(&[size]) => {
+            if !size.magnitude().is_multiple_of(end.magnitude()) {
+                let is_known = size.is_static() && end.is_static();
+                pending.broken(is_known, not_divisible(size, end))?;
+            }
+            [size.ceil_div(end)].into_iter().collect()
+        }
+        Reach::Exactly(sizes) => quotients(sizes, end, pending)?,
+    };
+    gaps.extend_from_slice(&compact_from(&joined(&sizes)?, end)?);
+    Ok(())
+}
+
+/// A shape divided from the left by `by`, each mode rounded up; together they must reach what they had.
+fn rounded_up(
+    sizes: &[MarkedInt],
+    end: MarkedInt,
+    pending: &mut Pending,
+) -> Result<Sizes, LayoutError> {
+    let mut by = end;
+    let mut found = Sizes::default();
+    for &size in sizes {
+        found.push(size.ceil_div(by));
+        by = by.ceil_div(size);
+    }
+    let (reached, wanted) = (product(&found)?.times(end)?, product(sizes)?);
+    if reached.magnitude() < wanted.magnitude() {
+        let is_known = reached.is_static() && wanted.is_static();
+        pending.broken(is_known, not_divisible(wanted, end))?;
+    }
+    Ok(found)
+}
+
+/// A shape divided from the left by `by`: each mode by what those before leave of it.
+fn quotients(
+    sizes: &[MarkedInt],
+    mut by: MarkedInt,
+    pending: &mut Pending,
+) -> Result<Sizes, LayoutError> {
+    let mut found = Sizes::default();
+    for &size in sizes {
+        let (whole, part) = (size.magnitude(), by.magnitude());
+        if !whole.is_multiple_of(part) && !part.is_multiple_of(whole) {
+            let is_known = size.is_static() && by.is_static();
+            pending.broken(is_known, not_divisible(size, by))?;
+        }
+        found.push(size.ceil_div(by));
+        by = by.ceil_div(size);
+    }
+    if !by.equals(1) {
+        pending.broken(by.is_static(), not_divisible(MarkedInt::ONE, by))?;
+    }
+    Ok(found)
+}
+
+fn not_divisible(shape: MarkedInt, part: MarkedInt) -> LayoutError {
+    LayoutError::ShapeNotDivisible {
+        shape: shape.value(),
+        part: part.value(),
+    }
+}
+
+fn product(sizes: &[MarkedInt]) -> Result<MarkedInt, LayoutError> {
+    (sizes.iter()).try_fold(MarkedInt::ONE, |product, &size| product.times(size))
+}
+
+/// Neighbours that are both static or both dynamic become their product, as CuTe coalesces a shape.
+pub(crate) fn joined(sizes: &[MarkedInt]) -> Result<Sizes, LayoutError> {
+    let mut joined = Sizes::default();
+    for &size in sizes {
+        match joined.last_mut() {
+            Some(last) if last.is_static() == size.is_static() => *last = last.times(size)?,
+            _ => joined.push(size),
+        }
+    }
+    Ok(joined)
+}
+
+/// Modes of these sizes, each with the stride at which those before it end, from `stride` on.
+fn compact_from(sizes: &[MarkedInt], mut stride: MarkedInt) -> Result<Flat, LayoutError> {
+    let mut modes = Flat::default();
+    for &shape in sizes {
+        if let Some(before) = modes.last() {
+            stride = stride.times(before.shape)?;
+        }
+        modes.push(Mode { shape, stride });
+    }
+    Ok(modes)
+}

@@ -1,0 +1,122 @@
+//! Division: the elements of `A` in tiles.
+//!
+//! `logical_divide(A, T) = A ∘ (T, T*)` with `T*` the complement of `T` below the size of `A`: the first mode walks within
+//! a tile, the second over the tiles. `(4,2,3):(2,1,8)` by `4:2` is `((2,2),(2,3)):((4,1),(2,8))`.
+//!
+//! The exact forms require that the tiles fill `A` (ShapeDivisible), besides the conditions of complement and
+//! composition; the padded forms round up as CuTe does, so that the last tiles may reach beyond `A`.
+
+use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::coalesce::coalesced;
+use super::complement::{Reach, Sizes, complement_tree, joined};
+use super::compose::composed;
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, LayoutView};
+use super::pending::{Pending, checked};
+use super::size::size;
+use super::tiler::DynTiler;
+use crate::error::LayoutError;
+
+macro_rules! divisions {
+    ($($(#[$doc:meta])* $name:ident, $padded:ident: $form:expr, $tiler:literal => $exact:literal, $rounded:literal;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Errors
+        /// ShapeDivisible, where the tiles do not fill the layout; Injective, OrderedChain, where a tile has no
+        /// complement; the conditions of [`compose`](Self::compose); Congruent, where the tiler has more modes than
+        /// the layout, or `_` where tiles are gathered; Representable.
+        ///
+        /// ```
+        /// use cute_core::dynamic::{DynLayout, DynTiler};
+        /// let l: DynLayout = "(_12,_32):(_32,_1)".parse()?;
+        #[doc = concat!("let tiled = l.", stringify!($name), "(&\"", $tiler, "\".parse()?)?;")]
+        #[doc = concat!("assert_eq!(tiled.to_string(), \"", $exact, "\");")]
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($name), "`, where tiles do not exceed the layout.")]
+        pub fn $name(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
+            checked(|pending| $form(self.view(), tiler, &divide_exactly, pending))
+        }
+
+        #[doc = concat!("The same, rounded up: see [`", stringify!($name), "`](Self::", stringify!($name), "). The last tiles may")]
+        /// reach beyond the layout; whoever walks over them has its shape to stop at.
+        ///
+        /// # Errors
+        #[doc = concat!("Those of [`", stringify!($name), "`](Self::", stringify!($name), "), and ShapeDivisible only where rounding up leaves")]
+        /// elements of the layout out.
+        ///
+        /// ```
+        /// use cute_core::dynamic::{DynLayout, DynTiler};
+        /// let l: DynLayout = "(_10,_32):(_32,_1)".parse()?;
+        #[doc = concat!("let tiled = l.", stringify!($padded), "(&\"", $tiler, "\".parse()?)?;")]
+        #[doc = concat!("assert_eq!(tiled.to_string(), \"", $rounded, "\");")]
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($name), "`.")]
+        pub fn $padded(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
+            checked(|pending| $form(self.view(), tiler, &divide_rounded_up, pending))
+        }
+    )*};
+}
+
+impl DynLayout {
+    divisions! {
+        /// The layout in tiles, for a tiler by mode in each mode: `((t0,r0),(t1,r1),…)`, each tile and what steps over
+        /// the tiles.
+        logical_divide, logical_divide_padded: logical, "(_4,_8)"
+            => "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))", "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))";
+        /// The layout in tiles, those of all modes first: `((t0,t1,…),(r0,r1,…))`.
+        zipped_divide, zipped_divide_padded: zipped, "(_4,_8)"
+            => "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))", "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))";
+        /// The layout in tiles, the tile as one mode: `((t0,t1,…),r0,r1,…)`.
+        tiled_divide, tiled_divide_padded: tiled, "(_4,_8)"
+            => "((_4,_8),_3,_4):((_32,_1),_128,_8)", "((_4,_8),_3,_4):((_32,_1),_128,_8)";
+        /// The layout in tiles, not nested: `(t0,t1,…,r0,r1,…)`.
+        flat_divide, flat_divide_padded: flat, "(_4,_8)"
+            => "(_4,_8,_3,_4):(_32,_1,_128,_8)", "(_4,_8,_3,_4):(_32,_1,_128,_8)";
+    }
+}
+
+/// `A ∘ (T, T*)`, with tiles that fill `A`.
+fn divide_exactly(
+    a: LayoutView<'_>,
+    tile: LayoutView<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let modes = coalesced(a.leaves());
+    let size = size(&modes)?;
+    if size.is_static() {
+        return divide_below(a, tile, Reach::Exactly(&[size]), pending);
+    }
+    // where tiles divide exactly, neighbours of one mark can be divided as one
+    let shapes: Sizes = modes.iter().map(|mode| mode.shape).collect();
+    divide_below(a, tile, Reach::Exactly(&joined(&shapes)?), pending)
+}
+
+/// `A ∘ (T, T*)`, with tiles that cover `A`.
+fn divide_rounded_up(
+    a: LayoutView<'_>,
+    tile: LayoutView<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let mut shapes: Sizes = coalesced(a.leaves())
+        .iter()
+        .map(|mode| mode.shape)
+        .collect();
+    if shapes.is_empty() {
+        shapes.push(MarkedInt::ONE);
+    }
+    divide_below(a, tile, Reach::RoundedUp(&shapes), pending)
+}
+
+fn divide_below(
+    a: LayoutView<'_>,
+    tile: LayoutView<'_>,
+    reach: Reach<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let rest = complement_tree(tile.leaves(), reach, pending)?;
+    composed(a, pair_of(tile, rest.view()).view(), pending)
+}

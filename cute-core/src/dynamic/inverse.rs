@@ -1,0 +1,185 @@
+//! Inverses: from an offset back to the index.
+//!
+//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, the largest one that marks can prove:
+//!   `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
+//! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A`, where the modes of stride 0 are at 0:
+//!   `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
+//!
+//! The modes of `A` are coalesced, and mode `s:d` begins at index `c`, the product of the sizes before it. The right
+//! inverse follows the strides from 1 on, each mode to the one whose stride is where it ends, and makes `s:c` of each. The
+//! left inverse reads an offset as digits: those between two strides, in the order of the strides, are the coordinate of
+//! the lower one's mode.
+//!
+//! Conditions of the left inverse; the right one has none:
+//! - Injective: no stride lies below the end of the mode before it.
+//! - OrderedChain: a stride is a multiple of the one before it; of several modes all strides are static.
+//! - InBounds: no stride is negative.
+
+use super::coalesce::{Flat, coalesced, unwrapped};
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, Mode};
+use super::pending::{Pending, checked};
+use super::short::Short;
+use crate::error::LayoutError;
+
+/// A mode and the index at which it begins.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Placed {
+    pub(crate) mode: Mode,
+    pub(crate) index: MarkedInt,
+}
+
+/// Modes without those of stride 0, each with its index.
+pub(crate) type Places = Short<Placed, 8>;
+
+impl DynLayout {
+    /// A layout `R` with `self(R(i)) = i` for every `i` in its domain.
+    ///
+    /// It is the largest one that marks can prove: it ends with a mode of dynamic size, and where no static stride goes
+    /// on. Where marks do not matter, make the layout static first ([`to_static`](Self::to_static)).
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_4,_8):(_8,_1)".parse()?;
+    /// assert_eq!(l.right_inverse().to_string(), "(_8,_4):(_4,_1)");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `right_inverse`.
+    pub fn right_inverse(&self) -> DynLayout {
+        // indices of a layout fit
+        DynLayout::from_tree(unwrapped(&inverse_modes(self.view().leaves())))
+    }
+
+    /// A layout `R` with `R(self(i)) = i` for every `i` in the domain, at 0 in the modes of stride 0.
+    ///
+    /// # Errors
+    /// Injective, OrderedChain, InBounds, where no layout is the inverse, or several modes have a dynamic stride;
+    /// Representable, where it does not fit.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::DynLayout, error::Condition};
+    /// let l: DynLayout = "(_4,_2):(_1,_5)".parse()?;
+    /// assert_eq!(l.left_inverse()?.to_string(), "(_5,_2):(_1,_4)");
+    /// let l: DynLayout = "(_4,_2):(_1,_3)".parse()?;
+    /// assert_eq!(l.left_inverse().unwrap_err().condition(), Condition::Injective);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `left_inverse`.
+    pub fn left_inverse(&self) -> Result<DynLayout, LayoutError> {
+        checked(|pending| left_inverse(self.view().leaves(), pending))
+    }
+}
+
+/// The modes without those of stride 0, each with the index at which it begins.
+pub(crate) fn placed(modes: &[Mode]) -> Places {
+    let mut index = MarkedInt::ONE;
+    let mut places = Places::default();
+    for &mode in modes {
+        if !mode.stride.is_known(0) {
+            places.push(Placed { mode, index });
+        }
+        // the size of a layout fits
+        index = index.times(mode.shape).unwrap_or(index);
+    }
+    places
+}
+
+/// The right inverse as modes.
+pub(crate) fn inverse_modes(modes: &[Mode]) -> Flat {
+    chain(&placed(&coalesced(modes)))
+}
+
+/// `s:c` for the modes that follow each other from stride 1 on.
+pub(crate) fn chain(places: &[Placed]) -> Flat {
+    let mut found = Flat::default();
+    let mut end = MarkedInt::ONE;
+    while let Some(place) = (places.iter()).find(|place| place.mode.stride == end) {
+        let Placed { mode, index } = *place;
+        found.push(Mode {
+            shape: mode.shape,
+            stride: index,
+        });
+        match end.times(mode.shape) {
+            Ok(next) if next.is_static() => end = next,
+            // no stride is known to be there
+            _ => break,
+        }
+    }
+    found
+}
+
+fn left_inverse(modes: &[Mode], pending: &mut Pending) -> Result<LayoutTree, LayoutError> {
+    let modes = coalesced(modes);
+    let mut places = placed(&modes);
+    if places.len() > 1 {
+        if (places.iter()).any(|place| !place.mode.stride.is_static()) {
+            return Err(LayoutError::DynamicStrides {});
+        }
+        // of equal strides those of dynamic size first: it must be 1
+        places.sort_by_key(|place| (place.mode.stride.value(), place.mode.shape.is_static()));
+    }
+    let Some(lowest) = places.first() else {
+        return Ok(unwrapped(&modes));
+    };
+    let stride = lowest.mode.stride;
+    if stride.is_static() && stride.is_negative() {
+        let stride = stride.value();
+        return Err(LayoutError::NegativeStride { stride });
+    }
+    if stride.value() < 1 {
+        let (stride, span) = (stride.value(), 1);
+        pending.note(LayoutError::NotInjective { stride, span });
+    }
+    let mut digits = Flat::default();
+    if !stride.is_known(1) {
+        digits.push(Mode {
+            shape: stride,
+            stride: MarkedInt::ZERO,
+        });
+    }
+    for pair in places.windows(2) {
+        digits.push(digit_between(pair[0], pair[1].mode.stride, pending)?);
+    }
+    if let Some(highest) = places.last() {
+        digits.push(Mode {
+            shape: highest.mode.shape,
+            stride: highest.index,
+        });
+    }
+    Ok(unwrapped(&coalesced(&digits)))
+}
+
+/// The digit of a mode `s:d`, which reaches to the next stride.
+fn digit_between(
+    place: Placed,
+    next: MarkedInt,
+    pending: &mut Pending,
+) -> Result<Mode, LayoutError> {
+    let Placed { mode, index } = place;
+    let before = mode.stride;
+    let span = before.value() * mode.shape.value();
+    let overlaps = next.value() < span;
+    let overlap = LayoutError::NotInjective {
+        stride: next.value(),
+        span,
+    };
+    if !next.magnitude().is_multiple_of(before.magnitude()) {
+        return Err(if overlaps && mode.shape.is_static() {
+            overlap
+        } else {
+            LayoutError::StrideNotMultiple {
+                stride: next.value(),
+                before: before.value(),
+            }
+        });
+    }
+    if overlaps {
+        pending.broken(mode.shape.is_static(), overlap)?;
+    }
+    Ok(Mode {
+        shape: next.ceil_div(before),
+        stride: index,
+    })
+}

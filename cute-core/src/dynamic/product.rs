@@ -1,0 +1,69 @@
+//! Product: a layout of copies of `A`, arranged as `T` says.
+//!
+//! `logical_product(A, T) = (A, A* ∘ T)` with `A*` the complement of `A` below `size(A) · cosize(T)`: the first mode is `A`,
+//! the second steps over its copies. `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
+
+use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::complement::{Reach, complement_tree};
+use super::compose::composed;
+use super::layout::{DynLayout, LayoutTree, LayoutView};
+use super::pending::{Pending, checked};
+use super::size::{cosize, size};
+use super::tiler::DynTiler;
+use crate::error::LayoutError;
+
+macro_rules! products {
+    ($($(#[$doc:meta])* $name:ident: $form:expr => $result:literal;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Errors
+        /// Injective, OrderedChain, where the layout has no complement; the conditions of [`compose`](Self::compose)
+        /// of the complement and the tile; Congruent, where the tiler has more modes than the layout, or `_` where
+        /// blocks are gathered; Representable.
+        ///
+        /// ```
+        /// use cute_core::dynamic::{DynLayout, DynTiler};
+        /// let l: DynLayout = "(_2,_3):(_1,_8)".parse()?;
+        #[doc = concat!("let tiled = l.", stringify!($name), "(&\"(_4,_5)\".parse()?)?;")]
+        #[doc = concat!("assert_eq!(tiled.to_string(), \"", $result, "\");")]
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($name), "`.")]
+        pub fn $name(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
+            checked(|pending| $form(self.view(), tiler, &multiply, pending))
+        }
+    )*};
+}
+
+impl DynLayout {
+    products! {
+        /// Copies of the layout, for a tiler by mode of each mode: `((a0,r0),(a1,r1),…)`, each block and what steps
+        /// over its copies.
+        logical_product: logical => "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
+        /// Copies of the layout, the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
+        zipped_product: zipped => "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
+        /// Copies of the layout, the block as one mode: `((a0,a1,…),r0,r1,…)`.
+        tiled_product: tiled => "((_2,_3),_4,_5):((_1,_8),_2,_1)";
+        /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
+        flat_product: flat => "(_2,_3,_4,_5):(_1,_8,_2,_1)";
+    }
+}
+
+/// `(A, A* ∘ T)`.
+pub(crate) fn multiply(
+    a: LayoutView<'_>,
+    tile: LayoutView<'_>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    // compositions do not ask how long the complement is, but modes of size 1 whether it is there
+    let has_unit = (tile.leaves().iter()).any(|mode| mode.shape.is_known(1));
+    let rest = if has_unit {
+        let room = size(a.leaves())?.times(cosize(tile.leaves())?)?;
+        complement_tree(a.leaves(), Reach::RoundedUp(&[room]), pending)?
+    } else {
+        complement_tree(a.leaves(), Reach::Unbounded, pending)?
+    };
+    let copies = composed(rest.view(), tile, pending)?;
+    Ok(pair_of(a, copies.view()))
+}
