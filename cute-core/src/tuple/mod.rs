@@ -51,7 +51,7 @@ pub use relation::{
     weakly_compatible, weakly_congruent,
 };
 
-pub use tree::Tree;
+pub use tree::{Build, Source, Tree, Walker};
 
 pub(crate) use arithmetic::{
     DivisionCases as ShapeDivisionCases, IntTupleCases as ArithmeticCases,

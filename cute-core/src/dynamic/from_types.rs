@@ -1,0 +1,205 @@
+//! Layouts, tuples and tilers of types as values: every leaf with its mark.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, Mode};
+use super::tiler::DynTiler;
+use super::tree::{Open, Tree};
+use super::tuple::DynTuple;
+use crate::layout::{Layout, Tiler};
+use crate::tuple::{IntTuple, Walker};
+use alloc::vec::Vec;
+use core::mem::take;
+
+/// The same layout with its structure as a value.
+///
+/// # Panics
+/// Where the layout was made by hand, as `Mode(shape, stride)`, and its sizes are not positive, or its size or cosize
+/// exceeds 2^63; see [`Layout::validated`].
+///
+/// ```
+/// use cute_core::{dynamic::DynLayout, prelude::*};
+/// let n = 5_usize;
+/// let l = DynLayout::from(layout!((3,(2,n)):(3,(12,1))));
+/// assert_eq!(l.to_string(), "(_3,(_2,5)):(_3,(_12,_1))");
+/// ```
+impl<L: Layout> From<L> for DynLayout {
+    #[track_caller]
+    fn from(layout: L) -> Self {
+        let mut gathered = Gathered::default();
+        layout.walk(&mut gathered);
+        gathered.layout()
+    }
+}
+
+/// The same tuple with its structure as a value.
+///
+/// # Panics
+/// Where an integer exceeds ±2^63.
+///
+/// ```
+/// use cute_core::{dynamic::DynTuple, prelude::*};
+/// let n = 5_usize;
+/// assert_eq!(DynTuple::from(shape!((3,(2,n)))).to_string(), "(_3,(_2,5))");
+/// ```
+impl<T: IntTuple> From<T> for DynTuple {
+    #[track_caller]
+    fn from(tuple: T) -> Self {
+        let mut gathered = Gathered::default();
+        tuple.walk(&mut gathered);
+        let tree = gathered.tree.map(|leaf| match leaf {
+            Leaf::Integer(integer) => integer,
+            Leaf::Mode(_) => unreachable!("tuples of integers have no modes"),
+        });
+        DynTuple { tree }
+    }
+}
+
+/// The same tiler with its structure as a value.
+///
+/// # Panics
+/// Where the conversion of one of its layouts or integers does.
+///
+/// ```
+/// use cute_core::{dynamic::DynTiler, prelude::*};
+/// assert_eq!(DynTiler::from(tile!((4:2,8,_))).to_string(), "(_4:_2,_8,_)");
+/// ```
+impl<T: Tiler> From<T> for DynTiler {
+    #[track_caller]
+    fn from(tiler: T) -> Self {
+        let mut tilers = Tilers::default();
+        tiler.walk(&mut tilers);
+        tilers.done.pop().expect("a tiler is walked whole")
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Leaf {
+    Integer(MarkedInt),
+    Mode(Mode),
+}
+
+impl Default for Leaf {
+    fn default() -> Self {
+        Self::Integer(MarkedInt::default())
+    }
+}
+
+/// What is told of a layout or a tuple, as a tree.
+struct Gathered {
+    tree: Tree<Leaf>,
+    open: Vec<Open>,
+    /// The mode that is being told, and its shape once that is.
+    mode: Option<Option<MarkedInt>>,
+}
+
+impl Default for Gathered {
+    fn default() -> Self {
+        Self {
+            tree: Tree::new(),
+            open: Vec::new(),
+            mode: None,
+        }
+    }
+}
+
+impl Gathered {
+    #[track_caller]
+    fn layout(&self) -> DynLayout {
+        let tree = self.tree.map(|leaf| match leaf {
+            Leaf::Mode(mode) => mode,
+            Leaf::Integer(_) => unreachable!("layouts consist of modes"),
+        });
+        DynLayout::checked(tree).unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+#[track_caller]
+fn marked(value: i128, is_static: bool) -> MarkedInt {
+    MarkedInt::new(value, is_static).unwrap_or_else(|error| panic!("{error}"))
+}
+
+impl Walker for Gathered {
+    fn keep(&mut self) {
+        unreachable!("neither layouts nor tuples of integers have `_`");
+    }
+    fn integer(&mut self, value: i128, is_static: bool) {
+        let integer = marked(value, is_static);
+        match self.mode {
+            None => self.tree.push_leaf(Leaf::Integer(integer)),
+            Some(None) => self.mode = Some(Some(integer)),
+            Some(Some(shape)) => {
+                let stride = integer;
+                self.tree.push_leaf(Leaf::Mode(Mode { shape, stride }));
+                self.mode = None;
+            }
+        }
+    }
+    fn mode(&mut self) {
+        self.mode = Some(None);
+    }
+    fn open(&mut self) {
+        self.open.push(self.tree.open());
+    }
+    fn open_tilers(&mut self) {
+        unreachable!("neither layouts nor tuples of integers hold tilers");
+    }
+    fn close(&mut self) {
+        let open = self.open.pop().expect("tuples end after they begin");
+        self.tree.close(open);
+    }
+}
+
+/// What is told of a tiler.
+#[derive(Default)]
+struct Tilers {
+    /// What is whole, of the innermost tuple of tilers.
+    done: Vec<DynTiler>,
+    /// The same of the tuples around it.
+    around: Vec<Vec<DynTiler>>,
+    /// The layout that is being told.
+    layout: Gathered,
+}
+
+impl Tilers {
+    fn end_of_layout(&mut self) {
+        if self.layout.open.is_empty() {
+            self.done
+                .push(DynTiler::Layout(take(&mut self.layout).layout()));
+        }
+    }
+}
+
+impl Walker for Tilers {
+    fn keep(&mut self) {
+        self.done.push(DynTiler::Keep);
+    }
+    fn integer(&mut self, value: i128, is_static: bool) {
+        if self.layout.mode.is_none() {
+            self.done.push(DynTiler::Size(marked(value, is_static)));
+            return;
+        }
+        self.layout.integer(value, is_static);
+        if self.layout.mode.is_none() {
+            self.end_of_layout();
+        }
+    }
+    fn mode(&mut self) {
+        self.layout.mode();
+    }
+    fn open(&mut self) {
+        self.layout.open();
+    }
+    fn open_tilers(&mut self) {
+        self.around.push(take(&mut self.done));
+    }
+    fn close(&mut self) {
+        if self.layout.open.is_empty() {
+            let around = self.around.pop().expect("tuples end after they begin");
+            let modes = core::mem::replace(&mut self.done, around);
+            self.done.push(DynTiler::ByMode(modes));
+        } else {
+            self.layout.close();
+            self.end_of_layout();
+        }
+    }
+}

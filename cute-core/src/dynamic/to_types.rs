@@ -1,0 +1,301 @@
+//! The checked way back: values with a structure of their own as values of a type.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, Mode};
+use super::tree::{Modes, View};
+use super::tuple::DynTuple;
+use crate::error::{Condition, LayoutError};
+use crate::layout::Layout;
+use crate::tuple::{Build, IntTuple, Source};
+use alloc::vec::Vec;
+use core::fmt;
+
+impl DynLayout {
+    /// The same layout as a value of type `L`.
+    ///
+    /// Marks do not matter: a static leaf of the type takes an integer of its value, a dynamic one any that fits.
+    ///
+    /// # Errors
+    /// Congruent, where the profiles differ; SizeMatch, where a static leaf of the type has another value;
+    /// Representable, where a dynamic one cannot hold its integer, or the size or cosize exceeds the index type.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::DynLayout, prelude::*};
+    /// let l: DynLayout = "(4,6):(6,1)".parse()?;
+    /// let typed = l.to_typed::<Layout![(4,u32):(u32,1)]>()?;
+    /// assert_eq!(typed.to_string(), "(_4,6):(6,_1)");
+    /// let error = l.to_typed::<Layout![(4,8):(u32,1)]>().unwrap_err();
+    /// assert_eq!(error.to_string(), "at mode (1): shape 6 is not _8 (SizeMatch)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_typed<L: Layout + Build>(&self) -> Result<L, TypedError> {
+        let layout: L = built(self.view())?;
+        layout.validated().map_err(|error| TypedError {
+            path: Vec::new(),
+            problem: TypedProblem::Invalid(error),
+        })
+    }
+}
+
+impl DynTuple {
+    /// The same tuple as a value of type `T`; see [`DynLayout::to_typed`].
+    ///
+    /// # Errors
+    /// Congruent, where the profiles differ; SizeMatch, where a static leaf of the type has another value;
+    /// Representable, where a dynamic one cannot hold its integer.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::DynTuple, prelude::*};
+    /// let shape: DynTuple = "(3,(2,5))".parse()?;
+    /// assert_eq!(shape.to_typed::<Shape![(3,(2,u32))]>()?.to_string(), "(_3,(_2,5))");
+    /// let error = shape.to_typed::<Shape![(3,(u32,(4,5)))]>().unwrap_err();
+    /// assert_eq!(error.to_string(), "at mode (1,1): an integer is no tuple of rank 2 (Congruent)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_typed<T: IntTuple + Build>(&self) -> Result<T, TypedError> {
+        built(self.tree.view())
+    }
+}
+
+/// Why a layout or a tuple has no value of a type, and at which mode.
+///
+/// ```
+/// use cute_core::{dynamic::DynLayout, prelude::*};
+/// let l: DynLayout = "(4,(2,5000000000)):(1,(4,8))".parse()?;
+/// let error = l.to_typed::<Layout![(4,(2,u32)):(1,(4,8))]>().unwrap_err();
+/// assert_eq!(error.path(), [1, 1]);
+/// assert_eq!(error.to_string(), "at mode (1,1): shape 5000000000 does not fit u32 (Representable)");
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TypedError {
+    path: Vec<usize>,
+    problem: TypedProblem,
+}
+
+/// How a layout or a tuple differs from the values of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TypedProblem {
+    /// SizeMatch: a static leaf of the type has another value.
+    Differs {
+        /// What the leaf is: `shape`, `stride` or `integer`.
+        what: &'static str,
+        /// The integer.
+        value: MarkedInt,
+        /// What the type has.
+        expected: i128,
+    },
+    /// Representable: a dynamic leaf of the type cannot hold the integer.
+    TooLarge {
+        /// What the leaf is: `shape`, `stride` or `integer`.
+        what: &'static str,
+        /// The integer.
+        value: MarkedInt,
+        /// The integer type.
+        index: &'static str,
+    },
+    /// Congruent: a tuple stands where the type has an integer, an integer where it has a tuple, or a tuple of another
+    /// rank.
+    Profile {
+        /// The rank of the tuple that stands there; `None` for an integer.
+        rank: Option<usize>,
+        /// The rank of the tuple that the type has; `None` for an integer.
+        expected: Option<usize>,
+    },
+    /// The type's index cannot hold the size or the cosize.
+    Invalid(LayoutError),
+}
+
+impl TypedError {
+    /// The numbers of the modes that lead to the place, from the outermost; empty for the whole.
+    pub fn path(&self) -> &[usize] {
+        &self.path
+    }
+
+    /// What is wrong there.
+    pub fn problem(&self) -> TypedProblem {
+        self.problem
+    }
+}
+
+impl TypedProblem {
+    /// The condition that is broken.
+    pub fn condition(&self) -> Condition {
+        match self {
+            Self::Differs { .. } => Condition::SizeMatch,
+            Self::TooLarge { .. } => Condition::Representable,
+            Self::Profile { .. } => Condition::Congruent,
+            Self::Invalid(error) => error.condition(),
+        }
+    }
+}
+
+/// A tuple by its rank.
+struct Profile(Option<usize>);
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.write_str("integer"),
+            Some(rank) => write!(f, "tuple of rank {rank}"),
+        }
+    }
+}
+
+impl fmt::Display for TypedProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Differs {
+                what,
+                value,
+                expected,
+            } => {
+                let value = value.value();
+                write!(f, "{what} {value} is not _{expected}")?;
+            }
+            Self::TooLarge { what, value, index } => {
+                let value = value.value();
+                write!(f, "{what} {value} does not fit {index}")?;
+            }
+            Self::Profile { rank, expected } => {
+                let article = if rank.is_none() { "an" } else { "a" };
+                write!(f, "{article} {} is no {}", Profile(rank), Profile(expected))?;
+            }
+            Self::Invalid(error) => return fmt::Display::fmt(&error, f),
+        }
+        write!(f, " ({})", self.condition())
+    }
+}
+
+impl fmt::Display for TypedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.path.is_empty() {
+            f.write_str("at mode ")?;
+            for (i, mode) in self.path.iter().enumerate() {
+                write!(f, "{}{mode}", if i == 0 { "(" } else { "," })?;
+            }
+            f.write_str("): ")?;
+        }
+        fmt::Display::fmt(&self.problem, f)
+    }
+}
+
+impl core::error::Error for TypedError {}
+
+fn built<T: Leaf, B: Build>(tree: View<'_, T>) -> Result<B, TypedError> {
+    let mut reader = Reader {
+        here: tree,
+        open: Vec::new(),
+        path: Vec::new(),
+        integers: 0,
+        problem: None,
+    };
+    B::build(&mut reader).ok_or_else(|| TypedError {
+        problem: reader.problem.expect("a source remembers what differs"),
+        path: reader.path,
+    })
+}
+
+/// A leaf of a tuple or a layout.
+trait Leaf: Copy + Default {
+    /// Integer number `index` of the leaf, and what it is.
+    fn integer(self, index: usize) -> (&'static str, MarkedInt);
+}
+
+impl Leaf for MarkedInt {
+    fn integer(self, _: usize) -> (&'static str, MarkedInt) {
+        ("integer", self)
+    }
+}
+
+impl Leaf for Mode {
+    fn integer(self, index: usize) -> (&'static str, MarkedInt) {
+        match index {
+            0 => ("shape", self.shape),
+            _ => ("stride", self.stride),
+        }
+    }
+}
+
+/// A tree that is read by a type.
+struct Reader<'a, T> {
+    /// What is to be read next.
+    here: View<'a, T>,
+    /// What comes after it, in each tuple that is open.
+    open: Vec<Modes<'a, T>>,
+    path: Vec<usize>,
+    /// How many integers of this leaf have been read.
+    integers: usize,
+    problem: Option<TypedProblem>,
+}
+
+impl<T: Leaf> Reader<'_, T> {
+    /// The problem, remembered.
+    fn fail<R>(&mut self, problem: TypedProblem) -> Option<R> {
+        self.problem = Some(problem);
+        None
+    }
+
+    fn other_profile<R>(&mut self, expected: Option<usize>) -> Option<R> {
+        let rank = (!self.here.is_leaf()).then(|| self.here.rank());
+        self.fail(TypedProblem::Profile { rank, expected })
+    }
+
+    fn integer(&mut self) -> Option<(&'static str, MarkedInt)> {
+        match self.here.as_leaf() {
+            None => self.other_profile(None),
+            Some(leaf) => {
+                self.integers += 1;
+                Some(leaf.integer(self.integers - 1))
+            }
+        }
+    }
+}
+
+impl<T: Leaf> Source for Reader<'_, T> {
+    fn fixed(&mut self, expected: i128) -> Option<()> {
+        let (what, value) = self.integer()?;
+        if value.value() == expected {
+            return Some(());
+        }
+        self.fail(TypedProblem::Differs {
+            what,
+            value,
+            expected,
+        })
+    }
+    fn dynamic(&mut self, fits: fn(i128) -> bool, index: &'static str) -> Option<i128> {
+        let (what, value) = self.integer()?;
+        if fits(value.value()) {
+            return Some(value.value());
+        }
+        self.fail(TypedProblem::TooLarge { what, value, index })
+    }
+    fn open(&mut self, rank: usize) -> Option<()> {
+        if self.here.is_leaf() || self.here.rank() != rank {
+            return self.other_profile(Some(rank));
+        }
+        let mut modes = self.here.modes();
+        if let Some(first) = modes.next() {
+            self.here = first;
+        }
+        self.open.push(modes);
+        self.path.push(0);
+        self.integers = 0;
+        Some(())
+    }
+    fn next(&mut self) {
+        if let Some(next) = self.open.last_mut().and_then(Iterator::next) {
+            self.here = next;
+        }
+        if let Some(mode) = self.path.last_mut() {
+            *mode += 1;
+        }
+        self.integers = 0;
+    }
+    fn close(&mut self) {
+        self.open.pop();
+        self.path.pop();
+    }
+}
