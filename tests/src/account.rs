@@ -141,6 +141,11 @@ impl Account {
         account
     }
 
+    /// Counts a line that is not asked, with the reason.
+    pub fn leave_out(&mut self, op: &str, reason: &'static str) {
+        *self.row(op).out_of_scope.entry(reason).or_default() += 1;
+    }
+
     fn row(&mut self, op: &str) -> &mut Row {
         self.rows.entry(op.to_owned()).or_default()
     }

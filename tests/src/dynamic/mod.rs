@@ -1,0 +1,121 @@
+//! The operations of the golden files asked of `DynLayout`: tables from the name of an operation to a call.
+//!
+//! Arguments and results are texts in CuTe notation, so that results can be compared with their marks.
+
+mod algebra;
+
+use crate::account::{Answer, Answers};
+use cute_core::{
+    dynamic::{DynLayout, DynTiler, DynTuple, ParseError, ParseProblem},
+    error::LayoutError,
+};
+use std::{fmt::Display, str::FromStr};
+
+/// What a call gives: a text, or a broken condition.
+pub type Given = Result<String, LayoutError>;
+
+/// What an operation gives; a division also without rounding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The operation as CuTe means it; a division rounds up.
+    pub plain: Given,
+    /// The operation that does not round.
+    pub exact: Option<Given>,
+}
+
+/// A call of an operation. An error is an argument that is not in the notation.
+pub type Operation = fn(Args<'_>) -> Result<Outcome, ParseError>;
+
+/// The operation of this name; `None` for one that no table has.
+pub fn operation(name: &str) -> Option<Operation> {
+    let tables = [algebra::OPERATIONS];
+    let mut entries = tables.into_iter().flatten();
+    // an operation with a tuple as tiler is the same call
+    let name = name.strip_suffix("_tiler").unwrap_or(name);
+    let found = entries.find(|(known, _)| *known == name);
+    found.map(|(_, operation)| *operation)
+}
+
+/// What `DynLayout` makes of an operation on these texts.
+///
+/// # Panics
+/// Where no table has the operation, or an argument is not in the notation.
+pub fn ask(name: &str, args: &[&str]) -> Outcome {
+    let operation = operation(name).unwrap_or_else(|| panic!("no table has the operation {name}"));
+    match operation(Args(args)).map_err(|error| error.problem()) {
+        Ok(outcome) => outcome,
+        // an argument that is no layout is refused as well
+        Err(ParseProblem::Invalid(error)) => plain(Err::<String, _>(error)),
+        Err(problem) => panic!("{name} {}: {problem}", args.join(" , ")),
+    }
+}
+
+impl From<Outcome> for Answers {
+    fn from(outcome: Outcome) -> Self {
+        Answers {
+            plain: answer(outcome.plain),
+            exact: outcome.exact.map(answer),
+        }
+    }
+}
+
+fn answer(given: Given) -> Answer {
+    match given {
+        Ok(text) => Answer::Result {
+            text,
+            // marks stand in the text
+            same_type: true,
+        },
+        Err(error) => Answer::Refused {
+            condition: error.condition().to_string(),
+            statically: false,
+        },
+    }
+}
+
+/// The arguments of an operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Args<'a>(pub &'a [&'a str]);
+
+impl Args<'_> {
+    /// How many there are.
+    pub fn count(self) -> usize {
+        self.0.len()
+    }
+
+    fn parsed<T: FromStr<Err = ParseError>>(self, k: usize) -> Result<T, ParseError> {
+        self.0[k].parse()
+    }
+
+    fn layout(self, k: usize) -> Result<DynLayout, ParseError> {
+        self.parsed(k)
+    }
+
+    fn tuple(self, k: usize) -> Result<DynTuple, ParseError> {
+        self.parsed(k)
+    }
+
+    fn tiler(self, k: usize) -> Result<DynTiler, ParseError> {
+        self.parsed(k)
+    }
+}
+
+fn plain<T: Display>(given: Result<T, LayoutError>) -> Outcome {
+    Outcome {
+        plain: given.map(|value| value.to_string()),
+        exact: None,
+    }
+}
+
+/// The operation that rounds and the one that does not.
+fn both<T: Display>(plain: Result<T, LayoutError>, exact: Result<T, LayoutError>) -> Outcome {
+    Outcome {
+        plain: plain.map(|value| value.to_string()),
+        exact: Some(exact.map(|value| value.to_string())),
+    }
+}
+
+/// What cannot fail.
+fn total<T: Display>(value: T) -> Outcome {
+    plain(Ok(value))
+}

@@ -1,0 +1,321 @@
+//! All golden lines through `DynLayout`: its results print as those of CuTe C++, marks included, and are right as
+//! functions; what has no right answer is refused, for the reason that CuTe gives where it has one.
+
+use cute_core::error::Condition;
+use cute_tests::{
+    account::{Account, Line},
+    dynamic::{self, Given},
+};
+use std::{collections::BTreeMap, fs};
+
+/// Operations that `DynLayout` does not have, with the reason.
+const OUTSIDE: &[(&str, &str)] = &[
+    ("make_identity_layout", BASIS),
+    ("make_basis_like", BASIS),
+    ("make_identity_tensor", BASIS),
+];
+const BASIS: &str = "basis strides are not yet a stride kind";
+
+/// The conditions that belong to the messages of CuTe.
+const REASONS: &[(&str, Condition)] = &[
+    ("Stride Divisibility Condition", Condition::StrideDivisible),
+    ("Shape Divisibility Condition", Condition::ShapeDivisible),
+    (
+        "Dynamic-stride complement only for rank-1 layouts",
+        Condition::OrderedChain,
+    ),
+    (
+        "Non-injective Layout detected in complement.",
+        Condition::Injective,
+    ),
+    ("Divisibility condition", Condition::RecastDivisible),
+    (
+        "Downcast requires adjacent elements",
+        Condition::RecastDivisible,
+    ),
+    ("Divisibility Condition", Condition::ShapeDivisible),
+];
+
+/// A refusal for another reason than CuTe's.
+#[derive(Debug)]
+struct Exception {
+    op: &'static str,
+    args: &'static [&'static str],
+    /// Of the division that does not round.
+    is_exact: bool,
+    condition: Condition,
+    why: &'static str,
+}
+
+const BOTH: &str =
+    "the stride neither divides the mode that it leaves, nor is the shape a multiple of what fits";
+const FILL: &str = "CuTe rounds up, and fails in the composition; the tiles do not fill the layout in the first place";
+
+const EXCEPTIONS: &[Exception] = &[
+    Exception {
+        op: "composition",
+        args: &["(_10,_4):(_1,_100)", "_5:_4"],
+        is_exact: false,
+        condition: Condition::StrideDivisible,
+        why: BOTH,
+    },
+    Exception {
+        op: "composition",
+        args: &["(_6,_2):(_8,_2)", "_3:_4"],
+        is_exact: false,
+        condition: Condition::StrideDivisible,
+        why: BOTH,
+    },
+    Exception {
+        op: "composition",
+        args: &["(_32,_16,(_1)):(_16,_1,(_0))", "(_32,_2):(_3,_2)"],
+        is_exact: false,
+        condition: Condition::StrideDivisible,
+        why: BOTH,
+    },
+    Exception {
+        op: "logical_product_tiler",
+        args: &["(_5,_24):(_1,_5)", "(_,(_16,_2):(_2,_1))"],
+        is_exact: false,
+        condition: Condition::StrideDivisible,
+        why: BOTH,
+    },
+    Exception {
+        op: "flat_product_tiler",
+        args: &["(_3,_10):(_10,_1)", "((_4,_4):(_1,_4))"],
+        is_exact: false,
+        condition: Condition::StrideDivisible,
+        why: BOTH,
+    },
+    Exception {
+        op: "flat_product_tiler",
+        args: &["(_7,_4):(_1,_7)", "(_,(_7,_2):(_2,_1))"],
+        is_exact: false,
+        condition: Condition::Congruent,
+        why: "`_` names no tile to gather, whatever the others are",
+    },
+    Exception {
+        op: "zipped_divide",
+        args: &["((_4,_16),(8,_3)):((_1,12),(192,4))", "_24:_1"],
+        is_exact: true,
+        condition: Condition::ShapeDivisible,
+        why: FILL,
+    },
+    Exception {
+        op: "zipped_divide_tiler",
+        args: &["((_128,15,4),(_1,1)):((60,_1,15),(7680,_0))", "(_12,_1)"],
+        is_exact: true,
+        condition: Condition::ShapeDivisible,
+        why: FILL,
+    },
+];
+
+/// Operations that are still to come.
+const NOT_YET: &[&str] = &[
+    "append",
+    "append_n",
+    "ceil_div",
+    "coalesce_profile",
+    "colex_less",
+    "compact_col_major",
+    "compact_order",
+    "compact_row_major",
+    "compatible",
+    "congruent",
+    "coshape",
+    "cosize",
+    "crd2crd",
+    "crd2idx",
+    "depth",
+    "dice",
+    "domain_distribute",
+    "downcast",
+    "elem_less",
+    "evenly_divides",
+    "filter",
+    "filter_profile",
+    "filter_zeros",
+    "get",
+    "get_1d_coord",
+    "get_flat_coord",
+    "get_hier_coord",
+    "group",
+    "idx2crd",
+    "inner_product",
+    "layout_call",
+    "lex_less",
+    "make_fragment_like",
+    "make_layout_left",
+    "make_layout_like",
+    "make_layout_right",
+    "make_ordered_layout",
+    "max_alignment",
+    "max_common_layout",
+    "max_common_vector",
+    "nullspace",
+    "prepend",
+    "prepend_n",
+    "product",
+    "product_each",
+    "rank",
+    "recast_layout",
+    "replace",
+    "round_up",
+    "select",
+    "shape_div",
+    "size",
+    "slice",
+    "slice_and_offset",
+    "take",
+    "tile_to_shape",
+    "tiled_copy_layoutD_TV",
+    "tiled_copy_layoutS_TV",
+    "tiled_copy_tiler_mn",
+    "unflatten",
+    "upcast",
+    "weakly_congruent",
+    "zip",
+];
+
+/// Why a line is not asked.
+fn why_outside(line: &Line) -> Option<&'static str> {
+    let mut texts = line.args.iter().chain(&line.result);
+    let outside = OUTSIDE.iter().find(|(op, _)| *op == line.op);
+    if let Some((_, reason)) = outside {
+        Some(reason)
+    } else if texts.any(|text| text.contains('@')) {
+        Some(BASIS)
+    } else if NOT_YET.contains(&line.op) {
+        assert!(
+            dynamic::operation(line.op).is_none(),
+            "{} has come",
+            line.op
+        );
+        Some("still to come")
+    } else {
+        None
+    }
+}
+
+struct Golden {
+    line: Line,
+    reject: Option<String>,
+}
+
+/// A text that lives as long as the test: the account keeps it.
+fn kept(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+fn json_lines(file: &str) -> Vec<serde_json::Value> {
+    let path = format!("{}/golden/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let lines = text.lines();
+    (lines.map(serde_json::from_str).collect::<Result<_, _>>())
+        .unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn args(value: &serde_json::Value) -> Vec<&'static str> {
+    let args = value["args"].as_array().expect("args is a list");
+    (args
+        .iter()
+        .map(|arg| kept(arg.as_str().expect("an argument is text"))))
+    .collect()
+}
+
+fn files() -> Vec<&'static str> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
+    let entries = fs::read_dir(folder).expect("the folder of golden files");
+    let names = entries.map(|entry| entry.expect("an entry of the folder").file_name());
+    let mut files: Vec<_> = (names.filter_map(|name| {
+        let name = name.to_str()?.strip_suffix(".jsonl")?;
+        (name != "differences").then(|| kept(name))
+    }))
+    .collect();
+    files.sort_unstable();
+    files
+}
+
+fn lines() -> Vec<Golden> {
+    let differences: BTreeMap<(String, Vec<&str>), &str> = (json_lines("differences").iter())
+        .map(|value| {
+            let op = value["op"].as_str().expect("a difference names its op");
+            let reason = value["reason"].as_str().expect("a difference has a reason");
+            ((op.to_owned(), args(value)), kept(reason))
+        })
+        .collect();
+    let mut lines = Vec::new();
+    for file in files() {
+        for (index, value) in json_lines(file).iter().enumerate() {
+            let op = kept(value["op"].as_str().expect("a line names its op"));
+            let args = args(value);
+            let reason = |op: String| differences.get(&(op, args.clone())).copied();
+            let line = Line {
+                file,
+                number: index + 1,
+                op,
+                difference: reason(op.to_owned()),
+                exact_difference: reason(format!("{op} exact")),
+                result: value["result"].as_str().map(kept),
+                args: args.leak(),
+            };
+            let reject = value["reject"].as_str().map(str::to_owned);
+            lines.push(Golden { line, reject });
+        }
+    }
+    lines
+}
+
+/// Whether a refusal has the condition that belongs to the message of CuTe, or that of an exception.
+fn is_refused_for_that(reject: &str, given: &Given, exception: Option<&Exception>) -> bool {
+    let reason = REASONS.iter().find(|(message, _)| *message == reject);
+    let (_, expected) = reason.unwrap_or_else(|| panic!("no condition for: {reject}"));
+    let expected = exception.map_or(*expected, |exception| exception.condition);
+    (given.as_ref()).is_err_and(|error| error.condition() == expected)
+}
+
+#[test]
+fn golden_lines_are_met_or_refused() {
+    let mut account = Account::default();
+    let mut wrong = Vec::new();
+    let mut exceptions: Vec<_> = EXCEPTIONS.iter().collect();
+    for Golden { line, reject } in lines() {
+        if let Some(reason) = why_outside(&line) {
+            account.leave_out(line.op, reason);
+            continue;
+        }
+        let outcome = dynamic::ask(line.op, line.args);
+        for (given, is_exact) in [
+            (Some(&outcome.plain), false),
+            (outcome.exact.as_ref(), true),
+        ] {
+            let (Some(given), Some(reject)) = (given, &reject) else {
+                continue;
+            };
+            let is_here = |exception: &&Exception| {
+                (exception.op, exception.args, exception.is_exact) == (line.op, line.args, is_exact)
+            };
+            let found = exceptions.iter().position(is_here);
+            let exception = found.map(|k| exceptions.swap_remove(k));
+            if let Some(Exception { condition, why, .. }) = exception {
+                println!(
+                    "  {condition}, not {reject}: {} {}: {why}",
+                    line.op,
+                    line.args.join(" , ")
+                );
+            }
+            if !is_refused_for_that(reject, given, exception) {
+                let args = line.args.join(" , ");
+                wrong.push(format!("{} {args}: {reject}: {given:?}", line.op));
+            }
+        }
+        account.take(&line, outcome);
+    }
+    account.close();
+    assert!(
+        wrong.is_empty(),
+        "refused for another reason than CuTe's:\n{}",
+        wrong.join("\n")
+    );
+    assert!(exceptions.is_empty(), "no such refusal: {exceptions:#?}");
+}
