@@ -87,7 +87,9 @@ fn main() {
         println!();
     }
     if peers.is_empty() {
-        println!("\nNo peer: `pip install --no-deps nvidia-cutlass tensor-layouts`, or name a Python with CUTE_PYTHON.");
+        println!(
+            "\nNo peer: `pip install --no-deps nvidia-cutlass tensor-layouts`, or name a Python with CUTE_PYTHON."
+        );
     }
 }
 
