@@ -1,0 +1,117 @@
+//! The command: its options, and what each subcommand prints.
+
+mod input;
+mod list;
+mod repl;
+mod show;
+mod stop;
+
+use crate::terminal::{Terminal, When};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use input::Input;
+use std::ffi::OsString;
+use stop::Stop;
+
+const EXAMPLES: &str = "\
+Examples:
+  cute '(3,(2,3)):(3,(12,1))'
+  cute eval 'logical_divide((4,2,3):(2,1,8), 4:2)'
+  cute eval 'a = (4,8):(8,1); b = 2:1; a o b'
+  cute eval --let 'tile=(128,64)' 'zipped_divide((512,256), tile)'
+  cute eval 'coalesce((_2,4):(_1,_2))'
+  echo '(6,2):(8,2) o (4,3):(3,1)' | cute eval
+
+Language:
+  Layouts, shapes, coordinates and tilers are written as CuTe prints them: `(3,(2,3)):(3,(12,1))`, `(2,_)`. A shape
+  stands for its compact layout where a layout is needed. `a o b` or `a ∘ b` composes; `L(3)`, `L(1,2)` and `L((1,2))`
+  are offsets, `L(2,_)` is a slice, `L[0]` a mode. Operations are called as `compose(a, b)` or `a.compose(b)`;
+  `cute operations` lists them. `+ - * / %` compute with integers, `(x)` groups, `(x,)` is a tuple of one. Statements
+  end with `;` or the line, `a = …` names a value, `#` begins a comment. Each argument is a line, `-` is standard input.
+
+Marks:
+  Where no number is marked, all are taken as static (known) and printed plain. As soon as one is marked, `_4`, CuTe's
+  notation holds for the whole input: `_4` is static, `4` dynamic, and results are printed with marks. `--marks` asks
+  for it in any case. A lone `_` is no mark. In the interactive mode that holds for each line; variables remember
+  the notation that they were written in, and a line that uses one from CuTe's notation is in it.
+
+Exit status:
+  0, or 1 where a condition of an operation does not hold, or 2 where the input or the usage is wrong.";
+
+/// See, ask and check CuTe layouts.
+#[derive(Debug, Parser)]
+#[command(name = "cute", version, after_long_help = EXAMPLES, after_help = "See `cute --help` for examples.")]
+#[command(subcommand_precedence_over_arg = true, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    output: Output,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// How results are printed.
+#[derive(Args, Clone, Copy, Debug)]
+struct Output {
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    color: When,
+    /// Do not show long output page by page
+    #[arg(long, global = true)]
+    no_pager: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Evaluate expressions and print the results
+    Eval(Input),
+    /// Read expressions line by line
+    Repl(repl::Options),
+    /// List the operations
+    Operations(list::Options),
+    /// Print the completions of a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Runs the command on its arguments, the first of which is its own name, and returns the exit status.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        // where nobody reads the help, that is no failure
+        Err(error) => {
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2);
+        }
+    };
+    let terminal = Terminal::new(cli.output.color, !cli.output.no_pager);
+    match dispatch(cli, &terminal) {
+        Ok(()) => 0,
+        Err(stop) => stop.show(&terminal),
+    }
+}
+
+fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
+    let output = cli.output;
+    match cli.command {
+        None => show::show(&cli.input, output, terminal),
+        Some(_) if !cli.input.is_empty() => Err(Stop::Usage(
+            "an expression before a subcommand: write it behind".to_owned(),
+        )),
+        Some(Command::Eval(input)) => show::evaluate(&input, output, terminal),
+        Some(Command::Repl(options)) => repl::repl(&options, output, terminal),
+        Some(Command::Operations(options)) => list::list(&options, output, terminal),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "cute", &mut script);
+            terminal.print(&String::from_utf8_lossy(&script))?;
+            Ok(())
+        }
+    }
+}

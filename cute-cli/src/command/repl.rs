@@ -1,0 +1,255 @@
+//! `cute repl`: expressions line by line, with history and completion.
+
+use super::Output;
+use super::show::in_full;
+use super::stop::Stop;
+use crate::evaluate::Session;
+use crate::operations;
+use crate::report::report;
+use crate::source::Source;
+use crate::terminal::Terminal;
+use clap::Args;
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{Config, Context, Editor, Helper};
+use std::env;
+use std::fs;
+use std::io::{self, BufRead, IsTerminal};
+use std::path::PathBuf;
+
+/// How the interactive mode behaves.
+#[derive(Args, Clone, Debug)]
+pub(super) struct Options {
+    /// Read and print CuTe's notation, `4` being dynamic and `_4` static
+    #[arg(long)]
+    marks: bool,
+    /// Neither read nor write the file of lines entered before
+    #[arg(long)]
+    no_history: bool,
+}
+
+const HELP: &str = "\
+An expression is evaluated and drawn, `a = …` names its value; see `cute --help` for the language.
+  :help [OPERATION]   this, or what an operation does
+  :vars               the variables
+  :operations         all operations
+  :quit               the end, as Ctrl-D
+";
+
+/// Reads lines until the end.
+pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
+    if output.json {
+        return Err(Stop::Usage(
+            "`repl` prints no JSON: see `cute eval`".to_owned(),
+        ));
+    }
+    let mut repl = Repl {
+        session: Session::new(options.marks),
+        terminal: *terminal,
+    };
+    if io::stdin().is_terminal() {
+        return repl.edited_lines(options);
+    }
+    for line in io::stdin().lock().lines() {
+        if !repl.line(&line?)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+struct Repl {
+    session: Session,
+    terminal: Terminal,
+}
+
+impl Repl {
+    fn edited_lines(&mut self, options: &Options) -> Result<(), Stop> {
+        let failed = |error: ReadlineError| Stop::Usage(error.to_string());
+        let config = Config::builder().auto_add_history(true).build();
+        let mut editor: Editor<Names, DefaultHistory> =
+            Editor::with_config(config).map_err(failed)?;
+        let history = history_file().filter(|_| !options.no_history);
+        if let Some(file) = &history {
+            // there is none before the first time
+            let _ = editor.load_history(file);
+        }
+        println!("cute {}; `:help` helps", env!("CARGO_PKG_VERSION"));
+        let end = loop {
+            let variables = self.session.variables().map(|(name, _)| name.to_owned());
+            editor.set_helper(Some(Names::new(variables)));
+            match editor.readline("> ") {
+                Ok(line) if self.line(&line)? => (),
+                Ok(_) | Err(ReadlineError::Eof) => break Ok(()),
+                Err(ReadlineError::Interrupted) => (),
+                Err(error) => break Err(failed(error)),
+            }
+        };
+        if let Some(file) = &history {
+            let kept = (file.parent())
+                .map_or(Ok(()), fs::create_dir_all)
+                .map_err(ReadlineError::from)
+                .and_then(|()| editor.save_history(file));
+            if let Err(error) = kept {
+                eprintln!("the history is not kept: {}: {error}", file.display());
+            }
+        }
+        end
+    }
+
+    /// Answers a line; whether there may be more.
+    fn line(&mut self, line: &str) -> Result<bool, Stop> {
+        let answer = match line.trim().strip_prefix(':') {
+            Some(command) => match self.command(command) {
+                Some(answer) => answer,
+                None => return Ok(false),
+            },
+            None => self.expression(line),
+        };
+        self.terminal.print(&answer)?;
+        Ok(true)
+    }
+
+    fn expression(&mut self, line: &str) -> String {
+        let paint = self.terminal.out;
+        match self.session.evaluate(line) {
+            Ok(outcome) => {
+                let results = outcome.results.iter();
+                results
+                    .map(|result| in_full(result, outcome.notation, paint))
+                    .collect()
+            }
+            Err(diagnostic) => {
+                let source = Source::new("line", line);
+                report(&diagnostic, &source, self.terminal.width, paint)
+            }
+        }
+    }
+
+    /// The answer to a command, or that there are no more lines.
+    fn command(&mut self, command: &str) -> Option<String> {
+        let (name, operand) = command.split_once(' ').unwrap_or((command, ""));
+        Some(match (name, operand.trim()) {
+            ("quit" | "q" | "exit", _) => return None,
+            ("help" | "h", "") => HELP.to_owned(),
+            ("help" | "h", name) => match operations::named(name) {
+                found if found.is_empty() => format!("there is no operation `{name}`\n"),
+                found => (found.into_iter())
+                    .map(|operation| super::list::in_full(operation, self.terminal.out))
+                    .collect(),
+            },
+            ("vars", _) => (self.session.variables())
+                .map(|(name, variable)| {
+                    format!("{name} = {}\n", variable.notation.show(&variable.value))
+                })
+                .collect(),
+            ("operations", _) => {
+                let all: Vec<_> = operations::all().collect();
+                super::list::table(&all, self.terminal.out)
+            }
+            _ => format!("there is no command `:{name}`; `:help` lists them\n"),
+        })
+    }
+}
+
+/// Where lines are kept: in the place that the platform has for data.
+fn history_file() -> Option<PathBuf> {
+    let folder = |name: &str| {
+        let value = env::var_os(name).filter(|value| !value.is_empty());
+        value.map(PathBuf::from).filter(|path| path.is_absolute())
+    };
+    let data = if cfg!(windows) {
+        folder("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")))
+    };
+    data.map(|data| data.join("cute").join("history"))
+}
+
+/// Completes the names of operations and variables.
+struct Names {
+    names: Vec<String>,
+}
+
+impl Names {
+    fn new(variables: impl Iterator<Item = String>) -> Self {
+        let operations = operations::names()
+            .into_iter()
+            .map(|name| format!("{name}("));
+        let commands = [":help", ":vars", ":operations", ":quit"].map(str::to_owned);
+        Self {
+            names: variables.chain(operations).chain(commands).collect(),
+        }
+    }
+
+    /// Where the word begins that ends at `at`, and the names that begin with it.
+    fn completions(&self, line: &str, at: usize) -> (usize, Vec<&String>) {
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+        let before = &line[..at];
+        let start = at - before.chars().rev().take_while(|&c| is_of_name(c)).count();
+        let word = &line[start..at];
+        // the colon of `shape:stride` begins no command
+        let cut = if start > 0 {
+            word.rfind(':').map_or(0, |colon| colon + 1)
+        } else {
+            0
+        };
+        let (start, word) = (start + cut, &word[cut..]);
+        let found = self.names.iter().filter(|name| name.starts_with(word));
+        (
+            start,
+            if word.is_empty() {
+                Vec::new()
+            } else {
+                found.collect()
+            },
+        )
+    }
+}
+
+impl Completer for Names {
+    type Candidate = Pair;
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let (start, names) = self.completions(line, at);
+        let pair = |name: &String| Pair {
+            display: name.clone(),
+            replacement: name.clone(),
+        };
+        Ok((start, names.into_iter().map(pair).collect()))
+    }
+}
+
+impl Helper for Names {}
+impl Highlighter for Names {}
+impl Hinter for Names {
+    type Hint = String;
+}
+impl Validator for Names {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_completed_within_a_line() {
+        let names = Names::new(["tile".to_owned()].into_iter());
+        let (start, found) = names.completions("compose(ti", 10);
+        assert_eq!((start, found), (8, vec![&"tile".to_owned()]));
+        let (_, found) = names.completions("(4,8):coal", 10);
+        assert_eq!(found[0], "coalesce(");
+        let (start, found) = names.completions(":he", 3);
+        assert_eq!((start, found), (0, vec![&":help".to_owned()]));
+        assert!(names.completions("(4,8):", 6).1.is_empty());
+    }
+}

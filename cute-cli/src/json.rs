@@ -1,0 +1,91 @@
+//! Values and errors as JSON; the page `docs/cute-command.md` states their shape.
+
+use crate::evaluate::{Outcome, Shown};
+use crate::language::{Diagnostic, Problem};
+use crate::source::Source;
+use crate::value::{Notation, Value};
+use cute_core::dynamic::{DynLayout, MarkedInt};
+use serde_json::{Map, Number, Value as Json, json};
+
+/// `{"results": […], "marks": …}`.
+pub fn outcome(outcome: &Outcome) -> Json {
+    let result = |shown: &Shown| result(shown, outcome.notation);
+    json!({
+        "results": outcome.results.iter().map(result).collect::<Vec<_>>(),
+        "marks": outcome.notation == Notation::Marked,
+    })
+}
+
+/// A value with its name, kind and text.
+pub fn result(shown: &Shown, notation: Notation) -> Json {
+    let mut object = Map::new();
+    if let Some(variable) = &shown.variable {
+        object.insert("variable".into(), json!(variable));
+    }
+    let kind = match &shown.value {
+        Value::Keep => "keep",
+        Value::Integer(_) => "integer",
+        Value::Truth(_) => "truth",
+        Value::Layout(_) => "layout",
+        Value::Tuple(_) => "tuple",
+    };
+    object.insert("kind".into(), json!(kind));
+    object.insert("text".into(), json!(notation.show(&shown.value)));
+    object.insert("cute".into(), json!(shown.value.to_string()));
+    match value(&shown.value) {
+        Json::Object(parts) => object.extend(parts),
+        value => {
+            object.insert("value".into(), value);
+        }
+    }
+    Json::Object(object)
+}
+
+/// A number, a truth value, `"_"`, a list, or a layout as an object.
+pub fn value(value: &Value) -> Json {
+    match value {
+        Value::Keep => json!("_"),
+        Value::Integer(integer) => number(*integer),
+        Value::Truth(holds) => json!(holds),
+        Value::Layout(layout) => self::layout(layout),
+        Value::Tuple(items) => Json::Array(items.iter().map(self::value).collect()),
+    }
+}
+
+fn layout(layout: &DynLayout) -> Json {
+    json!({
+        "shape": value(&layout.shape().into()),
+        "stride": value(&layout.stride().into()),
+        "size": layout.size(),
+        "cosize": layout.cosize(),
+        "rank": layout.rank(),
+        "depth": layout.depth(),
+        "static": layout.is_static(),
+    })
+}
+
+fn number(integer: MarkedInt) -> Json {
+    // from -2^63 to 2^63, which JSON's numbers hold
+    Number::from_i128(integer.value()).map_or(Json::Null, Json::Number)
+}
+
+/// `{"error": {…}}`.
+pub fn error(diagnostic: &Diagnostic, source: &Source) -> Json {
+    let place = source.place(&diagnostic.span);
+    let condition = match &diagnostic.problem {
+        Problem::Refused { error, .. } => Some(error.condition().to_string()),
+        _ => None,
+    };
+    json!({
+        "error": {
+            "message": diagnostic.problem.to_string(),
+            "condition": condition,
+            "within": diagnostic.problem.within(),
+            "help": diagnostic.problem.help(),
+            "source": place.name,
+            "line": place.line,
+            "column": place.column,
+            "text": &place.text[place.marked.clone()],
+        }
+    })
+}

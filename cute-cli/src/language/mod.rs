@@ -1,0 +1,19 @@
+//! The language of expressions: CuTe's notation with operations, variables and arithmetic.
+//!
+//! ```
+//! use cute_cli::evaluate::Session;
+//! let mut session = Session::default();
+//! let outcome = session.evaluate("a = (4,2,3):(2,1,8); logical_divide(a, 2 * 2:2)")?;
+//! assert_eq!(outcome.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+//! # Ok::<(), cute_cli::language::Diagnostic>(())
+//! ```
+
+mod parse;
+mod problem;
+mod syntax;
+mod token;
+
+pub use parse::parse;
+pub use problem::{Diagnostic, Problem};
+pub use syntax::{Expression, Form, Name, Operator, Program, Span, Statement, Suffix, SuffixKind};
+pub use token::MAX_TEXT;

@@ -1,0 +1,99 @@
+//! Words: a text as numbers, names and signs.
+
+use super::problem::{Diagnostic, Problem};
+use super::syntax::Span;
+
+/// A word and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) span: Span,
+    pub(super) kind: TokenKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    Number {
+        value: i128,
+        is_marked: bool,
+    },
+    /// `_`
+    Keep,
+    Name,
+    /// One character that is a word of its own.
+    Sign(char),
+    /// The end of a line.
+    Line,
+    End,
+}
+
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
+/// The words of a text, the last one `End`.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
+    if text.len() > MAX_TEXT {
+        return Err(Diagnostic::new(0..0, Problem::TextTooLong));
+    }
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(next) = text[at..].chars().next() {
+        let start = at;
+        let kind = match next {
+            '#' => {
+                at += until(&text[at..], |c| c == '\n');
+                continue;
+            }
+            '\n' => {
+                at += 1;
+                TokenKind::Line
+            }
+            _ if next.is_whitespace() => {
+                at += next.len_utf8();
+                continue;
+            }
+            '_' | '0'..='9' => number(text, &mut at)?,
+            _ if next.is_ascii_alphabetic() => {
+                at += until(&text[at..], |c| !(c.is_ascii_alphanumeric() || c == '_'));
+                TokenKind::Name
+            }
+            _ => {
+                at += next.len_utf8();
+                TokenKind::Sign(next)
+            }
+        };
+        let span = start..at;
+        tokens.push(Token { span, kind });
+    }
+    tokens.push(Token {
+        span: text.len()..text.len(),
+        kind: TokenKind::End,
+    });
+    Ok(tokens)
+}
+
+/// `_`, `4`, `_4` or `_-4` at `at`, which is moved behind it.
+fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
+    let start = *at;
+    let is_marked = text[start..].starts_with('_');
+    let after_mark = &text[start + usize::from(is_marked)..];
+    let is_negative = is_marked && after_mark.starts_with('-');
+    let digits = &after_mark[usize::from(is_negative)..];
+    let digits = &digits[..until(digits, |c| !c.is_ascii_digit())];
+    if digits.is_empty() {
+        *at += 1;
+        return Ok(TokenKind::Keep);
+    }
+    *at += usize::from(is_marked) + usize::from(is_negative) + digits.len();
+    // digits alone fail for want of room
+    let magnitude = digits.parse::<i128>().unwrap_or(i128::MAX);
+    if magnitude > 1 << 63 {
+        return Err(Diagnostic::new(start..*at, Problem::NumberTooLarge));
+    }
+    let value = if is_negative { -magnitude } else { magnitude };
+    Ok(TokenKind::Number { value, is_marked })
+}
+
+/// How many bytes there are before the first character that `ends`.
+fn until(text: &str, ends: impl Fn(char) -> bool) -> usize {
+    text.find(ends).unwrap_or(text.len())
+}

@@ -1,0 +1,23 @@
+//! The command `cute`: see, ask and check CuTe layouts.
+//!
+//! The command is [`command`]; beneath it lie the [`language`] of expressions, [`evaluate`] and the table of
+//! [`operations`], which do the algebra with `cute_core::dynamic`.
+//!
+//! ```
+//! use cute_cli::evaluate::Session;
+//! let mut session = Session::default();
+//! let outcome = session.evaluate("coalesce((2,(1,6)):(1,(6,2)))")?;
+//! assert_eq!(outcome.to_string(), "12:1");
+//! # Ok::<(), cute_cli::language::Diagnostic>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod command;
+pub mod evaluate;
+pub mod json;
+pub mod language;
+pub mod operations;
+pub mod report;
+pub mod source;
+pub mod terminal;
+pub mod value;

@@ -1,0 +1,60 @@
+//! The table of operations: what the evaluator, the help, completion and the documentation know of them.
+
+mod layouts;
+mod operation;
+
+pub use operation::{Answer, Failure, Fit, Kind, Operand, Operation, Parameter, Times};
+
+/// Operations on one subject.
+#[derive(Debug)]
+pub struct Group {
+    /// The subject.
+    pub title: &'static str,
+    /// The operations.
+    pub operations: &'static [Operation],
+}
+
+/// All operations.
+pub const GROUPS: &[Group] = &[
+    Group {
+        title: "Layouts",
+        operations: layouts::LAYOUTS,
+    },
+    Group {
+        title: "Algebra",
+        operations: layouts::ALGEBRA,
+    },
+];
+
+/// All operations, one after the other.
+pub fn all() -> impl Iterator<Item = &'static Operation> {
+    GROUPS.iter().flat_map(|group| group.operations)
+}
+
+/// The operations of a name: one for each kind of operands.
+pub fn named(name: &str) -> Vec<&'static Operation> {
+    let has_name =
+        |operation: &&Operation| operation.name == name || operation.synonyms.contains(&name);
+    all().filter(has_name).collect()
+}
+
+/// The names of all operations, synonyms as well, each once.
+pub fn names() -> Vec<&'static str> {
+    let mut names: Vec<_> = all()
+        .flat_map(|operation| {
+            [operation.name]
+                .into_iter()
+                .chain(operation.synonyms.iter().copied())
+        })
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The one of `names` that a misspelt `name` is most like, if one is like it.
+pub fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let distance = |other: &str| strsim::damerau_levenshtein(name, other);
+    let near = names.into_iter().min_by_key(|other| distance(other))?;
+    (distance(near) <= 1 + name.len() / 4).then(|| near.to_owned())
+}

@@ -1,0 +1,359 @@
+//! What an operation is: its name, operands, meaning and function, in one row of a table.
+
+use crate::value::Value;
+use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MAX_LEAVES, MarkedInt};
+use cute_core::error::LayoutError;
+use std::fmt::Write;
+
+/// An operation of the language.
+#[derive(Debug)]
+pub struct Operation {
+    /// Its name in expressions.
+    pub name: &'static str,
+    /// Other names.
+    pub synonyms: &'static [&'static str],
+    /// Its name in errors, where CuTe's operation has another one.
+    pub said: &'static str,
+    /// The operands.
+    pub parameters: &'static [Parameter],
+    /// The kind of its result.
+    pub result: &'static str,
+    /// What it is, in one line or a few.
+    pub doc: &'static [&'static str],
+    /// A call of it.
+    pub example: &'static str,
+    /// The function; the operands fit the parameters.
+    pub run: fn(&[Value]) -> Result<Value, Failure>,
+}
+
+/// An operand of an operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// Its kind.
+    pub kind: Kind,
+    /// How often it is given.
+    pub times: Times,
+}
+
+/// How often an operand is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// Once.
+    Once,
+    /// At most once.
+    Optional,
+    /// Once or more often.
+    Many,
+}
+
+/// The kinds of operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A layout; a shape stands for its compact layout.
+    Layout,
+    /// A shape, a stride or a coordinate.
+    Tuple,
+    /// An integer.
+    Integer,
+    /// A number of something or of a mode, from 0.
+    Count,
+    /// A tiler.
+    Tiler,
+    /// Anything.
+    Any,
+}
+
+/// How well a value fits a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// A shape for a layout.
+    Converted,
+    /// As it is.
+    Exact,
+}
+
+impl Kind {
+    /// The kind in words, with its article.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Layout => "a layout",
+            Self::Tuple => "a tuple of integers",
+            Self::Integer => "an integer",
+            Self::Count => "a number from 0 to 4096",
+            Self::Tiler => "a tiler",
+            Self::Any => "a value",
+        }
+    }
+
+    /// How well `value` fits.
+    pub fn fit(self, value: &Value) -> Option<Fit> {
+        match (self, value) {
+            (Self::Layout, Value::Layout(_))
+            | (Self::Integer, Value::Integer(_))
+            | (Self::Any, _) => Some(Fit::Exact),
+            (Self::Layout, _) => value.to_tuple().map(|_| Fit::Converted),
+            (Self::Tuple, _) => value.to_tuple().map(|_| Fit::Exact),
+            (Self::Count, _) => usize::take(value).ok().map(|_| Fit::Exact),
+            (Self::Tiler, _) => value.to_tiler().map(|_| Fit::Exact),
+            (Self::Integer, _) => None,
+        }
+    }
+}
+
+/// Why an operation has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A condition does not hold.
+    Layout(LayoutError),
+    /// In words.
+    Words(String),
+}
+
+impl From<LayoutError> for Failure {
+    fn from(error: LayoutError) -> Self {
+        Self::Layout(error)
+    }
+}
+
+/// A type that operands are taken as.
+pub trait Operand: Sized {
+    /// The kind of the operand.
+    const KIND: Kind;
+    /// How often it is given.
+    const TIMES: Times = Times::Once;
+
+    /// The operand as this type.
+    ///
+    /// # Errors
+    /// Where it is of another kind, or a shape makes no layout.
+    fn take(value: &Value) -> Result<Self, Failure>;
+
+    /// The operand from what is left of all, which gets shorter.
+    ///
+    /// # Errors
+    /// As [`take`](Self::take); and where none is left.
+    fn take_from(rest: &mut &[Value]) -> Result<Self, Failure> {
+        let missing = || Failure::Words("an operand is missing".to_owned());
+        let (first, more) = rest.split_first().ok_or_else(missing)?;
+        *rest = more;
+        Self::take(first)
+    }
+}
+
+fn wrong(kind: Kind, value: &Value) -> Failure {
+    Failure::Words(format!("expected {}, found {value}", kind.in_words()))
+}
+
+impl Operand for DynLayout {
+    const KIND: Kind = Kind::Layout;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Layout(layout) => Ok(layout.clone()),
+            _ => Ok(DynLayout::compact(&DynTuple::take(value)?)?),
+        }
+    }
+}
+
+impl Operand for DynTuple {
+    const KIND: Kind = Kind::Tuple;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        value.to_tuple().ok_or_else(|| wrong(Self::KIND, value))
+    }
+}
+
+impl Operand for MarkedInt {
+    const KIND: Kind = Kind::Integer;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Integer(integer) => Ok(*integer),
+            _ => Err(wrong(Self::KIND, value)),
+        }
+    }
+}
+
+impl Operand for usize {
+    const KIND: Kind = Kind::Count;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Integer(integer) => usize::try_from(integer.value()).ok(),
+            _ => None,
+        }
+        .filter(|&count| count <= MAX_LEAVES)
+        .ok_or_else(|| wrong(Self::KIND, value))
+    }
+}
+
+impl Operand for DynTiler {
+    const KIND: Kind = Kind::Tiler;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        value.to_tiler().ok_or_else(|| wrong(Self::KIND, value))
+    }
+}
+
+impl Operand for Value {
+    const KIND: Kind = Kind::Any;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        Ok(value.clone())
+    }
+}
+
+impl<T: Operand> Operand for Option<T> {
+    const KIND: Kind = T::KIND;
+    const TIMES: Times = Times::Optional;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        T::take(value).map(Some)
+    }
+    fn take_from(rest: &mut &[Value]) -> Result<Self, Failure> {
+        if rest.is_empty() {
+            return Ok(None);
+        }
+        T::take_from(rest).map(Some)
+    }
+}
+
+impl<T: Operand> Operand for Vec<T> {
+    const KIND: Kind = T::KIND;
+    const TIMES: Times = Times::Many;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        T::take(value).map(|item| vec![item])
+    }
+    fn take_from(rest: &mut &[Value]) -> Result<Self, Failure> {
+        std::mem::take(rest).iter().map(T::take).collect()
+    }
+}
+
+/// What functions of operations return.
+pub trait Answer {
+    /// The kind of the value, for signatures.
+    const NAME: &'static str;
+
+    /// As a value.
+    ///
+    /// # Errors
+    /// Where the function has failed.
+    fn into_value(self) -> Result<Value, Failure>;
+}
+
+macro_rules! answers {
+    ($($ty:ty: $kind:literal, |$answer:ident| $value:expr;)*) => {$(
+        impl Answer for $ty {
+            const NAME: &'static str = $kind;
+            fn into_value(self) -> Result<Value, Failure> {
+                let $answer = self;
+                Ok($value)
+            }
+        }
+    )*};
+}
+answers! {
+    DynLayout: "layout", |layout| layout.into();
+    DynTuple: "tuple", |tuple| tuple.into();
+    DynTiler: "tiler", |tiler| tiler.into();
+    MarkedInt: "integer", |integer| integer.into();
+    bool: "truth", |holds| holds.into();
+    Value: "value", |value| value;
+    u64: "integer", |number| MarkedInt::fixed(number.into())?.into();
+    i64: "integer", |number| MarkedInt::fixed(number.into())?.into();
+    usize: "integer", |number| MarkedInt::fixed(number as i128)?.into();
+}
+
+impl<T: Answer> Answer for Result<T, LayoutError> {
+    const NAME: &'static str = T::NAME;
+    fn into_value(self) -> Result<Value, Failure> {
+        self?.into_value()
+    }
+}
+
+impl<T: Answer> Answer for Result<T, Failure> {
+    const NAME: &'static str = T::NAME;
+    fn into_value(self) -> Result<Value, Failure> {
+        self?.into_value()
+    }
+}
+
+impl<A: Answer, B: Answer> Answer for (A, B) {
+    const NAME: &'static str = "tuple";
+    fn into_value(self) -> Result<Value, Failure> {
+        Ok(Value::Tuple(vec![
+            self.0.into_value()?,
+            self.1.into_value()?,
+        ]))
+    }
+}
+
+impl Operation {
+    /// How it is called: `composition(layout, tiler) -> layout`.
+    pub fn signature(&self) -> String {
+        let mut text = format!("{}(", self.name);
+        for (i, parameter) in self.parameters.iter().enumerate() {
+            let comma = if i > 0 { ", " } else { "" };
+            let name = parameter.name;
+            let written = match parameter.times {
+                Times::Once => write!(text, "{comma}{name}"),
+                Times::Optional => write!(text, "[{comma}{name}]"),
+                Times::Many => write!(text, "{comma}{name}…"),
+            };
+            written.expect("strings take all text");
+        }
+        text + ")"
+    }
+
+    /// What it is, as one text.
+    pub fn meaning(&self) -> String {
+        let lines: Vec<_> = self.doc.iter().map(|line| line.trim()).collect();
+        lines.join(" ")
+    }
+
+    /// The parameter of operand number `index`.
+    pub fn parameter(&self, index: usize) -> Option<&Parameter> {
+        let last = self.parameters.last()?;
+        let is_of_many = index >= self.parameters.len() && last.times == Times::Many;
+        if is_of_many {
+            Some(last)
+        } else {
+            self.parameters.get(index)
+        }
+    }
+
+    /// Whether it takes `count` operands.
+    pub fn takes(&self, count: usize) -> bool {
+        let needed = |parameter: &&Parameter| parameter.times != Times::Optional;
+        let least = self.parameters.iter().filter(needed).count();
+        count >= least && (count == 0 || self.parameter(count - 1).is_some())
+    }
+}
+
+/// Rows of the table of operations.
+macro_rules! operations {
+    ($table:ident: $(
+        $(#[doc = $doc:literal])*
+        $name:ident $(| $synonym:ident)* $(as $said:literal)?
+        ($($parameter:ident: $type:ty),*) -> $result:ty, $example:literal = $body:expr;
+    )*) => {
+        pub(super) const $table: &[$crate::operations::Operation] = &[$($crate::operations::Operation {
+            name: stringify!($name),
+            synonyms: &[$(stringify!($synonym)),*],
+            said: operations!(@said $name $($said)?),
+            parameters: &[$($crate::operations::Parameter {
+                name: stringify!($parameter),
+                kind: <$type as $crate::operations::Operand>::KIND,
+                times: <$type as $crate::operations::Operand>::TIMES,
+            }),*],
+            result: <$result as $crate::operations::Answer>::NAME,
+            doc: &[$($doc),*],
+            example: $example,
+            run: |operands| {
+                let mut rest = operands;
+                $(let $parameter = <$type as $crate::operations::Operand>::take_from(&mut rest)?;)*
+                debug_assert!(rest.is_empty(), "operands fit the parameters");
+                let answer: $result = $body;
+                $crate::operations::Answer::into_value(answer)
+            },
+        }),*];
+    };
+    (@said $name:ident) => { stringify!($name) };
+    (@said $name:ident $said:literal) => { $said };
+}
+pub(super) use operations;

@@ -1,0 +1,177 @@
+//! Values of expressions.
+
+use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES, MarkedInt};
+use std::fmt;
+
+/// A value of an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a layout is the common case, and needs no allocation"
+)]
+pub enum Value {
+    /// `_`.
+    Keep,
+    /// An integer.
+    Integer(MarkedInt),
+    /// Whether something holds.
+    Truth(bool),
+    /// A layout.
+    Layout(DynLayout),
+    /// A tuple: a shape, a coordinate, a tiler, or several results.
+    Tuple(Vec<Value>),
+}
+
+impl Value {
+    /// In words, with its article: `the layout 4:1`.
+    pub fn in_words(&self, notation: Notation) -> String {
+        let kind = match self {
+            Self::Keep => return "`_`".to_owned(),
+            Self::Integer(_) => "the integer",
+            Self::Truth(_) => "the truth value",
+            Self::Layout(_) => "the layout",
+            Self::Tuple(_) => "the tuple",
+        };
+        format!("{kind} {}", notation.show(self))
+    }
+
+    /// How many integers it has.
+    pub fn leaves(&self) -> usize {
+        match self {
+            Self::Keep | Self::Integer(_) | Self::Truth(_) => 1,
+            Self::Layout(layout) => layout.shape().leaves().len(),
+            Self::Tuple(items) => items.iter().map(Self::leaves).sum(),
+        }
+    }
+
+    /// How deep parentheses nest.
+    pub fn depth(&self) -> usize {
+        match self {
+            Self::Keep | Self::Integer(_) | Self::Truth(_) => 0,
+            Self::Layout(layout) => layout.depth(),
+            Self::Tuple(items) => 1 + items.iter().map(Self::depth).max().unwrap_or(0),
+        }
+    }
+
+    /// Whether the notation can be read again, which bounds what a value takes.
+    pub fn is_within_limits(&self) -> bool {
+        self.depth() <= MAX_DEPTH && self.leaves() <= MAX_LEAVES
+    }
+
+    /// A tuple of integers, or an integer.
+    pub fn to_tuple(&self) -> Option<DynTuple> {
+        match self {
+            Self::Integer(integer) => Some(DynTuple::from(*integer)),
+            Self::Tuple(items) => items.iter().map(Self::to_tuple).collect::<Option<_>>(),
+            _ => None,
+        }
+    }
+
+    /// A tiler: `_`, an integer, a layout, or a tuple of tilers.
+    pub fn to_tiler(&self) -> Option<DynTiler> {
+        match self {
+            Self::Keep => Some(DynTiler::Keep),
+            Self::Integer(size) => Some(DynTiler::Size(*size)),
+            Self::Layout(layout) => Some(DynTiler::from(layout)),
+            Self::Tuple(items) => {
+                let modes = items.iter().map(Self::to_tiler).collect::<Option<_>>();
+                modes.map(DynTiler::ByMode)
+            }
+            Self::Truth(_) => None,
+        }
+    }
+
+    /// Whether `_` is in it.
+    pub fn has_keep(&self) -> bool {
+        match self {
+            Self::Keep => true,
+            Self::Tuple(items) => items.iter().any(Self::has_keep),
+            _ => false,
+        }
+    }
+}
+
+impl From<MarkedInt> for Value {
+    fn from(integer: MarkedInt) -> Self {
+        Self::Integer(integer)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(holds: bool) -> Self {
+        Self::Truth(holds)
+    }
+}
+
+impl From<DynLayout> for Value {
+    fn from(layout: DynLayout) -> Self {
+        Self::Layout(layout)
+    }
+}
+
+impl From<DynTuple> for Value {
+    fn from(tuple: DynTuple) -> Self {
+        match tuple.leaves() {
+            &[integer] if tuple.depth() == 0 => Self::Integer(integer),
+            _ => Self::Tuple(tuple.modes().map(Self::from).collect()),
+        }
+    }
+}
+
+impl From<DynTiler> for Value {
+    fn from(tiler: DynTiler) -> Self {
+        match tiler {
+            DynTiler::Keep => Self::Keep,
+            DynTiler::Size(size) => Self::Integer(size),
+            DynTiler::Layout(layout) => Self::Layout(layout),
+            DynTiler::ByMode(modes) => Self::Tuple(modes.into_iter().map(Self::from).collect()),
+        }
+    }
+}
+
+/// How static integers are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// `4`: all are static.
+    Plain,
+    /// `_4`, and `4` if dynamic: CuTe's.
+    Marked,
+}
+
+impl Notation {
+    /// What is printed in CuTe's notation, in this one.
+    pub fn show(self, value: &impl fmt::Display) -> String {
+        let marked = value.to_string();
+        if self == Self::Marked {
+            return marked;
+        }
+        let mut plain = String::with_capacity(marked.len());
+        let mut rest = marked.chars().peekable();
+        while let Some(c) = rest.next() {
+            let is_mark = c == '_' && rest.peek().is_some_and(|&c| c == '-' || c.is_ascii_digit());
+            if !is_mark {
+                plain.push(c);
+            }
+        }
+        plain
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Keep => f.write_str("_"),
+            Self::Integer(integer) => fmt::Display::fmt(integer, f),
+            Self::Truth(holds) => fmt::Display::fmt(holds, f),
+            Self::Layout(layout) => fmt::Display::fmt(layout, f),
+            Self::Tuple(items) => {
+                f.write_str("(")?;
+                for (i, item) in items.iter().enumerate() {
+                    f.write_str(if i > 0 { "," } else { "" })?;
+                    fmt::Display::fmt(item, f)?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
