@@ -467,6 +467,13 @@ impl Evaluator<'_> {
                 _ => ", ",
             };
             let parameter = operation.parameter(i);
+            // a shape that stands for a layout is shown as one
+            if parameter.is_some_and(|each| each.kind == Kind::Layout)
+                && let Some(Ok(layout)) = value.to_tuple().map(|shape| DynLayout::compact(&shape))
+            {
+                text += &self.notation.show(&layout);
+                continue;
+            }
             match (parameter, value) {
                 (_, Value::Layout(_)) | (None, _) => (),
                 (Some(_), _) if i == 0 => (),

@@ -34,7 +34,7 @@ pub fn report(diagnostic: &Diagnostic, source: &Source, width: usize, paint: Pai
     let carets = paint.with(Colour::Red, &"^".repeat(underline));
     let (name, column) = (place.name, place.column);
     let mut write = |line: std::fmt::Arguments<'_>| {
-        writeln!(text, "{line}").expect("strings take all text");
+        writeln!(text, "{}", line.to_string().trim_end()).expect("strings take all text");
     };
     write(format_args!("{head}{message}"));
     write(format_args!("{margin}{arrow} {name}:{number}:{column}"));

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal, Read};
 #[derive(Args, Clone, Debug)]
 pub(super) struct Input {
     /// Expressions, each a line; `-` is standard input, as are none at all
-    #[arg(value_name = "EXPRESSION", allow_negative_numbers = true)]
+    #[arg(value_name = "EXPRESSION", allow_hyphen_values = true, value_parser = no_option)]
     pub(super) expressions: Vec<String>,
     /// A variable; may be given several times
     #[arg(long = "let", value_name = "NAME=EXPRESSION")]
@@ -27,43 +27,47 @@ impl Input {
         self.expressions.is_empty() && self.variables.is_empty() && !self.marks
     }
 
-    /// The text of all.
-    pub(super) fn source(&self) -> Result<Source, Stop> {
+    /// The text of all; each part is in the language by itself.
+    pub(super) fn source(&self, json: bool) -> Result<Source, Stop> {
         let mut source = Source::default();
+        let mut push = |name, text: &str| {
+            let program = parse(text).map_err(|diagnostic| Stop::Diagnostic {
+                diagnostic: Box::new(diagnostic),
+                source: Source::new(name, text),
+                json,
+            })?;
+            source.push(name, text);
+            Ok::<_, Stop>(program)
+        };
         for variable in &self.variables {
-            let is_assignment = parse(variable).is_ok_and(|program| {
-                program.statements.len() == 1 && program.statements[0].variable.is_some()
-            });
-            source.push("--let", variable);
-            // what is no expression at all is told by the evaluation, with its place
-            if !is_assignment && parse(variable).is_ok() {
+            let statements = push("--let", variable)?.statements;
+            if statements.len() != 1 || statements[0].variable.is_none() {
                 let why = format!("`--let {variable}`: expected NAME=EXPRESSION");
                 return Err(Stop::Usage(why));
             }
         }
         for expression in &self.expressions {
             if expression == "-" {
-                source.push("standard input", &standard_input()?);
+                push("standard input", &standard_input()?)?;
             } else {
-                source.push("expression", expression);
+                push("expression", expression)?;
             }
         }
         if self.expressions.is_empty() {
             if io::stdin().is_terminal() {
-                return Err(Stop::Usage(
-                    "no expression is given; see `cute --help`".to_owned(),
-                ));
+                let why = "no expression is given; see `cute --help`";
+                return Err(Stop::Usage(why.to_owned()));
             }
-            source.push("standard input", &standard_input()?);
+            push("standard input", &standard_input()?)?;
         }
         Ok(source)
     }
 
     /// What the text amounts to, of at least one statement.
     pub(super) fn evaluate(&self, json: bool) -> Result<(Outcome, Source), Stop> {
-        let source = self.source()?;
-        let mut session = Session::new(self.marks);
-        let evaluated = session.evaluate(source.text()).and_then(|outcome| {
+        let source = self.source(json)?;
+        let evaluated = Session::new(self.marks).evaluate(source.text());
+        let evaluated = evaluated.and_then(|outcome| {
             if outcome.results.is_empty() {
                 let end = source.text().len();
                 return Err(Diagnostic::new(end..end, Problem::Empty));
@@ -79,6 +83,15 @@ impl Input {
             }),
         }
     }
+}
+
+/// An expression, which may begin with `-` unless it looks like an option.
+fn no_option(text: &str) -> Result<String, String> {
+    let name = text.trim_start_matches('-');
+    if name.len() < text.len() && name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return Err("there is no such option; `-(x)` is the negative of `x`".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 /// Standard input, of which not much more is read than a text may have.

@@ -23,20 +23,25 @@ Examples:
   echo '(6,2):(8,2) o (4,3):(3,1)' | cute eval
 
 Language:
-  Layouts, shapes, coordinates and tilers are written as CuTe prints them: `(3,(2,3)):(3,(12,1))`, `(2,_)`. A shape
-  stands for its compact layout where a layout is needed. `a o b` or `a ∘ b` composes; `L(3)`, `L(1,2)` and `L((1,2))`
-  are offsets, `L(2,_)` is a slice, `L[0]` a mode. Operations are called as `compose(a, b)` or `a.compose(b)`;
-  `cute operations` lists them. `+ - * / %` compute with integers, `(x)` groups, `(x,)` is a tuple of one. Statements
-  end with `;` or the line, `a = …` names a value, `#` begins a comment. Each argument is a line, `-` is standard input.
+  Layouts, shapes, coordinates and tilers are written as CuTe prints them:
+  `(3,(2,3)):(3,(12,1))`, `(2,_)`. A shape stands for its compact layout where a
+  layout is needed. `a o b` or `a ∘ b` composes; `L(3)`, `L(1,2)` and `L((1,2))`
+  are offsets, `L(2,_)` is a slice, `L[0]` a mode. Operations are called as
+  `compose(a, b)` or `a.compose(b)`; `cute operations` lists them. `+ - * / %`
+  compute with integers, `(x)` groups, `(x,)` is a tuple of one. Statements end
+  with `;` or the line, `a = …` names a value, `#` begins a comment. Each argument
+  is a line, `-` is standard input.
 
 Marks:
-  Where no number is marked, all are taken as static (known) and printed plain. As soon as one is marked, `_4`, CuTe's
-  notation holds for the whole input: `_4` is static, `4` dynamic, and results are printed with marks. `--marks` asks
-  for it in any case. A lone `_` is no mark. In the interactive mode that holds for each line; variables remember
-  the notation that they were written in, and a line that uses one from CuTe's notation is in it.
+  Where no number is marked, all are taken as static (known) and printed plain.
+  As soon as one is marked, `_4`, CuTe's notation holds for the whole input: `_4`
+  is static, `4` dynamic, and results are printed with marks. `--marks` asks for
+  it in any case. A lone `_` is no mark. In the interactive mode that holds for
+  each line; variables remember the notation that they were written in, and a
+  line that uses one from CuTe's notation is in it.
 
 Exit status:
-  0, or 1 where a condition of an operation does not hold, or 2 where the input or the usage is wrong.";
+  0; 1 where a condition does not hold; 2 where the input or the usage is wrong.";
 
 /// See, ask and check CuTe layouts.
 #[derive(Debug, Parser)]

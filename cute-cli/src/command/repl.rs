@@ -244,8 +244,8 @@ mod tests {
     #[test]
     fn names_are_completed_within_a_line() {
         let names = Names::new(["tile".to_owned()].into_iter());
-        let (start, found) = names.completions("compose(ti", 10);
-        assert_eq!((start, found), (8, vec![&"tile".to_owned()]));
+        let (start, found) = names.completions("compose(tile", 12);
+        assert_eq!((start, found[0].as_str()), (8, "tile"));
         let (_, found) = names.completions("(4,8):coal", 10);
         assert_eq!(found[0], "coalesce(");
         let (start, found) = names.completions(":he", 3);

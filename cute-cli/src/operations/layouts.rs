@@ -33,10 +33,3 @@ operations! { LAYOUTS:
             Failure::Words(format!("the layout {layout} has no mode {index} (InBounds)"))
         });
 }
-
-operations! { ALGEBRA:
-    /// The same function with as few modes as can be known to be equal to it.
-    coalesce(layout: DynLayout) -> DynLayout, "coalesce((2,(1,6)):(1,(6,2)))" = layout.coalesce();
-    /// The same modes without nesting.
-    flatten(layout: DynLayout) -> DynLayout, "flatten((3,(2,3)):(3,(12,1)))" = layout.flatten();
-}

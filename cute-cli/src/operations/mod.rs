@@ -1,5 +1,6 @@
 //! The table of operations: what the evaluator, the help, completion and the documentation know of them.
 
+mod algebra;
 mod layouts;
 mod operation;
 
@@ -15,14 +16,22 @@ pub struct Group {
 }
 
 /// All operations.
-pub const GROUPS: &[Group] = &[
+pub static GROUPS: &[Group] = &[
     Group {
         title: "Layouts",
         operations: layouts::LAYOUTS,
     },
     Group {
         title: "Algebra",
-        operations: layouts::ALGEBRA,
+        operations: algebra::ALGEBRA,
+    },
+    Group {
+        title: "Divisions",
+        operations: algebra::DIVISIONS,
+    },
+    Group {
+        title: "Products",
+        operations: algebra::PRODUCTS,
     },
 ];
 

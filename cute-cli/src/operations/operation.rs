@@ -332,7 +332,7 @@ macro_rules! operations {
         $name:ident $(| $synonym:ident)* $(as $said:literal)?
         ($($parameter:ident: $type:ty),*) -> $result:ty, $example:literal = $body:expr;
     )*) => {
-        pub(super) const $table: &[$crate::operations::Operation] = &[$($crate::operations::Operation {
+        pub(super) static $table: &[$crate::operations::Operation] = &[$($crate::operations::Operation {
             name: stringify!($name),
             synonyms: &[$(stringify!($synonym)),*],
             said: operations!(@said $name $($said)?),

@@ -1,0 +1,84 @@
+//! What the command prints: transcripts in `snapshots/`, which `INSTA_UPDATE=always` writes anew.
+
+mod shell;
+
+use shell::run;
+use std::path::Path;
+
+/// A transcript of command lines.
+fn transcript(lines: &[&str]) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let each = lines
+        .iter()
+        .map(|line| format!("$ {line}\n{}", run(line, folder).transcript()));
+    each.collect::<Vec<_>>().join("\n")
+}
+
+macro_rules! transcripts {
+    ($($name:ident: [$($line:literal),* $(,)?];)*) => {$(
+        #[test]
+        fn $name() {
+            insta::with_settings!({omit_expression => true}, {
+                insta::assert_snapshot!(stringify!($name), transcript(&[$($line),*]));
+            });
+        }
+    )*};
+}
+
+transcripts! {
+    values_are_printed_in_the_notation_of_the_input: [
+        "cute eval 'logical_divide((4,2,3):(2,1,8), 4:2)'",
+        "cute eval '(6,2):(8,2) o (4,3):(3,1)'",
+        "cute eval '(_6,_2):(_8,_2) ∘ (_4,_3):(_3,_1)'",
+        "cute eval '(_6,2):(_8,_2) ∘ 3:1'",
+        "cute eval --marks 'coalesce((2,4):(1,2))'",
+        "cute eval 'a = (4,8):(8,1); b = 2:1; a o b'",
+        "cute eval --let 'tile=(128,64)' 'zipped_divide((512,256), tile)'",
+        "cute eval 'a = (4,8)' 'a.logical_divide((2,_))' 'a.size() * 2 # in bytes'",
+        "cute eval '(4,8):(8,1)' '((4,8):(8,1))(3)' '((4,8):(8,1))(1,2)' '((4,(2,4)):(8,(1,2)))[1,0]'",
+        "cute eval '-7 / 2' '-7 % 2' '2 + 3 * (4 - 1)' '(4,)' '(4)'",
+        "cute eval '-(2):1'",
+        "echo '(6,2):(8,2) o (4,3):(3,1)' | cute eval",
+        "echo '4:1' | cute eval 'a = 8:2' 'a' -",
+    ];
+    errors_point_at_their_place: [
+        "cute eval 'compose((6,2):(8,2), 4:4)'",
+        "cute eval 'a = (6,2):(8,2); size(a o (_3:_4, 2))'",
+        "cute eval 'logical_divide(10, 4)'",
+        "cute eval 'zipped_divide((512,250), (128,64))'",
+        "cute eval 'complement((2,2):(1,3))'",
+        "cute eval '(4,(2,3)):(1,(2,3,4))'",
+        "cute eval '(4,0)' 'size((4,0))'",
+        "cute eval 'size(3,4)'",
+        "cute eval 'size(4:1) + _'",
+        "cute eval 'sizee(4:1)'",
+        "cute eval 'tile = 4:1' 'tiel(3)'",
+        "cute eval 'size = 4'",
+        "cute eval 'coalesce'",
+        "cute eval '(4,8'",
+        "cute eval '4 8'",
+        "cute eval '1@0'",
+        "cute eval '4 / (2 - 2)'",
+        "cute eval '9223372036854775807 + 2'",
+        "cute eval '9223372036854775809'",
+        "cute eval '4:1' 'x ='",
+        "cute eval --let 'x=(4' x",
+        "cute eval --let '4:1' x",
+        "cute eval --jsn 4:1",
+        "cute eval ''",
+        "cute eval --json 'a = 4:1; a(7)'",
+    ];
+    operations_are_listed: [
+        "cute operations",
+        "cute operations composition",
+        "cute operations complment",
+    ];
+    lines_are_answered_in_the_interactive_mode: [
+        "echo 'a = (4,8):(8,1)' | cute repl",
+        "echo ':help at' | cute repl",
+        "echo '4 +' | cute repl",
+        "echo ':vers' | cute repl",
+        "cute repl --json",
+    ];
+    the_options_are_explained: ["cute --help", "cute eval -h"];
+}
