@@ -28,6 +28,8 @@ extern crate alloc;
 extern crate std;
 
 #[cfg(feature = "alloc")]
+pub mod draw;
+#[cfg(feature = "alloc")]
 pub mod dynamic;
 
 pub mod error;

@@ -41,7 +41,9 @@ mod tuple;
 
 pub use integer::MarkedInt;
 pub use layout::DynLayout;
+pub(crate) use layout::Mode;
 pub use parse::{MAX_DEPTH, MAX_LEAVES, ParseError, ParseProblem};
 pub use tiler::DynTiler;
 pub use to_types::{TypedError, TypedProblem};
+pub(crate) use tree::write_tree;
 pub use tuple::DynTuple;

@@ -1,0 +1,165 @@
+//! One side of a grid: which positions are shown, and where nested groups begin.
+//!
+//! Of mode `(2,3):(12,1)` the six positions make three groups of two. Its levels are the sizes 2 and 3, the fastest
+//! first; a boundary lies before positions 2 and 4.
+
+use alloc::vec::Vec;
+
+/// The positions along one side of a grid.
+#[derive(Clone, Debug)]
+pub(crate) struct Axis {
+    /// The sizes of the leaves that have more than one coordinate, the fastest first.
+    levels: Vec<u64>,
+    size: u64,
+    shown: Vec<u64>,
+    gap: Option<usize>,
+}
+
+/// Neighbouring positions that share a coordinate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    /// The first of them, counted among those shown.
+    pub(crate) from: usize,
+    pub(crate) len: usize,
+    pub(crate) coordinate: u64,
+}
+
+impl Axis {
+    /// Leaves of these sizes, the fastest first; at most `limit` positions are shown, two at least.
+    ///
+    /// Of more, the first ones are shown, in whole groups, and the last one.
+    pub(crate) fn new(sizes: impl IntoIterator<Item = u64>, limit: usize) -> Self {
+        let levels: Vec<u64> = sizes.into_iter().filter(|&size| size > 1).collect();
+        let size = levels.iter().product();
+        let limit = limit.max(2) as u64;
+        let (shown, gap) = if size <= limit {
+            ((0..size).collect(), None)
+        } else {
+            let head = in_whole_groups(&levels, limit - 1);
+            let shown: Vec<u64> = (0..head).chain([size - 1]).collect();
+            let gap = shown.len() - 1;
+            (shown, Some(gap))
+        };
+        Self {
+            levels,
+            size,
+            shown,
+            gap,
+        }
+    }
+
+    /// How many positions there are, shown or not.
+    pub(crate) fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// The positions that are shown.
+    pub(crate) fn shown(&self) -> &[u64] {
+        &self.shown
+    }
+
+    /// Before which of the positions shown some are left out.
+    pub(crate) fn gap(&self) -> Option<usize> {
+        self.gap
+    }
+
+    /// How many levels of coordinates there are, one at least.
+    pub(crate) fn levels(&self) -> usize {
+        self.levels.len().max(1)
+    }
+
+    /// How many groups begin at the position shown as number `at`, one inside the other; 0 for the first position.
+    pub(crate) fn boundary(&self, at: usize) -> usize {
+        let position = self.shown[at];
+        let mut group = 1;
+        let begins = |&size: &u64| {
+            group *= size;
+            position.is_multiple_of(group)
+        };
+        if position == 0 {
+            0
+        } else {
+            self.levels.iter().copied().take_while(begins).count()
+        }
+    }
+
+    /// The coordinates of a level, 0 for the fastest, over the positions that share them.
+    pub(crate) fn spans(&self, level: usize) -> Vec<Span> {
+        let group: u64 = self.levels.iter().take(level).product();
+        let size = self.levels.get(level).copied().unwrap_or(1);
+        let mut spans: Vec<Span> = Vec::new();
+        let mut before = None;
+        for (at, position) in self.shown.iter().enumerate() {
+            let key = position / group;
+            match spans.last_mut() {
+                Some(span) if before == Some(key) && self.gap != Some(at) => span.len += 1,
+                _ => spans.push(Span {
+                    from: at,
+                    len: 1,
+                    coordinate: key % size,
+                }),
+            }
+            before = Some(key);
+        }
+        spans
+    }
+}
+
+/// As many of `limit` positions as make whole groups, of the greatest groups that fit.
+fn in_whole_groups(levels: &[u64], limit: u64) -> u64 {
+    let mut group = 1;
+    for size in levels {
+        match size.checked_mul(group) {
+            Some(larger) if larger <= limit => group = larger,
+            _ => break,
+        }
+    }
+    limit - limit % group
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_begin_where_faster_coordinates_begin_anew() {
+        let axis = Axis::new([2, 1, 3, 2], 64);
+        let boundaries: Vec<_> = (0..12).map(|at| axis.boundary(at)).collect();
+        assert_eq!(boundaries, [0, 0, 1, 0, 1, 0, 2, 0, 1, 0, 1, 0]);
+        let spans = axis
+            .spans(1)
+            .into_iter()
+            .map(|s| (s.from, s.len, s.coordinate));
+        let expected = [
+            (0, 2, 0),
+            (2, 2, 1),
+            (4, 2, 2),
+            (6, 2, 0),
+            (8, 2, 1),
+            (10, 2, 2),
+        ];
+        assert!(spans.eq(expected));
+        assert_eq!(axis.levels(), 3);
+    }
+
+    #[test]
+    fn what_is_cut_keeps_whole_groups_and_the_last_position() {
+        let axis = Axis::new([6, 100], 16);
+        assert_eq!(axis.shown(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 599]);
+        assert_eq!((axis.gap(), axis.size()), (Some(12), 600));
+        let last = axis.spans(1)[2];
+        assert_eq!((last.from, last.len, last.coordinate), (12, 1, 99));
+        assert_eq!(
+            Axis::new([1 << 31, 1 << 32], 3).shown(),
+            [0, 1, (1 << 63) - 1]
+        );
+        assert_eq!(Axis::new([3], 0).shown(), [0, 2]);
+    }
+
+    #[test]
+    fn one_position_has_one_level() {
+        let axis = Axis::new([1, 1], 8);
+        assert_eq!((axis.size(), axis.levels(), axis.shown()), (1, 1, &[0][..]));
+        assert_eq!(axis.spans(0).len(), 1);
+    }
+}

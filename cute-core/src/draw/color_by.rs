@@ -1,0 +1,91 @@
+//! What colours mean.
+
+use super::error::DrawError;
+use crate::dynamic::DynLayout;
+
+/// What the colour of a cell tells.
+///
+/// ```
+/// use cute_core::{draw::{ColorBy, Drawing}, dynamic::DynLayout};
+/// let a: DynLayout = "(4,6):(1,4)".parse()?;
+/// let zipped: DynLayout = "((2,3),(2,2)):((1,4),(2,12))".parse()?; // zipped_divide(a, (2,3))
+/// let drawing = Drawing::side_by_side([("A", &a), ("its tiles", &zipped)])
+///     .color_by(ColorBy::Tile(zipped.clone()));
+/// assert!(drawing.to_svg().contains("tile (1,1)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one for a drawing, and it needs no allocation"
+)]
+pub enum ColorBy {
+    /// Nothing: all cells are alike.
+    Nothing,
+    /// Its offset, on a scale from the least to the greatest.
+    Offset,
+    /// The thread: who holds the cell in a thread-value drawing, otherwise the coordinate in mode 0.
+    Thread,
+    /// The value: as which value the cell is held in a thread-value drawing, otherwise the coordinate in the modes
+    /// after mode 0.
+    Value,
+    /// The bank of shared memory that its offset is in.
+    Bank(Banks),
+    /// The tile that its offset is in, by a layout with the elements of a tile in mode 0 and tiles in the other modes:
+    /// what `zipped_divide` and `logical_product` give. The cells of the first tile are outlined.
+    Tile(DynLayout),
+}
+
+/// How shared memory is divided into banks.
+///
+/// ```
+/// use cute_core::draw::{Banks, ColorBy, Drawing};
+/// let padded = "(32,32):(33,1)".parse()?;
+/// let drawing = Drawing::new(&padded).color_by(ColorBy::Bank(Banks::of_elements(32)?));
+/// assert!(drawing.to_svg().contains("bank 31"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Banks {
+    element_bits: u32,
+    banks: u32,
+    bank_bytes: u32,
+}
+
+impl Banks {
+    /// 32 banks of 4 bytes, as NVIDIA's GPUs have them, for elements of `element_bits` bits.
+    ///
+    /// # Errors
+    /// [`DrawError::NoBanks`] for elements of 0 bits.
+    pub fn of_elements(element_bits: u32) -> Result<Self, DrawError> {
+        Self::new(element_bits, 32, 4)
+    }
+
+    /// `banks` banks of `bank_bytes` bytes.
+    ///
+    /// # Errors
+    /// [`DrawError::NoBanks`] where one of the numbers is 0.
+    pub fn new(element_bits: u32, banks: u32, bank_bytes: u32) -> Result<Self, DrawError> {
+        if element_bits == 0 || banks == 0 || bank_bytes == 0 {
+            return Err(DrawError::NoBanks {});
+        }
+        Ok(Self {
+            element_bits,
+            banks,
+            bank_bytes,
+        })
+    }
+
+    /// How many banks there are.
+    pub fn count(self) -> u32 {
+        self.banks
+    }
+
+    /// The bank in which the element at an offset begins.
+    pub fn bank(self, offset: i64) -> u32 {
+        let word = i128::from(offset) * i128::from(self.element_bits);
+        let word = word.div_euclid(i128::from(self.bank_bytes) * 8);
+        u32::try_from(word.rem_euclid(self.banks.into())).expect("below the number of banks")
+    }
+}

@@ -1,0 +1,199 @@
+//! [`Drawing`]: what is to be drawn, and how.
+
+use super::color_by::ColorBy;
+use super::error::DrawError;
+use super::owners::Owners;
+use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
+use crate::dynamic::{DynLayout, DynTuple};
+use alloc::{format, string::String, vec, vec::Vec};
+
+/// A drawing of one layout or several, to be adjusted and written as a table, SVG, LaTeX or HTML.
+///
+/// Mode 0 goes down, mode 1 across; a layout of rank 1 goes across; further modes make panels. Coordinates of nested
+/// modes are written one level beside the other, and lines separate their groups.
+///
+/// ```
+/// use cute_core::draw::{ColorBy, Drawing};
+/// let drawing = Drawing::new(&"(3,(2,3)):(3,(12,1))".parse()?).color_by(ColorBy::Nothing);
+/// assert_eq!(drawing.to_table(), "\
+/// (3,(2,3)):(3,(12,1))
+///
+///       0        1        2
+///      0   1    0   1    0   1
+///   ┌─────────┬─────────┬─────────┐
+/// 0 │  0  12  │  1  13  │  2  14  │
+/// 1 │  3  15  │  4  16  │  5  17  │
+/// 2 │  6  18  │  7  19  │  8  20  │
+///   └────────┴────────┴────────┘
+/// ");
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+///
+/// Source: CuTe `print_layout`, `print_latex`, `print_svg`.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    pub(crate) title: String,
+    pub(crate) scenes: Vec<Scene>,
+    pub(crate) color_by: ColorBy,
+    pub(crate) limits: Option<Limits>,
+    pub(crate) is_upright: bool,
+}
+
+/// One of the layouts of a drawing.
+#[derive(Clone, Debug)]
+pub(crate) struct Scene {
+    pub(crate) caption: Option<String>,
+    /// The coordinates, and the offsets that they lead to.
+    pub(crate) layout: DynLayout,
+    /// Where the cells are those of a tile: who holds them.
+    pub(crate) owners: Option<Owners>,
+}
+
+/// How much of a drawing is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) panels: usize,
+}
+
+impl Drawing {
+    /// The offsets of a layout.
+    pub fn new(layout: &DynLayout) -> Self {
+        Self::of(format!("{layout}"), vec![Scene::new(None, layout)])
+    }
+
+    /// Several layouts side by side, each with its caption; colours have the same meaning in all.
+    ///
+    /// ```
+    /// use cute_core::{draw::Drawing, dynamic::DynLayout};
+    /// let [a, b, r] = ["8:3", "(2,2):(4,1)", "(2,2):(12,3)"].map(|l| l.parse::<DynLayout>());
+    /// let drawing = Drawing::side_by_side([("A", &a?), ("B", &b?), ("A ∘ B", &r?)]);
+    /// assert!(drawing.to_svg().contains("A ∘ B"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn side_by_side<'a, C: Into<String>>(
+        layouts: impl IntoIterator<Item = (C, &'a DynLayout)>,
+    ) -> Self {
+        let layouts = layouts.into_iter();
+        let scenes = layouts.map(|(caption, layout)| {
+            let caption = format!("{}: {layout}", caption.into());
+            Scene::new(Some(caption), layout)
+        });
+        Self::of(String::new(), scenes.collect())
+    }
+
+    /// The tile that threads and their values cover: each cell names the thread and the value that hold it.
+    ///
+    /// `layout` maps `(thread, value)` to an index in the tile, whose first mode is the fastest. Cells that nothing
+    /// holds are empty; of cells that are held more than once the first threads are named, and all are counted.
+    ///
+    /// # Errors
+    /// [`DrawError::NotThreadValue`] for other than two modes, [`DrawError::OutsideTile`] where an index is not in the
+    /// tile, [`DrawError::TooMany`] beyond 2^20 pairs of thread and value, [`DrawError::Tile`] where the tile is no shape.
+    ///
+    /// ```
+    /// use cute_core::draw::Drawing;
+    /// let drawing = Drawing::thread_value(&"(4,2):(1,4)".parse()?, &"(2,4)".parse()?)?;
+    /// assert!(drawing.to_table().contains("1 │ T1V0  T3V0  T1V1  T3V1 │"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `print_latex_tv`, `print_svg_tv`.
+    pub fn thread_value(layout: &DynLayout, tile: &DynTuple) -> Result<Self, DrawError> {
+        let cells = super::owners::compact(tile)?;
+        let scene = Scene {
+            caption: None,
+            owners: Some(Owners::new(layout, cells.size())?),
+            layout: cells,
+        };
+        let title = format!("{layout} on the tile {tile}");
+        Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
+    }
+
+    fn of(title: String, scenes: Vec<Scene>) -> Self {
+        Self {
+            title,
+            scenes,
+            color_by: ColorBy::Offset,
+            limits: None,
+            is_upright: false,
+        }
+    }
+
+    /// With another title; without any where it is empty.
+    pub fn title(self, title: impl Into<String>) -> Self {
+        let title = title.into();
+        Self { title, ..self }
+    }
+
+    /// Coloured in another way: by offset where nothing is said, by thread for a thread-value drawing.
+    pub fn color_by(self, color_by: ColorBy) -> Self {
+        Self { color_by, ..self }
+    }
+
+    /// Of each panel at most so many rows and columns, and at most so many panels; at least two of each.
+    ///
+    /// What is left out is told below the drawing. Where nothing is said, 64 rows, 64 columns and 16 panels are shown;
+    /// in a table 32 rows, and as many columns as its width takes.
+    pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
+        let limits = Some(Limits {
+            rows,
+            columns,
+            panels,
+        });
+        Self { limits, ..self }
+    }
+
+    /// Layouts of rank 1 from top to bottom.
+    pub fn upright(self) -> Self {
+        Self {
+            is_upright: true,
+            ..self
+        }
+    }
+
+    /// A table for the terminal, without colour, at most 100 columns wide.
+    pub fn to_table(&self) -> String {
+        self.to_table_in(&TableStyle::default())
+    }
+
+    /// A table for the terminal.
+    pub fn to_table_in(&self, style: &TableStyle) -> String {
+        table::write(self, style)
+    }
+
+    /// A picture in SVG.
+    pub fn to_svg(&self) -> String {
+        svg::write(&self.picture())
+    }
+
+    /// A LaTeX document that draws the picture with TikZ, and can be compiled as it is.
+    pub fn to_latex(&self) -> String {
+        latex::write(&self.picture())
+    }
+
+    /// A page of HTML that needs nothing else: cells tell coordinate and offset under the pointer, and can be searched.
+    pub fn to_html(&self) -> String {
+        html::write(self, &self.picture())
+    }
+
+    fn picture(&self) -> Picture {
+        const LIMITS: Limits = Limits {
+            rows: 64,
+            columns: 64,
+            panels: 16,
+        };
+        Picture::new(self, self.limits.unwrap_or(LIMITS))
+    }
+}
+
+impl Scene {
+    fn new(caption: Option<String>, layout: &DynLayout) -> Self {
+        Self {
+            caption,
+            layout: layout.clone(),
+            owners: None,
+        }
+    }
+}

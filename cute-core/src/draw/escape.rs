@@ -1,0 +1,41 @@
+//! Text within XML and HTML.
+
+use core::fmt::{Display, Formatter, Result, Write};
+
+/// A text whose characters stand for themselves in XML and HTML, between tags and in quoted attributes.
+///
+/// Characters that XML 1.0 does not have at all become U+FFFD.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                '\t' | '\n' | '\r' => f.write_char(character)?,
+                '\0'..' ' | '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
+                _ => f.write_char(character)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    #[test]
+    fn texts_cannot_leave_their_place() {
+        let text = format!("{}", Escaped("</title><a b=\"c\" d='e'>&\u{1}"));
+        assert_eq!(
+            text,
+            "&lt;/title&gt;&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;\u{fffd}"
+        );
+    }
+}

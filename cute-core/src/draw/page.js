@@ -1,0 +1,171 @@
+'use strict';
+// What the page does: the pointer, the keyboard and the search fields choose a cell; the page tells its coordinate and
+// offset, and marks the cells that belong to it.
+const answer = document.querySelector('output');
+const fields = { coordinate: document.getElementById('coordinate'), mark: document.getElementById('mark') };
+const cells = [...document.querySelectorAll('td[data-i]')];
+const marked = new Map();
+for (const cell of cells) {
+  const mark = cell.dataset.m;
+  if (mark !== undefined) marked.set(mark, [...(marked.get(mark) ?? []), cell]);
+}
+const greeting = answer.textContent;
+const isHeld = document.body.dataset.kind === 'tile';
+let pinned = null;
+
+function clear() {
+  for (const cell of document.querySelectorAll('.this, .same')) cell.classList.remove('this', 'same');
+}
+
+function show(cell) {
+  clear();
+  if (!cell) { answer.textContent = greeting; return; }
+  cell.classList.add('this');
+  const { c, i, o, r, m } = cell.dataset;
+  const others = (m === undefined ? [] : marked.get(m)).filter((other) => other !== cell);
+  for (const other of others) other.classList.add('same');
+  let text = `coordinate ${c}` + (c === i ? '' : ` = ${i}`) + (isHeld ? '' : ` \u2192 offset ${o}`) + (r ? `: ${r}` : '');
+  const here = others.filter((other) => other.closest('section') === cell.closest('section'));
+  if (here.length > 0) {
+    const some = here.slice(0, 6).map((other) => other.dataset.c).join(' ');
+    text += `; the same ${isHeld ? 'thread' : 'offset'} at ${some}` + (here.length > 6 ? ` and ${here.length - 6} more` : '');
+  }
+  answer.textContent = text;
+}
+
+function pin(cell) {
+  pinned = cell;
+  show(cell);
+  if (cell) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function focus(cell) {
+  for (const other of cell.closest('main').querySelectorAll('td[tabindex="0"]')) other.tabIndex = -1;
+  cell.tabIndex = 0;
+  cell.focus();
+}
+
+// Coordinates: `16`, `(1,5)`, `(1,(1,2))`; numbers of any size.
+function parse(text) {
+  const tokens = text.replace(/\s+/g, '').match(/[(),]|\d+|./g) ?? [];
+  let at = 0;
+  const item = () => {
+    if (tokens[at] === '(') {
+      const items = [];
+      at += 1;
+      while (tokens[at] !== ')') {
+        items.push(item());
+        if (tokens[at] === ',') at += 1;
+        else if (tokens[at] !== ')') throw new Error('expected `,` or `)`');
+      }
+      at += 1;
+      return items;
+    }
+    if (!/^\d+$/.test(tokens[at] ?? '')) throw new Error('expected a number or `(`');
+    at += 1;
+    return BigInt(tokens[at - 1]);
+  };
+  const found = item();
+  if (at < tokens.length) throw new Error(`unexpected \`${tokens[at]}\``);
+  return found;
+}
+
+const size = (shape) => Array.isArray(shape) ? shape.reduce((all, mode) => all * size(mode), 1n) : BigInt(shape);
+
+// The one-dimensional coordinate of a coordinate.
+function number(coordinate, shape) {
+  if (!Array.isArray(coordinate)) {
+    if (coordinate >= size(shape)) throw new Error(`${coordinate} is not below ${size(shape)}`);
+    return coordinate;
+  }
+  if (!Array.isArray(shape) || shape.length !== coordinate.length) throw new Error('the coordinate does not fit the shape');
+  let sum = 0n, step = 1n;
+  coordinate.forEach((part, mode) => { sum += step * number(part, shape[mode]); step *= size(shape[mode]); });
+  return sum;
+}
+
+function offset(index, shape, stride) {
+  let rest = index, sum = 0n;
+  const steps = stride.flat(Infinity);
+  shape.flat(Infinity).forEach((extent, leaf) => {
+    sum += (rest % BigInt(extent)) * BigInt(steps[leaf]);
+    rest /= BigInt(extent);
+  });
+  return sum;
+}
+
+function findCoordinate(text) {
+  for (const section of document.querySelectorAll('section')) {
+    const shape = JSON.parse(section.dataset.shape), stride = JSON.parse(section.dataset.stride);
+    try {
+      const index = number(parse(text), shape);
+      const cell = section.querySelector(`td[data-i="${index}"]`);
+      pin(cell);
+      if (!cell) {
+        const leads = isHeld ? '' : ` \u2192 offset ${offset(index, [shape], [stride])}`;
+        answer.textContent = `coordinate ${text} = ${index}${leads}, not in the picture`;
+      }
+      return;
+    } catch (error) {
+      pin(null);
+      answer.textContent = `no coordinate: ${error.message}`;
+    }
+  }
+}
+
+function findMark(text) {
+  const mark = text.trim().replace(/^T/i, '');
+  const found = marked.get(mark);
+  pin(found ? found[0] : null);
+  if (!found) answer.textContent = `no cell of the picture has ${isHeld ? 'thread' : 'offset'} ${mark}`;
+}
+
+document.addEventListener('mouseover', (event) => {
+  const cell = event.target.closest('td[data-i]');
+  if (cell) show(cell);
+  else show(pinned);
+});
+document.addEventListener('focusin', (event) => {
+  if (event.target.matches('td[data-i]')) show(event.target);
+});
+document.addEventListener('click', (event) => {
+  const cell = event.target.closest('td[data-i]');
+  if (cell) { focus(cell); pin(cell === pinned ? null : cell); }
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') { fields.coordinate.value = fields.mark.value = ''; pin(null); return; }
+  const cell = event.target.closest('td[data-i]');
+  if (!cell) return;
+  const rows = [...cell.closest('tbody').rows].map((row) => [...row.querySelectorAll('td[data-i]')]).filter((row) => row.length);
+  const down = rows.findIndex((row) => row.includes(cell)), across = rows[down].indexOf(cell);
+  const to = {
+    ArrowLeft: [down, across - 1], ArrowRight: [down, across + 1], ArrowUp: [down - 1, across], ArrowDown: [down + 1, across],
+    Home: [down, 0], End: [down, rows[down].length - 1],
+  }[event.key];
+  if (!to) return;
+  event.preventDefault();
+  const next = rows[to[0]]?.[to[1]];
+  if (next) focus(next);
+});
+fields.coordinate.addEventListener('input', () => {
+  fields.mark.value = '';
+  if (fields.coordinate.value.trim()) findCoordinate(fields.coordinate.value); else pin(null);
+});
+fields.mark.addEventListener('input', () => {
+  fields.coordinate.value = '';
+  if (fields.mark.value.trim()) findMark(fields.mark.value); else pin(null);
+});
+document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
+
+// A link may ask already: `#coordinate=(1,2)`, `#offset=17`, `#thread=3`.
+function fromLink() {
+  let link;
+  try { link = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+  const [, what, value] = link.match(/^(coordinate|offset|thread)=(.*)$/) ?? [];
+  if (!what) return;
+  const field = what === 'coordinate' ? fields.coordinate : fields.mark;
+  field.value = value;
+  field.dispatchEvent(new Event('input'));
+}
+addEventListener('hashchange', fromLink);
+fromLink();
