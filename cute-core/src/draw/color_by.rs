@@ -6,9 +6,9 @@ use crate::dynamic::DynLayout;
 /// What the colour of a cell tells.
 ///
 /// ```
-/// use cute_core::{draw::{ColorBy, Drawing}, dynamic::DynLayout};
-/// let a: DynLayout = "(4,6):(1,4)".parse()?;
-/// let zipped: DynLayout = "((2,3),(2,2)):((1,4),(2,12))".parse()?; // zipped_divide(a, (2,3))
+/// use cute_core::{draw::{ColorBy, Drawing}, dynamic::{DynLayout, DynTiler}};
+/// let a: DynLayout = "(_4,_6):(_1,_4)".parse()?;
+/// let zipped = a.zipped_divide(&"(_2,_3)".parse::<DynTiler>()?)?;
 /// let drawing = Drawing::side_by_side([("A", &a), ("its tiles", &zipped)])
 ///     .color_by(ColorBy::Tile(zipped.clone()));
 /// assert!(drawing.to_svg().contains("tile (1,1)"));

@@ -20,10 +20,10 @@ use alloc::{format, string::String, vec, vec::Vec};
 ///
 ///       0        1        2
 ///      0   1    0   1    0   1
-///   ┌─────────┬─────────┬─────────┐
-/// 0 │  0  12  │  1  13  │  2  14  │
-/// 1 │  3  15  │  4  16  │  5  17  │
-/// 2 │  6  18  │  7  19  │  8  20  │
+///   ┌────────┬────────┬────────┐
+/// 0 │  0  12 │  1  13 │  2  14 │
+/// 1 │  3  15 │  4  16 │  5  17 │
+/// 2 │  6  18 │  7  19 │  8  20 │
 ///   └────────┴────────┴────────┘
 /// ");
 /// # Ok::<(), cute_core::dynamic::ParseError>(())
@@ -67,8 +67,8 @@ impl Drawing {
     ///
     /// ```
     /// use cute_core::{draw::Drawing, dynamic::DynLayout};
-    /// let [a, b, r] = ["8:3", "(2,2):(4,1)", "(2,2):(12,3)"].map(|l| l.parse::<DynLayout>());
-    /// let drawing = Drawing::side_by_side([("A", &a?), ("B", &b?), ("A ∘ B", &r?)]);
+    /// let (a, b): (DynLayout, DynLayout) = ("_8:_3".parse()?, "(_2,_2):(_4,_1)".parse()?);
+    /// let drawing = Drawing::side_by_side([("A", &a), ("B", &b), ("A ∘ B", &a.compose(&(&b).into())?)]);
     /// assert!(drawing.to_svg().contains("A ∘ B"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

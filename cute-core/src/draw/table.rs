@@ -15,8 +15,8 @@ use alloc::{format, string::String, string::ToString, vec::Vec};
 /// assert_eq!(Drawing::new(&"(2,(2,2)):(4,(2,1))".parse()?).to_table_in(&style), "\
 /// (2,(2,2)):(4,(2,1))
 ///
-///      0     1
-///     0  1  0  1
+///      0      1
+///     0  1   0  1
 ///   +------+------+
 /// 0 | 0  2 | 1  3 |
 /// 1 | 4  6 | 5  7 |
