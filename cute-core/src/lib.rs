@@ -32,6 +32,7 @@ pub mod draw;
 #[cfg(feature = "alloc")]
 pub mod dynamic;
 
+pub mod analysis;
 pub mod error;
 pub mod fmt;
 pub mod int;

@@ -2471,7 +2471,7 @@ pub trait Layout:
     /// const { assert!(<Layout![(2,2):(6,1)]>::IS_ADMISSIBLE) }
     /// ```
     const IS_ADMISSIBLE: bool = {
-        let _ = static_numbers!();
+        let _ = static_numbers!(Self);
         <<Self::ComplementStatus as Status>::IsGood as Bool>::VALUE
     };
 

@@ -14,35 +14,46 @@
 
 mod search;
 
+pub(crate) use search::{Found, Search, gcd};
+
 /// Modes of one layout, as numbers.
 ///
 /// At most 63 modes have more than one element, since their sizes multiply to at most 2^63.
 #[derive(Clone, Copy, Debug)]
 pub struct Modes {
-    /// Of more than one element and a stride that is not 0, by stride and size.
+    /// Of more than one element, from left to right.
     modes: [Numbers; 63],
     len: usize,
-    /// Some mode of more than one element has stride 0.
-    repeats: bool,
-    /// Some mode of more than one element has a negative stride.
-    descends: bool,
+    /// How many of them are of the first mode of the tuple, or of the only one.
+    first: usize,
     sorted: bool,
     /// The first and the last mode, whatever their sizes.
     ends: Option<((i128, i128), (i128, i128))>,
 }
 
-/// A mode: its size, and its stride without the sign.
+/// A mode: its size, and its stride as absolute value and sign.
 #[derive(Clone, Copy, Debug)]
-struct Numbers {
-    size: u64,
-    stride: u64,
+pub(crate) struct Numbers {
+    pub(crate) size: u64,
+    pub(crate) stride: u64,
+    pub(crate) descends: bool,
 }
 
 impl Numbers {
-    const NONE: Numbers = Numbers { size: 1, stride: 0 };
+    const NONE: Numbers = Numbers {
+        size: 1,
+        stride: 0,
+        descends: false,
+    };
 
-    /// How far it reaches: `(s-1)·d`.
-    const fn reach(self) -> i128 {
+    /// `s1:d ++ s2:s1*d`, which is `s1*s2:d`.
+    const fn is_continued_by(self, next: Numbers) -> bool {
+        self.size as i128 * self.stride as i128 == next.stride as i128
+            && self.descends == next.descends
+    }
+
+    /// How far it reaches, without the sign: `(s-1)·d`.
+    pub(crate) const fn reach(self) -> i128 {
         (self.size as i128 - 1) * self.stride as i128
     }
 }
@@ -52,8 +63,7 @@ impl Modes {
     pub(crate) const NONE: Modes = Modes {
         modes: [Numbers::NONE; 63],
         len: 0,
-        repeats: false,
-        descends: false,
+        first: 0,
         sorted: true,
         ends: None,
     };
@@ -65,32 +75,25 @@ impl Modes {
             ..Modes::NONE
         };
         if size > 1 {
-            modes.repeats = stride == 0;
-            modes.descends = stride < 0;
-            if stride != 0 {
-                modes.insert(Numbers {
-                    size: magnitude(size),
-                    stride: magnitude(stride),
-                });
-            }
+            modes.push(Numbers {
+                size: magnitude(size),
+                stride: magnitude(stride),
+                descends: stride < 0,
+            });
         }
+        modes.first = modes.len;
         modes
     }
 
-    /// The modes of both, `self` first.
+    /// The modes of both, `self` first: that of a tuple and those after it.
     pub(crate) const fn and(self, other: Modes) -> Modes {
-        let (mut all, more) = if self.len < other.len {
-            (other, self)
-        } else {
-            (self, other)
-        };
+        let mut all = self;
+        all.first = self.len;
         let mut k = 0;
-        while k < more.len {
-            all.insert(more.modes[k]);
+        while k < other.len {
+            all.push(other.modes[k]);
             k += 1;
         }
-        all.repeats = self.repeats || other.repeats;
-        all.descends = self.descends || other.descends;
         all.sorted = self.sorted && other.sorted;
         all.ends = match (self.ends, other.ends) {
             (Some((first, last)), Some((next, end))) => {
@@ -103,17 +106,16 @@ impl Modes {
         all
     }
 
-    const fn insert(&mut self, mode: Numbers) {
+    /// Takes one more mode at the end; those of one element are left out.
+    pub(crate) const fn push(&mut self, mode: Numbers) {
+        if mode.size == 1 {
+            return;
+        }
         assert!(
             self.len < self.modes.len(),
             "the size exceeds 2^63 (Representable)"
         );
-        let mut k = self.len;
-        while k > 0 && is_below(mode, self.modes[k - 1]) {
-            self.modes[k] = self.modes[k - 1];
-            k -= 1;
-        }
-        self.modes[k] = mode;
+        self.modes[self.len] = mode;
         self.len += 1;
     }
 
@@ -124,19 +126,183 @@ impl Modes {
 
     /// Each stride is the product of the sizes before it.
     pub(crate) const fn is_compact(&self) -> bool {
+        let by_stride = ByStride::new(self);
         let (mut span, mut k) = (1, 0);
-        while k < self.len {
-            if self.modes[k].stride as i128 != span {
+        while k < by_stride.len {
+            if by_stride.modes[k].stride as i128 != span {
                 return false;
             }
-            span *= self.modes[k].size as i128;
+            span *= by_stride.modes[k].size as i128;
             k += 1;
         }
-        !self.repeats && !self.descends
+        !self.repeats() && !self.descends()
     }
 
     /// Each offset of `[0,cosize)` occurs.
     pub(crate) const fn is_surjective(&self) -> bool {
+        !self.descends() && ByStride::new(self).has_no_gap()
+    }
+
+    /// Each offset of `[0,size)` occurs, and no other: as many offsets as coordinates, all of them.
+    pub(crate) const fn is_bijective(&self) -> bool {
+        !self.repeats() && self.size() == self.cosize() && self.is_surjective()
+    }
+
+    /// No offset occurs twice.
+    pub(crate) const fn is_injective(&self) -> bool {
+        !self.repeats()
+            && self.size() <= self.cosize()
+            && Search::new(&ByStride::new(self), u64::MAX).finds_no_collision()
+    }
+
+    /// Some mode of more than one element has stride 0.
+    pub(crate) const fn repeats(&self) -> bool {
+        let mut k = 0;
+        while k < self.len {
+            if self.modes[k].stride == 0 {
+                return true;
+            }
+            k += 1;
+        }
+        false
+    }
+
+    /// Some mode of more than one element has a negative stride.
+    pub(crate) const fn descends(&self) -> bool {
+        let mut k = 0;
+        while k < self.len {
+            if self.modes[k].descends {
+                return true;
+            }
+            k += 1;
+        }
+        false
+    }
+
+    pub(crate) const fn size(&self) -> i128 {
+        self.size_of(0, self.len)
+    }
+
+    /// How many modes are of the first mode of the tuple, or of the only one.
+    pub(crate) const fn first_len(&self) -> usize {
+        self.first
+    }
+
+    pub(crate) const fn with_first(self, first: usize) -> Modes {
+        Modes { first, ..self }
+    }
+
+    /// With modes joined that continue each other.
+    pub(crate) const fn coalesced(&self) -> Modes {
+        let mut joined = Modes::NONE;
+        let mut k = 0;
+        while k < self.len {
+            let mode = self.modes[k];
+            match joined.len {
+                1.. if joined.modes[joined.len - 1].is_continued_by(mode) => {
+                    joined.modes[joined.len - 1].size *= mode.size;
+                }
+                _ => joined.push(mode),
+            }
+            k += 1;
+        }
+        joined
+    }
+
+    /// The size of the first mode of the tuple, or of the only one.
+    pub(crate) const fn first_size(&self) -> i128 {
+        self.size_of(0, self.first)
+    }
+
+    const fn size_of(&self, from: usize, to: usize) -> i128 {
+        let (mut size, mut k) = (1, from);
+        while k < to {
+            size *= self.modes[k].size as i128;
+            k += 1;
+        }
+        size
+    }
+
+    pub(crate) const fn cosize(&self) -> i128 {
+        let (mut cosize, mut k) = (1, 0);
+        while k < self.len {
+            cosize += self.modes[k].reach();
+            k += 1;
+        }
+        cosize
+    }
+
+    /// The least offset: 0 without negative strides.
+    pub(crate) const fn least(&self) -> i128 {
+        let (mut least, mut k) = (0, 0);
+        while k < self.len {
+            if self.modes[k].descends {
+                least -= self.modes[k].reach();
+            }
+            k += 1;
+        }
+        least
+    }
+
+    /// The modes of more than one element, from left to right.
+    pub(crate) const fn list(&self) -> &[Numbers] {
+        self.modes.split_at(self.len).0
+    }
+
+    /// The offset at a one-dimensional coordinate below the size.
+    pub(crate) const fn at(&self, index: u64) -> i128 {
+        let (mut rest, mut offset, mut k) = (index, 0, 0);
+        while rest > 0 && k < self.len {
+            let mode = self.modes[k];
+            let step = (rest % mode.size) as i128 * mode.stride as i128;
+            offset += if mode.descends { -step } else { step };
+            rest /= mode.size;
+            k += 1;
+        }
+        offset
+    }
+}
+
+/// Modes of a stride that is not 0, by stride and size; strides without their sign.
+pub(crate) struct ByStride {
+    pub(crate) modes: [Numbers; 63],
+    pub(crate) len: usize,
+    /// How far apart the elements of each mode are as one-dimensional coordinates.
+    pub(crate) steps: [u64; 63],
+}
+
+impl ByStride {
+    /// Of a layout whose size is at most 2^63.
+    pub(crate) const fn new(modes: &Modes) -> ByStride {
+        let mut sorted = ByStride {
+            modes: [Numbers::NONE; 63],
+            len: 0,
+            steps: [0; 63],
+        };
+        let (mut step, mut k) = (1, 0);
+        while k < modes.len {
+            if modes.modes[k].stride != 0 {
+                sorted.insert(modes.modes[k], step);
+            }
+            step *= modes.modes[k].size;
+            k += 1;
+        }
+        sorted
+    }
+
+    const fn insert(&mut self, mode: Numbers, step: u64) {
+        let mut k = self.len;
+        while k > 0 && is_below(mode, self.modes[k - 1]) {
+            self.modes[k] = self.modes[k - 1];
+            self.steps[k] = self.steps[k - 1];
+            k -= 1;
+        }
+        (self.modes[k], self.steps[k]) = (mode, step);
+        self.len += 1;
+    }
+
+    /// Every offset from the least to the greatest occurs.
+    pub(crate) const fn has_no_gap(&self) -> bool {
         let (mut reach, mut k) = (0, 0);
         while k < self.len {
             if self.modes[k].stride as i128 > reach + 1 {
@@ -145,32 +311,7 @@ impl Modes {
             reach += self.modes[k].reach();
             k += 1;
         }
-        !self.descends
-    }
-
-    /// Each offset of `[0,size)` occurs, and no other: as many offsets as coordinates, all of them.
-    pub(crate) const fn is_bijective(&self) -> bool {
-        let (size, cosize) = self.extent();
-        !self.repeats && size == cosize && self.is_surjective()
-    }
-
-    /// No offset occurs twice.
-    pub(crate) const fn is_injective(&self) -> bool {
-        let (size, cosize) = self.extent();
-        !self.repeats
-            && size <= cosize
-            && search::Search::new(&self.modes, self.len).finds_no_collision()
-    }
-
-    /// Size, without modes of stride 0, and cosize.
-    const fn extent(&self) -> (i128, i128) {
-        let (mut size, mut cosize, mut k) = (1, 1, 0);
-        while k < self.len {
-            size *= self.modes[k].size as i128;
-            cosize += self.modes[k].reach();
-            k += 1;
-        }
-        (size, cosize)
+        true
     }
 }
 
@@ -189,12 +330,12 @@ const fn comes_before(a: (i128, i128), b: (i128, i128)) -> bool {
 
 /// The modes of a static layout, in a constant of [`Layout`]: a macro, so that the compiler points there.
 macro_rules! static_numbers {
-    () => {{
+    ($layout:ty) => {{
         assert!(
-            Self::STATIC_FITS,
+            <$layout>::STATIC_FITS,
             "the size or cosize of this layout exceeds 2^63 (Representable)"
         );
-        match Self::STATIC_NUMBERS {
+        match <$layout>::STATIC_NUMBERS {
             Some(modes) => modes,
             None => panic!(
                 "what holds of this layout is no constant: a shape or stride is known at run time only, or the layout \
@@ -225,7 +366,7 @@ macro_rules! predicate_methods {
         /// use cute_core::prelude::*;
         #[doc = concat!("const { assert!(", $example, "::", stringify!($constant), ") }")]
         /// ```
-        const $constant: bool = static_numbers!().$name();
+        const $constant: bool = static_numbers!(Self).$name();
     )*};
 }
 pub(crate) use predicate_methods;

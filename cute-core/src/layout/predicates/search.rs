@@ -9,11 +9,11 @@
 //! To tell whether any such `x` exists is as hard as to find a subset with a given sum, so that this may take long for
 //! many modes whose strides are neither ordered nor have common divisors.
 
-use super::Numbers;
+use super::{ByStride, Numbers};
 
 /// The modes by stride, and of those before each how far they reach and what divides them.
-pub(super) struct Search<'a> {
-    modes: &'a [Numbers],
+pub(crate) struct Search<'a> {
+    modes: &'a [Numbers; 63],
     len: usize,
     /// `Σ (s_j-1)·d_j` over `j < k`.
     reach: [i128; 64],
@@ -21,16 +21,35 @@ pub(super) struct Search<'a> {
     divisor: [i128; 64],
     /// So many modes reach every multiple of their divisor within their reach.
     dense: usize,
+    /// The parts `x_k` that have been chosen.
+    difference: [i128; 63],
+    /// How many more parts may be tried.
+    budget: u64,
+}
+
+/// What a search ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// Such an `x`, in the order of the strides.
+    Collision([i128; 63]),
+    /// There is none.
+    Nothing,
+    /// The budget is used up.
+    Undecided,
 }
 
 impl<'a> Search<'a> {
-    pub(super) const fn new(modes: &'a [Numbers], len: usize) -> Self {
+    /// A search that tries at most `budget` parts.
+    pub(crate) const fn new(by_stride: &'a ByStride, budget: u64) -> Self {
+        let (modes, len) = (&by_stride.modes, by_stride.len);
         let mut search = Search {
             modes,
             len,
             reach: [0; 64],
             divisor: [0; 64],
             dense: 0,
+            difference: [0; 63],
+            budget,
         };
         let mut k = 0;
         while k < len {
@@ -51,7 +70,12 @@ impl<'a> Search<'a> {
         self.modes[k].stride as i128
     }
 
-    pub(super) const fn finds_no_collision(&self) -> bool {
+    pub(super) const fn finds_no_collision(self) -> bool {
+        matches!(self.run(), Found::Nothing)
+    }
+
+    /// Looks for two coordinates with one offset.
+    pub(crate) const fn run(mut self) -> Found {
         let mut k = self.len;
         while k > 0 {
             k -= 1;
@@ -61,21 +85,31 @@ impl<'a> Search<'a> {
             let most = min(self.modes[k].size as i128 - 1, self.reach[k] / stride);
             let mut x = step;
             while x > 0 && x <= most {
-                if self.reaches(k, x * stride) {
-                    return false;
+                if self.budget == 0 {
+                    return Found::Undecided;
+                }
+                self.budget -= 1;
+                if self.reaches(k, -x * stride) {
+                    self.difference[k] = x;
+                    return Found::Collision(self.difference);
                 }
                 x += step;
             }
         }
-        true
+        if self.budget == 0 {
+            Found::Undecided
+        } else {
+            Found::Nothing
+        }
     }
 
-    /// Whether the first `k` modes reach `target`, a multiple of their divisor within their reach.
-    const fn reaches(&self, k: usize, target: i128) -> bool {
+    /// Whether the first `k` modes reach `target`, a multiple of their divisor within their reach; then with
+    /// [`difference`](Self::difference). Not so when the budget is used up.
+    const fn reaches(&mut self, k: usize, target: i128) -> bool {
         if k <= self.dense || target == 0 {
+            self.reach_densely(k, target);
             return true;
         }
-        let target = if target < 0 { -target } else { target };
         let k = k - 1;
         let (stride, reach, divisor) = (self.stride(k), self.reach[k], self.divisor[k]);
         // The least x_k from which the others reach the target, then the next that leaves a multiple.
@@ -83,15 +117,39 @@ impl<'a> Search<'a> {
         let step = divisor / common;
         let most = self.modes[k].size as i128 - 1;
         let least = max(-most, -((reach - target).div_euclid(stride)));
-        let wanted = target / common % step * inverse(stride / common % step, step) % step;
+        let wanted =
+            (target / common).rem_euclid(step) * inverse(stride / common % step, step) % step;
         let mut x = least + (wanted - least).rem_euclid(step);
         while x <= most && x * stride - target <= reach {
+            if self.budget == 0 {
+                return false;
+            }
+            self.budget -= 1;
             if self.reaches(k, target - x * stride) {
+                self.difference[k] = x;
                 return true;
             }
             x += step;
         }
         false
+    }
+
+    /// Chooses parts of the first `k` modes, dense ones, or of none to reach 0: of each from the last on so much that
+    /// those before it reach the rest.
+    const fn reach_densely(&mut self, k: usize, target: i128) {
+        let (mut k, mut rest) = (k, target);
+        while k > 0 {
+            k -= 1;
+            let (stride, reach) = (self.stride(k), self.reach[k]);
+            let beyond = rest.abs() - reach;
+            let x = if beyond > 0 {
+                (beyond + stride - 1) / stride * rest.signum()
+            } else {
+                0
+            };
+            self.difference[k] = x;
+            rest -= x * stride;
+        }
     }
 }
 
@@ -103,7 +161,7 @@ const fn max(a: i128, b: i128) -> i128 {
     if a < b { b } else { a }
 }
 
-const fn gcd(mut a: i128, mut b: i128) -> i128 {
+pub(crate) const fn gcd(mut a: i128, mut b: i128) -> i128 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -1,0 +1,33 @@
+//! What can be said of a layout: properties, image, collisions, and how memory likes it.
+//!
+//! For typed static layouts the checks of accesses are `const` functions, so that a kernel proves while compiling that
+//! its shared memory has no bank conflicts:
+//!
+//! ```
+//! use cute_core::{analysis::{Access, bank_conflicts}, prelude::*};
+//! const SMEM: Layout![(32,32):(33,1)] = layout!((32,32):(33,1));
+//! const COLUMN: Layout![32:1] = layout!(32:1);
+//! const _: () = assert!(bank_conflicts(SMEM, COLUMN, Access::of::<f32>()) == 1);
+//! ```
+//!
+//! For run-time layouts (feature `alloc`) each report is a type with public fields that prints itself in words. Reports
+//! do not ask for marks: static and dynamic leaves count alike.
+
+mod access;
+mod banks;
+mod error;
+mod limit;
+mod pattern;
+mod regular;
+mod segments;
+mod typed;
+mod vector;
+
+pub use access::Access;
+pub use banks::BankCount;
+pub use error::{AccessError, Quantity};
+pub use limit::Limit;
+pub use pattern::Pattern;
+pub use segments::SegmentCount;
+pub use typed::{bank_conflicts, bank_conflicts_tv, segments, segments_tv, widest_access};
+pub use vector::{Narrow, VectorWidth};

@@ -1,0 +1,240 @@
+//! [`Pattern`]: which thread touches which offset, access by access.
+
+use super::access::Access;
+use super::error::AccessError;
+use super::regular::composed;
+use crate::layout::predicates::Modes;
+
+/// Threads, their values, and the offsets that they touch.
+///
+/// Thread `t` touches with its value `v` the offset `M(T(t,v))`: of a memory's layout `M`, and of threads and values
+/// to coordinates of it. Without `M`, `T` maps to offsets.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern {
+    /// None where `threads` maps to offsets, also by composition with a memory.
+    memory: Option<Modes>,
+    /// The size of the memory's layout.
+    size: i128,
+    threads: Modes,
+    thread_count: u64,
+    /// None where an access takes what lies from a thread's offset on.
+    values: Option<u64>,
+}
+
+impl Pattern {
+    /// Each coordinate is a thread, and makes one access from its offset on.
+    pub(crate) const fn of_threads(threads: Modes) -> Self {
+        Self {
+            memory: None,
+            size: 0,
+            thread_count: number(threads.size()),
+            threads,
+            values: None,
+        }
+    }
+
+    /// The first mode is the threads, the others are their values.
+    pub(crate) const fn of_thread_values(tv: Modes) -> Self {
+        let thread_count = number(tv.first_size());
+        Self {
+            memory: None,
+            size: 0,
+            thread_count,
+            threads: tv,
+            values: Some(number(tv.size()) / thread_count),
+        }
+    }
+
+    /// Offsets so far are indices of a memory with this layout.
+    pub(crate) const fn in_memory_of(self, memory: Modes) -> Self {
+        match composed(&memory, &self.threads) {
+            Some(threads) => Self { threads, ..self },
+            None => Self {
+                size: memory.size(),
+                memory: Some(memory),
+                ..self
+            },
+        }
+    }
+
+    /// Offsets are those of a layout in a memory's layout that no one layout could be made of.
+    pub(crate) const fn is_in_memory(&self) -> bool {
+        self.memory.is_some()
+    }
+
+    /// The modes of threads and values.
+    pub(crate) const fn modes(&self) -> &Modes {
+        &self.threads
+    }
+
+    /// Whether threads have values, of which an access takes several.
+    pub(crate) const fn has_values(&self) -> bool {
+        self.values.is_some()
+    }
+
+    /// How many threads there are.
+    pub const fn threads(&self) -> u64 {
+        self.thread_count
+    }
+
+    /// How many values each thread has; 1 where only threads are given.
+    pub const fn values(&self) -> u64 {
+        match self.values {
+            Some(values) => values,
+            None => 1,
+        }
+    }
+
+    /// How many accesses each thread makes, one after the other.
+    pub(crate) const fn steps(&self, access: &Access) -> Result<u64, AccessError> {
+        if let Err(error) = access.check() {
+            return Err(error);
+        }
+        let elements = access.elements();
+        match self.values {
+            None => Ok(1),
+            Some(values) if values % elements as u64 == 0 => Ok(values / elements as u64),
+            Some(values) => Err(AccessError::PartialAccess { values, elements }),
+        }
+    }
+
+    /// The offset at which an access begins, in elements; a wide one takes contiguous elements and is aligned.
+    pub(crate) const fn offset(
+        &self,
+        access: &Access,
+        thread: u64,
+        step: u64,
+    ) -> Result<i128, AccessError> {
+        let elements = access.elements();
+        let first = step * elements as u64;
+        let offset = match self.offset_of_value(thread, first) {
+            Ok(offset) => offset,
+            Err(error) => return Err(error),
+        };
+        if offset % elements as i128 != 0 {
+            return Err(AccessError::NotAligned {
+                thread,
+                value: first,
+                offset,
+                elements,
+            });
+        }
+        let mut k = 1;
+        while self.values.is_some() && k < elements {
+            let value = first + k as u64;
+            let expected = offset + k as i128;
+            match self.offset_of_value(thread, value) {
+                Ok(offset) if offset == expected => k += 1,
+                Ok(offset) => {
+                    return Err(AccessError::NotContiguous {
+                        thread,
+                        value,
+                        offset,
+                        expected,
+                    });
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(offset)
+    }
+
+    const fn offset_of_value(&self, thread: u64, value: u64) -> Result<i128, AccessError> {
+        let index = self.threads.at(thread + self.thread_count * value);
+        match &self.memory {
+            None => Ok(index),
+            Some(memory) if 0 <= index && index < self.size => Ok(memory.at(index as u64)),
+            Some(_) => Err(AccessError::OutsideMemory {
+                thread,
+                value,
+                index,
+                size: self.size,
+            }),
+        }
+    }
+}
+
+/// A size of a layout: at most 2^63.
+const fn number(size: i128) -> u64 {
+    assert!(0 < size && size <= 1 << 63);
+    size as u64
+}
+
+/// Threads that issue one access together, or of these those that one phase serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Group {
+    /// Which access of each thread.
+    pub(crate) step: u64,
+    pub(crate) first_thread: u64,
+    pub(crate) threads: u64,
+}
+
+/// All groups, by step, in each by thread. A group does not reach beyond its warp.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Groups {
+    steps: u64,
+    threads: u64,
+    warp: u64,
+    most: u64,
+    next: Group,
+    /// How many accesses may still be looked at.
+    budget: u64,
+    /// Some group is left out since the budget is used up.
+    pub(crate) is_cut: bool,
+}
+
+impl Groups {
+    /// Of at most `most` threads of a warp, as many as make `budget` accesses.
+    pub(crate) const fn new(
+        pattern: &Pattern,
+        access: &Access,
+        most: u64,
+        budget: u64,
+    ) -> Result<Self, AccessError> {
+        let steps = match pattern.steps(access) {
+            Ok(steps) => steps,
+            Err(error) => return Err(error),
+        };
+        Ok(Self {
+            steps,
+            threads: pattern.thread_count,
+            warp: access.threads() as u64,
+            most,
+            next: Group {
+                step: 0,
+                first_thread: 0,
+                threads: 0,
+            },
+            budget,
+            is_cut: false,
+        })
+    }
+
+    pub(crate) const fn next(&mut self) -> Option<Group> {
+        if self.next.step == self.steps {
+            return None;
+        }
+        let first_thread = self.next.first_thread;
+        let in_warp = self.warp - first_thread % self.warp;
+        let threads = least(least(self.most, in_warp), self.threads - first_thread);
+        if threads > self.budget {
+            self.is_cut = true;
+            return None;
+        }
+        self.budget -= threads;
+        let group = Group {
+            threads,
+            ..self.next
+        };
+        self.next.first_thread += threads;
+        if self.next.first_thread == self.threads {
+            self.next.first_thread = 0;
+            self.next.step += 1;
+        }
+        Some(group)
+    }
+}
+
+const fn least(a: u64, b: u64) -> u64 {
+    if a < b { a } else { b }
+}

@@ -1,0 +1,210 @@
+//! Patterns that repeat: all groups of threads touch what the first touches, shifted.
+//!
+//! A layout adds up over its digits. Where the threads of a group fill whole digits, as 8 of `(4,8):(32,1)` do, the
+//! offsets of any group are those of the first, `(4,2):(32,1)`, plus a shift, one of `4:2`. Values shift them likewise.
+//! How a group uses banks or segments depends on its shift modulo their width alone, so that one group for each
+//! remainder is looked at, however many there are.
+
+use super::access::Access;
+use super::pattern::Pattern;
+use crate::layout::predicates::{Modes, Numbers, gcd};
+
+/// The offsets of the first group, and the shifts of all groups.
+pub(crate) struct Regular {
+    /// From a thread of the first group to its offset.
+    pub(crate) group: Modes,
+    /// How many threads a group has.
+    pub(crate) threads: u64,
+    /// From a group to its shift.
+    shifts: Modes,
+}
+
+/// The most remainders that are told apart.
+pub(crate) const MOST_REMAINDERS: usize = 256;
+
+impl Regular {
+    /// If all groups of so many threads are alike, and all accesses legal.
+    pub(crate) const fn new(pattern: &Pattern, access: &Access, lanes: u64) -> Option<Self> {
+        let threads = pattern.threads();
+        let lanes = if threads < lanes { threads } else { lanes };
+        if pattern.is_in_memory() || access.threads() as u64 % lanes != 0 && lanes < threads {
+            return None;
+        }
+        let all = pattern.modes();
+        let (threads, values) = all.list().split_at(all.first_len());
+        let Some((group, mut shifts)) = split(threads, lanes) else {
+            return None;
+        };
+        let elements = access.elements() as u64;
+        if pattern.has_values() {
+            let Some((taken, more)) = split(values, elements) else {
+                return None;
+            };
+            if taken.contiguous() != elements {
+                return None;
+            }
+            shifts = shifts.and(more);
+        }
+        if !all_divisible(&group, elements) || !all_divisible(&shifts, elements) {
+            return None;
+        }
+        Some(Self {
+            group,
+            threads: lanes,
+            shifts,
+        })
+    }
+
+    /// How many groups have each remainder of their shift modulo so many elements.
+    pub(crate) const fn remainders(&self, modulus: usize) -> [u64; MOST_REMAINDERS] {
+        assert!(modulus <= MOST_REMAINDERS);
+        let mut counts = [0; MOST_REMAINDERS];
+        counts[0] = 1;
+        let modes = self.shifts.list();
+        let mut k = 0;
+        while k < modes.len() {
+            counts = repeated(&counts, modes[k], modulus);
+            k += 1;
+        }
+        counts
+    }
+}
+
+/// After how many elements offsets come back to the same place in a part of memory of so many bits.
+pub(crate) const fn period(part_bits: u64, element_bits: u32) -> u64 {
+    part_bits / gcd(part_bits as i128, element_bits as i128) as u64
+}
+
+/// The first `size` elements of these modes, and the steps from one such part to the next.
+const fn split(modes: &[Numbers], size: u64) -> Option<(Modes, Modes)> {
+    let (mut first, mut others) = (Modes::NONE, Modes::NONE);
+    let (mut left, mut k) = (size, 0);
+    while k < modes.len() {
+        let mode = modes[k];
+        if left % mode.size == 0 {
+            first.push(mode);
+            left /= mode.size;
+        } else if mode.size % left == 0 {
+            first.push(Numbers { size: left, ..mode });
+            others.push(Numbers {
+                size: mode.size / left,
+                stride: mode.stride * left,
+                ..mode
+            });
+            left = 1;
+        } else {
+            return None;
+        }
+        k += 1;
+    }
+    if left == 1 {
+        Some((first, others))
+    } else {
+        None
+    }
+}
+
+const fn all_divisible(modes: &Modes, by: u64) -> bool {
+    let modes = modes.list();
+    let mut k = 0;
+    while k < modes.len() {
+        if modes[k].size > 1 && modes[k].stride % by != 0 {
+            return false;
+        }
+        k += 1;
+    }
+    true
+}
+
+/// These counts of remainders, once for each element of a mode, shifted by its offset.
+const fn repeated(
+    counts: &[u64; MOST_REMAINDERS],
+    mode: Numbers,
+    modulus: usize,
+) -> [u64; MOST_REMAINDERS] {
+    let step = (mode.stride % modulus as u64) as usize;
+    let step = if mode.descends && step != 0 {
+        modulus - step
+    } else {
+        step
+    };
+    // Offsets come round after so many elements.
+    let mut round = 1;
+    while round * step % modulus != 0 {
+        round += 1;
+    }
+    let (all, more) = (mode.size / round as u64, mode.size % round as u64);
+    let mut sums = [0; MOST_REMAINDERS];
+    let mut i = 0;
+    while i < round && (i as u64) < mode.size {
+        let times = all + if (i as u64) < more { 1 } else { 0 };
+        let mut r = 0;
+        while r < modulus {
+            if counts[r] > 0 {
+                sums[(r + i * step) % modulus] += times * counts[r];
+            }
+            r += 1;
+        }
+        i += 1;
+    }
+    sums
+}
+
+/// The layout `i -> M(T(i))`, if each digit of `T` steps within digits of `M`, and no digit of `M` carries.
+pub(crate) const fn composed(memory: &Modes, threads: &Modes) -> Option<Modes> {
+    if threads.descends() {
+        return None;
+    }
+    let memory = memory.coalesced();
+    let memory = memory.list();
+    let threads_modes = threads.list();
+    // The greatest coordinate of each digit of M.
+    let mut greatest = [0; 63];
+    let mut composed = Modes::NONE;
+    let (mut first, mut k) = (0, 0);
+    while k < threads_modes.len() {
+        if k == threads.first_len() {
+            first = composed.list().len();
+        }
+        let (mut size, mut stride) = (threads_modes[k].size, threads_modes[k].stride);
+        if stride == 0 {
+            composed.push(threads_modes[k]);
+            size = 1;
+        }
+        let mut digit = 0;
+        while size > 1 && digit < memory.len() {
+            let Numbers { size: whole, .. } = memory[digit];
+            if stride % whole == 0 {
+                stride /= whole;
+            } else if whole % stride == 0 {
+                let rest = whole / stride;
+                let taken = if size < rest { size } else { rest };
+                if size % taken != 0 || composed.list().len() == 63 {
+                    return None;
+                }
+                composed.push(Numbers {
+                    size: taken,
+                    stride: memory[digit].stride * stride,
+                    descends: memory[digit].descends,
+                });
+                greatest[digit] += (taken as i128 - 1) * stride as i128;
+                if greatest[digit] >= whole as i128 {
+                    return None;
+                }
+                size /= taken;
+                stride = 1;
+            } else {
+                return None;
+            }
+            digit += 1;
+        }
+        if size > 1 {
+            return None;
+        }
+        k += 1;
+    }
+    if threads.first_len() == threads_modes.len() {
+        first = composed.list().len();
+    }
+    Some(composed.with_first(first))
+}

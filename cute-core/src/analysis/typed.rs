@@ -1,0 +1,159 @@
+//! Checks of typed static layouts, as constants.
+
+use super::access::Access;
+use super::error::AccessError;
+use super::pattern::Pattern;
+use crate::layout::Layout;
+use crate::layout::predicates::{Modes, static_numbers};
+
+/// How many ways the accesses of threads conflict in shared memory: 1 without conflicts.
+///
+/// `threads` maps threads to coordinates of `memory`, and each access takes the elements from there on. In a constant
+/// the answer is proved while compiling; neither layout may have a dynamic size or stride.
+///
+/// # Panics
+/// Where a number of the access is out of range, or a thread cannot make it: an index outside the memory's layout, a
+/// wide access that is not aligned. In a constant it does not compile.
+///
+/// ```
+/// use cute_core::{analysis::{Access, bank_conflicts}, prelude::*};
+/// // thread t reads row t, column 0, of 32 rows of 32 numbers
+/// const F32: Access = Access::of::<f32>();
+/// const PLAIN: u64 = bank_conflicts(layout!((32,32):(32,1)), layout!(32:1), F32);
+/// assert_eq!(PLAIN, 32);
+/// // rows padded by one
+/// const _: () = assert!(bank_conflicts(layout!((32,32):(33,1)), layout!(32:1), F32) == 1);
+/// ```
+///
+/// What does not hold does not compile:
+///
+/// ```compile_fail,E0080
+/// use cute_core::{analysis::{Access, bank_conflicts}, prelude::*};
+/// const PLAIN: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
+/// const _: () = assert!(bank_conflicts(PLAIN, layout!(32:1), Access::of::<f32>()) == 1);
+/// ```
+pub const fn bank_conflicts<M: Layout, T: Layout>(memory: M, threads: T, access: Access) -> u64 {
+    let _ = (memory, threads);
+    let pattern = const { threads_in::<M, T>() };
+    match pattern.bank_count(&access, u64::MAX) {
+        Ok(count) => count.ways,
+        Err(error) => refuse(error),
+    }
+}
+
+/// [`bank_conflicts`] of a thread-value layout: its first mode is the threads, the others are their values, of which an
+/// access takes [`Access::vector`] at a time. The most ways of all accesses.
+///
+/// # Panics
+/// As [`bank_conflicts`], and where values of one access are not contiguous in memory.
+///
+/// ```
+/// use cute_core::{analysis::{Access, bank_conflicts_tv}, prelude::*};
+/// // 32 threads fill 32 rows of 32 numbers, four at a time: thread t columns 4·(t mod 8) and on of row t/8
+/// const TILE: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
+/// const COPY: Layout![((8,4),(4,8)):((128,1),(32,4))] = layout!(((8,4),(4,8)):((128,1),(32,4)));
+/// const _: () = assert!(bank_conflicts_tv(TILE, COPY, Access::of::<f32>().vector(4)) == 1);
+/// ```
+pub const fn bank_conflicts_tv<M: Layout, T: Layout>(memory: M, tv: T, access: Access) -> u64 {
+    let _ = (memory, tv);
+    let pattern = const { thread_values_in::<M, T>() };
+    match pattern.bank_count(&access, u64::MAX) {
+        Ok(count) => count.ways,
+        Err(error) => refuse(error),
+    }
+}
+
+/// The most memory segments that an access of one warp touches.
+///
+/// # Panics
+/// As [`bank_conflicts`].
+///
+/// ```
+/// use cute_core::{analysis::{Access, segments}, prelude::*};
+/// const LINES: Access = Access::of::<f32>().segments(128);
+/// const ROWS: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
+/// const _: () = assert!(segments(ROWS, layout!(32:32), LINES) == 1); // along a row
+/// const _: () = assert!(segments(ROWS, layout!(32:1), LINES) == 32); // down a column
+/// ```
+pub const fn segments<M: Layout, T: Layout>(memory: M, threads: T, access: Access) -> u64 {
+    let _ = (memory, threads);
+    let pattern = const { threads_in::<M, T>() };
+    match pattern.segment_count(&access, u64::MAX) {
+        Ok(count) => count.most,
+        Err(error) => refuse(error),
+    }
+}
+
+/// [`segments`] of a thread-value layout, as in [`bank_conflicts_tv`].
+///
+/// # Panics
+/// As [`bank_conflicts_tv`].
+///
+/// ```
+/// use cute_core::{analysis::{Access, segments_tv}, prelude::*};
+/// const TILE: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
+/// const COPY: Layout![((8,4),(4,8)):((128,1),(32,4))] = layout!(((8,4),(4,8)):((128,1),(32,4)));
+/// // four rows of 128 bytes
+/// const _: () = assert!(segments_tv(TILE, COPY, Access::of::<f32>().vector(4).segments(128)) == 4);
+/// ```
+pub const fn segments_tv<M: Layout, T: Layout>(memory: M, tv: T, access: Access) -> u64 {
+    let _ = (memory, tv);
+    let pattern = const { thread_values_in::<M, T>() };
+    match pattern.segment_count(&access, u64::MAX) {
+        Ok(count) => count.most,
+        Err(error) => refuse(error),
+    }
+}
+
+/// The width in bits of the widest access that takes the values of a layout, row by row: 8, 16, 32, 64 or 128; 0 where
+/// not even 8 bits are legal.
+///
+/// Elements are `element_bits` wide, and the base address is aligned to `alignment` bytes.
+///
+/// ```
+/// use cute_core::{analysis::widest_access, prelude::*};
+/// const _: () = assert!(widest_access(layout!((8,4):(1,64)), 16, 16) == 128);
+/// const _: () = assert!(widest_access(layout!((8,4):(1,66)), 16, 16) == 32);
+/// ```
+pub const fn widest_access<V: Layout>(values: V, element_bits: u32, alignment: u32) -> u64 {
+    let _ = values;
+    let values = const { numbers::<V>() };
+    match values
+        .vector_width(element_bits as u64, alignment as u64 * 8)
+        .bits
+    {
+        Some(bits) => bits,
+        None => 0,
+    }
+}
+
+const fn threads_in<M: Layout, T: Layout>() -> Pattern {
+    Pattern::of_threads(numbers::<T>()).in_memory_of(numbers::<M>())
+}
+
+const fn thread_values_in<M: Layout, T: Layout>() -> Pattern {
+    Pattern::of_thread_values(numbers::<T>()).in_memory_of(numbers::<M>())
+}
+
+const fn numbers<L: Layout>() -> Modes {
+    const { static_numbers!(L) }
+}
+
+/// Panics with the condition that is broken: constants cannot format the numbers.
+const fn refuse(error: AccessError) -> ! {
+    match error {
+        AccessError::OutOfRange { .. } => panic!("a number of the access is out of range"),
+        AccessError::OutsideMemory { .. } => {
+            panic!("a thread accesses an index outside the memory's layout (InBounds)")
+        }
+        AccessError::PartialAccess { .. } => {
+            panic!("the values of a thread are no whole number of accesses")
+        }
+        AccessError::NotContiguous { .. } => {
+            panic!("values that one access is to take are not contiguous in memory")
+        }
+        AccessError::NotAligned { .. } => {
+            panic!("an access begins at an offset that its width does not divide")
+        }
+    }
+}
