@@ -14,10 +14,27 @@
 //! do not ask for marks: static and dynamic leaves count alike.
 
 mod access;
+#[cfg(feature = "alloc")]
+mod alias;
+#[cfg(feature = "alloc")]
+mod bank_report;
 mod banks;
+#[cfg(feature = "alloc")]
+mod coalescing;
+#[cfg(feature = "alloc")]
+mod coverage;
+#[cfg(feature = "alloc")]
+mod cycles;
 mod error;
+#[cfg(feature = "alloc")]
+mod image;
+#[cfg(feature = "alloc")]
 mod limit;
 mod pattern;
+#[cfg(feature = "alloc")]
+mod place;
+#[cfg(feature = "alloc")]
+mod properties;
 mod regular;
 mod segments;
 mod typed;
@@ -26,8 +43,20 @@ mod vector;
 pub use access::Access;
 pub use banks::BankCount;
 pub use error::{AccessError, Quantity};
-pub use limit::Limit;
 pub use pattern::Pattern;
 pub use segments::SegmentCount;
 pub use typed::{bank_conflicts, bank_conflicts_tv, segments, segments_tv, widest_access};
 pub use vector::{Narrow, VectorWidth};
+
+#[cfg(feature = "alloc")]
+pub use self::{
+    alias::{Alias, Aliases, Collision, Injectivity},
+    bank_report::{BankConflict, BankConflicts, BankStep, BankWord},
+    coalescing::{Coalescing, SegmentStep},
+    coverage::{Coverage, Holder, OutsideCell, SharedCell},
+    cycles::{Cycle, Cycles, NotPermutation},
+    image::{Image, Run},
+    limit::Limit,
+    place::Place,
+    properties::Properties,
+};

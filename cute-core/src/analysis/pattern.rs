@@ -73,12 +73,12 @@ impl Pattern {
     }
 
     /// How many threads there are.
-    pub const fn threads(&self) -> u64 {
+    pub const fn thread_count(&self) -> u64 {
         self.thread_count
     }
 
     /// How many values each thread has; 1 where only threads are given.
-    pub const fn values(&self) -> u64 {
+    pub const fn value_count(&self) -> u64 {
         match self.values {
             Some(values) => values,
             None => 1,
@@ -93,7 +93,7 @@ impl Pattern {
         let elements = access.elements();
         match self.values {
             None => Ok(1),
-            Some(values) if values % elements as u64 == 0 => Ok(values / elements as u64),
+            Some(values) if values.is_multiple_of(elements as u64) => Ok(values / elements as u64),
             Some(values) => Err(AccessError::PartialAccess { values, elements }),
         }
     }

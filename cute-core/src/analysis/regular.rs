@@ -25,9 +25,11 @@ pub(crate) const MOST_REMAINDERS: usize = 256;
 impl Regular {
     /// If all groups of so many threads are alike, and all accesses legal.
     pub(crate) const fn new(pattern: &Pattern, access: &Access, lanes: u64) -> Option<Self> {
-        let threads = pattern.threads();
+        let threads = pattern.thread_count();
         let lanes = if threads < lanes { threads } else { lanes };
-        if pattern.is_in_memory() || access.threads() as u64 % lanes != 0 && lanes < threads {
+        if pattern.is_in_memory()
+            || lanes < threads && !(access.threads() as u64).is_multiple_of(lanes)
+        {
             return None;
         }
         let all = pattern.modes();
@@ -81,10 +83,10 @@ const fn split(modes: &[Numbers], size: u64) -> Option<(Modes, Modes)> {
     let (mut left, mut k) = (size, 0);
     while k < modes.len() {
         let mode = modes[k];
-        if left % mode.size == 0 {
+        if left.is_multiple_of(mode.size) {
             first.push(mode);
             left /= mode.size;
-        } else if mode.size % left == 0 {
+        } else if mode.size.is_multiple_of(left) {
             first.push(Numbers { size: left, ..mode });
             others.push(Numbers {
                 size: mode.size / left,
@@ -108,7 +110,7 @@ const fn all_divisible(modes: &Modes, by: u64) -> bool {
     let modes = modes.list();
     let mut k = 0;
     while k < modes.len() {
-        if modes[k].size > 1 && modes[k].stride % by != 0 {
+        if modes[k].size > 1 && !modes[k].stride.is_multiple_of(by) {
             return false;
         }
         k += 1;
@@ -130,7 +132,7 @@ const fn repeated(
     };
     // Offsets come round after so many elements.
     let mut round = 1;
-    while round * step % modulus != 0 {
+    while !(round * step).is_multiple_of(modulus) {
         round += 1;
     }
     let (all, more) = (mode.size / round as u64, mode.size % round as u64);
@@ -174,12 +176,12 @@ pub(crate) const fn composed(memory: &Modes, threads: &Modes) -> Option<Modes> {
         let mut digit = 0;
         while size > 1 && digit < memory.len() {
             let Numbers { size: whole, .. } = memory[digit];
-            if stride % whole == 0 {
+            if stride.is_multiple_of(whole) {
                 stride /= whole;
-            } else if whole % stride == 0 {
+            } else if whole.is_multiple_of(stride) {
                 let rest = whole / stride;
                 let taken = if size < rest { size } else { rest };
-                if size % taken != 0 || composed.list().len() == 63 {
+                if !size.is_multiple_of(taken) || composed.list().len() == 63 {
                     return None;
                 }
                 composed.push(Numbers {

@@ -104,15 +104,17 @@ impl Modes {
 
     /// Why an access is not legal, if it is not.
     const fn narrow(&self, bits: u64, element_bits: u64, alignment: u64) -> Option<Narrow> {
-        if element_bits == 0 || bits % element_bits != 0 && element_bits % bits != 0 {
+        if !bits.is_multiple_of(element_bits) && !element_bits.is_multiple_of(bits)
+            || element_bits == 0
+        {
             return Some(Narrow::Width { bits, element_bits });
         }
-        if alignment % bits != 0 {
+        if !alignment.is_multiple_of(bits) {
             return Some(Narrow::Base { bits, alignment });
         }
         let elements = elements_of(bits, element_bits);
         let (run, mut k) = self.run();
-        if run % elements != 0 {
+        if !run.is_multiple_of(elements) {
             return Some(Narrow::Run {
                 contiguous: run,
                 elements,
@@ -121,7 +123,7 @@ impl Modes {
         let modes = self.list();
         while k < modes.len() {
             let stride = modes[k].stride;
-            if stride % elements != 0 {
+            if !stride.is_multiple_of(elements) {
                 return Some(Narrow::Stride { stride, elements });
             }
             k += 1;

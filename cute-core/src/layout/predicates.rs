@@ -14,7 +14,9 @@
 
 mod search;
 
-pub(crate) use search::{Found, Search, gcd};
+#[cfg(feature = "alloc")]
+pub(crate) use search::Found;
+pub(crate) use search::{Search, gcd};
 
 /// Modes of one layout, as numbers.
 ///
@@ -233,6 +235,7 @@ impl Modes {
     }
 
     /// The least offset: 0 without negative strides.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn least(&self) -> i128 {
         let (mut least, mut k) = (0, 0);
         while k < self.len {

@@ -21,8 +21,8 @@ pub(crate) struct Search<'a> {
     divisor: [i128; 64],
     /// So many modes reach every multiple of their divisor within their reach.
     dense: usize,
-    /// The parts `x_k` that have been chosen.
-    difference: [i128; 63],
+    /// The parts `x_k` that have been chosen: `x`, once found.
+    pub(crate) difference: [i128; 63],
     /// How many more parts may be tried.
     budget: u64,
 }
@@ -30,8 +30,8 @@ pub(crate) struct Search<'a> {
 /// What a search ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// Such an `x`, in the order of the strides.
-    Collision([i128; 63]),
+    /// Such an `x`: [`Search::difference`], in the order of the strides.
+    Collision,
     /// There is none.
     Nothing,
     /// The budget is used up.
@@ -70,12 +70,12 @@ impl<'a> Search<'a> {
         self.modes[k].stride as i128
     }
 
-    pub(super) const fn finds_no_collision(self) -> bool {
+    pub(super) const fn finds_no_collision(mut self) -> bool {
         matches!(self.run(), Found::Nothing)
     }
 
     /// Looks for two coordinates with one offset.
-    pub(crate) const fn run(mut self) -> Found {
+    pub(crate) const fn run(&mut self) -> Found {
         let mut k = self.len;
         while k > 0 {
             k -= 1;
@@ -91,7 +91,7 @@ impl<'a> Search<'a> {
                 self.budget -= 1;
                 if self.reaches(k, -x * stride) {
                     self.difference[k] = x;
-                    return Found::Collision(self.difference);
+                    return Found::Collision;
                 }
                 x += step;
             }

@@ -1,0 +1,250 @@
+//! Coordinates that share an offset: whether there are any, and which.
+//!
+//! `(4,6):(5,3)` maps `(3,0)` and `(0,5)` to 15. Two coordinates differ by an `x` with `Σ x_k·d_k = 0`, so that sizes
+//! and strides tell whether there are any, and give an example, however large the layout. All of them are found by
+//! looking at every coordinate, as far as the limit allows.
+
+use super::limit::Limit;
+use super::place::{Many, Place, write_list};
+use crate::dynamic::DynLayout;
+use crate::layout::predicates::{ByStride, Found, Modes, Search};
+use alloc::{boxed::Box, vec::Vec};
+use core::fmt;
+
+/// Two coordinates with one offset.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Collision {
+    /// One coordinate.
+    pub one: Place,
+    /// The other.
+    pub other: Place,
+    /// Where both are.
+    pub offset: i64,
+}
+
+/// Whether different coordinates have different offsets.
+///
+/// ```
+/// use cute_core::analysis::{Injectivity, Limit};
+/// use cute_core::dynamic::DynLayout;
+/// let l: DynLayout = "(1000004,1000034):(1000033,1000003)".parse()?;
+/// let answer = Injectivity::of(&l, Limit::default());
+/// assert_eq!(answer.to_string(), "not injective: (1000003,0) and (0,1000033) have offset 1000036000099");
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Injectivity {
+    /// They have.
+    Injective,
+    /// Two coordinates have one offset; without an example where only counting tells that there are more coordinates
+    /// than offsets.
+    Collides(Option<Box<Collision>>),
+    /// The limit was reached before the question was decided.
+    Undecided,
+}
+
+impl Injectivity {
+    /// Decided from sizes and strides, by a search of at most [`Limit::work`] steps.
+    pub fn of(layout: &DynLayout, limit: Limit) -> Self {
+        let modes = layout.numbers();
+        let mut step = 1;
+        for mode in modes.list() {
+            if mode.stride == 0 {
+                return Self::Collides(Some(Collision::new(layout, 0, step).into()));
+            }
+            step *= mode.size;
+        }
+        let by_stride = ByStride::new(&modes);
+        let mut search = Search::new(&by_stride, limit.work);
+        match search.run() {
+            Found::Collision => {
+                let (one, other) = ends_of(&by_stride, &search.difference);
+                Self::Collides(Some(Collision::new(layout, one, other).into()))
+            }
+            Found::Nothing => Self::Injective,
+            Found::Undecided if modes.size() > modes.cosize() => Self::Collides(None),
+            Found::Undecided => Self::Undecided,
+        }
+    }
+
+    /// Whether it is, if that was decided.
+    pub fn is_injective(&self) -> Option<bool> {
+        match self {
+            Self::Injective => Some(true),
+            Self::Collides(_) => Some(false),
+            Self::Undecided => None,
+        }
+    }
+}
+
+/// Two coordinates of that difference: its positive parts and its negative ones.
+fn ends_of(by_stride: &ByStride, difference: &[i128; 63]) -> (u64, u64) {
+    let (mut one, mut other) = (0, 0);
+    for (k, mode) in by_stride.modes[..by_stride.len].iter().enumerate() {
+        // strides are without their signs there
+        let part = if mode.descends {
+            -difference[k]
+        } else {
+            difference[k]
+        };
+        // a part is below a size, and the index below the product of sizes
+        let step = part.unsigned_abs() as u64 * by_stride.steps[k];
+        if part > 0 {
+            one += step;
+        } else {
+            other += step;
+        }
+    }
+    (one, other)
+}
+
+impl Collision {
+    fn new(layout: &DynLayout, one: u64, other: u64) -> Self {
+        let offset = layout.at(one);
+        debug_assert_eq!(offset, layout.at(other), "{layout}");
+        let shape = layout.shape();
+        let (one, other) = (one.min(other), one.max(other));
+        Self {
+            one: Place::new(&shape, one),
+            other: Place::new(&shape, other),
+            offset,
+        }
+    }
+}
+
+/// An offset and the coordinates that have it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Alias {
+    /// The offset.
+    pub offset: i64,
+    /// How many coordinates have it.
+    pub count: u64,
+    /// The first of them.
+    pub places: Vec<Place>,
+}
+
+/// The offsets that several coordinates have.
+///
+/// ```
+/// use cute_core::analysis::{Aliases, Limit};
+/// use cute_core::dynamic::DynLayout;
+/// let l: DynLayout = "(3,4):(1,2)".parse()?;
+/// assert_eq!(
+///     Aliases::of(&l, Limit::default()).to_string(),
+///     "3 offsets have several coordinates: 2 at (2,0), (0,1); 4 at (2,1), (0,2); 6 at (2,2), (0,3)"
+/// );
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Aliases {
+    /// Whether there are any.
+    pub injectivity: Injectivity,
+    /// How many offsets have several coordinates, among the coordinates looked at.
+    pub count: u64,
+    /// The first of them, ascending.
+    pub offsets: Vec<Alias>,
+    /// Only so many coordinates have been looked at, not all.
+    pub cut_at: Option<u64>,
+}
+
+impl Aliases {
+    /// All of them, or those among the first [`Limit::work`] coordinates; of offsets and of the coordinates of each
+    /// [`Limit::listed`] are listed.
+    pub fn of(layout: &DynLayout, limit: Limit) -> Self {
+        let injectivity = Injectivity::of(layout, limit);
+        if injectivity == Injectivity::Injective {
+            return Self {
+                injectivity,
+                count: 0,
+                offsets: Vec::new(),
+                cut_at: None,
+            };
+        }
+        let looked_at = layout.size().min(limit.work);
+        let shape = layout.shape();
+        let (mut count, mut offsets) = (0, Vec::new());
+        for group in groups(&layout.numbers(), looked_at).chunk_by(|a, b| a.0 == b.0) {
+            if group.len() > 1 {
+                count += 1;
+                if offsets.len() < limit.listed {
+                    let listed = group.iter().take(limit.listed);
+                    offsets.push(Alias {
+                        offset: group[0].0,
+                        count: group.len() as u64,
+                        places: listed.map(|&(_, i)| Place::new(&shape, i)).collect(),
+                    });
+                }
+            }
+        }
+        Self {
+            injectivity,
+            count,
+            offsets,
+            cut_at: (looked_at < layout.size()).then_some(looked_at),
+        }
+    }
+}
+
+/// The offsets of the first coordinates with their indices, ascending.
+pub(crate) fn groups(modes: &Modes, count: u64) -> Vec<(i64, u64)> {
+    // offsets lie within ±2^63
+    let mut groups: Vec<_> = (0..count).map(|i| (modes.at(i) as i64, i)).collect();
+    groups.sort_unstable();
+    groups
+}
+
+impl fmt::Display for Injectivity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Injective => f.write_str("injective"),
+            Self::Collides(Some(collision)) => write!(f, "not injective: {collision}"),
+            Self::Collides(None) => {
+                f.write_str("not injective: there are more coordinates than offsets")
+            }
+            Self::Undecided => {
+                f.write_str("not decided whether injective: the search reached its limit")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Collision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} and {} have offset {}",
+            self.one, self.other, self.offset
+        )
+    }
+}
+
+impl fmt::Display for Alias {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at ", self.offset)?;
+        write_list(f, &self.places, self.count > self.places.len() as u64)
+    }
+}
+
+impl fmt::Display for Aliases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.injectivity == Injectivity::Injective {
+            return f.write_str("no two coordinates have the same offset");
+        }
+        match self.count {
+            1 => f.write_str("1 offset has several coordinates")?,
+            count => write!(f, "{count} offsets have several coordinates")?,
+        }
+        if let Some(looked_at) = self.cut_at {
+            write!(f, " among the first {}", Many(looked_at, "coordinate"))?;
+        }
+        for (i, alias) in self.offsets.iter().enumerate() {
+            write!(f, "{} {alias}", if i == 0 { ":" } else { ";" })?;
+        }
+        if self.count > self.offsets.len() as u64 {
+            f.write_str("; and more")?;
+        }
+        Ok(())
+    }
+}

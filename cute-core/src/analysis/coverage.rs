@@ -1,0 +1,230 @@
+//! Thread-value coverage: which cells of a tile are held by which thread and value.
+//!
+//! A thread-value layout maps (thread, value) to cells of a tile, numbered with the first mode fastest. A copy or an
+//! accumulator is to hold each cell once: `((4,8),2):((2,8),1)` does so with 64 cells, thread `(1,2)` with values 0 and 1
+//! holds cells 18 and 19.
+
+use super::alias::groups;
+use super::limit::Limit;
+use super::place::{Many, Place, write_list};
+use crate::dynamic::{DynLayout, DynTuple};
+use crate::error::LayoutError;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Who holds a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Holder {
+    /// The thread.
+    pub thread: u64,
+    /// Which of its values.
+    pub value: u64,
+}
+
+/// A cell that is held more than once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SharedCell {
+    /// The cell.
+    pub cell: Place,
+    /// How often it is held.
+    pub count: u64,
+    /// The first of those who hold it.
+    pub holders: Vec<Holder>,
+}
+
+/// An offset that is no cell of the tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OutsideCell {
+    /// The offset.
+    pub offset: i64,
+    /// Who has it.
+    pub holder: Holder,
+}
+
+/// How threads and values cover a tile.
+///
+/// ```
+/// use cute_core::analysis::{Coverage, Limit};
+/// use cute_core::dynamic::DynLayout;
+/// let tv: DynLayout = "(4,2):(2,3)".parse()?;
+/// let coverage = Coverage::of(&tv, &"(2,5)".parse()?, Limit::default())?;
+/// assert!(!coverage.holds_each_once());
+/// assert_eq!(
+///     coverage.to_string(),
+///     "4 threads of 2 values cover 8 of 10 cells; missing: (1,0), (0,4)"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Coverage {
+    /// How many threads there are.
+    pub threads: u64,
+    /// How many values each has.
+    pub values: u64,
+    /// How many cells there are.
+    pub cells: u64,
+    /// How many of them are held.
+    pub held: u64,
+    /// The first cells that are not.
+    pub missing: Vec<Place>,
+    /// How many cells are held more than once.
+    pub shared_count: u64,
+    /// The first of them.
+    pub shared: Vec<SharedCell>,
+    /// How many times a thread holds what is no cell.
+    pub outside_count: u64,
+    /// The first of those.
+    pub outside: Vec<OutsideCell>,
+    /// Only so many pairs of thread and value have been looked at, not all: all numbers are of those.
+    pub cut_at: Option<u64>,
+}
+
+impl Coverage {
+    /// The cells that threads, the first mode, and their values, the others, hold of a tile with this shape.
+    ///
+    /// A layout that is bijective onto the cells is told by its strides; of others the first [`Limit::work`] pairs of
+    /// thread and value are looked at.
+    ///
+    /// # Errors
+    /// Representable, where a size of the tile is not positive, or their product exceeds 2^63.
+    pub fn of(tv: &DynLayout, tile: &DynTuple, limit: Limit) -> Result<Self, LayoutError> {
+        let cells = DynLayout::compact(tile)?.size();
+        let modes = tv.numbers();
+        let threads = tv.mode(0).map_or(1, |threads| threads.size());
+        let mut coverage = Self {
+            threads,
+            values: tv.size() / threads,
+            cells,
+            held: 0,
+            missing: Vec::new(),
+            shared_count: 0,
+            shared: Vec::new(),
+            outside_count: 0,
+            outside: Vec::new(),
+            cut_at: None,
+        };
+        if modes.is_bijective() && tv.size() == cells {
+            coverage.held = cells;
+            return Ok(coverage);
+        }
+        let looked_at = tv.size().min(limit.work);
+        coverage.cut_at = (looked_at < tv.size()).then_some(looked_at);
+        let holder = |&(_, index): &(i64, u64)| Holder {
+            thread: index % threads,
+            value: index / threads,
+        };
+        let mut next_cell = 0;
+        for group in groups(&modes, looked_at).chunk_by(|a, b| a.0 == b.0) {
+            let offset = group[0].0;
+            let Some(cell) = u64::try_from(offset).ok().filter(|&cell| cell < cells) else {
+                coverage.outside_count += group.len() as u64;
+                let left = limit.listed - coverage.outside.len();
+                coverage
+                    .outside
+                    .extend(group.iter().take(left).map(|at| OutsideCell {
+                        offset,
+                        holder: holder(at),
+                    }));
+                continue;
+            };
+            coverage.held += 1;
+            coverage.add_missing(tile, next_cell..cell, limit);
+            next_cell = cell + 1;
+            if group.len() > 1 {
+                coverage.shared_count += 1;
+                if coverage.shared.len() < limit.listed {
+                    coverage.shared.push(SharedCell {
+                        cell: Place::new(tile, cell),
+                        count: group.len() as u64,
+                        holders: group.iter().take(limit.listed).map(holder).collect(),
+                    });
+                }
+            }
+        }
+        coverage.add_missing(tile, next_cell..cells, limit);
+        Ok(coverage)
+    }
+
+    fn add_missing(&mut self, tile: &DynTuple, cells: core::ops::Range<u64>, limit: Limit) {
+        let left = limit.listed - self.missing.len();
+        let cells = cells.take(left);
+        self.missing
+            .extend(cells.map(|cell| Place::new(tile, cell)));
+    }
+
+    /// Whether every cell is held once, and nothing else is. Not known, so not said, where a limit cut the look.
+    pub fn holds_each_once(&self) -> bool {
+        self.cut_at.is_none()
+            && self.held == self.cells
+            && self.shared_count == 0
+            && self.outside_count == 0
+    }
+
+    /// How many cells are not held, by those looked at.
+    pub fn missing_count(&self) -> u64 {
+        self.cells - self.held
+    }
+}
+
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "T{}V{}", self.thread, self.value)
+    }
+}
+
+impl fmt::Display for SharedCell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by ", self.cell)?;
+        write_list(f, &self.holders, self.count > self.holders.len() as u64)
+    }
+}
+
+impl fmt::Display for OutsideCell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by {}", self.offset, self.holder)
+    }
+}
+
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} of {} cover {} of {}",
+            Many(self.threads, "thread"),
+            Many(self.values, "value"),
+            self.held,
+            Many(self.cells, "cell")
+        )?;
+        if self.holds_each_once() {
+            return f.write_str(", each once");
+        }
+        if self.missing_count() > 0 {
+            f.write_str("; missing: ")?;
+            let listed = self.missing.len() as u64;
+            write_list(f, &self.missing, listed < self.missing_count())?;
+        }
+        if self.shared_count > 0 {
+            write!(f, "; {} held more than once", self.shared_count)?;
+            for (i, shared) in self.shared.iter().enumerate() {
+                write!(f, "{} {shared}", if i == 0 { ":" } else { ";" })?;
+            }
+            if self.shared_count > self.shared.len() as u64 {
+                f.write_str("; and more")?;
+            }
+        }
+        if self.outside_count > 0 {
+            write!(f, "; {} outside the tile: ", self.outside_count)?;
+            let listed = self.outside.len() as u64;
+            write_list(f, &self.outside, listed < self.outside_count)?;
+        }
+        match self.cut_at {
+            Some(pairs) => write!(
+                f,
+                "; only the first {} of thread and value looked at",
+                Many(pairs, "pair")
+            ),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! What holds of a layout as a function: the predicates of [`DynLayout`], and a report of all of them.
+
+use super::alias::Injectivity;
+use super::image::Image;
+use super::limit::Limit;
+use super::pattern::Pattern;
+use super::place::Many;
+use super::vector::VectorWidth;
+use crate::dynamic::DynLayout;
+use crate::layout::predicates::Modes;
+use core::fmt;
+
+/// The predicates of [`Layout`](crate::layout::Layout) for values; marks do not matter but for
+/// [`is_admissible`](Self::is_admissible).
+impl DynLayout {
+    /// The modes as numbers.
+    pub(crate) fn numbers(&self) -> Modes {
+        let leaves = self.view().leaves().iter();
+        let modes = leaves.fold(Modes::NONE, |modes, mode| {
+            modes.and(Modes::one(mode.shape.value(), mode.stride.value()))
+        });
+        let first = self.view().mode(0).map_or(0, |mode| {
+            let leaves = mode.leaves().iter();
+            leaves.filter(|mode| !mode.shape.equals(1)).count()
+        });
+        modes.with_first(first)
+    }
+
+    /// Whether strides ascend from left to right, and of equal strides the sizes; modes of size 1 count.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// assert!("(2,(2,4)):(1,(2,6))".parse::<DynLayout>()?.is_sorted());
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn is_sorted(&self) -> bool {
+        self.numbers().is_sorted()
+    }
+
+    /// Whether each offset of `[0,cosize)` occurs.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// assert!("(4,3):(1,2)".parse::<DynLayout>()?.is_surjective());
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn is_surjective(&self) -> bool {
+        self.numbers().is_surjective()
+    }
+
+    /// Whether no offset occurs twice.
+    ///
+    /// Answered at once where each stride is beyond the reach of those below it, or a common divisor decides. Else by a
+    /// search, which may take long for many modes whose strides have nothing in common; [`Injectivity::of`] has a
+    /// limit, and gives an example.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// assert!("(3,5):(5,3)".parse::<DynLayout>()?.is_injective());
+    /// assert!(!"(4,6):(5,3)".parse::<DynLayout>()?.is_injective()); // 3*5 = 5*3
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn is_injective(&self) -> bool {
+        self.numbers().is_injective()
+    }
+
+    /// Whether each offset of `[0,size)` occurs once, and no other.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// assert!("(4,(3,2)):(6,(1,3))".parse::<DynLayout>()?.is_bijective());
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn is_bijective(&self) -> bool {
+        self.numbers().is_bijective()
+    }
+
+    /// Whether, in some order of the modes, each stride is the product of the sizes before it: neither gap nor overlap.
+    /// The same as [`is_bijective`](Self::is_bijective), told from the strides.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// assert!("(4,8):(8,1)".parse::<DynLayout>()?.is_compact());
+    /// assert!(!"(4,8):(1,8)".parse::<DynLayout>()?.is_compact());
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn is_compact(&self) -> bool {
+        self.numbers().is_compact()
+    }
+
+    /// Whether there is a [`complement`](Self::complement): by stride, without modes of stride 0 or static size 1, each
+    /// stride is a multiple of the span of the mode before it, and above rank 1 strides are static.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// assert!("(_2,_2):(_6,_1)".parse::<DynLayout>()?.is_admissible());
+    /// assert!(!"(_2,_2):(_3,_1)".parse::<DynLayout>()?.is_admissible());
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `complement`.
+    pub fn is_admissible(&self) -> bool {
+        self.complement().is_ok()
+    }
+}
+
+impl Pattern {
+    /// Each coordinate of the layout is a thread, and accesses memory at its offset.
+    pub fn threads(layout: &DynLayout) -> Self {
+        Self::of_threads(layout.numbers())
+    }
+
+    /// The first mode of the layout is the threads, the others are their values; they map to offsets.
+    pub fn thread_values(layout: &DynLayout) -> Self {
+        Self::of_thread_values(layout.numbers())
+    }
+
+    /// What the layout of threads and values maps to are coordinates of a memory with this layout.
+    pub fn in_memory(self, memory: &DynLayout) -> Self {
+        self.in_memory_of(memory.numbers())
+    }
+}
+
+impl VectorWidth {
+    /// The widest access to the values of a layout, of so many bits each, at a base address aligned to so many bytes.
+    ///
+    /// ```
+    /// use cute_core::analysis::VectorWidth;
+    /// let width = VectorWidth::of(&"(8,4):(1,66)".parse()?, 16, 16);
+    /// assert_eq!((width.bits, width.elements), (Some(32), 2));
+    /// assert_eq!(
+    ///     width.to_string(),
+    ///     "accesses of up to 32 bits (2 elements): stride 66 is not divisible by 4, the elements of an access"
+    /// );
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn of(values: &DynLayout, element_bits: u32, alignment: u32) -> Self {
+        let modes = values.numbers();
+        modes.vector_width(element_bits.into(), u64::from(alignment) * 8)
+    }
+}
+
+/// What holds of a layout.
+///
+/// ```
+/// use cute_core::analysis::{Limit, Properties};
+/// use cute_core::dynamic::DynLayout;
+/// let l: DynLayout = "(3,(2,3)):(3,(12,1))".parse()?;
+/// let properties = Properties::of(&l, Limit::default());
+/// assert_eq!(
+///     properties.to_string(),
+///     "size 18, cosize 21, rank 2, depth 2\n\
+///      injective, not surjective\n\
+///      18 offsets: 0 to 8, 12 to 20; 3 left out: 9 to 11\n\
+///      1 consecutive offset from coordinate 0 on"
+/// );
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Properties {
+    /// The number of coordinates.
+    pub size: u64,
+    /// One more than the largest offset, negative strides counted by their absolute value.
+    pub cosize: u64,
+    /// The number of modes.
+    pub rank: usize,
+    /// The depth of nesting.
+    pub depth: usize,
+    /// Strides ascend.
+    pub is_sorted: bool,
+    /// Each offset of `[0,cosize)` occurs.
+    pub is_surjective: bool,
+    /// Each offset of `[0,size)` occurs once, and no other: the strides are compact in some order.
+    pub is_bijective: bool,
+    /// There is a complement.
+    pub is_admissible: bool,
+    /// Whether no offset occurs twice, and an example if one does.
+    pub injectivity: Injectivity,
+    /// Which offsets occur.
+    pub image: Image,
+    /// How many consecutive offsets there are from coordinate 0 on.
+    pub contiguous: u64,
+}
+
+impl Properties {
+    /// Of a layout.
+    pub fn of(layout: &DynLayout, limit: Limit) -> Self {
+        let modes = layout.numbers();
+        Self {
+            size: layout.size(),
+            cosize: layout.cosize(),
+            rank: layout.rank(),
+            depth: layout.depth(),
+            is_sorted: modes.is_sorted(),
+            is_surjective: modes.is_surjective(),
+            is_bijective: modes.is_bijective(),
+            is_admissible: layout.is_admissible(),
+            injectivity: Injectivity::of(layout, limit),
+            image: Image::of(layout, limit),
+            contiguous: modes.contiguous(),
+        }
+    }
+}
+
+impl fmt::Display for Properties {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            size,
+            cosize,
+            rank,
+            depth,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "size {size}, cosize {cosize}, rank {rank}, depth {depth}"
+        )?;
+        if self.is_bijective {
+            f.write_str("bijective: compact, each offset below the size once")?;
+        } else {
+            let onto = if self.is_surjective { "" } else { "not " };
+            match &self.injectivity {
+                Injectivity::Injective => write!(f, "injective, {onto}surjective")?,
+                other => write!(f, "{onto}surjective, {other}")?,
+            }
+        }
+        if self.is_sorted {
+            f.write_str("; sorted")?;
+        }
+        if self.is_admissible {
+            f.write_str("; has a complement")?;
+        }
+        write!(
+            f,
+            "\n{}\n{} from coordinate 0 on",
+            self.image,
+            Many(self.contiguous, "consecutive offset")
+        )
+    }
+}
