@@ -18,6 +18,7 @@ pub mod json;
 pub mod language;
 pub mod operations;
 pub mod report;
+pub mod rust;
 pub mod source;
 pub mod terminal;
 pub mod value;

@@ -80,5 +80,14 @@ transcripts! {
         "echo ':vers' | cute repl",
         "cute repl --json",
     ];
+    values_are_written_in_rust: [
+        "cute rust '(4,8):(8,1)'",
+        "cute rust 'a = (_128,n)' --let 'n=8'",
+        "cute rust 'match = (4,_8):(_8,_1)' --type",
+        "cute rust '(4,_8):(-8,_1)' --value",
+        "cute rust '(4,_8):(-8,_1)' --index u32",
+        "cute rust '()'",
+        "cute rust '(2,_)' --json",
+    ];
     the_options_are_explained: ["cute --help", "cute eval -h"];
 }

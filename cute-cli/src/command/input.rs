@@ -5,13 +5,15 @@ use crate::evaluate::{Outcome, Session};
 use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
 use crate::source::Source;
 use clap::Args;
+use std::convert::Infallible;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
 
 /// Expressions and variables.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Input {
     /// Expressions, each a line; `-` is standard input, as are none at all
-    #[arg(value_name = "EXPRESSION", allow_hyphen_values = true, value_parser = no_option)]
+    #[arg(value_name = "EXPRESSION", value_parser = unprotected)]
     pub(super) expressions: Vec<String>,
     /// A variable; may be given several times
     #[arg(long = "let", value_name = "NAME=EXPRESSION")]
@@ -85,13 +87,25 @@ impl Input {
     }
 }
 
-/// An expression, which may begin with `-` unless it looks like an option.
-fn no_option(text: &str) -> Result<String, String> {
-    let name = text.trim_start_matches('-');
-    if name.len() < text.len() && name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return Err("there is no such option; `-(x)` is the negative of `x`".to_owned());
+/// What no argument has.
+const GUARD: char = '\0';
+
+/// An argument that begins like `-4` or `-(`, protected from being taken for an option.
+pub(super) fn protected(argument: OsString) -> OsString {
+    let is_expression = argument.to_str().is_some_and(|text| {
+        let rest = text.trim_start_matches('-');
+        rest.len() < text.len() && rest.starts_with(|c: char| c.is_ascii_digit() || "(_".contains(c))
+    });
+    if !is_expression {
+        return argument;
     }
-    Ok(text.to_owned())
+    let mut guarded = OsString::from(GUARD.to_string());
+    guarded.push(argument);
+    guarded
+}
+
+fn unprotected(text: &str) -> Result<String, Infallible> {
+    Ok(text.strip_prefix(GUARD).unwrap_or(text).to_owned())
 }
 
 /// Standard input, of which not much more is read than a text may have.

@@ -3,6 +3,7 @@
 mod input;
 mod list;
 mod repl;
+mod rust;
 mod show;
 mod stop;
 
@@ -74,6 +75,8 @@ struct Output {
 enum Command {
     /// Evaluate expressions and print the results
     Eval(Input),
+    /// Print values as Rust source: `layout!(…)` and `Layout![…]`
+    Rust(rust::Options),
     /// Read expressions line by line
     Repl(repl::Options),
     /// List the operations
@@ -87,6 +90,7 @@ enum Command {
 
 /// Runs the command on its arguments, the first of which is its own name, and returns the exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments = arguments.into_iter().map(input::protected);
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         // where nobody reads the help, that is no failure
@@ -110,6 +114,7 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
             "an expression before a subcommand: write it behind".to_owned(),
         )),
         Some(Command::Eval(input)) => show::evaluate(&input, output, terminal),
+        Some(Command::Rust(options)) => rust::rust(&options, output, terminal),
         Some(Command::Repl(options)) => repl::repl(&options, output, terminal),
         Some(Command::Operations(options)) => list::list(&options, output, terminal),
         Some(Command::Completions { shell }) => {

@@ -19,6 +19,8 @@ pub(super) enum Stop {
         /// Whether it is told as JSON.
         json: bool,
     },
+    /// There is no answer to what is asked of a value.
+    Refused(String),
     /// The command is used wrongly.
     Usage(String),
     /// A file or stream.
@@ -49,6 +51,7 @@ impl Stop {
                 let text = report(diagnostic, source, terminal.width, terminal.err);
                 (text, status)
             }
+            Self::Refused(why) => (self.plain(terminal, why), 1),
             Self::Usage(why) => (self.plain(terminal, why), 2),
             Self::Io(error) => (self.plain(terminal, &error.to_string()), 2),
         };

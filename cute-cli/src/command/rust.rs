@@ -1,0 +1,80 @@
+//! `cute rust`: values as Rust source.
+
+use super::Output;
+use super::input::Input;
+use super::stop::Stop;
+use crate::rust::{Index, Source};
+use crate::terminal::Terminal;
+use clap::Args;
+use serde_json::json;
+
+/// What is printed of the source.
+#[derive(Args, Clone, Debug)]
+pub(super) struct Options {
+    #[command(flatten)]
+    input: Input,
+    /// Print the literals alone, `layout!(…)`
+    #[arg(long)]
+    value: bool,
+    /// Print the types alone, `Layout![…]`
+    #[arg(long = "type", conflicts_with = "value")]
+    ty: bool,
+    /// The type of dynamic integers; without it `u32`, or `i64` where that does not fit
+    #[arg(long, value_enum)]
+    index: Option<Index>,
+}
+
+/// Prints the literals of all results.
+pub(super) fn rust(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
+    let (outcome, _) = options.input.evaluate(output.json)?;
+    let mut lines = String::new();
+    let mut list = Vec::new();
+    for result in &outcome.results {
+        let source = Source::new(&result.value, options.index).map_err(|none| {
+            let value = outcome.notation.show(&result.value);
+            Stop::Refused(format!("{none}: {value}"))
+        })?;
+        let Source { noun, value, ty } = source;
+        let name = result
+            .variable
+            .as_deref()
+            .map_or(noun.to_owned(), identifier);
+        lines += &match (options.value, options.ty) {
+            (true, _) => format!("{value}\n"),
+            (_, true) => format!("{ty}\n"),
+            _ => format!("let {name}: {ty} = {value};\n"),
+        };
+        list.push(json!({ "name": name, "type": ty, "value": value }));
+    }
+    if output.json {
+        lines = format!("{:#}\n", json!({ "rust": list }));
+    }
+    Ok(terminal.print(&lines)?)
+}
+
+/// The words of Rust that are no names.
+const KEYWORDS: &[&str] = &[
+    "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
+    "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if",
+    "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub",
+    "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// A variable's name as one of Rust.
+fn identifier(name: &str) -> String {
+    let escape = if KEYWORDS.contains(&name) { "_" } else { "" };
+    format!("{name}{escape}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_names_of_rust() {
+        assert_eq!(identifier("tile"), "tile");
+        assert_eq!(identifier("match"), "match_");
+        assert!(KEYWORDS.is_sorted());
+    }
+}

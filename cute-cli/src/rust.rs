@@ -1,0 +1,284 @@
+//! Values as Rust source: the literals of `cute_core`, and their types.
+//!
+//! ```
+//! use cute_cli::{evaluate::Session, rust::{Index, Source}};
+//! let outcome = Session::default().evaluate("(4,_8):(_8,_1)")?;
+//! let source = Source::new(&outcome.results[0].value, Some(Index::U32)).unwrap();
+//! assert_eq!(source.value, "layout!(({4_u32}, 8):(8, 1))");
+//! assert_eq!(source.ty, "Layout![(u32, 8):(8, 1)]");
+//! # Ok::<(), cute_cli::language::Diagnostic>(())
+//! ```
+
+use crate::value::Value;
+use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use std::fmt;
+
+/// The integer type of dynamic leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[value(rename_all = "lower")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Index {
+    I32,
+    U32,
+    I64,
+    Isize,
+    Usize,
+}
+
+impl Index {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::I32 => "i32",
+            Self::U32 => "u32",
+            Self::I64 => "i64",
+            Self::Isize => "isize",
+            Self::Usize => "usize",
+        }
+    }
+
+    /// The least and the greatest value; `isize` and `usize` have 64 bits.
+    const fn range(self) -> (i128, i128) {
+        match self {
+            Self::I32 => (i32::MIN as i128, i32::MAX as i128),
+            Self::U32 => (0, u32::MAX as i128),
+            Self::I64 | Self::Isize => (i64::MIN as i128, i64::MAX as i128),
+            Self::Usize => (0, u64::MAX as i128),
+        }
+    }
+
+    /// The first type that fits the numbers.
+    fn of(numbers: &[i128]) -> Option<Self> {
+        [Self::U32, Self::I64]
+            .into_iter()
+            .find(|index| index.fits(numbers))
+    }
+
+    fn fits(self, numbers: &[i128]) -> bool {
+        let (least, greatest) = self.range();
+        numbers
+            .iter()
+            .all(|&number| (least..=greatest).contains(&number))
+    }
+}
+
+/// Why a value has no literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoLiteral {
+    /// A dynamic leaf, a size or an offset does not fit the integer type.
+    DoesNotFit {
+        /// The type; none of those that are chosen by themselves if absent.
+        index: Option<Index>,
+    },
+    /// There is an empty tuple.
+    EmptyTuple,
+    /// It has more leaves or levels than a literal may have.
+    TooLarge,
+    /// A tile is not positive.
+    NoTile,
+}
+
+impl fmt::Display for NoLiteral {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DoesNotFit { index } => {
+                let name = index.map_or("u32 or i64", Index::name);
+                write!(
+                    f,
+                    "a dynamic integer, a size or an offset does not fit {name}"
+                )
+            }
+            Self::EmptyTuple => f.write_str("a literal has no empty tuple"),
+            Self::TooLarge => {
+                write!(
+                    f,
+                    "a literal has at most {MAX_LEAVES} integers and {MAX_DEPTH} levels"
+                )
+            }
+            Self::NoTile => f.write_str("a tile that is not positive has no literal"),
+        }
+    }
+}
+
+/// The limits of literals: see `cute_core::macros`.
+const MAX_LEAVES: usize = 1024;
+const MAX_DEPTH: usize = 32;
+
+/// A literal and its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// What the value is called where it has no name.
+    pub noun: &'static str,
+    /// The expression, `layout!((4, 8):(8, 1))`.
+    pub value: String,
+    /// Its type, `Layout![(4, 8):(8, 1)]`.
+    pub ty: String,
+}
+
+impl Source {
+    /// The literal of a value; dynamic leaves have the type `index`, or the first of `u32` and `i64` that fits.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn new(value: &Value, index: Option<Index>) -> Result<Self, NoLiteral> {
+        if let Value::Truth(holds) = value {
+            return Ok(Self {
+                noun: "holds",
+                value: holds.to_string(),
+                ty: "bool".to_owned(),
+            });
+        }
+        if value.leaves() > MAX_LEAVES || value.depth() > MAX_DEPTH {
+            return Err(NoLiteral::TooLarge);
+        }
+        let mut facts = Facts::default();
+        facts.look_at(value)?;
+        let index = match index {
+            Some(index) if index.fits(&facts.numbers) => index,
+            Some(index) => return Err(NoLiteral::DoesNotFit { index: Some(index) }),
+            None => Index::of(&facts.numbers).ok_or(NoLiteral::DoesNotFit { index: None })?,
+        };
+        let kind = match value {
+            Value::Layout(_) => LAYOUT,
+            _ if facts.has_layout && !facts.is_positive => return Err(NoLiteral::NoTile),
+            _ if facts.has_layout => TILE,
+            _ if value.has_keep() => COORDINATE,
+            _ if facts.is_positive => SHAPE,
+            _ => STRIDE,
+        };
+        let (noun, of_values, of_types) = kind;
+        let (value, ty) = (
+            Part::Value(index).tree(value),
+            Part::Type(index).tree(value),
+        );
+        Ok(Self {
+            noun,
+            value: format!("{of_values}!({value})"),
+            ty: format!("{of_types}![{ty}]"),
+        })
+    }
+}
+
+/// A noun, the macro of values, and that of types.
+type Literals = (&'static str, &'static str, &'static str);
+const LAYOUT: Literals = ("layout", "layout", "Layout");
+const TILE: Literals = ("tiler", "tile", "Tile");
+const COORDINATE: Literals = ("coordinate", "coord", "Coord");
+const SHAPE: Literals = ("shape", "shape", "Shape");
+const STRIDE: Literals = ("stride", "stride", "Stride");
+
+/// What is to be known of a value.
+struct Facts {
+    has_layout: bool,
+    is_positive: bool,
+    /// What has to fit the type of dynamic leaves.
+    numbers: Vec<i128>,
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        Self {
+            has_layout: false,
+            is_positive: true,
+            numbers: Vec::new(),
+        }
+    }
+}
+
+impl Facts {
+    fn look_at(&mut self, value: &Value) -> Result<(), NoLiteral> {
+        match value {
+            Value::Keep | Value::Truth(_) => (),
+            Value::Integer(integer) => {
+                self.is_positive &= integer.value() > 0;
+                self.dynamic(&[*integer]);
+            }
+            Value::Layout(layout) => {
+                self.has_layout = true;
+                self.look_at_tuple(&layout.shape())?;
+                self.look_at_tuple(&layout.stride())?;
+                if !layout.is_static() {
+                    self.reach(layout);
+                }
+            }
+            Value::Tuple(items) => {
+                if items.is_empty() {
+                    return Err(NoLiteral::EmptyTuple);
+                }
+                items.iter().try_for_each(|item| self.look_at(item))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn look_at_tuple(&mut self, tuple: &DynTuple) -> Result<(), NoLiteral> {
+        if tuple.depth() > 0 {
+            if tuple.rank() == 0 {
+                return Err(NoLiteral::EmptyTuple);
+            }
+            tuple
+                .modes()
+                .try_for_each(|mode| self.look_at_tuple(&mode))?;
+        } else {
+            self.dynamic(tuple.leaves());
+        }
+        Ok(())
+    }
+
+    fn dynamic(&mut self, integers: &[MarkedInt]) {
+        let dynamic = integers.iter().filter(|integer| !integer.is_static());
+        self.numbers.extend(dynamic.map(|integer| integer.value()));
+    }
+
+    /// The size, and the span of the offsets on either side of 0.
+    fn reach(&mut self, layout: &DynLayout) {
+        let (mut least, mut greatest) = (0, 0);
+        let (shape, stride) = (layout.shape(), layout.stride());
+        for (shape, stride) in shape.leaves().iter().zip(stride.leaves()) {
+            let last = (shape.value() - 1) * stride.value();
+            if last < 0 {
+                least += last;
+            } else {
+                greatest += last;
+            }
+        }
+        self.numbers
+            .extend([layout.size().into(), least, greatest + 1]);
+    }
+}
+
+/// The tree of a literal, or of its type.
+#[derive(Clone, Copy)]
+enum Part {
+    Value(Index),
+    Type(Index),
+}
+
+impl Part {
+    fn tree(self, value: &Value) -> String {
+        match value {
+            Value::Keep => "_".to_owned(),
+            Value::Truth(holds) => holds.to_string(),
+            Value::Integer(integer) => self.leaf(*integer),
+            Value::Layout(layout) => {
+                let (shape, stride) = (layout.shape(), layout.stride());
+                format!("{}:{}", self.tuple(&shape), self.tuple(&stride))
+            }
+            Value::Tuple(items) => {
+                let items: Vec<_> = items.iter().map(|item| self.tree(item)).collect();
+                format!("({})", items.join(", "))
+            }
+        }
+    }
+
+    fn tuple(self, tuple: &DynTuple) -> String {
+        self.tree(&Value::from(tuple.clone()))
+    }
+
+    fn leaf(self, integer: MarkedInt) -> String {
+        match self {
+            _ if integer.is_static() => integer.value().to_string(),
+            Self::Value(index) => format!("{{{}_{}}}", integer.value(), index.name()),
+            Self::Type(index) => index.name().to_owned(),
+        }
+    }
+}

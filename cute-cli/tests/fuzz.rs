@@ -1,0 +1,229 @@
+//! Random texts: whatever is given, there is an answer or an error with a place, and no panic.
+//!
+//! Texts are made in two ways: expressions by the grammar, of operations from the table with operands that fit more
+//! often than not; and texts that are cut, doubled and overwritten at random. Deterministic.
+
+use cute_cli::evaluate::Session;
+use cute_cli::operations::{self, Kind, Times};
+use cute_cli::report::report;
+use cute_cli::rust;
+use cute_cli::source::Source;
+use cute_cli::terminal::Paint;
+
+/// A generator of pseudo-random numbers: Steele, Lea and Flood's SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    fn one_of<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
+        items[self.below(items.len())]
+    }
+
+    fn number(&mut self) -> String {
+        let mark = self.one_of(&["", "", "", "_"]);
+        let number = match self.below(12) {
+            0 => self.one_of(&[
+                "0",
+                "-1",
+                "9223372036854775808",
+                "4294967296",
+                "-9223372036854775808",
+            ]),
+            _ => self.one_of(&["1", "2", "3", "4", "5", "6", "8", "12", "16"]),
+        };
+        format!("{mark}{number}")
+    }
+
+    fn tuple(&mut self, depth: usize) -> String {
+        if depth == 0 || self.below(3) == 0 {
+            return self.number();
+        }
+        let items: Vec<_> = (0..1 + self.below(3))
+            .map(|_| self.tuple(depth - 1))
+            .collect();
+        format!("({})", items.join(","))
+    }
+
+    /// A layout whose stride has the profile of its shape.
+    fn layout(&mut self) -> String {
+        let shape = self.tuple(2);
+        let mut stride = String::new();
+        let mut is_in_number = false;
+        for c in shape.chars() {
+            let is_of_number = !matches!(c, '(' | ')' | ',');
+            if !is_of_number {
+                stride.push(c);
+            } else if !is_in_number {
+                stride += &self.number();
+            }
+            is_in_number = is_of_number;
+        }
+        format!("{shape}:{stride}")
+    }
+
+    fn operand(&mut self, kind: Kind, depth: usize) -> String {
+        if self.below(12) == 0 {
+            return self.expression(depth);
+        }
+        match kind {
+            Kind::Layout if depth > 0 && self.below(3) == 0 => self.expression(depth - 1),
+            Kind::Layout => self.layout(),
+            Kind::Tuple => self.tuple(2),
+            Kind::Integer | Kind::Count => self.number(),
+            _ => match self.below(4) {
+                0 => format!("({},_)", self.layout()),
+                1 => format!("({},{})", self.number(), self.number()),
+                2 => self.number(),
+                _ => self.layout(),
+            },
+        }
+    }
+
+    fn expression(&mut self, depth: usize) -> String {
+        if depth == 0 {
+            return self.layout();
+        }
+        match self.below(8) {
+            0 => format!("({} o {})", self.expression(depth - 1), self.layout()),
+            1 => format!("({})({})", self.expression(depth - 1), self.tuple(1)),
+            2 => format!("({})[{}]", self.expression(depth - 1), self.number()),
+            3 => format!(
+                "{} * ({} - {})",
+                self.number(),
+                self.number(),
+                self.number()
+            ),
+            _ => {
+                let all: Vec<_> = operations::all().collect();
+                let operation = all[self.below(all.len())];
+                let operands: Vec<_> = (operation.parameters.iter())
+                    .flat_map(|parameter| {
+                        let count = match parameter.times {
+                            Times::Once => 1,
+                            Times::Optional => self.below(2),
+                            Times::Many => 1 + self.below(3),
+                        };
+                        (0..count)
+                            .map(|_| self.operand(parameter.kind, depth - 1))
+                            .collect::<Vec<_>>()
+                    })
+                    .collect();
+                format!("{}({})", operation.name, operands.join(", "))
+            }
+        }
+    }
+}
+
+/// Whether the text is answered; what is shown in either case has to be sound.
+fn answers(text: &str) -> bool {
+    let source = Source::new("text", text);
+    let mut session = Session::new(text.len() % 7 == 0);
+    match session.evaluate(text) {
+        Ok(outcome) => {
+            for result in &outcome.results {
+                assert!(result.value.is_within_limits(), "{text}");
+                // what is printed is read as the same value
+                let printed = outcome.notation.show(&result.value);
+                if !matches!(result.value, cute_cli::value::Value::Truth(_)) {
+                    let mut again =
+                        Session::new(outcome.notation == cute_cli::value::Notation::Marked);
+                    let read = again.evaluate(&printed).map(|read| read.to_string());
+                    assert_eq!(read, Ok(printed.clone()), "{text}");
+                }
+                let _ = rust::Source::new(&result.value, None);
+            }
+            true
+        }
+        Err(diagnostic) => {
+            let span = &diagnostic.span;
+            assert!(
+                span.start <= span.end && span.end <= text.len(),
+                "{text}: {span:?}"
+            );
+            assert!(
+                text.is_char_boundary(span.start) && text.is_char_boundary(span.end),
+                "{text}"
+            );
+            let shown = report(&diagnostic, &source, 80, Paint::PLAIN);
+            assert!(
+                shown.contains('^') && shown.starts_with("error: "),
+                "{text}: {shown}"
+            );
+            false
+        }
+    }
+}
+
+#[test]
+fn expressions_by_the_grammar_are_answered_or_refused() {
+    let mut random = Random(7);
+    let (mut answered, count) = (0, 20_000);
+    for _ in 0..count {
+        let text = random.expression(3);
+        answered += usize::from(answers(&text));
+    }
+    // otherwise the test would show little
+    assert!(answered > count / 10, "{answered} of {count} were answered");
+}
+
+#[test]
+fn damaged_texts_are_answered_or_refused() {
+    let seeds = [
+        "a = (4,8):(8,1); logical_divide(a, (2,_))",
+        "(_6,_2):(_8,_2) ∘ (4,3):(_3,1) # 層",
+        "x = 4\ny = -x % 3\n(x, (y,)):(1, (2,))",
+        "((3,(2,3)):(3,(12,1)))(1,(1,2)).at(0)[0,1]",
+    ];
+    let signs = [
+        "(", ")", "[", "]", ",", ":", "_", "-", ".", "o", "∘", "=", ";", "\n", "9", "é", "\0", " ",
+    ];
+    let mut random = Random(11);
+    for _ in 0..20_000 {
+        let mut text: Vec<char> = seeds[random.below(seeds.len())].chars().collect();
+        for _ in 0..1 + random.below(5) {
+            let at = random.below(text.len() + 1);
+            match random.below(4) {
+                0 if at < text.len() => drop(text.remove(at)),
+                1 => {
+                    let part: Vec<_> = text[at..].iter().copied().take(random.below(12)).collect();
+                    drop(text.splice(at..at, part));
+                }
+                2 if at < text.len() => text.truncate(at),
+                _ => drop(text.splice(at..at, random.one_of(&signs).chars())),
+            }
+        }
+        answers(&text.into_iter().collect::<String>());
+    }
+}
+
+#[test]
+fn texts_without_measure_are_refused() {
+    let refused = |text: String| assert!(!answers(&text), "{}…", &text[..60]);
+    refused("(".repeat(100_000));
+    refused("1:".repeat(100_000));
+    refused("[".repeat(100_000));
+    refused("size(".repeat(100_000));
+    refused(format!("{}1", "-(".repeat(100_000)));
+    refused(format!("1{}", "+1".repeat(100_000)));
+    refused(format!("a{}", "(1)".repeat(100_000)));
+    refused("9".repeat(100_000));
+    refused("x".repeat(1 << 21));
+    refused(format!("t = (1,1); {}", "t = (t,t); ".repeat(60)));
+    refused(format!("t = (1,); {}", "t = (t,); ".repeat(100)));
+    refused("t = 4:1; ".repeat(10) + &"t = logical_product(t, (t,t));".repeat(10_000));
+    // a chain is long and not deep
+    assert!(answers(&format!("1{}", "+1".repeat(4_000))));
+    assert!(answers(&format!("{}1", "-".repeat(100_001))));
+    assert!(answers(&format!("4:1{}", " o 4:1".repeat(1_000))));
+}

@@ -1,0 +1,70 @@
+//! What `cute rust` prints compiles, and is the value: `rust/literals.rs` is printed by it and compiled here.
+//! `CUTE_BLESS=1 cargo test -p cute-cli --test rust` writes it anew.
+
+#[allow(dead_code, reason = "shared by several tests")]
+mod shell;
+
+use shell::run_words;
+use std::fs;
+use std::path::Path;
+
+/// Values in CuTe's notation, all of whose leaves are marked as they are.
+const VALUES: &[&str] = &[
+    "_4:_1",
+    "(_4):(_1)",
+    "(_3,(_2,_3)):(_3,(_12,_1))",
+    "(4,_8):(_8,_1)",
+    "((4,_2),8):((_1,_-4),16)",
+    "(_4,_8):(-8,_1)",
+    "(70000,70000):(_1,70000)",
+    "(_1,_9223372036854775808):(_0,_0)",
+    "(_4,(_2,_3))",
+    "(4,(_2,3))",
+    "(_0,(_-1,5))",
+    "_7",
+    "(_2,_)",
+    "(_,(3,_))",
+    "(_4:_2,_8)",
+    "(_4:_2,(8:_1,_))",
+];
+
+fn generated() -> String {
+    let mut text = "// Printed by `cute rust`; see ../rust.rs.\n\n/// Each literal as it prints, beside the notation that it was made of.\npub fn literals() -> Vec<(String, &'static str)> {\n    let mut all = Vec::new();\n".to_owned();
+    for value in VALUES {
+        let words = ["rust", "--marks", value].map(str::to_owned);
+        let ran = run_words(&words, b"", Path::new("."));
+        assert_eq!((ran.status, ran.err.as_str()), (Some(0), ""), "{value}");
+        let (start, _) = ran.out.split_once(':').expect("a type follows");
+        let name = start.trim_start_matches("let ");
+        text += &format!(
+            "    {}    all.push(({name}.to_string(), \"{value}\"));\n",
+            ran.out
+        );
+    }
+    text + "    all\n}\n"
+}
+
+#[rustfmt::skip]
+mod literals {
+    use cute_core::prelude::*;
+    include!("rust/literals.rs");
+}
+
+#[test]
+fn literals_are_the_values() {
+    let all = literals::literals();
+    assert_eq!(all.len(), VALUES.len());
+    for (printed, value) in all {
+        assert_eq!(printed, value);
+    }
+}
+
+#[test]
+fn literals_are_those_that_are_printed() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rust/literals.rs");
+    let printed = generated();
+    if std::env::var_os("CUTE_BLESS").is_some() {
+        fs::write(&file, &printed).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), printed);
+}

@@ -1,0 +1,39 @@
+// Printed by `cute rust`; see ../rust.rs.
+
+/// Each literal as it prints, beside the notation that it was made of.
+pub fn literals() -> Vec<(String, &'static str)> {
+    let mut all = Vec::new();
+    let layout: Layout![4:1] = layout!(4:1);
+    all.push((layout.to_string(), "_4:_1"));
+    let layout: Layout![(4):(1)] = layout!((4):(1));
+    all.push((layout.to_string(), "(_4):(_1)"));
+    let layout: Layout![(3, (2, 3)):(3, (12, 1))] = layout!((3, (2, 3)):(3, (12, 1)));
+    all.push((layout.to_string(), "(_3,(_2,_3)):(_3,(_12,_1))"));
+    let layout: Layout![(u32, 8):(8, 1)] = layout!(({4_u32}, 8):(8, 1));
+    all.push((layout.to_string(), "(4,_8):(_8,_1)"));
+    let layout: Layout![((i64, 2), i64):((1, -4), i64)] = layout!((({4_i64}, 2), {8_i64}):((1, -4), {16_i64}));
+    all.push((layout.to_string(), "((4,_2),8):((_1,_-4),16)"));
+    let layout: Layout![(4, 8):(i64, 1)] = layout!((4, 8):({-8_i64}, 1));
+    all.push((layout.to_string(), "(_4,_8):(-8,_1)"));
+    let layout: Layout![(i64, i64):(1, i64)] = layout!(({70000_i64}, {70000_i64}):(1, {70000_i64}));
+    all.push((layout.to_string(), "(70000,70000):(_1,70000)"));
+    let layout: Layout![(1, 9223372036854775808):(0, 0)] = layout!((1, 9223372036854775808):(0, 0));
+    all.push((layout.to_string(), "(_1,_9223372036854775808):(_0,_0)"));
+    let shape: Shape![(4, (2, 3))] = shape!((4, (2, 3)));
+    all.push((shape.to_string(), "(_4,(_2,_3))"));
+    let shape: Shape![(u32, (2, u32))] = shape!(({4_u32}, (2, {3_u32})));
+    all.push((shape.to_string(), "(4,(_2,3))"));
+    let stride: Stride![(0, (-1, u32))] = stride!((0, (-1, {5_u32})));
+    all.push((stride.to_string(), "(_0,(_-1,5))"));
+    let shape: Shape![7] = shape!(7);
+    all.push((shape.to_string(), "_7"));
+    let coordinate: Coord![(2, _)] = coord!((2, _));
+    all.push((coordinate.to_string(), "(_2,_)"));
+    let coordinate: Coord![(_, (u32, _))] = coord!((_, ({3_u32}, _)));
+    all.push((coordinate.to_string(), "(_,(3,_))"));
+    let tiler: Tile![(4:2, 8)] = tile!((4:2, 8));
+    all.push((tiler.to_string(), "(_4:_2,_8)"));
+    let tiler: Tile![(4:2, (u32:1, _))] = tile!((4:2, ({8_u32}:1, _)));
+    all.push((tiler.to_string(), "(_4:_2,(8:_1,_))"));
+    all
+}
