@@ -54,6 +54,8 @@ pub struct Outcome {
 pub struct Shown {
     /// The variable that it was assigned to.
     pub variable: Option<String>,
+    /// The expression as it is written.
+    pub text: String,
     /// The value.
     pub value: Value,
 }
@@ -107,6 +109,7 @@ impl Session {
             if variable.is_none() || i + 1 == count {
                 results.push(Shown {
                     variable: variable.map(|name| name.text),
+                    text: text[statement.expression.span].to_owned(),
                     value,
                 });
             }

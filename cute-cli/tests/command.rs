@@ -80,6 +80,21 @@ transcripts! {
         "echo ':vers' | cute repl",
         "cute repl --json",
     ];
+    layouts_are_drawn: [
+        "cute '(3,(2,3)):(3,(12,1))'",
+        "cute '(_2,2):(_2,_1)' '(2,_)'",
+        "cute draw --ascii 'A = (6,2):(8,2); B = (4,3):(3,1)' A B 'A o B'",
+        "cute draw '((4,8),2):((2,8),1)' --tv '(8,8)'",
+        "cute draw '(_4,8):(_8,_1)' --rows 2 --columns 3 --title 'A corner'",
+        "cute draw '3:2' --upright",
+        "cute draw '(6,8):(8,1)' --tile '(2,3)'",
+        "cute draw '(6,8):(8,1)' --tile '(2,4)' --color-by bank",
+        "cute draw '(6,8):(8,1)' --color-by tile",
+        "cute draw '(6,8):(8,1)' --color-by bank --banks 0",
+        "cute draw '(2,_)'",
+        "cute draw '4:1' --tv '(2,2'",
+        "cute draw '4:1' -o layout.png",
+    ];
     values_are_written_in_rust: [
         "cute rust '(4,8):(8,1)'",
         "cute rust 'a = (_128,n)' --let 'n=8'",
@@ -90,4 +105,21 @@ transcripts! {
         "cute rust '(2,_)' --json",
     ];
     the_options_are_explained: ["cute --help", "cute eval -h"];
+}
+
+#[test]
+fn drawings_are_written_in_the_format_of_the_file() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let begins = [
+        ("svg", "<svg"),
+        ("tex", "\\documentclass"),
+        ("html", "<!doctype html>"),
+        ("txt", "(4,8):(8,1)"),
+    ];
+    for (ending, begin) in begins {
+        let line = format!("cute draw '(4,8):(8,1)' -o drawn.{ending}");
+        assert_eq!(run(&line, folder).transcript(), "", "{line}");
+        let text = std::fs::read_to_string(folder.join(format!("drawn.{ending}"))).unwrap();
+        assert!(text.contains(begin), "{ending}: {}", &text[..60]);
+    }
 }

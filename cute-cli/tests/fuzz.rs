@@ -128,7 +128,7 @@ impl Random {
 /// Whether the text is answered; what is shown in either case has to be sound.
 fn answers(text: &str) -> bool {
     let source = Source::new("text", text);
-    let mut session = Session::new(text.len() % 7 == 0);
+    let mut session = Session::new(text.len().is_multiple_of(7));
     match session.evaluate(text) {
         Ok(outcome) => {
             for result in &outcome.results {

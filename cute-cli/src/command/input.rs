@@ -3,6 +3,7 @@
 use super::stop::Stop;
 use crate::evaluate::{Outcome, Session};
 use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
+use crate::operations::Operand;
 use crate::source::Source;
 use clap::Args;
 use std::convert::Infallible;
@@ -66,10 +67,10 @@ impl Input {
     }
 
     /// What the text amounts to, of at least one statement.
-    pub(super) fn evaluate(&self, json: bool) -> Result<(Outcome, Source), Stop> {
+    pub(super) fn evaluate(&self, json: bool) -> Result<Evaluated, Stop> {
         let source = self.source(json)?;
-        let evaluated = Session::new(self.marks).evaluate(source.text());
-        let evaluated = evaluated.and_then(|outcome| {
+        let mut session = Session::new(self.marks);
+        let evaluated = session.evaluate(source.text()).and_then(|outcome| {
             if outcome.results.is_empty() {
                 let end = source.text().len();
                 return Err(Diagnostic::new(end..end, Problem::Empty));
@@ -77,13 +78,46 @@ impl Input {
             Ok(outcome)
         });
         match evaluated {
-            Ok(outcome) => Ok((outcome, source)),
+            Ok(outcome) => Ok(Evaluated {
+                outcome,
+                session,
+                json,
+            }),
             Err(diagnostic) => Err(Stop::Diagnostic {
                 diagnostic: Box::new(diagnostic),
                 source,
                 json,
             }),
         }
+    }
+}
+
+/// Results, and the variables that options may name.
+pub(super) struct Evaluated {
+    /// The results.
+    pub(super) outcome: Outcome,
+    session: Session,
+    json: bool,
+}
+
+impl Evaluated {
+    /// The value of an option, an expression of one statement.
+    pub(super) fn option<T: Operand>(&mut self, name: &str, text: &str) -> Result<T, Stop> {
+        let value = match self.session.evaluate(text) {
+            Ok(mut outcome) if outcome.results.len() == 1 => outcome.results.remove(0).value,
+            Ok(_) => return Err(Stop::Usage(format!("{name}: expected one expression"))),
+            Err(diagnostic) => {
+                return Err(Stop::Diagnostic {
+                    diagnostic: Box::new(diagnostic),
+                    source: Source::new(name, text),
+                    json: self.json,
+                });
+            }
+        };
+        let expected = T::KIND.in_words();
+        let found = value.in_words(self.outcome.notation);
+        T::take(&value)
+            .map_err(|_| Stop::Usage(format!("{name}: expected {expected}, found {found}")))
     }
 }
 
@@ -94,7 +128,8 @@ const GUARD: char = '\0';
 pub(super) fn protected(argument: OsString) -> OsString {
     let is_expression = argument.to_str().is_some_and(|text| {
         let rest = text.trim_start_matches('-');
-        rest.len() < text.len() && rest.starts_with(|c: char| c.is_ascii_digit() || "(_".contains(c))
+        rest.len() < text.len()
+            && rest.starts_with(|c: char| c.is_ascii_digit() || "(_".contains(c))
     });
     if !is_expression {
         return argument;

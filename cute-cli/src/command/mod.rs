@@ -1,5 +1,6 @@
 //! The command: its options, and what each subcommand prints.
 
+mod draw;
 mod input;
 mod list;
 mod repl;
@@ -21,6 +22,8 @@ Examples:
   cute eval 'a = (4,8):(8,1); b = 2:1; a o b'
   cute eval --let 'tile=(128,64)' 'zipped_divide((512,256), tile)'
   cute eval 'coalesce((_2,4):(_1,_2))'
+  cute draw '(4,(2,4)):(2,(1,8))' -o layout.svg
+  cute rust '(4,_8):(_8,_1)'
   echo '(6,2):(8,2) o (4,3):(3,1)' | cute eval
 
 Language:
@@ -66,6 +69,9 @@ struct Output {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
     color: When,
+    /// Draw tables with ASCII characters alone
+    #[arg(long, global = true)]
+    ascii: bool,
     /// Do not show long output page by page
     #[arg(long, global = true)]
     no_pager: bool,
@@ -75,6 +81,8 @@ struct Output {
 enum Command {
     /// Evaluate expressions and print the results
     Eval(Input),
+    /// Draw layouts: in the terminal, as SVG, LaTeX or HTML
+    Draw(draw::Options),
     /// Print values as Rust source: `layout!(…)` and `Layout![…]`
     Rust(rust::Options),
     /// Read expressions line by line
@@ -114,6 +122,7 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
             "an expression before a subcommand: write it behind".to_owned(),
         )),
         Some(Command::Eval(input)) => show::evaluate(&input, output, terminal),
+        Some(Command::Draw(options)) => draw::draw(&options, output, terminal),
         Some(Command::Rust(options)) => rust::rust(&options, output, terminal),
         Some(Command::Repl(options)) => repl::repl(&options, output, terminal),
         Some(Command::Operations(options)) => list::list(&options, output, terminal),

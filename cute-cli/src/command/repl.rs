@@ -49,6 +49,7 @@ pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Re
     }
     let mut repl = Repl {
         session: Session::new(options.marks),
+        output,
         terminal: *terminal,
     };
     if io::stdin().is_terminal() {
@@ -64,6 +65,7 @@ pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Re
 
 struct Repl {
     session: Session,
+    output: Output,
     terminal: Terminal,
 }
 
@@ -120,7 +122,7 @@ impl Repl {
             Ok(outcome) => {
                 let results = outcome.results.iter();
                 results
-                    .map(|result| in_full(result, outcome.notation, paint))
+                    .map(|result| in_full(result, outcome.notation, self.output, &self.terminal))
                     .collect()
             }
             Err(diagnostic) => {

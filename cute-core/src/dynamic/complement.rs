@@ -140,7 +140,7 @@ fn gaps(chain: &[Mode], reach: Reach<'_>, pending: &mut Pending) -> Result<Flat,
             pending.broken(is_known, LayoutError::NotOrdered { stride, span })?;
         }
         gaps.push(Mode {
-            shape: stride.ceil_div(end),
+            shape: positive(stride.ceil_div(end)),
             stride: end,
         });
         end = positive(stride.times(mode.shape)?);

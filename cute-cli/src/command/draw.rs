@@ -1,0 +1,267 @@
+//! `cute draw`: pictures of layouts.
+
+use super::Output;
+use super::input::{Evaluated, Input};
+use super::stop::Stop;
+use crate::operations::Operand;
+use crate::terminal::Terminal;
+use crate::value::{Notation, Value};
+use clap::{Args, ValueEnum};
+use cute_core::draw::{Banks, ColorBy, DrawError, Drawing, TableStyle};
+use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use serde_json::json;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  cute draw '(4,(2,4)):(2,(1,8))' -o layout.svg
+  cute draw '(6,8):(8,1)' --tile '(2,4)' -o tiles.html
+  cute draw '(32,32):(33,1)' --color-by bank -o banks.svg
+  cute draw '((4,8),2):((2,8),1)' --tv '(8,8)' -o threads.svg
+  cute draw 'A = (6,2):(8,2); B = (4,3):(3,1)' A B 'A o B' -o composition.svg";
+
+/// What is drawn, and how.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Options {
+    #[command(flatten)]
+    input: Input,
+    /// The file to write; its ending says the format: .svg, .tex, .html or .txt
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format, whatever the file's ending is
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// What colours mean; without it offsets, or threads with --tv, or tiles with --tile
+    #[arg(long, value_enum, value_name = "WHAT")]
+    color_by: Option<Meaning>,
+    /// The layout maps (thread, value) to an element of a tile: draw the tile of this shape
+    #[arg(long, value_name = "SHAPE")]
+    tv: Option<String>,
+    /// Colour the tiles of this tiler
+    #[arg(long, value_name = "TILER")]
+    tile: Option<String>,
+    /// The width of an element in bits, for banks
+    #[arg(long, value_name = "BITS", default_value_t = 32)]
+    element_bits: u32,
+    /// The number of banks
+    #[arg(long, default_value_t = 32)]
+    banks: u32,
+    /// The width of a bank in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 4)]
+    bank_bytes: u32,
+    /// A title instead of the notation
+    #[arg(long)]
+    title: Option<String>,
+    /// The rows of a panel that are shown at most
+    #[arg(long, value_name = "COUNT")]
+    rows: Option<usize>,
+    /// The columns of a panel that are shown at most
+    #[arg(long, value_name = "COUNT")]
+    columns: Option<usize>,
+    /// The panels that are shown at most
+    #[arg(long, value_name = "COUNT")]
+    panels: Option<usize>,
+    /// Draw layouts of rank 1 from top to bottom
+    #[arg(long)]
+    upright: bool,
+}
+
+/// The formats of drawings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A table of characters
+    #[value(alias = "txt", alias = "text")]
+    Table,
+    /// A picture
+    Svg,
+    /// A document that draws with TikZ
+    #[value(alias = "tex")]
+    Latex,
+    /// A page to explore
+    Html,
+}
+
+impl Format {
+    fn of(file: &Path) -> Result<Self, Stop> {
+        let ending = file.extension().and_then(|ending| ending.to_str());
+        match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("svg") => Ok(Self::Svg),
+            Some("tex") => Ok(Self::Latex),
+            Some("html" | "htm") => Ok(Self::Html),
+            Some("txt") => Ok(Self::Table),
+            _ => Err(Stop::Usage(format!(
+                "{}: the ending is none of .svg, .tex, .html and .txt; --format says the format",
+                file.display()
+            ))),
+        }
+    }
+}
+
+/// What colours mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Meaning {
+    /// Nothing
+    None,
+    /// The offset
+    Offset,
+    /// The thread: with --tv the one that holds the cell, otherwise the coordinate in mode 0
+    Thread,
+    /// The value: with --tv the one that the cell is, otherwise the coordinate in the other modes
+    Value,
+    /// The bank of shared memory
+    Bank,
+    /// The tile of --tile
+    Tile,
+}
+
+impl From<DrawError> for Stop {
+    fn from(error: DrawError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+/// Draws the layouts.
+pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
+    let mut evaluated = options.input.evaluate(output.json)?;
+    let file = options
+        .output
+        .as_deref()
+        .filter(|file| *file != Path::new("-"));
+    let format = match (options.format, file) {
+        (Some(format), _) => format,
+        (None, Some(file)) => Format::of(file)?,
+        (None, None) => Format::Table,
+    };
+    let drawing = drawing(options, &mut evaluated)?;
+    let text = match format {
+        Format::Table => {
+            let style = match file {
+                None => table_style(output, terminal),
+                Some(_) => TableStyle {
+                    is_ascii: output.ascii,
+                    ..TableStyle::default()
+                },
+            };
+            drawing.to_table_in(&style)
+        }
+        Format::Svg => drawing.to_svg(),
+        Format::Latex => drawing.to_latex(),
+        Format::Html => drawing.to_html(),
+    };
+    match file {
+        Some(file) => {
+            fs::write(file, &text)
+                .map_err(|error| Stop::Usage(format!("{}: {error}", file.display())))?;
+            if output.json {
+                let told = json!({ "file": file.display().to_string(), "bytes": text.len() });
+                terminal.print(&format!("{told:#}\n"))?;
+            }
+        }
+        None if output.json => terminal.print(&format!("{:#}\n", json!({ "drawing": text })))?,
+        None => terminal.print(&text)?,
+    }
+    Ok(())
+}
+
+/// How tables are drawn on this terminal.
+pub(super) fn table_style(output: Output, terminal: &Terminal) -> TableStyle {
+    TableStyle {
+        is_colored: terminal.out.has_colour(),
+        is_ascii: output.ascii,
+        width: terminal.width,
+    }
+}
+
+fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop> {
+    let notation = evaluated.outcome.notation;
+    let mut layouts = Vec::new();
+    for result in &evaluated.outcome.results {
+        let layout = layout_of(&result.value, notation)?;
+        let caption = match &result.variable {
+            Some(name) => name.clone(),
+            None => result.text.clone(),
+        };
+        layouts.push((caption, layout));
+    }
+    let mut drawing = match (&options.tv, &layouts[..]) {
+        (None, [(_, layout)]) => Drawing::new(&shown(layout, notation)),
+        (None, several) => {
+            let shown: Vec<_> = (several.iter())
+                .map(|(caption, layout)| (caption.clone(), shown(layout, notation)))
+                .collect();
+            Drawing::side_by_side(
+                shown
+                    .iter()
+                    .map(|(caption, layout)| (caption.clone(), layout)),
+            )
+        }
+        (Some(tile), [(_, layout)]) => {
+            let tile: DynTuple = evaluated.option("--tv", tile)?;
+            let title = format!(
+                "{} on the tile {}",
+                notation.show(layout),
+                notation.show(&tile)
+            );
+            Drawing::thread_value(layout, &tile)?.title(title)
+        }
+        (Some(_), _) => return Err(Stop::Usage("--tv draws one layout".to_owned())),
+    };
+    drawing = match (options.color_by, &options.tile) {
+        (None | Some(Meaning::Tile), Some(tile)) => {
+            let tiler: DynTiler = evaluated.option("--tile", tile)?;
+            let tiles = layouts[0].1.zipped_divide(&tiler);
+            let refused = |error| Stop::Refused(format!("--tile {tile}: zipped_divide: {error}"));
+            drawing.color_by(ColorBy::Tile(tiles.map_err(refused)?))
+        }
+        (Some(Meaning::Tile), None) => {
+            return Err(Stop::Usage("--color-by tile needs --tile TILER".to_owned()));
+        }
+        (_, Some(_)) => {
+            let why = "--tile colours tiles: --color-by says otherwise";
+            return Err(Stop::Usage(why.to_owned()));
+        }
+        (None, None) => drawing,
+        (Some(Meaning::None), None) => drawing.color_by(ColorBy::Nothing),
+        (Some(Meaning::Offset), None) => drawing.color_by(ColorBy::Offset),
+        (Some(Meaning::Thread), None) => drawing.color_by(ColorBy::Thread),
+        (Some(Meaning::Value), None) => drawing.color_by(ColorBy::Value),
+        (Some(Meaning::Bank), None) => {
+            let banks = Banks::new(options.element_bits, options.banks, options.bank_bytes)?;
+            drawing.color_by(ColorBy::Bank(banks))
+        }
+    };
+    if let Some(title) = &options.title {
+        drawing = drawing.title(title);
+    }
+    if options.upright {
+        drawing = drawing.upright();
+    }
+    let (rows, columns, panels) = (options.rows, options.columns, options.panels);
+    if rows.is_none() && columns.is_none() && panels.is_none() {
+        return Ok(drawing);
+    }
+    // of what is not said, as many as without any
+    let (rows, columns) = (rows.unwrap_or(64), columns.unwrap_or(64));
+    Ok(drawing.at_most(rows, columns, panels.unwrap_or(16)))
+}
+
+/// A value as a layout; a shape stands for its compact layout.
+pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, Stop> {
+    if value.to_tuple().is_none() && !matches!(value, Value::Layout(_)) {
+        let found = value.in_words(notation);
+        return Err(Stop::Usage(format!("expected a layout, found {found}")));
+    }
+    DynLayout::take(value).map_err(|_| {
+        let text = notation.show(value);
+        Stop::Refused(format!("the shape {text} makes no layout (Representable)"))
+    })
+}
+
+/// The same layout, which prints as this notation has it.
+fn shown(layout: &DynLayout, notation: Notation) -> DynLayout {
+    // without marks it is read as dynamic, which is printed without marks
+    let plain = notation.show(layout).parse();
+    plain.unwrap_or_else(|_| layout.clone())
+}
