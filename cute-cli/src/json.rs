@@ -52,7 +52,8 @@ pub fn value(value: &Value) -> Json {
     }
 }
 
-fn layout(layout: &DynLayout) -> Json {
+/// A layout as an object.
+pub fn layout(layout: &DynLayout) -> Json {
     json!({
         "shape": value(&layout.shape().into()),
         "stride": value(&layout.stride().into()),

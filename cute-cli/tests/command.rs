@@ -95,6 +95,26 @@ transcripts! {
         "cute draw '4:1' --tv '(2,2'",
         "cute draw '4:1' -o layout.png",
     ];
+    layouts_are_checked: [
+        "cute check '(3,(2,3)):(3,(12,1))'",
+        "cute check '(_4,8):(_8,_1)' '4:0'",
+        "cute check '(4,8):(8,1)' --bijective --injective --surjective --vector 128 --equals '(4,8):(8,1)'",
+        "cute check '(4,8):(8,1)' --sorted --admissible",
+        "cute check '(2,2):(1,1)' '(2,2):(1,3)' --injective --surjective --bijective --sorted --admissible",
+        "cute check '(32,32):(33,1)' --threads 32:1 --no-bank-conflicts",
+        "cute check '(32,32):(32,1)' --threads 32:1 --no-bank-conflicts --listed 1",
+        "cute check '(32,32):(32,1)' --threads 32:1 --bank-conflicts-at-most 32 --coalesced --segments-at-most 4",
+        "cute check '(32,32):(1,32)' --threads 32:1",
+        "cute check '(8,8):(1,8)' --thread-values '(32,2):(2,1)' --elements 2 --element-bits 16",
+        "cute check '((4,8),2):((2,8),1)' --covers '(8,8)'",
+        "cute check '((4,8),2):((2,8),1)' --covers '(8,4)' --listed 2",
+        "cute check '4:1' --equals '4:2' --json",
+        "cute check '4:1' --threads '8:1'",
+        "cute check '4:1' --no-bank-conflicts --banks 0",
+        "cute check '(2,_)' --injective",
+        "cute check '4:1' --equals '(2'",
+        "cute check '4:1' --work x",
+    ];
     values_are_written_in_rust: [
         "cute rust '(4,8):(8,1)'",
         "cute rust 'a = (_128,n)' --let 'n=8'",

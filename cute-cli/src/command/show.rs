@@ -8,6 +8,7 @@ use crate::evaluate::Shown;
 use crate::json;
 use crate::terminal::{Colour, Terminal};
 use crate::value::{Notation, Value};
+use cute_core::analysis::{Injectivity, Limit};
 use cute_core::draw::Drawing;
 use cute_core::dynamic::DynLayout;
 
@@ -55,13 +56,34 @@ pub(super) fn in_full(
     }
 }
 
-/// `size 18 · cosize 21 · rank 2 · depth 2`.
+/// How much is looked at for a line of properties.
+const LIMIT: Limit = Limit {
+    work: 1 << 14,
+    listed: 0,
+};
+
+/// `size 18 · cosize 21 · rank 2 · depth 2 · injective · not surjective`.
 fn properties(layout: &DynLayout) -> String {
-    format!(
-        "size {} · cosize {} · rank {} · depth {}",
-        layout.size(),
-        layout.cosize(),
-        layout.rank(),
-        layout.depth(),
-    )
+    let mut words = vec![
+        format!("size {}", layout.size()),
+        format!("cosize {}", layout.cosize()),
+        format!("rank {}", layout.rank()),
+        format!("depth {}", layout.depth()),
+    ];
+    let mut add = |word: &str| words.push(word.to_owned());
+    if layout.is_bijective() {
+        add("bijective");
+    } else {
+        match Injectivity::of(layout, LIMIT).is_injective() {
+            Some(true) => add("injective"),
+            Some(false) => add("not injective"),
+            None => (),
+        }
+        add(if layout.is_surjective() {
+            "surjective"
+        } else {
+            "not surjective"
+        });
+    }
+    words.join(" · ")
 }

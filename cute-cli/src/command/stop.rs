@@ -21,6 +21,8 @@ pub(super) enum Stop {
     },
     /// There is no answer to what is asked of a value.
     Refused(String),
+    /// What is asserted does not hold; that is told.
+    DoesNotHold,
     /// The command is used wrongly.
     Usage(String),
     /// A file or stream.
@@ -52,6 +54,7 @@ impl Stop {
                 (text, status)
             }
             Self::Refused(why) => (self.plain(terminal, why), 1),
+            Self::DoesNotHold => return 1,
             Self::Usage(why) => (self.plain(terminal, why), 2),
             Self::Io(error) => (self.plain(terminal, &error.to_string()), 2),
         };

@@ -1,0 +1,408 @@
+//! `cute check`: what holds of layouts, for people and for scripts.
+
+use super::Output;
+use super::draw::layout_of;
+use super::input::{Evaluated, Input};
+use super::stop::Stop;
+use crate::json;
+use crate::terminal::{Colour, Terminal};
+use crate::value::Notation;
+use clap::Args;
+use cute_core::analysis::{
+    Access, AccessError, BankConflicts, Coalescing, Coverage, Cycles, Injectivity, Limit, Pattern,
+    Properties, VectorWidth,
+};
+use cute_core::dynamic::{DynLayout, DynTuple};
+use serde_json::{Value as Json, json};
+use std::fmt::Display;
+
+const EXAMPLES: &str = "\
+Without assertions, tells what holds. With assertions, tells which hold, and ends with
+status 1 unless all do.
+
+Examples:
+  cute check '(3,(2,3)):(3,(12,1))'
+  cute check '(4,8):(8,1)' --bijective --vector 128
+  cute check '(32,32):(33,1)' --threads 32:1 --no-bank-conflicts
+  cute check '(32,32):(1,32)' --threads 32:1 --element-bits 16 --coalesced
+  cute check '((4,8),2):((2,8),1)' --covers '(8,8)'";
+
+/// What is asked of layouts.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Options {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    assertions: Assertions,
+    #[command(flatten)]
+    accesses: Accesses,
+    /// How many coordinates are looked at one by one where no formula decides
+    #[arg(long, value_name = "COUNT", default_value_t = 1 << 20)]
+    work: u64,
+    /// How many entries a list has
+    #[arg(long, value_name = "COUNT", default_value_t = 16)]
+    listed: usize,
+}
+
+/// What is to hold.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Assertions")]
+struct Assertions {
+    /// Different coordinates have different offsets
+    #[arg(long)]
+    injective: bool,
+    /// Each offset below the cosize occurs
+    #[arg(long)]
+    surjective: bool,
+    /// Each offset below the size occurs once, and no other
+    #[arg(long)]
+    bijective: bool,
+    /// The strides ascend
+    #[arg(long)]
+    sorted: bool,
+    /// There is a complement
+    #[arg(long)]
+    admissible: bool,
+    /// It is this layout
+    #[arg(long, value_name = "LAYOUT")]
+    equals: Option<String>,
+    /// Accesses of so many bits are legal
+    #[arg(long, value_name = "BITS")]
+    vector: Option<u64>,
+    /// It maps (thread, value) to each element of a tile of this shape once
+    #[arg(long, value_name = "SHAPE")]
+    covers: Option<String>,
+    /// No two threads ask a bank of shared memory for different words at once
+    #[arg(long)]
+    no_bank_conflicts: bool,
+    /// A bank is asked for so many different words at once at most
+    #[arg(long, value_name = "WAYS")]
+    bank_conflicts_at_most: Option<u64>,
+    /// All bytes that are moved are used
+    #[arg(long)]
+    coalesced: bool,
+    /// An access of a warp touches so many segments at most
+    #[arg(long, value_name = "COUNT")]
+    segments_at_most: Option<u64>,
+}
+
+/// Who accesses the layout, and how.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Accesses")]
+struct Accesses {
+    /// Threads access the layout at these coordinates; without it, it is itself from threads to offsets
+    #[arg(long, value_name = "LAYOUT", conflicts_with = "thread_values")]
+    threads: Option<String>,
+    /// Threads access the layout at these coordinates, several values each: from (thread, value)
+    #[arg(long, value_name = "LAYOUT")]
+    thread_values: Option<String>,
+    /// The width of an element in bits
+    #[arg(long, value_name = "BITS", default_value_t = 32)]
+    element_bits: u32,
+    /// The elements of an access
+    #[arg(long, value_name = "COUNT", default_value_t = 1)]
+    elements: u32,
+    /// The threads of a warp
+    #[arg(long, value_name = "COUNT", default_value_t = 32)]
+    warp: u32,
+    /// The number of banks
+    #[arg(long, value_name = "COUNT", default_value_t = 32)]
+    banks: u32,
+    /// The width of a bank in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 4)]
+    bank_bytes: u32,
+    /// The bytes that are moved together
+    #[arg(long, value_name = "BYTES", default_value_t = 32)]
+    segment_bytes: u32,
+    /// What the base address is a multiple of, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 16)]
+    alignment: u32,
+}
+
+/// An assertion, and whether it holds.
+struct Answer {
+    name: String,
+    holds: bool,
+    why: String,
+}
+
+impl Answer {
+    /// What is asserted, and why it holds or not; further lines are set in.
+    fn in_words(&self) -> String {
+        let why = self.why.replace('\n', "\n         ");
+        if why.starts_with(&self.name) {
+            why
+        } else {
+            format!("{}: {why}", self.name)
+        }
+    }
+}
+
+impl From<AccessError> for Stop {
+    fn from(error: AccessError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+/// Checks the layouts.
+pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
+    let mut evaluated = options.input.evaluate(output.json)?;
+    let notation = evaluated.outcome.notation;
+    let (mut text, mut list, mut all_hold) = (String::new(), Vec::new(), true);
+    for result in evaluated.outcome.results.clone() {
+        let layout = layout_of(&result.value, notation)?;
+        let check = Check::new(options, &layout, &mut evaluated)?;
+        let answers = check.answers(&mut evaluated)?;
+        all_hold &= answers.iter().all(|answer| answer.holds);
+        let shown = notation.show(&layout);
+        if output.json {
+            list.push(check.json(&shown, &answers)?);
+            continue;
+        }
+        text += &format!("{}\n", terminal.out.with(Colour::Bold, &shown));
+        if answers.is_empty() {
+            text += &check.report()?;
+        }
+        for answer in &answers {
+            let (colour, word) = if answer.holds {
+                (Colour::Green, "holds")
+            } else {
+                (Colour::Red, "fails")
+            };
+            let word = terminal.out.with(colour, word);
+            text += &format!("  {word}  {}\n", answer.in_words());
+        }
+    }
+    if output.json {
+        text = format!("{:#}\n", json!({ "checks": list, "holds": all_hold }));
+    }
+    terminal.print(&text)?;
+    if all_hold {
+        Ok(())
+    } else {
+        Err(Stop::DoesNotHold)
+    }
+}
+
+struct Check<'a> {
+    options: &'a Options,
+    layout: &'a DynLayout,
+    notation: Notation,
+    limit: Limit,
+    access: Access,
+    /// Who accesses it; whether that was said.
+    pattern: Pattern,
+    has_threads: bool,
+}
+
+impl<'a> Check<'a> {
+    fn new(
+        options: &'a Options,
+        layout: &'a DynLayout,
+        evaluated: &mut Evaluated,
+    ) -> Result<Self, Stop> {
+        let accesses = &options.accesses;
+        let access = Access::of_bits(accesses.element_bits)
+            .vector(accesses.elements)
+            .warp(accesses.warp)
+            .banks(accesses.banks, accesses.bank_bytes)
+            .segments(accesses.segment_bytes);
+        let pattern = match (&accesses.threads, &accesses.thread_values) {
+            (Some(threads), _) => {
+                let threads: DynLayout = evaluated.option("--threads", threads)?;
+                Pattern::threads(&threads).in_memory(layout)
+            }
+            (_, Some(tv)) => {
+                let tv: DynLayout = evaluated.option("--thread-values", tv)?;
+                Pattern::thread_values(&tv).in_memory(layout)
+            }
+            _ => Pattern::threads(layout),
+        };
+        Ok(Self {
+            options,
+            layout,
+            notation: evaluated.outcome.notation,
+            limit: Limit {
+                work: options.work,
+                listed: options.listed,
+            },
+            access,
+            pattern,
+            has_threads: accesses.threads.is_some() || accesses.thread_values.is_some(),
+        })
+    }
+
+    fn banks(&self) -> Result<BankConflicts, AccessError> {
+        BankConflicts::of(&self.pattern, self.access, self.limit)
+    }
+
+    fn segments(&self) -> Result<Coalescing, AccessError> {
+        Coalescing::of(&self.pattern, self.access, self.limit)
+    }
+
+    fn width(&self) -> VectorWidth {
+        let accesses = &self.options.accesses;
+        VectorWidth::of(self.layout, accesses.element_bits, accesses.alignment)
+    }
+
+    /// What holds, in words.
+    fn report(&self) -> Result<String, Stop> {
+        let properties = Properties::of(self.layout, self.limit);
+        let mut lines = properties.to_string();
+        if let Ok(cycles) = Cycles::of(self.layout, self.limit) {
+            lines += &format!("\npermutation: {cycles}");
+        }
+        lines += &format!("\n{}", self.width());
+        if self.has_threads {
+            lines += &format!("\n{}\n{}", self.banks()?, self.segments()?);
+        }
+        let lines = self.notation.show(&lines);
+        Ok(lines.lines().map(|line| format!("  {line}\n")).collect())
+    }
+
+    /// The assertions, in the order of the help.
+    fn answers(&self, evaluated: &mut Evaluated) -> Result<Vec<Answer>, Stop> {
+        let asserted = &self.options.assertions;
+        let mut answers = Vec::new();
+        let mut add = |name: &str, holds, why: &dyn Display| {
+            answers.push(Answer {
+                name: name.to_owned(),
+                holds,
+                why: self.notation.show(&why),
+            });
+        };
+        let injectivity = Injectivity::of(self.layout, self.limit);
+        if asserted.injective {
+            let holds = injectivity.is_injective() == Some(true);
+            add("injective", holds, &injectivity);
+        }
+        let (size, cosize) = (self.layout.size(), self.layout.cosize());
+        if asserted.surjective {
+            let holds = self.layout.is_surjective();
+            let what = if holds { "each" } else { "not every" };
+            let why = format!("{what} offset below the cosize {cosize} occurs");
+            add("surjective", holds, &why);
+        }
+        if asserted.bijective {
+            let holds = self.layout.is_bijective();
+            let what = if holds {
+                "each"
+            } else {
+                "it does not hold that each"
+            };
+            let why = format!("{what} offset below the size {size} occurs once, and no other");
+            add("bijective", holds, &why);
+        }
+        if asserted.sorted {
+            let holds = self.layout.is_sorted();
+            let verb = if holds { "ascend" } else { "do not ascend" };
+            let why = format!("the strides {} {verb}", self.layout.stride());
+            add("sorted", holds, &why);
+        }
+        if asserted.admissible {
+            let holds = self.layout.is_admissible();
+            let why = match self.layout.to_static().complement() {
+                Ok(complement) => format!("the complement is {complement}"),
+                Err(error) => error.to_string(),
+            };
+            add("admissible", holds, &why);
+        }
+        if let Some(other) = &asserted.equals {
+            let other: DynLayout = evaluated.option("--equals", other)?;
+            let holds = self.layout.to_static() == other.to_static();
+            let not = if holds { "" } else { "not " };
+            add("equals", holds, &format!("it is {not}{other}"));
+        }
+        if let Some(bits) = asserted.vector {
+            let width = self.width();
+            let holds = width.bits.is_some_and(|widest| widest >= bits);
+            add(&format!("vector {bits}"), holds, &width);
+        }
+        if let Some(tile) = &asserted.covers {
+            let tile: DynTuple = evaluated.option("--covers", tile)?;
+            let name = format!("covers {}", self.notation.show(&tile));
+            let coverage = Coverage::of(self.layout, &tile, self.limit)
+                .map_err(|error| Stop::Refused(format!("{name}: {error}")))?;
+            add(&name, coverage.holds_each_once(), &coverage);
+        }
+        // where a count is cut, nothing is known of the rest
+        if asserted.no_bank_conflicts {
+            let banks = self.banks()?;
+            let holds = banks.count.ways == 1 && !banks.count.is_cut;
+            add("no bank conflicts", holds, &banks);
+        }
+        if let Some(ways) = asserted.bank_conflicts_at_most {
+            let banks = self.banks()?;
+            let holds = banks.count.ways <= ways && !banks.count.is_cut;
+            add(&format!("bank conflicts at most {ways}"), holds, &banks);
+        }
+        if asserted.coalesced {
+            let segments = self.segments()?;
+            let count = &segments.count;
+            let holds = count.bits_used == count.bits_moved && !count.is_cut;
+            add("coalesced", holds, &segments);
+        }
+        if let Some(most) = asserted.segments_at_most {
+            let segments = self.segments()?;
+            let holds = segments.count.most <= most && !segments.count.is_cut;
+            add(&format!("segments at most {most}"), holds, &segments);
+        }
+        Ok(answers)
+    }
+
+    fn json(&self, shown: &str, answers: &[Answer]) -> Result<Json, Stop> {
+        let properties = Properties::of(self.layout, self.limit);
+        let width = self.width();
+        let runs = |runs: &[cute_core::analysis::Run]| -> Vec<Json> {
+            runs.iter()
+                .map(|run| json!({ "first": run.first, "len": run.len }))
+                .collect()
+        };
+        let mut report = json!({
+            "text": shown,
+            "layout": json::layout(self.layout),
+            "injective": properties.injectivity.is_injective(),
+            "surjective": properties.is_surjective,
+            "bijective": properties.is_bijective,
+            "sorted": properties.is_sorted,
+            "admissible": properties.is_admissible,
+            "image": {
+                "runs": runs(&properties.image.runs),
+                "gaps": runs(&properties.image.gaps),
+                "offsets": properties.image.offset_count,
+                "left_out": properties.image.gap_count,
+                "whole": properties.image.is_whole(),
+            },
+            "contiguous": properties.contiguous,
+            "vector_bits": width.bits,
+        });
+        if self.has_threads {
+            let (banks, segments) = (self.banks()?.count, self.segments()?.count);
+            report["bank_conflicts"] = json!({
+                "ways": banks.ways,
+                "rounds": wide(banks.rounds),
+                "phases": banks.phases,
+                "cut": banks.is_cut,
+            });
+            report["segments"] = json!({
+                "most": segments.most,
+                "segments": wide(segments.segments),
+                "accesses": segments.accesses,
+                "bits_used": wide(segments.bits_used),
+                "bits_moved": wide(segments.bits_moved),
+                "cut": segments.is_cut,
+            });
+        }
+        let asserted = answers
+            .iter()
+            .map(|answer| json!({ "name": answer.name, "holds": answer.holds, "why": answer.why }));
+        report["assertions"] = asserted.collect();
+        Ok(report)
+    }
+}
+
+/// A number that JSON may not hold as one: then a text.
+fn wide(number: u128) -> Json {
+    u64::try_from(number).map_or_else(|_| json!(number.to_string()), Json::from)
+}
