@@ -67,6 +67,7 @@ transcripts! {
         "cute eval --jsn 4:1",
         "cute eval ''",
         "cute eval --json 'a = 4:1; a(7)'",
+        "cute draw --json '4:1' --tv 4:1",
     ];
     operations_are_listed: [
         "cute operations",

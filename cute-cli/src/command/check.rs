@@ -147,7 +147,7 @@ impl From<AccessError> for Stop {
 
 /// Checks the layouts.
 pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    let mut evaluated = options.input.evaluate(output.json)?;
+    let mut evaluated = options.input.evaluate()?;
     let notation = evaluated.outcome.notation;
     let (mut text, mut list, mut all_hold) = (String::new(), Vec::new(), true);
     for result in evaluated.outcome.results.clone() {

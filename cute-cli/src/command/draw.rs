@@ -124,7 +124,7 @@ impl From<DrawError> for Stop {
 
 /// Draws the layouts.
 pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    let mut evaluated = options.input.evaluate(output.json)?;
+    let mut evaluated = options.input.evaluate()?;
     let file = options
         .output
         .as_deref()

@@ -31,13 +31,12 @@ impl Input {
     }
 
     /// The text of all; each part is in the language by itself.
-    pub(super) fn source(&self, json: bool) -> Result<Source, Stop> {
+    pub(super) fn source(&self) -> Result<Source, Stop> {
         let mut source = Source::default();
         let mut push = |name, text: &str| {
             let program = parse(text).map_err(|diagnostic| Stop::Diagnostic {
                 diagnostic: Box::new(diagnostic),
                 source: Source::new(name, text),
-                json,
             })?;
             source.push(name, text);
             Ok::<_, Stop>(program)
@@ -67,8 +66,8 @@ impl Input {
     }
 
     /// What the text amounts to, of at least one statement.
-    pub(super) fn evaluate(&self, json: bool) -> Result<Evaluated, Stop> {
-        let source = self.source(json)?;
+    pub(super) fn evaluate(&self) -> Result<Evaluated, Stop> {
+        let source = self.source()?;
         let mut session = Session::new(self.marks);
         let evaluated = session.evaluate(source.text()).and_then(|outcome| {
             if outcome.results.is_empty() {
@@ -78,15 +77,10 @@ impl Input {
             Ok(outcome)
         });
         match evaluated {
-            Ok(outcome) => Ok(Evaluated {
-                outcome,
-                session,
-                json,
-            }),
+            Ok(outcome) => Ok(Evaluated { outcome, session }),
             Err(diagnostic) => Err(Stop::Diagnostic {
                 diagnostic: Box::new(diagnostic),
                 source,
-                json,
             }),
         }
     }
@@ -97,7 +91,6 @@ pub(super) struct Evaluated {
     /// The results.
     pub(super) outcome: Outcome,
     session: Session,
-    json: bool,
 }
 
 impl Evaluated {
@@ -110,7 +103,6 @@ impl Evaluated {
                 return Err(Stop::Diagnostic {
                     diagnostic: Box::new(diagnostic),
                     source: Source::new(name, text),
-                    json: self.json,
                 });
             }
         };

@@ -112,9 +112,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     let terminal = Terminal::new(cli.output.color, !cli.output.no_pager);
+    let json = cli.output.json;
     match dispatch(cli, &terminal) {
         Ok(()) => 0,
-        Err(stop) => stop.show(&terminal),
+        Err(stop) => stop.show(json, &terminal),
     }
 }
 

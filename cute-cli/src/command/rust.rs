@@ -26,7 +26,7 @@ pub(super) struct Options {
 
 /// Prints the literals of all results.
 pub(super) fn rust(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    let outcome = options.input.evaluate(output.json)?.outcome;
+    let outcome = options.input.evaluate()?.outcome;
     let mut lines = String::new();
     let mut list = Vec::new();
     for result in &outcome.results {

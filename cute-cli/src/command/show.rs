@@ -14,7 +14,7 @@ use cute_core::dynamic::DynLayout;
 
 /// Prints the results.
 pub(super) fn evaluate(input: &Input, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    let outcome = input.evaluate(output.json)?.outcome;
+    let outcome = input.evaluate()?.outcome;
     let text = if output.json {
         format!("{:#}\n", json::outcome(&outcome))
     } else {
@@ -28,7 +28,7 @@ pub(super) fn show(input: &Input, output: Output, terminal: &Terminal) -> Result
     if output.json {
         return evaluate(input, output, terminal);
     }
-    let outcome = input.evaluate(false)?.outcome;
+    let outcome = input.evaluate()?.outcome;
     let texts: Vec<_> = (outcome.results.iter())
         .map(|result| in_full(result, outcome.notation, output, terminal))
         .collect();

@@ -5,6 +5,7 @@ use crate::language::{Diagnostic, Problem};
 use crate::report::{printable, report};
 use crate::source::Source;
 use crate::terminal::{Colour, Terminal};
+use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 
 /// Why the command ends without a result.
@@ -16,8 +17,6 @@ pub(super) enum Stop {
         diagnostic: Box<Diagnostic>,
         /// Where the text comes from.
         source: Source,
-        /// Whether it is told as JSON.
-        json: bool,
     },
     /// There is no answer to what is asked of a value.
     Refused(String),
@@ -36,43 +35,59 @@ impl From<io::Error> for Stop {
 }
 
 impl Stop {
-    /// Tells it, and returns the exit status.
-    pub(super) fn show(&self, terminal: &Terminal) -> u8 {
-        let (text, status) = match self {
-            Self::Diagnostic {
-                diagnostic,
-                source,
-                json,
-            } => {
-                let status = status_of(&diagnostic.problem);
-                if *json {
-                    // an answer as any other, for whoever reads it
-                    let text = format!("{:#}\n", json::error(diagnostic, source));
-                    return terminal.print(&text).map_or(2, |()| status);
-                }
-                let text = report(diagnostic, source, terminal.width, terminal.err);
-                (text, status)
-            }
-            Self::Refused(why) => (self.plain(terminal, why), 1),
-            Self::DoesNotHold => return 1,
-            Self::Usage(why) => (self.plain(terminal, why), 2),
-            Self::Io(error) => (self.plain(terminal, &error.to_string()), 2),
-        };
+    /// Tells it, as JSON on standard output or in words on that of errors, and returns the exit status.
+    pub(super) fn show(&self, json: bool, terminal: &Terminal) -> u8 {
+        let status = self.status();
+        if matches!(self, Self::DoesNotHold) {
+            return status;
+        }
+        if json {
+            // an answer as any other, for whoever reads it
+            let text = format!("{:#}\n", self.in_json());
+            return terminal.print(&text).map_or(2, |()| status);
+        }
         // without a stream for errors there is no one to tell
-        let _ = io::stderr().write_all(text.as_bytes());
+        let _ = io::stderr().write_all(self.in_words(terminal).as_bytes());
         status
     }
 
-    fn plain(&self, terminal: &Terminal, why: &str) -> String {
-        let head = terminal.err.with(Colour::Red, "error");
-        format!("{head}: {}\n", printable(why))
+    /// 1 where layouts do not fulfil a condition or an assertion, 2 where the input is wrong.
+    fn status(&self) -> u8 {
+        match self {
+            Self::Diagnostic { diagnostic, .. } => match diagnostic.problem {
+                Problem::Refused { .. } | Problem::Failed { .. } => 1,
+                _ => 2,
+            },
+            Self::Refused(_) | Self::DoesNotHold => 1,
+            Self::Usage(_) | Self::Io(_) => 2,
+        }
     }
-}
 
-/// 1 where the layouts do not fulfil a condition, 2 where the input is wrong.
-fn status_of(problem: &Problem) -> u8 {
-    match problem {
-        Problem::Refused { .. } | Problem::Failed { .. } => 1,
-        _ => 2,
+    fn message(&self) -> String {
+        match self {
+            Self::Diagnostic { diagnostic, .. } => diagnostic.problem.to_string(),
+            Self::Refused(why) | Self::Usage(why) => why.clone(),
+            Self::DoesNotHold => "an assertion does not hold".to_owned(),
+            Self::Io(error) => error.to_string(),
+        }
+    }
+
+    fn in_words(&self, terminal: &Terminal) -> String {
+        match self {
+            Self::Diagnostic { diagnostic, source } => {
+                report(diagnostic, source, terminal.width, terminal.err)
+            }
+            _ => {
+                let head = terminal.err.with(Colour::Red, "error");
+                format!("{head}: {}\n", printable(&self.message()))
+            }
+        }
+    }
+
+    fn in_json(&self) -> Json {
+        match self {
+            Self::Diagnostic { diagnostic, source } => json::error(diagnostic, source),
+            _ => json!({ "error": { "message": self.message() } }),
+        }
     }
 }
