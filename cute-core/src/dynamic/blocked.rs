@@ -83,7 +83,7 @@ fn by_mode(
 
 /// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple of one is a
 /// single mode as well, as in CuTe.
-fn continued(layout: LayoutView<'_>, other: LayoutView<'_>) -> LayoutTree {
+pub(crate) fn continued(layout: LayoutView<'_>, other: LayoutView<'_>) -> LayoutTree {
     LayoutTree::tuple(|tree| {
         if other.is_leaf() && layout.rank() == 1 {
             tree.push(layout);

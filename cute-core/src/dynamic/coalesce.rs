@@ -25,6 +25,23 @@ impl DynLayout {
         DynLayout::from_tree(unwrapped(&coalesced(self.view().leaves())))
     }
 
+    /// The same function, also beyond its domain, with as few modes as can be known to be equal to it, not nested.
+    ///
+    /// A layout goes on along its last mode. Where that has static size 1 it stays, or merges into one that it
+    /// continues.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_2,_1,_6,_1):(_1,_7,_8,_0)".parse()?;
+    /// assert_eq!(l.coalesce_z().to_string(), "(_2,_6,_1):(_1,_8,_0)");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298.
+    pub fn coalesce_z(&self) -> DynLayout {
+        DynLayout::from_tree(unwrapped(&coalesced_z(self.view().leaves())))
+    }
+
     /// The same modes without nesting; a single `shape:stride` stays one.
     ///
     /// Source: CuTe `flatten(layout)`.
@@ -44,14 +61,19 @@ pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
 /// The same, with the mode along which the layout goes on beyond its domain: a last mode of static size 1 counts as
 /// one of size 2.
 pub(crate) fn extended(modes: &[Mode]) -> Flat {
-    let mut last = Flat::default();
-    if let Some(mode) = modes.last()
-        && mode.shape.is_known(1)
-    {
-        let shape = MarkedInt::natural(2, true);
-        last.push(Mode { shape, ..*mode });
-    }
-    coalesced_onto(modes, last)
+    let shape = MarkedInt::natural(2, true);
+    let last = unit_at_end(modes).map(|mode| Mode { shape, ..mode });
+    coalesced_onto(modes, last.into_iter().collect())
+}
+
+/// The same, the last mode with its own size.
+pub(crate) fn coalesced_z(modes: &[Mode]) -> Flat {
+    coalesced_onto(modes, unit_at_end(modes).into_iter().collect())
+}
+
+/// The last mode, if its size is a static 1.
+fn unit_at_end(modes: &[Mode]) -> Option<Mode> {
+    modes.last().copied().filter(|mode| mode.shape.is_known(1))
 }
 
 /// Modes in front of `found`, which is in reverse.
@@ -92,6 +114,7 @@ pub(crate) fn unwrapped(modes: &[Mode]) -> LayoutTree {
     }
 }
 
-fn tuple_of(modes: &[Mode]) -> LayoutTree {
+/// Modes as a tuple.
+pub(crate) fn tuple_of(modes: &[Mode]) -> LayoutTree {
     LayoutTree::tuple(|tree| modes.iter().for_each(|&mode| tree.push_leaf(mode)))
 }

@@ -14,9 +14,9 @@
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, checked, not_divisible};
 use super::short::Short;
-use super::size::cosize;
+use super::size::{cosize, positive};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -77,9 +77,8 @@ impl DynLayout {
     /// Source: CuTe `complement(layout, cotarget)`.
     pub fn complement_to(&self, cotarget: &DynTuple) -> Result<DynLayout, LayoutError> {
         let sizes = cotarget.leaves();
-        if let Some(size) = sizes.iter().find(|size| size.value() < 1) {
-            let shape = size.value();
-            return Err(LayoutError::NotPositive { shape });
+        for &size in sizes {
+            positive(size)?;
         }
         let leaves = self.view().leaves();
         checked(|pending| complement_tree(leaves, Reach::RoundedUp(sizes), pending))
@@ -132,25 +131,32 @@ fn gaps(chain: &[Mode], reach: Reach<'_>, pending: &mut Pending) -> Result<Flat,
     for mode in chain {
         let stride = mode.stride;
         let is_known = stride.is_static() && end.is_static();
-        if stride.value() < end.value() {
-            let (stride, span) = (stride.value(), end.value());
-            pending.broken(is_known, LayoutError::NotInjective { stride, span })?;
-        } else if !stride.magnitude().is_multiple_of(end.magnitude()) {
-            let (stride, span) = (stride.value(), end.value());
-            pending.broken(is_known, LayoutError::NotOrdered { stride, span })?;
-        }
+        pending.condition(is_known, chain_error(stride, end))?;
         gaps.push(Mode {
-            shape: positive(stride.ceil_div(end)),
+            shape: at_least_1(stride.ceil_div(end)),
             stride: end,
         });
-        end = positive(stride.times(mode.shape)?);
+        end = at_least_1(stride.times(mode.shape)?);
     }
     rest(reach, end, pending, &mut gaps)?;
     Ok(coalesced(&gaps))
 }
 
-/// A span that a broken condition leaves below 1 counts as 1, to go on.
-fn positive(span: MarkedInt) -> MarkedInt {
+/// Why a mode of this stride does not follow modes that end at `end`.
+fn chain_error(stride: MarkedInt, end: MarkedInt) -> Option<LayoutError> {
+    let is_multiple = stride.magnitude().is_multiple_of(end.magnitude());
+    let (stride, span) = (stride.value(), end.value());
+    if stride < span {
+        Some(LayoutError::NotInjective { stride, span })
+    } else if !is_multiple {
+        Some(LayoutError::NotOrdered { stride, span })
+    } else {
+        None
+    }
+}
+
+/// A size or span that a broken condition leaves below 1 counts as 1, to go on.
+fn at_least_1(span: MarkedInt) -> MarkedInt {
     if span.value() < 1 {
         MarkedInt::ONE.to_dynamic()
     } else {
@@ -179,10 +185,7 @@ fn rest(
         Reach::RoundedUp(&[size]) => [size.ceil_div(end)].into_iter().collect(),
         Reach::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
         Reach::Exactly(&[size]) => {
-            if !size.magnitude().is_multiple_of(end.magnitude()) {
-                let is_known = size.is_static() && end.is_static();
-                pending.broken(is_known, not_divisible(size, end))?;
-            }
+            pending.divides(size, end)?;
             [size.ceil_div(end)].into_iter().collect()
         }
         Reach::Exactly(sizes) => quotients(sizes, end, pending)?,
@@ -204,10 +207,9 @@ fn rounded_up(
         by = by.ceil_div(size);
     }
     let (reached, wanted) = (product(&found)?.times(end)?, product(sizes)?);
-    if reached.magnitude() < wanted.magnitude() {
-        let is_known = reached.is_static() && wanted.is_static();
-        pending.broken(is_known, not_divisible(wanted, end))?;
-    }
+    let is_known = reached.is_static() && wanted.is_static();
+    let falls_short = reached.magnitude() < wanted.magnitude();
+    pending.condition(is_known, falls_short.then(|| not_divisible(wanted, end)))?;
     Ok(found)
 }
 
@@ -220,24 +222,14 @@ fn quotients(
     let mut found = Sizes::default();
     for &size in sizes {
         let (whole, part) = (size.magnitude(), by.magnitude());
-        if !whole.is_multiple_of(part) && !part.is_multiple_of(whole) {
-            let is_known = size.is_static() && by.is_static();
-            pending.broken(is_known, not_divisible(size, by))?;
-        }
+        let divides = whole.is_multiple_of(part) || part.is_multiple_of(whole);
+        let is_known = size.is_static() && by.is_static();
+        pending.condition(is_known, (!divides).then(|| not_divisible(size, by)))?;
         found.push(size.ceil_div(by));
         by = by.ceil_div(size);
     }
-    if !by.equals(1) {
-        pending.broken(by.is_static(), not_divisible(MarkedInt::ONE, by))?;
-    }
+    pending.divides(MarkedInt::ONE, by)?;
     Ok(found)
-}
-
-fn not_divisible(shape: MarkedInt, part: MarkedInt) -> LayoutError {
-    LayoutError::ShapeNotDivisible {
-        shape: shape.value(),
-        part: part.value(),
-    }
 }
 
 fn product(sizes: &[MarkedInt]) -> Result<MarkedInt, LayoutError> {

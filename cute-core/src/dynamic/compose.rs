@@ -82,6 +82,13 @@ fn compose_tiler(
     Ok(())
 }
 
+/// The modes of `a ∘ s:d`, and whether types prove that they are it; if not, they may end where a condition is broken.
+pub(crate) fn front_composed(a: &[Mode], mode: Mode) -> (Flat, bool) {
+    let (mut pending, mut found) = (Pending::default(), Flat::default());
+    let taken = Digits::of(a).take_alone(mode, &mut pending, &mut found);
+    (found, taken.is_ok() && pending.is_proved())
+}
+
 /// `a ∘ b`.
 pub(crate) fn composed(
     a: LayoutView<'_>,
@@ -101,7 +108,11 @@ fn compose_onto(
 ) -> Result<(), LayoutError> {
     let mut digits = Digits::of(a.leaves());
     match b.as_leaf() {
-        Some(mode) => push_unwrapped(&digits.take_alone(mode, pending)?, found),
+        Some(mode) => {
+            let mut modes = Flat::default();
+            digits.take_alone(mode, pending, &mut modes)?;
+            push_unwrapped(&modes, found);
+        }
         None => {
             digits.take_modes(b, pending, found)?;
             digits.check_segregated(pending)?;
@@ -173,7 +184,9 @@ impl Digits {
         found: &mut LayoutTree,
     ) -> Result<(), LayoutError> {
         if let Some(mode) = b.as_leaf() {
-            push_unwrapped(&self.take(mode, pending)?, found);
+            let mut modes = Flat::default();
+            self.take(mode, pending, &mut modes)?;
+            push_unwrapped(&modes, found);
             return Ok(());
         }
         let open = found.open();
@@ -185,30 +198,39 @@ impl Digits {
     }
 
     /// A mode that is all of `B` may run backwards.
-    fn take_alone(&mut self, mode: Mode, pending: &mut Pending) -> Result<Flat, LayoutError> {
+    fn take_alone(
+        &mut self,
+        mode: Mode,
+        pending: &mut Pending,
+        found: &mut Flat,
+    ) -> Result<(), LayoutError> {
         let Mode { shape, stride } = mode;
         if !(stride.is_static() && stride.is_negative()) {
-            return self.take(mode, pending);
+            return self.take(mode, pending, found);
         }
         let stride = stride.negated();
-        let mut found = self.take(Mode { shape, stride }, pending)?;
+        self.take(Mode { shape, stride }, pending, found)?;
         for mode in found.iter_mut() {
             mode.stride = mode.stride.negated();
         }
-        Ok(found)
+        Ok(())
     }
 
-    /// `A ∘ s:d` as modes.
-    fn take(&mut self, mode: Mode, pending: &mut Pending) -> Result<Flat, LayoutError> {
+    /// `A ∘ s:d` as modes; up to where a condition is broken, if one is.
+    fn take(
+        &mut self,
+        mode: Mode,
+        pending: &mut Pending,
+        found: &mut Flat,
+    ) -> Result<(), LayoutError> {
         let Mode {
             // how many elements are still to be found, and their distance in units of the digit
             shape: mut left,
             stride: mut step,
         } = mode;
-        let mut found = Flat::default();
         if step.is_known(0) {
             found.push(mode);
-            return Ok(found);
+            return Ok(());
         }
         if left.is_known(1) {
             let stride = self.stride_at(step)?;
@@ -216,7 +238,7 @@ impl Digits {
                 shape: left,
                 stride,
             });
-            return Ok(found);
+            return Ok(());
         }
         for digit in self.bounded.iter_mut() {
             if step.is_static() && step.is_negative() {
@@ -233,9 +255,7 @@ impl Digits {
                 continue;
             }
             let is_known = is_digit_known && left.is_static();
-            if let Some(error) = step_error(left, step, digit.size) {
-                pending.broken(is_known, error)?;
-            }
+            pending.condition(is_known, step_error(left, step, digit.size))?;
             let taken = room(step, digit.size).min(left.magnitude());
             let taken = MarkedInt::natural(taken, is_known);
             digit.take(taken, step);
@@ -244,7 +264,7 @@ impl Digits {
                 stride: step.times(digit.stride)?,
             });
             if is_known && taken == left {
-                return Ok(found);
+                return Ok(());
             }
             left = left.ceil_div(taken);
             step = step.ceil_div(digit.size);
@@ -253,7 +273,7 @@ impl Digits {
             shape: left,
             stride: step.times(self.last)?,
         });
-        Ok(found)
+        Ok(())
     }
 
     /// The stride of a mode of size 1: that of the digit where a second element would lie.
@@ -286,14 +306,17 @@ impl Digits {
             }
             let reaches_beyond = digit.most >= u128::from(digit.size.magnitude());
             let is_known = digit.size.is_static() && !digit.is_most_dynamic;
-            if is_known && reaches_beyond && !self.may_continue(k) {
-                return Err(LayoutError::NotSegregated {
+            if !is_known {
+                pending.condition(false, self.carry_error(k))?;
+            } else if reaches_beyond {
+                let error = LayoutError::NotSegregated {
                     span: span_of(digit.most),
                     shape: digit.size.value(),
-                });
-            }
-            if reaches_beyond && let Some(error) = self.carry_error(k) {
-                pending.note(error);
+                };
+                match self.continues(k) {
+                    Some(false) => return Err(error),
+                    _ => pending.condition(false, self.carry_error(k))?,
+                }
             }
         }
         Ok(())
@@ -306,12 +329,13 @@ impl Digits {
             .map_or(self.last, |next| next.stride)
     }
 
-    /// Whether digit `k` may, for all that types know, end where the next one begins.
-    fn may_continue(&self, k: usize) -> bool {
+    /// Whether the digit above digit `k` begins where that ends; `None` where types do not know.
+    fn continues(&self, k: usize) -> Option<bool> {
         let (digit, next) = (&self.bounded[k], self.stride_above(k));
         match digit.size.times(digit.stride) {
-            Ok(end) => !(end.is_static() && next.is_static()) || end == next,
-            Err(_) => false,
+            Ok(end) if end.is_static() && next.is_static() => Some(end == next),
+            Ok(_) => None,
+            Err(_) => Some(false),
         }
     }
 

@@ -163,11 +163,8 @@ impl MarkedInt {
         }
     }
 
-    /// `⌈self / divisor⌉` for a positive divisor; static where both are, and where `self` is a static 0.
+    /// `⌈self / divisor⌉` for a positive divisor; static where both are.
     pub(crate) const fn ceil_div(self, divisor: Self) -> Self {
-        if self.is_known(0) {
-            return Self::ZERO;
-        }
         let magnitude = if self.is_negative {
             self.magnitude / divisor.magnitude
         } else {

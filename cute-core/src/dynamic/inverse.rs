@@ -5,6 +5,8 @@
 //! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A`, where the modes of stride 0 are at 0:
 //!   `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
 //!
+//! - `R = nullspace(A)`: the indices at which `A` is 0 by its modes of stride 0: `nullspace((7,2):(1,0)) = 2:7`.
+//!
 //! The modes of `A` are coalesced, and mode `s:d` begins at index `c`, the product of the sizes before it. The right
 //! inverse follows the strides from 1 on, each mode to the one whose stride is where it ends, and makes `s:c` of each. The
 //! left inverse reads an offset as digits: those between two strides, in the order of the strides, are the coordinate of
@@ -70,25 +72,72 @@ impl DynLayout {
     pub fn left_inverse(&self) -> Result<DynLayout, LayoutError> {
         checked(|pending| left_inverse(self.view().leaves(), pending))
     }
+
+    /// The indices that the modes of static stride 0 reach, at which the layout is 0.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_7,_2):(_1,_0)".parse()?;
+    /// assert_eq!(l.nullspace().to_string(), "_2:_7");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `nullspace`.
+    pub fn nullspace(&self) -> DynLayout {
+        DynLayout::from_tree(unwrapped(&null_modes(self.view().leaves())))
+    }
+}
+
+/// The modes of stride 0, each at the index where it begins.
+fn null_modes(modes: &[Mode]) -> Flat {
+    let mut index = MarkedInt::ONE;
+    let mut found = Flat::default();
+    for mode in modes {
+        if mode.stride.is_known(0) {
+            found.push(Mode {
+                shape: mode.shape,
+                // a single element has no step, as in CuTe's compact layouts
+                stride: if mode.shape.is_known(1) {
+                    MarkedInt::ZERO
+                } else {
+                    index
+                },
+            });
+        }
+        index = index.times(mode.shape).expect("the size of a layout fits");
+    }
+    found
 }
 
 /// The modes without those of stride 0, each with the index at which it begins.
-pub(crate) fn placed(modes: &[Mode]) -> Places {
-    let mut index = MarkedInt::ONE;
+pub(crate) fn placed(modes: &[Mode]) -> Result<Places, LayoutError> {
     let mut places = Places::default();
+    place_from(MarkedInt::ONE, modes, &mut places)?;
+    Ok(places)
+}
+
+/// The same, the first mode at this index, added to `places`.
+///
+/// # Errors
+/// Representable, where the index after the last mode does not fit; of a whole layout it is the size, which does.
+pub(crate) fn place_from(
+    mut index: MarkedInt,
+    modes: &[Mode],
+    places: &mut Places,
+) -> Result<(), LayoutError> {
     for &mode in modes {
         if !mode.stride.is_known(0) {
             places.push(Placed { mode, index });
         }
-        // the size of a layout fits
-        index = index.times(mode.shape).unwrap_or(index);
+        index = index.times(mode.shape)?;
     }
-    places
+    Ok(())
 }
 
 /// The right inverse as modes.
 pub(crate) fn inverse_modes(modes: &[Mode]) -> Flat {
-    chain(&placed(&coalesced(modes)))
+    let places = placed(&coalesced(modes));
+    chain(&places.expect("the size of a layout fits"))
 }
 
 /// `s:c` for the modes that follow each other from stride 1 on.
@@ -112,7 +161,7 @@ pub(crate) fn chain(places: &[Placed]) -> Flat {
 
 fn left_inverse(modes: &[Mode], pending: &mut Pending) -> Result<LayoutTree, LayoutError> {
     let modes = coalesced(modes);
-    let mut places = placed(&modes);
+    let mut places = placed(&modes)?;
     if places.len() > 1 {
         if (places.iter()).any(|place| !place.mode.stride.is_static()) {
             return Err(LayoutError::DynamicStrides {});
@@ -128,10 +177,11 @@ fn left_inverse(modes: &[Mode], pending: &mut Pending) -> Result<LayoutTree, Lay
         let stride = stride.value();
         return Err(LayoutError::NegativeStride { stride });
     }
-    if stride.value() < 1 {
-        let (stride, span) = (stride.value(), 1);
-        pending.note(LayoutError::NotInjective { stride, span });
-    }
+    let not_positive = (stride.value() < 1).then_some(LayoutError::NotInjective {
+        stride: stride.value(),
+        span: 1,
+    });
+    pending.condition(stride.is_static(), not_positive)?;
     let mut digits = Flat::default();
     if !stride.is_known(1) {
         digits.push(Mode {
@@ -175,9 +225,7 @@ fn digit_between(
             }
         });
     }
-    if overlaps {
-        pending.broken(mode.shape.is_static(), overlap)?;
-    }
+    pending.condition(mode.shape.is_static(), overlaps.then_some(overlap))?;
     Ok(Mode {
         shape: next.ceil_div(before),
         stride: index,

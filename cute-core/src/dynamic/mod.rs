@@ -18,26 +18,37 @@
 //!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 
+mod alignment;
 mod blocked;
 mod by_mode;
 mod coalesce;
+mod common;
 mod complement;
 mod compose;
 mod divide;
+mod domain;
+mod filter;
 mod from_types;
 mod index;
 mod integer;
 mod inverse;
 mod layout;
+mod layout_add;
 mod parse;
 mod pending;
 mod product;
+mod profile;
+mod recast;
 mod short;
 mod size;
+mod sort;
+mod thread_value;
+mod tile_to_shape;
 mod tiler;
 mod to_types;
 mod tree;
 mod tuple;
+mod whole;
 
 pub use integer::MarkedInt;
 pub use layout::DynLayout;

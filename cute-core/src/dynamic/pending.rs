@@ -1,28 +1,54 @@
 //! Conditions in the order in which types and run time find them broken.
 
+use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree};
 use crate::error::LayoutError;
 
-/// The first condition that dynamic numbers break, while an operation goes on.
+/// The conditions of one operation that dynamic numbers leave to run time.
 ///
 /// Types refuse what static numbers break before anything runs. So an operation on values returns such an error at
 /// once, and what dynamic numbers break only when all is looked at: both levels then name the same condition.
 #[derive(Default)]
-pub(crate) struct Pending(Option<LayoutError>);
+pub(crate) struct Pending {
+    is_open: bool,
+    broken: Option<LayoutError>,
+}
 
 impl Pending {
-    /// A condition that dynamic numbers break.
-    pub(crate) fn note(&mut self, error: LayoutError) {
-        self.0.get_or_insert(error);
+    /// A condition, and what breaks it, if anything does: an error at once where types know the numbers.
+    pub(crate) fn condition(
+        &mut self,
+        is_known: bool,
+        broken: Option<LayoutError>,
+    ) -> Result<(), LayoutError> {
+        match broken {
+            Some(error) if is_known => Err(error),
+            _ => {
+                self.is_open |= !is_known;
+                self.broken = self.broken.or(broken);
+                Ok(())
+            }
+        }
     }
 
-    /// A condition that is broken: an error at once where types know the numbers.
-    pub(crate) fn broken(&mut self, is_known: bool, error: LayoutError) -> Result<(), LayoutError> {
-        if is_known {
-            return Err(error);
-        }
-        self.note(error);
-        Ok(())
+    /// ShapeDivisible: `shape` is a multiple of `part`, both positive.
+    pub(crate) fn divides(&mut self, shape: MarkedInt, part: MarkedInt) -> Result<(), LayoutError> {
+        let divides = shape.magnitude().is_multiple_of(part.magnitude());
+        let is_known = shape.is_static() && part.is_static();
+        self.condition(is_known, (!divides).then(|| not_divisible(shape, part)))
+    }
+
+    /// Whether no condition was left to run time.
+    pub(crate) fn is_proved(&self) -> bool {
+        !self.is_open
+    }
+}
+
+/// ShapeDivisible is broken.
+pub(crate) fn not_divisible(shape: MarkedInt, part: MarkedInt) -> LayoutError {
+    LayoutError::ShapeNotDivisible {
+        shape: shape.value(),
+        part: part.value(),
     }
 }
 
@@ -31,7 +57,7 @@ pub(crate) fn checked(
     operation: impl FnOnce(&mut Pending) -> Result<LayoutTree, LayoutError>,
 ) -> Result<DynLayout, LayoutError> {
     let mut pending = Pending::default();
-    match (operation(&mut pending), pending.0) {
+    match (operation(&mut pending), pending.broken) {
         // what goes on after a broken condition may lead anywhere
         (Ok(_) | Err(LayoutError::NotRepresentable { .. }), Some(error)) => Err(error),
         (Ok(tree), None) => DynLayout::checked(tree),

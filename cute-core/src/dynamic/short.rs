@@ -27,6 +27,17 @@ impl<T: Copy + Default, const N: usize> Short<T, N> {
         }
     }
 
+    pub(crate) fn pop(&mut self) -> Option<T> {
+        match self {
+            Self::Inline { len: 0, .. } => None,
+            Self::Inline { items, len } => {
+                *len -= 1;
+                Some(items[*len])
+            }
+            Self::Heap(heap) => heap.pop(),
+        }
+    }
+
     pub(crate) fn extend_from_slice(&mut self, more: &[T]) {
         for &item in more {
             self.push(item);

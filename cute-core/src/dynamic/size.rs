@@ -1,4 +1,4 @@
-//! Sizes and cosizes with their marks.
+//! Sizes and cosizes with their marks, and what divides them.
 
 use super::integer::MarkedInt;
 use super::layout::Mode;
@@ -16,4 +16,26 @@ pub(crate) fn cosize(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
         let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
         cosize.plus(last.times(step)?)
     })
+}
+
+/// A size, if it is one.
+pub(crate) fn positive(size: MarkedInt) -> Result<MarkedInt, LayoutError> {
+    match size.value() {
+        1.. => Ok(size),
+        shape => Err(LayoutError::NotPositive { shape }),
+    }
+}
+
+/// The greatest common divisor.
+pub(crate) fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The greatest common divisor of two integers; static where both are.
+pub(crate) fn common_divisor(a: MarkedInt, b: MarkedInt) -> MarkedInt {
+    let is_static = a.is_static() && b.is_static();
+    MarkedInt::natural(gcd(a.magnitude(), b.magnitude()), is_static)
 }

@@ -1,6 +1,7 @@
 //! The layout algebra.
 
-use super::{Operation, both, plain, total};
+use super::{Args, Operation, Outcome, both, plain, total};
+use cute_core::dynamic::{DynLayout, ParseError};
 
 /// The operations of this module, by the names of the golden files.
 pub(super) const OPERATIONS: &[(&str, Operation)] = &[
@@ -61,4 +62,83 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
             layout.flat_divide(&tiler),
         ))
     }),
+    ("nullspace", |a| Ok(total(a.layout(0)?.nullspace()))),
+    ("coalesce_z", |a| Ok(total(a.layout(0)?.coalesce_z()))),
+    ("coalesce_profile", |a| {
+        Ok(total(a.layout(0)?.coalesce_profile(&a.tuple(1)?)))
+    }),
+    ("coalesce_z_profile", |a| {
+        Ok(total(a.layout(0)?.coalesce_z_profile(&a.tuple(1)?)))
+    }),
+    ("filter", |a| Ok(total(a.layout(0)?.filter()))),
+    ("filter_zeros", |a| Ok(total(a.layout(0)?.filter_zeros()))),
+    ("filter_profile", |a| {
+        Ok(total(a.layout(0)?.filter_profile(&a.tuple(1)?)))
+    }),
+    ("max_common_layout", |a| {
+        Ok(plain(a.layout(0)?.max_common_layout(&a.layout(1)?)))
+    }),
+    ("max_common_vector", |a| {
+        Ok(plain(a.layout(0)?.max_common_vector(&a.layout(1)?)))
+    }),
+    ("max_alignment", |a| Ok(total(a.layout(0)?.max_alignment()))),
+    ("domain_distribute", |a| {
+        Ok(plain(DynLayout::domain_distribute(
+            &a.tuple(0)?,
+            a.integer(1)?,
+        )))
+    }),
+    ("greatest_common_domain", |a| {
+        Ok(plain(DynLayout::greatest_common_domain(
+            &a.layout(0)?.shape(),
+            &a.layout(1)?.shape(),
+        )))
+    }),
+    ("tile_to_shape", |a| {
+        let (block, shape) = (a.layout(0)?, a.tuple(1)?);
+        Ok(plain(match a.count() {
+            2 => block.tile_to_shape(&shape),
+            _ => block.tile_to_shape_ordered(&shape, &a.tuple(2)?),
+        }))
+    }),
+    ("upcast", |a| {
+        let (n, layout) = (a.constant(0), a.layout(1)?);
+        Ok(both(layout.upcast_padded(n), layout.upcast(n)))
+    }),
+    ("downcast", |a| {
+        Ok(plain(a.layout(1)?.downcast(a.constant(0))))
+    }),
+    ("recast_layout", |a| {
+        let (old, new, layout) = (a.constant(0), a.constant(1), a.layout(2)?);
+        Ok(both(
+            layout.recast_padded(old, new),
+            layout.recast(old, new),
+        ))
+    }),
+    ("sort", |a| Ok(plain(a.layout(0)?.sort()))),
+    ("layout_add", |a| {
+        Ok(plain(a.layout(0)?.layout_add(&a.layout(1)?)))
+    }),
+    ("make_layout_tv", |a| {
+        Ok(plain(
+            a.layout(0)?.make_layout_tv(&a.layout(1)?).map(|(_, tv)| tv),
+        ))
+    }),
+    ("tiled_copy_tiler_mn", |a| {
+        Ok(plain(
+            a.layout(2)?
+                .make_layout_tv(&a.layout(3)?)
+                .map(|(tiler, _)| tiler),
+        ))
+    }),
+    ("tiled_copy_layoutS_TV", copy_layout),
+    ("tiled_copy_layoutD_TV", copy_layout),
 ];
+
+/// The thread-value layout of a copy: the values of each thread in pieces of what one instruction moves.
+fn copy_layout(a: Args<'_>) -> Result<Outcome, ParseError> {
+    let tv = a.layout(2)?.make_layout_tv(&a.layout(3)?);
+    let values = a.values_of_instruction();
+    let tiler = format!("(_,_{values})").parse()?;
+    Ok(plain(tv.and_then(|(_, tv)| tv.logical_divide(&tiler))))
+}

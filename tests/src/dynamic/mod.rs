@@ -6,7 +6,7 @@ mod algebra;
 
 use crate::account::{Answer, Answers};
 use cute_core::{
-    dynamic::{DynLayout, DynTiler, DynTuple, ParseError, ParseProblem},
+    dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt, ParseError, ParseProblem},
     error::LayoutError,
 };
 use std::{fmt::Display, str::FromStr};
@@ -93,6 +93,27 @@ impl Args<'_> {
 
     fn tuple(self, k: usize) -> Result<DynTuple, ParseError> {
         self.parsed(k)
+    }
+
+    fn integer(self, k: usize) -> Result<MarkedInt, ParseError> {
+        let tuple = self.tuple(k)?;
+        match tuple.leaves() {
+            [integer] if tuple.depth() == 0 => Ok(*integer),
+            _ => panic!("no integer: {tuple}"),
+        }
+    }
+
+    /// A template argument.
+    fn constant(self, k: usize) -> u64 {
+        (self.0[k].parse()).unwrap_or_else(|_| panic!("no number: {}", self.0[k]))
+    }
+
+    /// How many values an instruction moves at once, of elements of so many bits: the first two arguments.
+    fn values_of_instruction(self) -> u64 {
+        let known = [("float", 32), ("uint64_t", 64), ("uint128_t", 128)];
+        let bits = known.iter().find(|(name, _)| self.0[0].contains(name));
+        let (_, bits) = bits.unwrap_or_else(|| panic!("no known instruction: {}", self.0[0]));
+        bits / self.constant(1)
     }
 
     fn tiler(self, k: usize) -> Result<DynTiler, ParseError> {

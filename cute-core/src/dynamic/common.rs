@@ -1,0 +1,147 @@
+//! What two layouts have in common.
+//!
+//! `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as far as marks tell:
+//! `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied from `A` to `B` is copied in pieces of `size(R)`
+//! elements at once.
+//!
+//! It is the front part of the right inverse of `B` that `A` maps onto `n:1`. Where a condition of that composition is
+//! not proved, each mode is composed with `A` by itself, and the common part ends before the first that is not.
+//!
+//! Condition (CuTe has none, and goes on beyond `A`):
+//! - InBounds: `A` has all indices that `R` reaches.
+
+use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
+use super::compose::{composed, front_composed};
+use super::integer::MarkedInt;
+use super::inverse::inverse_modes;
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::pending::{Pending, checked};
+use super::size::{cosize, size};
+use crate::error::LayoutError;
+
+impl DynLayout {
+    /// The largest layout `R` that marks can prove to be inverse to both: `self(R(i)) = i = b(R(i))`.
+    ///
+    /// # Errors
+    /// InBounds, where it reaches beyond this layout.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let (a, b): (DynLayout, DynLayout) = ("(_4,_8):(_1,_8)".parse()?, "(_4,_8):(_1,_4)".parse()?);
+    /// assert_eq!(a.max_common_layout(&b)?.to_string(), "_4:_1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `max_common_layout`.
+    pub fn max_common_layout(&self, b: &DynLayout) -> Result<DynLayout, LayoutError> {
+        checked(|pending| {
+            let modes = common_modes(self.view(), &inverse_modes(b.view().leaves()))?;
+            if !modes.is_empty() {
+                let (span, size) = (cosize(&modes)?, size(self.view().leaves())?);
+                let is_beyond = span.magnitude() > size.magnitude();
+                let error = LayoutError::BeyondSize {
+                    span: span.value(),
+                    size: size.value(),
+                };
+                let is_known = span.is_static() && size.is_static();
+                pending.condition(is_known, is_beyond.then_some(error))?;
+            }
+            Ok(unwrapped(&modes))
+        })
+    }
+
+    /// How many elements lie one after the other in both layouts: the size of [`max_common_layout`](Self::max_common_layout).
+    ///
+    /// # Errors
+    /// InBounds, where they reach beyond this layout.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let (a, b): (DynLayout, DynLayout) = ("(_4,_8):(_8,_1)".parse()?, "(_4,_8):(_32,_1)".parse()?);
+    /// assert_eq!(a.max_common_vector(&b)?.to_string(), "_8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `max_common_vector`.
+    pub fn max_common_vector(&self, b: &DynLayout) -> Result<MarkedInt, LayoutError> {
+        size(self.max_common_layout(b)?.view().leaves())
+    }
+}
+
+/// The front part of `inverse` that `a` maps onto `n:1`.
+fn common_modes(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, LayoutError> {
+    match proved(a, inverse) {
+        Some(whole) => Ok(match coalesced(whole.view().leaves()).first() {
+            Some(run) if run.shape.is_static() && run.stride.is_known(1) => {
+                coalesced(&front(inverse, run.shape.magnitude()))
+            }
+            _ => Flat::default(),
+        }),
+        None => {
+            let modes = coalesced(&common_one_by_one(a, inverse)?);
+            // several modes hold together where `a` does not carry from one into another
+            if modes.len() > 1 && proved(a, &modes).is_none() {
+                return Ok(modes.iter().copied().take(1).collect());
+            }
+            Ok(modes)
+        }
+    }
+}
+
+/// `a ∘ (modes…)`, if types prove that it is one.
+fn proved(a: LayoutView<'_>, modes: &[Mode]) -> Option<LayoutTree> {
+    let mut pending = Pending::default();
+    let tree = composed(a, tuple_of(modes).view(), &mut pending).ok()?;
+    pending.is_proved().then_some(tree)
+}
+
+/// The first `n` elements of these modes, as far as static sizes divide `n`.
+fn front(modes: &[Mode], mut n: u64) -> Flat {
+    let mut found = Flat::default();
+    for &mode in modes {
+        let size = mode.shape.magnitude();
+        if !mode.shape.is_static() {
+            break;
+        }
+        let shape = MarkedInt::natural(size.min(n), true);
+        found.push(Mode { shape, ..mode });
+        if n <= size || !n.is_multiple_of(size) {
+            break;
+        }
+        n /= size;
+    }
+    found
+}
+
+/// The modes of `inverse` that `a` maps onto `next·i` each, `next` being the size of those before; the last one as
+/// much of it as is proved.
+fn common_one_by_one(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, LayoutError> {
+    let mut found = Flat::default();
+    let mut next = MarkedInt::ONE;
+    for &whole in inverse {
+        let mut mode = whole;
+        let run = loop {
+            let (part, is_proved) = front_composed(a.leaves(), mode);
+            match run_of(&part, next) {
+                // what is not proved of the whole mode may be of its first part
+                Some(shape) if !is_proved && shape != mode.shape => mode.shape = shape,
+                run => break run.filter(|_| is_proved),
+            }
+        };
+        let Some(shape) = run else {
+            break;
+        };
+        found.push(Mode { shape, ..mode });
+        if shape != whole.shape {
+            break;
+        }
+        next = next.times(shape)?;
+    }
+    Ok(found)
+}
+
+/// How far these modes begin with `n:next`, by what types know.
+fn run_of(modes: &[Mode], next: MarkedInt) -> Option<MarkedInt> {
+    let first = *coalesced(modes).first()?;
+    (first.shape.is_static() && first.stride == next).then_some(first.shape)
+}

@@ -1,0 +1,127 @@
+//! Domains: a number of elements spread over a shape, and what two shapes have in common.
+//!
+//! - `R = domain_distribute(S, n)`: of each mode of `S` what divides what is left of `n`, first modes first, as indices
+//!   into `S`: `domain_distribute((15,14), 6) = (3,2):(1,15)`.
+//! - `G = greatest_common_domain(A, B)`: a mode of a shape begins at the index `p` where those before it end, and ends
+//!   at `e`, a multiple of `p`. It has the factor `s:d` if `p` divides `d` and `d·s` divides `e`. `G` has, for each mode
+//!   `p..e` of `A` and `q..f` of `B`, the largest factor that both have: `gcd(e, f) / lcm(p, q) : lcm(p, q)` where the
+//!   division is exact and gives more than 1. They are in ascending order, `(1):(0)` where there is none.
+//!   `(5,3,4)` and `(10,6)` have `(5,2):(1,30)` in common.
+//!
+//! Condition of the common domain, Compatible: the sizes are static, since they decide which factors there are.
+
+use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, Mode};
+use super::pending::checked;
+use super::size::{common_divisor, gcd, positive};
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+
+impl DynLayout {
+    /// Of each mode of `shape` what divides what is left of `n`, first modes first, as indices into `shape`.
+    ///
+    /// # Errors
+    /// Representable, where `n` or a size is not positive, or the size of the shape does not fit.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{DynLayout, MarkedInt};
+    /// let r = DynLayout::domain_distribute(&"(_15,_14)".parse()?, MarkedInt::fixed(6)?)?;
+    /// assert_eq!(r.to_string(), "(_3,_2):(_1,_15)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `domain_distribute`.
+    pub fn domain_distribute(shape: &DynTuple, n: MarkedInt) -> Result<DynLayout, LayoutError> {
+        let sizes = sizes_of(shape)?;
+        let mut left = positive(n)?;
+        checked(|_| {
+            let mut index = MarkedInt::ONE;
+            let mut found = Flat::default();
+            for &size in sizes {
+                let part = common_divisor(size, left);
+                found.push(Mode {
+                    shape: part,
+                    stride: index,
+                });
+                left = left.ceil_div(part);
+                index = index.times(size)?;
+            }
+            Ok(unwrapped(&coalesced(&found)))
+        })
+    }
+
+    /// The greatest domain that two shapes have in common: a layout of depth 1 whose modes are the factors `s:d`, in
+    /// ascending order, that lie within one mode of each shape. The compact layouts of both can be composed with it.
+    ///
+    /// # Errors
+    /// Compatible, where a size is dynamic; Representable, where a size is not positive, or the size of a shape does not
+    /// fit.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let common = |a: &str, b: &str| {
+    ///     let domain = DynLayout::greatest_common_domain(&a.parse()?, &b.parse()?)?;
+    ///     Ok::<_, Box<dyn std::error::Error>>(domain.to_string())
+    /// };
+    /// assert_eq!(common("(_5,_3,_4)", "(_10,_6)")?, "(_5,_2):(_1,_30)");
+    /// assert_eq!(common("(_5,_3)", "(_3,_5)")?, "(_1):(_0)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
+    pub fn greatest_common_domain(a: &DynTuple, b: &DynTuple) -> Result<DynLayout, LayoutError> {
+        if [a, b]
+            .iter()
+            .any(|shape| shape.leaves().iter().any(|size| !size.is_static()))
+        {
+            return Err(LayoutError::DynamicSizes {});
+        }
+        let mut found = Flat::default();
+        let mut begin_a = 1;
+        for size_a in sizes_of(a)? {
+            let end_a = end_of(begin_a, *size_a)?;
+            let mut begin_b = 1;
+            for size_b in sizes_of(b)? {
+                let end_b = end_of(begin_b, *size_b)?;
+                let factor = factor((begin_a, end_a), (begin_b, end_b));
+                factor.into_iter().for_each(|mode| found.push(mode));
+                begin_b = end_b;
+            }
+            begin_a = end_a;
+        }
+        found.sort_by_key(|mode| mode.stride.magnitude());
+        if found.is_empty() {
+            found.push(Mode {
+                shape: MarkedInt::ONE,
+                stride: MarkedInt::ZERO,
+            });
+        }
+        checked(|_| Ok(tuple_of(&found)))
+    }
+}
+
+/// The sizes of a shape.
+fn sizes_of(shape: &DynTuple) -> Result<&[MarkedInt], LayoutError> {
+    for &size in shape.leaves() {
+        positive(size)?;
+    }
+    Ok(shape.leaves())
+}
+
+fn end_of(begin: u64, size: MarkedInt) -> Result<u64, LayoutError> {
+    let end = MarkedInt::natural(begin, true).times(size)?;
+    Ok(end.magnitude())
+}
+
+/// The largest factor above 1 that lies in a mode from `p` to `e` and in one from `q` to `f`.
+fn factor((p, e): (u64, u64), (q, f): (u64, u64)) -> Option<Mode> {
+    let end = gcd(e, f);
+    // a common multiple beyond the numbers lies beyond the common end
+    let begin = (p / gcd(p, q)).checked_mul(q)?;
+    let is_factor = begin < end && end.is_multiple_of(begin);
+    is_factor.then(|| Mode {
+        shape: MarkedInt::natural(end / begin, true),
+        stride: MarkedInt::natural(begin, true),
+    })
+}

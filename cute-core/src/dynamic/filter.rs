@@ -1,0 +1,56 @@
+//! Filtering: a layout without its modes of stride 0.
+//!
+//! `R = filter(A)` has the offsets of `A` and no others, each once for what differs in `A` by modes of stride 0 alone:
+//! `filter((2,(4,3)):(1,(0,2))) = 6:1`. `filter_zeros(A)` has the profile of `A`, and size 1 where the stride is 0:
+//! `(2,(1,3)):(1,(0,2))`.
+//!
+//! Only a static stride 0 is left out: where types cannot tell, the mode stays.
+
+use super::coalesce::{Flat, coalesced, unwrapped};
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, Mode};
+
+impl DynLayout {
+    /// The same offsets without the modes of static stride 0, coalesced.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_2,(_4,_3)):(_1,(_0,_2))".parse()?;
+    /// assert_eq!(l.filter().to_string(), "_6:_1");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `filter`.
+    pub fn filter(&self) -> DynLayout {
+        DynLayout::from_tree(unwrapped(&filtered(self.view().leaves())))
+    }
+
+    /// The same profile, with size 1 in each mode of static stride 0; the strides stay.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_2,(_4,_3)):(_1,(_0,_2))".parse()?;
+    /// assert_eq!(l.filter_zeros().to_string(), "(_2,(_1,_3)):(_1,(_0,_2))");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `filter_zeros`.
+    pub fn filter_zeros(&self) -> DynLayout {
+        DynLayout::from_tree(self.view().map(|mode| {
+            if mode.stride.is_known(0) {
+                let shape = MarkedInt::ONE;
+                Mode { shape, ..mode }
+            } else {
+                mode
+            }
+        }))
+    }
+}
+
+/// The modes without those of static stride 0, coalesced.
+pub(crate) fn filtered(modes: &[Mode]) -> Flat {
+    let kept: Flat = (modes.iter().copied())
+        .filter(|mode| !mode.stride.is_known(0))
+        .collect();
+    coalesced(&kept)
+}

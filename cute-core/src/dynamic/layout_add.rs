@@ -1,0 +1,144 @@
+//! The sum of two layouts as functions.
+//!
+//! `R = layout_add(A, B)`: `size(R) = size(A) = size(B)`, and `R(i) = A(i) + B(i)` for every `i` in the domain. The shapes of
+//! `A` and `B` need not be compatible: `(5,3,4):(1,5,15)` and `(10,6):(1,10)` add up to `60:2`.
+//!
+//! Coalesced, each layout is linear on a run of indices, its first mode, and not beyond. So the sum is linear on the
+//! shorter one of the two runs, which is its first mode; the other run must be a multiple of it, or no layout is the sum.
+//! What is left of both is added in the same way.
+//!
+//! Conditions:
+//! - SizeMatch: both have the same size. So have two modes that meet where one of them is dynamic, unless one of both is
+//!   the last of its layout: then the modes of the other one divide it.
+//! - Compatible: where two modes meet, the size of one divides that of the other.
+
+use super::coalesce::{Flat, coalesced, unwrapped};
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, Mode};
+use super::pending::{Pending, checked};
+use super::size::size;
+use crate::error::LayoutError;
+
+impl DynLayout {
+    /// The layout `R` with `R(i) = self(i) + b(i)`.
+    ///
+    /// # Errors
+    /// SizeMatch, where the sizes differ, or are dynamic and hide how modes divide each other; Compatible, where no
+    /// layout is the sum; Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let (a, b): (DynLayout, DynLayout) = ("(_5,_3,_4):(_1,_5,_15)".parse()?, "(_10,_6):(_1,_10)".parse()?);
+    /// assert_eq!(a.layout_add(&b)?.to_string(), "_60:_2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
+    pub fn layout_add(&self, b: &DynLayout) -> Result<DynLayout, LayoutError> {
+        let (a, b) = (self.view().leaves(), b.view().leaves());
+        checked(|pending| {
+            sizes_agree(size(a)?, size(b)?, pending)?;
+            sum(&coalesced(a), &coalesced(b), pending)
+        })
+    }
+}
+
+fn sum(a: &[Mode], b: &[Mode], pending: &mut Pending) -> Result<LayoutTree, LayoutError> {
+    // from the last mode to the first, so that what is left of a mode can be put back
+    let (mut a, mut b): (Flat, Flat) = (reversed(a), reversed(b));
+    let mut found = Flat::default();
+    while let (Some(first), Some(second)) = (a.pop(), b.pop()) {
+        if a.is_empty() && b.is_empty() {
+            found.push(Mode {
+                shape: agreed(first.shape, second.shape),
+                stride: first.stride.plus(second.stride)?,
+            });
+        } else if a.is_empty() {
+            // the last mode has the size of all that is left of the other layout
+            b.push(second);
+            add_linear(first.stride, &b, &mut found)?;
+            break;
+        } else if b.is_empty() {
+            a.push(first);
+            add_linear(second.stride, &a, &mut found)?;
+            break;
+        } else {
+            let shape = shorter(first.shape, second.shape, pending)?;
+            found.push(Mode {
+                shape,
+                stride: first.stride.plus(second.stride)?,
+            });
+            put_back(&mut a, first, shape)?;
+            put_back(&mut b, second, shape)?;
+        }
+    }
+    Ok(unwrapped(&coalesced(&found)))
+}
+
+fn reversed(modes: &[Mode]) -> Flat {
+    modes.iter().rev().copied().collect()
+}
+
+/// The shorter one of two runs that meet; it divides the other.
+fn shorter(s: MarkedInt, t: MarkedInt, pending: &mut Pending) -> Result<MarkedInt, LayoutError> {
+    if !(s.is_static() && t.is_static()) {
+        // types do not tell which one is shorter
+        sizes_agree(s, t, pending)?;
+        return Ok(agreed(s, t));
+    }
+    let (shorter, longer) = if s.magnitude() < t.magnitude() {
+        (s, t)
+    } else {
+        (t, s)
+    };
+    if longer.magnitude().is_multiple_of(shorter.magnitude()) {
+        Ok(shorter)
+    } else {
+        Err(LayoutError::NotRefined {
+            size: shorter.value(),
+            other: longer.value(),
+        })
+    }
+}
+
+/// What is left of a mode after its first `n` elements.
+fn put_back(modes: &mut Flat, mode: Mode, n: MarkedInt) -> Result<(), LayoutError> {
+    let is_known = mode.shape.is_static() && n.is_static();
+    if is_known && mode.shape != n {
+        modes.push(Mode {
+            shape: mode.shape.ceil_div(n),
+            stride: mode.stride.times(n)?,
+        });
+    }
+    Ok(())
+}
+
+/// The function `i · d` added to modes, last mode first.
+fn add_linear(d: MarkedInt, modes: &[Mode], found: &mut Flat) -> Result<(), LayoutError> {
+    let mut step = d;
+    for mode in modes.iter().rev() {
+        found.push(Mode {
+            shape: mode.shape,
+            stride: mode.stride.plus(step)?,
+        });
+        step = step.times(mode.shape)?;
+    }
+    Ok(())
+}
+
+/// Of two sizes that agree, the one that is static.
+fn agreed(s: MarkedInt, t: MarkedInt) -> MarkedInt {
+    if !s.is_static() && t.is_static() {
+        t
+    } else {
+        s
+    }
+}
+
+fn sizes_agree(s: MarkedInt, t: MarkedInt, pending: &mut Pending) -> Result<(), LayoutError> {
+    let differ = (s.magnitude() != t.magnitude()).then_some(LayoutError::SizesDiffer {
+        left: s.value(),
+        right: t.value(),
+    });
+    pending.condition(s.is_static() && t.is_static(), differ)
+}

@@ -1,0 +1,237 @@
+//! The same storage in elements of another width.
+//!
+//! `upcast(A, N)` describes in elements `N` times as wide what `A` describes: `(8,4):(1,16)` in elements 4 times as wide
+//! is `(2,4):(1,4)`. A mode `s:d` whose stride `d` divides `N` steps within a wide element, `k = N/d` steps to each, and
+//! becomes `s/k:1`; any other becomes `s:d/N`, its `k` is 1. With `⌊c/k⌋` in each mode, for every coordinate `c` of `A`:
+//!
+//! - padded: `R(⌊c/k⌋) = ⌊A(c)/N⌋`, the element at `c` lies in the wide one at `⌊c/k⌋`;
+//! - exactly: the `c` of each coordinate of `R` are, in some order, the `N` parts of that wide element.
+//!
+//! `downcast(A, N)` is the way back: the mode of static stride 1 becomes `s·N:1`, any other `s:d·N`. `recast` from `old`
+//! to `new` bits does one or the other, or both where neither width divides the other.
+//!
+//! Conditions, all RecastDivisible:
+//! - upcast: a static stride divides `N` or is its multiple, a negative one is its multiple. The steps of all modes
+//!   within one wide element end within it: the remainders of dynamic strides count as steps.
+//! - exactly: besides, a shape is a multiple of its `k`, or a static one below it; and the steps within a wide element
+//!   are `N` contiguous ones.
+//! - downcast: one mode, and no other, has the static stride 1.
+
+use super::coalesce::{Flat, coalesced};
+use super::integer::MarkedInt;
+use super::inverse::{chain, placed};
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::pending::{Pending, checked};
+use super::size::{cosize, gcd, size};
+use crate::error::LayoutError;
+
+macro_rules! upcasts {
+    ($($(#[$doc:meta])* $upcast:ident, $recast:ident: $is_exact:literal, $source:literal, $wide:literal, $both:literal;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Errors
+        /// RecastDivisible, where no layout describes the same storage; Representable.
+        ///
+        /// ```
+        /// use cute_core::dynamic::DynLayout;
+        #[doc = concat!("let l: DynLayout = \"", $source, "\".parse()?;")]
+        #[doc = concat!("assert_eq!(l.", stringify!($upcast), "(4)?.to_string(), \"", $wide, "\");")]
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic strides.
+        pub fn $upcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
+            checked(|pending| upcast(self.view(), n, $is_exact, pending))
+        }
+
+        #[doc = concat!("Elements of `old` bits as elements of `new` bits: [`", stringify!($upcast), "`](Self::", stringify!($upcast), ") by what `new` has")]
+        /// over their common width, [`downcast`](Self::downcast) by what `old` has.
+        ///
+        /// # Errors
+        /// RecastDivisible, where no layout describes the same storage; Representable.
+        ///
+        /// ```
+        /// use cute_core::dynamic::DynLayout;
+        #[doc = concat!("let l: DynLayout = \"", $source, "\".parse()?;")]
+        #[doc = concat!("assert_eq!(l.", stringify!($recast), "(8, 32)?.to_string(), \"", $wide, "\");")]
+        #[doc = concat!("assert_eq!(l.", stringify!($recast), "(16, 8)?.to_string(), \"", $both, "\");")]
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        /// Source: CuTe `recast_layout<Old, New>(layout)`.
+        pub fn $recast(&self, old: u64, new: u64) -> Result<DynLayout, LayoutError> {
+            if old == 0 {
+                return Err(LayoutError::ZeroWidth {});
+            }
+            let common = gcd(old, new);
+            checked(|pending| {
+                let wide = upcast(self.view(), new / common, $is_exact, pending)?;
+                downcast(wide.view(), old / common)
+            })
+        }
+    )*};
+}
+
+impl DynLayout {
+    upcasts! {
+        /// The same storage in elements `n` times as wide, each of `n` elements that lie side by side.
+        upcast, recast: true, "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
+        /// The same in elements `n` times as wide that may have elements beyond the layout in them: shapes are rounded
+        /// up, as CuTe does.
+        upcast_padded, recast_padded: false, "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
+    }
+
+    /// The same storage in elements of which `n` are as wide as one: the mode of static stride 1 becomes `s·n:1`, any
+    /// other `s:d·n`.
+    ///
+    /// # Errors
+    /// RecastDivisible, where none or several modes have static stride 1; Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_8,_4):(_1,_16)".parse()?;
+    /// assert_eq!(l.downcast(4)?.to_string(), "(_32,_4):(_1,_64)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `downcast<N>(layout)`.
+    pub fn downcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
+        checked(|_| downcast(self.view(), n))
+    }
+}
+
+fn upcast(
+    a: LayoutView<'_>,
+    n: u64,
+    is_exact: bool,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    match n {
+        0 => return Err(LayoutError::ZeroWidth {}),
+        1 => return Ok(a.to_tree()),
+        _ => {}
+    }
+    let ratio = MarkedInt::fixed(n.into())?;
+    let mut broken = None;
+    let wide = a.map(|mode| {
+        widened(mode, ratio, is_exact, pending).unwrap_or_else(|error| {
+            broken.get_or_insert(error);
+            mode
+        })
+    });
+    if let Some(error) = broken {
+        return Err(error);
+    }
+    let shares: Flat = (a.leaves().iter())
+        .filter_map(|&mode| share(mode, ratio, is_exact))
+        .collect();
+    let shares = coalesced(&shares);
+    let span = cosize(&shares)?;
+    let overlap = LayoutError::SharesOverlap {
+        span: span.value(),
+        ratio: ratio.value(),
+    };
+    let is_beyond = span.magnitude() > n;
+    pending.condition(span.is_static(), is_beyond.then_some(overlap))?;
+    if is_exact {
+        let run = size(&chain(&placed(&shares)?))?;
+        if run != ratio {
+            return Err(LayoutError::NotContiguous {
+                run: run.value(),
+                ratio: ratio.value(),
+            });
+        }
+    }
+    Ok(wide)
+}
+
+/// How many steps of a mode there are to a wide element, if it steps within one.
+fn steps(mode: Mode, ratio: MarkedInt) -> Option<MarkedInt> {
+    let (stride, n) = (mode.stride, ratio.magnitude());
+    let steps_within = stride.is_static()
+        && stride.value() > 0
+        && stride.magnitude() < n
+        && n.is_multiple_of(stride.magnitude());
+    steps_within.then(|| ratio.ceil_div(stride))
+}
+
+/// A mode in wide elements.
+fn widened(
+    mode: Mode,
+    ratio: MarkedInt,
+    is_exact: bool,
+    pending: &mut Pending,
+) -> Result<Mode, LayoutError> {
+    let Mode { shape, stride } = mode;
+    let Some(steps) = steps(mode, ratio) else {
+        if stride.is_static() && !stride.magnitude().is_multiple_of(ratio.magnitude()) {
+            return Err(LayoutError::StrideNotRecast {
+                stride: stride.value(),
+                ratio: ratio.value(),
+            });
+        }
+        let quotient = stride.value().div_euclid(ratio.value());
+        let stride = MarkedInt::new(quotient, stride.is_static())?;
+        return Ok(Mode { shape, stride });
+    };
+    // a static size below the steps is one wide element
+    let is_below = shape.is_static() && shape.magnitude() < steps.magnitude();
+    if is_exact && !is_below {
+        let divides = shape.magnitude().is_multiple_of(steps.magnitude());
+        let error = LayoutError::ShapeNotRecast {
+            shape: shape.value(),
+            part: steps.value(),
+        };
+        pending.condition(shape.is_static(), (!divides).then_some(error))?;
+    }
+    Ok(Mode {
+        shape: shape.ceil_div(steps),
+        stride: MarkedInt::ONE,
+    })
+}
+
+/// The steps of a mode within one wide element, and what a dynamic stride goes beyond whole ones.
+fn share(mode: Mode, ratio: MarkedInt, is_exact: bool) -> Option<Mode> {
+    let Mode { shape, stride } = mode;
+    if let Some(steps) = steps(mode, ratio) {
+        let shape = if is_exact && !shape.is_static() {
+            steps
+        } else {
+            MarkedInt::natural(steps.magnitude().min(shape.magnitude()), shape.is_static())
+        };
+        return Some(Mode { shape, stride });
+    }
+    if stride.is_static() {
+        return None;
+    }
+    let beyond = stride.value().rem_euclid(ratio.value());
+    let stride = MarkedInt::natural(beyond.unsigned_abs() as u64, false);
+    Some(Mode { shape, stride })
+}
+
+fn downcast(a: LayoutView<'_>, n: u64) -> Result<LayoutTree, LayoutError> {
+    match n {
+        0 => return Err(LayoutError::ZeroWidth {}),
+        1 => return Ok(a.to_tree()),
+        _ => {}
+    }
+    let ratio = MarkedInt::fixed(n.into())?;
+    let units = a.leaves().iter().filter(|mode| mode.stride.is_known(1));
+    if units.count() != 1 {
+        return Err(LayoutError::NoUnitStride {});
+    }
+    let mut beyond = None;
+    let narrow = a.map(|mode| {
+        let Mode { shape, stride } = mode;
+        let product = if stride.is_known(1) {
+            shape.times(ratio).map(|shape| Mode { shape, stride })
+        } else {
+            stride.times(ratio).map(|stride| Mode { shape, stride })
+        };
+        product.unwrap_or_else(|error| {
+            beyond = Some(error);
+            mode
+        })
+    });
+    beyond.map_or(Ok(narrow), Err)
+}

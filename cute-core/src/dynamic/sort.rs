@@ -1,0 +1,43 @@
+//! Sorting: the modes of a layout by ascending stride.
+//!
+//! `R = sort(A)` is `flatten(A)` with its modes in another order: strides ascend, and of equal strides the sizes. So `R`
+//! has the offsets of `A`, as often as `A` has them, at other coordinates: `sort((4,(2,3)):(6,(1,2))) = (2,3,4):(1,2,6)`.
+//! Dynamic sizes of equal strides come after the static ones, from left to right.
+//!
+//! Condition, OrderedChain: of several modes all strides are static, since types sort them.
+
+use super::coalesce::{Flat, tuple_of};
+use super::layout::DynLayout;
+use crate::error::LayoutError;
+
+impl DynLayout {
+    /// The modes by ascending stride, and of equal strides by size, not nested.
+    ///
+    /// # Errors
+    /// OrderedChain, where several modes have a dynamic stride among them.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_4,(_2,_3)):(_6,(_1,_2))".parse()?;
+    /// assert_eq!(l.sort()?.to_string(), "(_2,_3,_4):(_1,_2,_6)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
+    pub fn sort(&self) -> Result<DynLayout, LayoutError> {
+        let modes = self.view().leaves();
+        if modes.len() > 1 && modes.iter().any(|mode| !mode.stride.is_static()) {
+            return Err(LayoutError::DynamicStrides {});
+        }
+        if self.view().is_leaf() {
+            return Ok(self.clone());
+        }
+        let mut sorted: Flat = modes.iter().copied().collect();
+        sorted.sort_by_key(|mode| {
+            let size = Some(mode.shape.magnitude()).filter(|_| mode.shape.is_static());
+            // dynamic sizes stay in their order
+            (mode.stride.value(), size.is_none(), size)
+        });
+        Ok(DynLayout::from_tree(tuple_of(&sorted)))
+    }
+}

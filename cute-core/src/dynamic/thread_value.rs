@@ -1,0 +1,75 @@
+//! Thread-value layouts: which elements of a tile each thread holds.
+//!
+//! The thread layout takes coordinates of a tile to threads, the value layout takes coordinates of what one thread holds
+//! to its values. `tv(t, v)` is the index, column-major in the tile, of value `v` of thread `t`: the inverse of both.
+//! Along mode `k` of the tile values are faster than threads, so the values of mode `k` step by the sizes of the tile's
+//! modes before it, and the threads by that times the values' own mode `k`.
+//!
+//! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` are a tile of `(4,4)`, and `((2,2),(2,2)):((8,2),(1,4))`.
+//!
+//! Condition, SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number once, and marks tell
+//! so: an inverse ends after a mode of dynamic size.
+
+use super::blocked::continued;
+use super::by_mode::pair_of;
+use super::coalesce::{coalesced, unwrapped};
+use super::integer::MarkedInt;
+use super::inverse::{Places, chain, place_from};
+use super::layout::DynLayout;
+use super::pending::checked;
+use super::size::size;
+use super::tiler::DynTiler;
+use crate::error::LayoutError;
+use alloc::vec::Vec;
+
+impl DynLayout {
+    /// A tile of which each thread holds some values, and which they are: the tiler, and the layout of shape
+    /// `(threads, values)` whose value at `(t, v)` is the index of value `v` of thread `t`, column-major in the tile.
+    ///
+    /// This is the thread layout; of different ranks, the shorter one is continued by modes `1:0`.
+    ///
+    /// # Errors
+    /// SizeMatch, where threads or values are not numbered one by one, as far as marks tell; Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let (threads, values): (DynLayout, DynLayout) = ("(_4,_8):(_8,_1)".parse()?, "(_2,_4):(_4,_1)".parse()?);
+    /// let (tiler, tv) = threads.make_layout_tv(&values)?;
+    /// assert_eq!(tiler.to_string(), "(_8,_32)");
+    /// assert_eq!(tv.to_string(), "((_8,_4),(_4,_2)):((_32,_2),(_8,_1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe DSL `make_layout_tv`, CuTe C++ `make_tiled_copy`.
+    pub fn make_layout_tv(&self, values: &DynLayout) -> Result<(DynTiler, DynLayout), LayoutError> {
+        let threads = continued(self.view(), values.view());
+        let values = continued(values.view(), self.view());
+        let mut tile = Vec::new();
+        let mut index = MarkedInt::ONE;
+        let (mut thread_places, mut value_places) = (Places::default(), Places::default());
+        for (t, v) in threads.view().modes().zip(values.view().modes()) {
+            let (threads, values) = (size(t.leaves())?, size(v.leaves())?);
+            let after_values = index.times(values)?;
+            place_from(index, &coalesced(v.leaves()), &mut value_places)?;
+            place_from(after_values, &coalesced(t.leaves()), &mut thread_places)?;
+            tile.push(DynTiler::Size(threads.times(values)?));
+            index = after_values.times(threads)?;
+        }
+        let threads = coalesced(&chain(&thread_places));
+        let values = coalesced(&chain(&value_places));
+        let tv = checked(|pending| {
+            let reached = size(&threads)?.times(size(&values)?)?;
+            let differ =
+                (reached.magnitude() != index.magnitude()).then_some(LayoutError::NotNumbered {
+                    reached: reached.value(),
+                    size: index.value(),
+                });
+            pending.condition(reached.is_static() && index.is_static(), differ)?;
+            Ok(pair_of(
+                unwrapped(&threads).view(),
+                unwrapped(&values).view(),
+            ))
+        })?;
+        Ok((DynTiler::ByMode(tile), tv))
+    }
+}

@@ -1,0 +1,132 @@
+//! Tiling a shape: as many copies of a block as fill it, mode by mode.
+//!
+//! `tile_to_shape(A, S, order)` is the blocked product of `A` with a compact layout of shape `S_k / size(A_k)`, whose
+//! strides follow `order`: copies step first along the mode of least order, and among equal ones along the first. `A` is
+//! continued by modes `1:0` to the rank of `S`.
+//!
+//! `(16,8):(8,1)` to `(32,24)` is `((16,2),(8,3)):((8,128),(1,256))`, in order `(1,0)` `((16,2),(8,3)):((8,384),(1,128))`.
+//!
+//! Conditions:
+//! - ShapeDivisible: the blocks fill each mode of the shape.
+//! - Congruent: neither block nor order have modes that the shape has not; the order is static.
+
+use super::blocked::blocked;
+use super::coalesce::{Flat, tuple_of};
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::pending::{Pending, checked};
+use super::size::{positive, size};
+use super::tree::View;
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+
+impl DynLayout {
+    /// As many copies of the layout as fill `shape`, mode by mode, the first mode fastest.
+    ///
+    /// # Errors
+    /// ShapeDivisible, where blocks do not fill the shape; Congruent, where the layout has more modes than it; the
+    /// conditions of [`blocked_product`](Self::blocked_product); Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let block: DynLayout = "(_16,_8):(_8,_1)".parse()?;
+    /// assert_eq!(block.tile_to_shape(&"(_32,_24)".parse()?)?.to_string(), "((_16,_2),(_8,_3)):((_8,_128),(_1,_256))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `tile_to_shape(block, shape)`, where a dynamic shape is rounded up.
+    pub fn tile_to_shape(&self, shape: &DynTuple) -> Result<DynLayout, LayoutError> {
+        self.tile_to_shape_ordered(shape, &MarkedInt::ZERO.into())
+    }
+
+    /// The same, copies stepping along the modes in ascending `order`; an integer is the order of every mode.
+    ///
+    /// # Errors
+    /// Those of [`tile_to_shape`](Self::tile_to_shape); Congruent, where the order is not static, or has not as many
+    /// modes as the shape.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let block: DynLayout = "(_16,_8):(_8,_1)".parse()?;
+    /// let tiled = block.tile_to_shape_ordered(&"(_32,_24)".parse()?, &"(_1,_0)".parse()?)?;
+    /// assert_eq!(tiled.to_string(), "((_16,_2),(_8,_3)):((_8,_384),(_1,_128))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `tile_to_shape(block, shape, order)`.
+    pub fn tile_to_shape_ordered(
+        &self,
+        shape: &DynTuple,
+        order: &DynTuple,
+    ) -> Result<DynLayout, LayoutError> {
+        let block = self.view();
+        checked(|pending| {
+            let counts = counts(block, shape.tree.view(), order.tree.view(), pending)?;
+            let copies = compact(&counts)?;
+            let tile = match &*copies {
+                [only] if shape.tree.view().is_leaf() => LayoutTree::leaf(*only),
+                _ => tuple_of(&copies),
+            };
+            blocked(block, tile.view(), pending)
+        })
+    }
+}
+
+/// How many blocks each mode of the shape takes, with its place in the order: modes `count:place`.
+fn counts(
+    block: LayoutView<'_>,
+    shape: View<'_, MarkedInt>,
+    order: View<'_, MarkedInt>,
+    pending: &mut Pending,
+) -> Result<Flat, LayoutError> {
+    let mut blocks = block.modes();
+    let mut places = order.modes();
+    let mut found = Flat::default();
+    for mode in shape.modes() {
+        let place = match order.as_leaf() {
+            Some(place) => Some(place),
+            None => places.next().and_then(|place| place.as_leaf()),
+        };
+        let place = place.filter(|place| place.is_static());
+        let place = place.ok_or(LayoutError::NoSuchMode {})?;
+        let whole = (mode.leaves().iter()).try_fold(MarkedInt::ONE, |product, size| {
+            product.times(positive(*size)?)
+        })?;
+        let part = blocks
+            .next()
+            .map_or(Ok(MarkedInt::ONE), |mode| size(mode.leaves()))?;
+        pending.divides(whole, part)?;
+        found.push(Mode {
+            shape: whole.ceil_div(part),
+            stride: place,
+        });
+    }
+    let has_more_places = !order.is_leaf() && places.next().is_some();
+    if has_more_places || blocks.next().is_some() {
+        return Err(LayoutError::NoSuchMode {});
+    }
+    Ok(found)
+}
+
+/// Modes `count:place` as a compact layout: each has the stride at which those before it in order end.
+fn compact(counts: &[Mode]) -> Result<Flat, LayoutError> {
+    let mut found = Flat::default();
+    for (k, count) in counts.iter().enumerate() {
+        let mut stride = MarkedInt::ONE;
+        for (j, other) in counts.iter().enumerate() {
+            let (place, own) = (other.stride.value(), count.stride.value());
+            if place < own || place == own && j < k {
+                stride = stride.times(other.shape)?;
+            }
+        }
+        found.push(Mode {
+            shape: count.shape,
+            stride: if count.shape.is_known(1) {
+                MarkedInt::ZERO
+            } else {
+                stride
+            },
+        });
+    }
+    Ok(found)
+}

@@ -1,0 +1,60 @@
+//! A layout as a whole: the sizes of its modes for `_` in a tiler, and its function on another shape.
+
+use super::layout::{DynLayout, LayoutView};
+use super::size::size;
+use super::tiler::DynTiler;
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+
+impl DynLayout {
+    /// `tiler` with the size of this layout's mode in the place of each `_`.
+    ///
+    /// `_` keeps a mode as it is. Where tiles are gathered, as [`zipped_divide`](Self::zipped_divide) does, it must be
+    /// said what of such a mode belongs to the tile: here all of it. Modes of the tiler beyond the layout stay, so that
+    /// the division says what is wrong.
+    ///
+    /// # Errors
+    /// Representable, never for a layout that was made: its sizes fit.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_12,(_4,_8)):(_32,(_8,_1))".parse()?;
+    /// assert_eq!(l.whole_modes(&"(_3,_)".parse()?)?.to_string(), "(_3,_32)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn whole_modes(&self, tiler: &DynTiler) -> Result<DynTiler, LayoutError> {
+        whole_modes(self.view(), tiler)
+    }
+
+    /// The same function of an index on another shape: the layout composed with the compact layout of `shape`.
+    ///
+    /// # Errors
+    /// Those of [`compose`](Self::compose); Representable, where a size is not positive or the shape does not fit.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_4,_6):(_6,_1)".parse()?;
+    /// assert_eq!(l.with_shape(&"(_2,(_2,_6))".parse()?)?.to_string(), "(_2,(_2,_6)):(_6,(_12,_1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `Layout::with_shape`.
+    pub fn with_shape(&self, shape: &DynTuple) -> Result<DynLayout, LayoutError> {
+        self.compose(&DynLayout::compact(shape)?.into())
+    }
+}
+
+fn whole_modes(layout: LayoutView<'_>, tiler: &DynTiler) -> Result<DynTiler, LayoutError> {
+    Ok(match tiler {
+        DynTiler::Keep => DynTiler::Size(size(layout.leaves())?),
+        DynTiler::ByMode(tilers) => {
+            let mut modes = layout.modes();
+            let whole = tilers.iter().map(|tiler| match modes.next() {
+                Some(mode) => whole_modes(mode, tiler),
+                None => Ok(tiler.clone()),
+            });
+            DynTiler::ByMode(whole.collect::<Result<_, _>>()?)
+        }
+        other => other.clone(),
+    })
+}
