@@ -301,8 +301,9 @@ impl<'a> Check<'a> {
             add("sorted", holds, &why);
         }
         if asserted.admissible {
-            let holds = self.layout.is_admissible();
-            let why = match self.layout.to_static().complement() {
+            let complement = self.layout.complement();
+            let holds = complement.is_ok();
+            let why = match complement {
                 Ok(complement) => format!("the complement is {complement}"),
                 Err(error) => error.to_string(),
             };

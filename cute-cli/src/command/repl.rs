@@ -15,7 +15,7 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
-use rustyline::{Config, Context, Editor, Helper};
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use std::env;
 use std::fs;
 use std::io::{self, BufRead, IsTerminal};
@@ -72,7 +72,10 @@ struct Repl {
 impl Repl {
     fn edited_lines(&mut self, options: &Options) -> Result<(), Stop> {
         let failed = |error: ReadlineError| Stop::Usage(error.to_string());
-        let config = Config::builder().auto_add_history(true).build();
+        let config = Config::builder()
+            .auto_add_history(true)
+            .completion_type(CompletionType::List)
+            .build();
         let mut editor: Editor<Names, DefaultHistory> =
             Editor::with_config(config).map_err(failed)?;
         let history = history_file().filter(|_| !options.no_history);

@@ -1,6 +1,7 @@
 //! Operations on layouts.
 
 use super::operation::{Failure, operations};
+use cute_core::analysis::{Injectivity, Limit};
 use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
 
@@ -32,4 +33,24 @@ operations! { LAYOUTS:
         "mode((3,(2,3)):(3,(12,1)), 1)" = layout.mode(index).ok_or_else(|| {
             Failure::Words(format!("the layout {layout} has no mode {index} (InBounds)"))
         });
+}
+
+operations! { PROPERTIES:
+    /// Whether different coordinates have different offsets.
+    is_injective(layout: DynLayout) -> Result<bool, Failure>, "is_injective((3,(2,3)):(3,(12,1)))" = {
+        let injectivity = Injectivity::of(&layout, Limit::default());
+        injectivity.is_injective().ok_or_else(|| Failure::Words(injectivity.to_string()))
+    };
+    /// Whether each offset below the cosize occurs.
+    is_surjective(layout: DynLayout) -> bool, "is_surjective((3,(2,3)):(3,(12,1)))" = layout.is_surjective();
+    /// Whether each offset below the size occurs once, and no other.
+    is_bijective(layout: DynLayout) -> bool, "is_bijective((4,8):(8,1))" = layout.is_bijective();
+    /// Whether the strides are compact in some order.
+    is_compact(layout: DynLayout) -> bool, "is_compact((4,8):(8,1))" = layout.is_compact();
+    /// Whether the strides ascend.
+    is_sorted(layout: DynLayout) -> bool, "is_sorted((4,8):(8,1))" = layout.is_sorted();
+    /// Whether there is a complement.
+    is_admissible(layout: DynLayout) -> bool, "is_admissible((2,2):(1,3))" = layout.is_admissible();
+    /// Whether no number is dynamic.
+    is_static(layout: DynLayout) -> bool, "is_static((4,8):(8,1))" = layout.is_static();
 }

@@ -22,6 +22,10 @@ pub static GROUPS: &[Group] = &[
         operations: layouts::LAYOUTS,
     },
     Group {
+        title: "Properties",
+        operations: layouts::PROPERTIES,
+    },
+    Group {
         title: "Algebra",
         operations: algebra::ALGEBRA,
     },
