@@ -5,6 +5,18 @@ use cute_core::dynamic::{DynLayout, DynTiler};
 use std::fs;
 use std::path::Path;
 
+/// Parentheses around a layout group: as a tuple of one it is `(layout,)`.
+fn grouped(tiler: DynTiler) -> DynTiler {
+    let DynTiler::ByMode(modes) = tiler else {
+        return tiler;
+    };
+    let mut modes: Vec<_> = modes.into_iter().map(grouped).collect();
+    match modes[..] {
+        [DynTiler::Layout(_)] => modes.remove(0),
+        _ => DynTiler::ByMode(modes),
+    }
+}
+
 #[test]
 fn what_cute_prints_is_read_as_the_library_reads_it() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden");
@@ -30,13 +42,7 @@ fn what_cute_prints_is_read_as_the_library_reads_it() {
                     assert_eq!(read, Ok(layout.to_string()), "{text}");
                     layouts += 1;
                 } else if let Ok(tiler) = text.parse::<DynTiler>() {
-                    let tiler = match tiler {
-                        // parentheses around a layout group: as a tuple of one it is `(layout,)`
-                        DynTiler::ByMode(modes) if matches!(modes[..], [DynTiler::Layout(_)]) => {
-                            modes[0].clone()
-                        }
-                        tiler => tiler,
-                    };
+                    let tiler = grouped(tiler);
                     assert_eq!(read, Ok(tiler.to_string()), "{text}");
                     tilers += 1;
                 }

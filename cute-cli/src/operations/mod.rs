@@ -34,8 +34,12 @@ pub static GROUPS: &[Group] = &[
         operations: algebra::DIVISIONS,
     },
     Group {
-        title: "Products",
+        title: "Products and tilings",
         operations: algebra::PRODUCTS,
+    },
+    Group {
+        title: "Storage and domains",
+        operations: algebra::STORAGE,
     },
 ];
 

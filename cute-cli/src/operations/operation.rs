@@ -59,6 +59,8 @@ pub enum Kind {
     Integer,
     /// A number of something or of a mode, from 0.
     Count,
+    /// A number from 0 on.
+    Natural,
     /// A tiler.
     Tiler,
     /// Anything.
@@ -82,6 +84,7 @@ impl Kind {
             Self::Tuple => "a tuple of integers",
             Self::Integer => "an integer",
             Self::Count => "a number from 0 to 4096",
+            Self::Natural => "a number from 0 on",
             Self::Tiler => "a tiler",
             Self::Any => "a value",
         }
@@ -96,6 +99,7 @@ impl Kind {
             (Self::Layout, _) => value.to_tuple().map(|_| Fit::Converted),
             (Self::Tuple, _) => value.to_tuple().map(|_| Fit::Exact),
             (Self::Count, _) => usize::take(value).ok().map(|_| Fit::Exact),
+            (Self::Natural, _) => u64::take(value).ok().map(|_| Fit::Exact),
             (Self::Tiler, _) => value.to_tiler().map(|_| Fit::Exact),
             (Self::Integer, _) => None,
         }
@@ -159,7 +163,9 @@ impl Operand for DynLayout {
 impl Operand for DynTuple {
     const KIND: Kind = Kind::Tuple;
     fn take(value: &Value) -> Result<Self, Failure> {
-        value.to_tuple().ok_or_else(|| wrong(Self::KIND, value))
+        value
+            .to_tuple()
+            .ok_or_else(|| wrong(<Self as Operand>::KIND, value))
     }
 }
 
@@ -168,7 +174,7 @@ impl Operand for MarkedInt {
     fn take(value: &Value) -> Result<Self, Failure> {
         match value {
             Value::Integer(integer) => Ok(*integer),
-            _ => Err(wrong(Self::KIND, value)),
+            _ => Err(wrong(<Self as Operand>::KIND, value)),
         }
     }
 }
@@ -181,14 +187,27 @@ impl Operand for usize {
             _ => None,
         }
         .filter(|&count| count <= MAX_LEAVES)
-        .ok_or_else(|| wrong(Self::KIND, value))
+        .ok_or_else(|| wrong(<Self as Operand>::KIND, value))
+    }
+}
+
+impl Operand for u64 {
+    const KIND: Kind = Kind::Natural;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Integer(integer) => u64::try_from(integer.value()).ok(),
+            _ => None,
+        }
+        .ok_or_else(|| wrong(Kind::Natural, value))
     }
 }
 
 impl Operand for DynTiler {
     const KIND: Kind = Kind::Tiler;
     fn take(value: &Value) -> Result<Self, Failure> {
-        value.to_tiler().ok_or_else(|| wrong(Self::KIND, value))
+        value
+            .to_tiler()
+            .ok_or_else(|| wrong(<Self as Operand>::KIND, value))
     }
 }
 
