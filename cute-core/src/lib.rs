@@ -31,6 +31,8 @@ extern crate std;
 pub mod draw;
 #[cfg(feature = "alloc")]
 pub mod dynamic;
+#[cfg(feature = "alloc")]
+pub mod explain;
 
 pub mod analysis;
 pub mod error;

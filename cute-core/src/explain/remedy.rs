@@ -1,0 +1,140 @@
+//! What would make an operation valid: operands nearby, found by trying them.
+
+use super::derivation::Remedy;
+use super::notation::Notation;
+use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use crate::error::LayoutError;
+use alloc::{boxed::Box, vec, vec::Vec};
+
+/// How far from a number another one is tried.
+const FARTHEST: i128 = 256;
+
+type Operation<'a> = &'a dyn Fn(&[DynTiler]) -> Result<DynLayout, LayoutError>;
+
+/// Valid operands that differ from the given ones in one number, the last operand first; and the forms of the operation that
+/// are valid.
+pub(super) fn found(
+    notation: Notation,
+    operands: &[(&'static str, &DynTiler)],
+    operation: Operation<'_>,
+) -> Vec<Remedy> {
+    let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
+    for (k, &(name, operand)) in operands.iter().enumerate().rev() {
+        let mut remedies = Vec::new();
+        for number in 0..numbers(operand).len() {
+            remedies.extend(nearest(operand, number, |changed| {
+                let mut tried = given.clone();
+                tried[k] = changed.clone();
+                operation(&tried).is_ok()
+            }));
+        }
+        if !remedies.is_empty() {
+            let remedy = |operand| Remedy::Operand {
+                name,
+                operand: Box::new(notation.tiler(&operand)),
+            };
+            return remedies.into_iter().map(remedy).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// The nearest valid operands with another number at that place: one below, one above.
+fn nearest(
+    operand: &DynTiler,
+    place: usize,
+    is_valid: impl Fn(&DynTiler) -> bool,
+) -> Vec<DynTiler> {
+    let Number { value, is_shape } = numbers(operand)[place];
+    let least = if is_shape { 2 } else { 1 };
+    let changed = |to: i128| {
+        let integer = if value.is_static() {
+            MarkedInt::fixed(to)
+        } else {
+            MarkedInt::dynamic(to)
+        };
+        replaced(operand, place, integer.ok()?).filter(|operand| is_valid(operand))
+    };
+    let below = (1..=FARTHEST)
+        .map(|by| value.value() - by)
+        .filter(|&to| to >= least)
+        .find_map(changed);
+    let above = (1..=FARTHEST)
+        .map(|by| value.value() + by)
+        .filter(|&to| to >= least)
+        .find_map(changed);
+    below.into_iter().chain(above).collect()
+}
+
+/// A number of an operand.
+#[derive(Clone, Copy)]
+struct Number {
+    value: MarkedInt,
+    is_shape: bool,
+}
+
+/// The numbers of an operand from left to right: of layouts the shape, then the stride.
+fn numbers(operand: &DynTiler) -> Vec<Number> {
+    let all = |tuple: &DynTuple, is_shape| -> Vec<Number> {
+        let number = |&value| Number { value, is_shape };
+        tuple.leaves().iter().map(number).collect()
+    };
+    match operand {
+        DynTiler::Keep => Vec::new(),
+        DynTiler::Size(value) => vec![Number {
+            value: *value,
+            is_shape: true,
+        }],
+        DynTiler::Layout(layout) => {
+            [all(&layout.shape(), true), all(&layout.stride(), false)].concat()
+        }
+        DynTiler::ByMode(modes) => modes.iter().flat_map(numbers).collect(),
+    }
+}
+
+/// The operand with another number at `place`, where that is one.
+fn replaced(operand: &DynTiler, place: usize, number: MarkedInt) -> Option<DynTiler> {
+    Some(match operand {
+        DynTiler::Keep => return None,
+        DynTiler::Size(_) => DynTiler::Size(number),
+        DynTiler::Layout(layout) => {
+            let (shape, stride) = (layout.shape(), layout.stride());
+            let leaves = shape.leaves().len();
+            let layout = if place < leaves {
+                DynLayout::new(&with_leaf(&shape, place, number), &stride)
+            } else {
+                DynLayout::new(&shape, &with_leaf(&stride, place - leaves, number))
+            };
+            layout.ok()?.into()
+        }
+        DynTiler::ByMode(modes) => {
+            let (mut modes, mut place) = (modes.clone(), place);
+            for mode in &mut modes {
+                let count = numbers(mode).len();
+                if place < count {
+                    *mode = replaced(mode, place, number)?;
+                    break;
+                }
+                place -= count;
+            }
+            DynTiler::ByMode(modes)
+        }
+    })
+}
+
+fn with_leaf(tuple: &DynTuple, place: usize, number: MarkedInt) -> DynTuple {
+    if tuple.depth() == 0 {
+        return number.into();
+    }
+    let mut begin = 0;
+    let mode = |mode: DynTuple| {
+        let first = begin;
+        begin += mode.leaves().len();
+        if (first..begin).contains(&place) {
+            with_leaf(&mode, place - first, number)
+        } else {
+            mode
+        }
+    };
+    tuple.modes().map(mode).collect()
+}
