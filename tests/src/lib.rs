@@ -9,6 +9,7 @@ pub mod calls;
 pub mod definition;
 pub mod draw;
 pub mod dynamic;
+pub mod evaluate;
 pub mod names;
 pub mod notation;
 pub mod oracle;

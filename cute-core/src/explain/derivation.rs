@@ -186,7 +186,11 @@ impl fmt::Display for Derivation {
         for (k, (name, operand)) in self.operands.iter().enumerate() {
             write!(f, "{} {name} = {operand}", if k > 0 { "," } else { "" })?;
         }
-        writeln!(f, "\n{}\n", self.definition)?;
+        writeln!(f, "\n{}", self.definition)?;
+        if self.notation.is_marked {
+            writeln!(f, "Numbers with `_` are static, others are known at run time only.")?;
+        }
+        writeln!(f)?;
         for (step, number) in self.steps.iter().zip(1..) {
             step.write(f, self.notation, number, 0)?;
         }

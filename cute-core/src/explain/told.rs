@@ -36,7 +36,7 @@ pub(super) fn derived(
     name: &'static str,
     operands: &[(&'static str, &DynTiler)],
     definition: &str,
-    told: Told,
+    mut told: Told,
     operation: impl Fn(&[DynTiler]) -> Result<DynLayout, LayoutError>,
 ) -> Derivation {
     let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
@@ -44,6 +44,13 @@ pub(super) fn derived(
         (Err(_), Err(error)) => Err(error),
         (told, _) => told,
     };
+    if let Err(error) = outcome
+        && !told.steps.iter().flat_map(Step::failures).any(|e| e == error)
+    {
+        // steps stop at the first condition that is broken, types at the first that they know of
+        let sentence = "Of several broken conditions the operation names the one that types know of.";
+        told.steps.push(Step::new(sentence).fails(error));
+    }
     debug_assert_eq!(outcome, operation(&given), "{name} of {operands:?}");
     let remedies = match outcome {
         Ok(_) => Vec::new(),
