@@ -19,12 +19,12 @@ use core::fmt;
 /// coalesce A = (2,6):(1,2)
 /// R is the same function with as few modes as can be: R(i) = A(i).
 ///
-/// 1. 2:1 and 6:2 continue each other: the second begins where the first ends.
+/// 1. 2:1 and 6:2 are one: 6:2 begins where 2:1 ends.
 ///    2·1 = 2
 ///    → 12:1
 ///
 /// R = 12:1
-/// check: A(1) = 1 = R(1); A(6) = 6 = R(6); A(11) = 11 = R(11)
+/// check: A(1) = 1 = R(1); A(2) = 2 = R(2); A(11) = 11 = R(11)
 /// ");
 /// # Ok::<(), cute_core::dynamic::ParseError>(())
 /// ```
@@ -188,7 +188,10 @@ impl fmt::Display for Derivation {
         }
         writeln!(f, "\n{}", self.definition)?;
         if self.notation.is_marked {
-            writeln!(f, "Numbers with `_` are static, others are known at run time only.")?;
+            writeln!(
+                f,
+                "Numbers with `_` are static, others are known at run time only."
+            )?;
         }
         writeln!(f)?;
         for (step, number) in self.steps.iter().zip(1..) {
@@ -199,7 +202,11 @@ impl fmt::Display for Derivation {
             Err(error) => writeln!(f, "\nno result: {error}")?,
         }
         for (k, remedy) in self.remedies.iter().enumerate() {
-            write!(f, "{}{remedy}", if k > 0 { "; " } else { "valid would be: " })?;
+            write!(
+                f,
+                "{}{remedy}",
+                if k > 0 { "; " } else { "valid would be: " }
+            )?;
         }
         if !self.remedies.is_empty() {
             writeln!(f)?;

@@ -1,8 +1,9 @@
 //! The derivation of divisions: `A ∘ (T, T*)`.
 
 use super::by_mode::{Form, arranged};
-use super::complement::{Reach, complement_told};
+use super::complement::complement_told;
 use super::compose::{Names, by_layout};
+use super::cotarget::{Reach, joined};
 use super::derivation::{Derivation, Remedy, Step};
 use super::formula::{Formula, Term};
 use super::notation::{Notation, fixed, leaves, tuple};
@@ -119,7 +120,8 @@ fn by_tile(
     };
     let cotarget = match rounding {
         Rounding::Exactly if size.is_static() => vec![size],
-        Rounding::Exactly => joined(&sizes),
+        // an exact division may take neighbours as one
+        Rounding::Exactly => joined(&sizes).unwrap_or(sizes),
         Rounding::Up => sizes,
     };
     let reach = match rounding {
@@ -170,18 +172,4 @@ fn by_tile(
         result: composition.result,
         check: composition.check,
     }
-}
-
-/// Neighbours that are both static or both dynamic as their product: an exact division may take them as one.
-fn joined(sizes: &[MarkedInt]) -> Vec<MarkedInt> {
-    let mut joined: Vec<MarkedInt> = Vec::new();
-    for &size in sizes {
-        match joined.last_mut() {
-            Some(last) if last.is_static() == size.is_static() => {
-                *last = last.times(size).unwrap_or(*last);
-            }
-            _ => joined.push(size),
-        }
-    }
-    joined
 }

@@ -19,7 +19,9 @@ mod by_mode;
 mod coalesce;
 mod complement;
 mod compose;
+mod cotarget;
 mod derivation;
+mod digit_steps;
 mod digits;
 mod divide;
 mod formula;
@@ -27,6 +29,7 @@ mod inverse;
 mod notation;
 mod product;
 mod remedy;
+mod segregated;
 mod told;
 
 pub use coalesce::coalesce;

@@ -1,8 +1,9 @@
 //! The derivation of products: `(A, A* ∘ T)`.
 
 use super::by_mode::{Form, arranged};
-use super::complement::{Reach, complement_told, cosize};
+use super::complement::{complement_told, cosize};
 use super::compose::{Names, by_layout};
+use super::cotarget::Reach;
 use super::derivation::{Derivation, Step};
 use super::formula::{Formula, Term};
 use super::notation::{Notation, fixed, leaf, leaves, tuple};

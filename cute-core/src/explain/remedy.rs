@@ -7,7 +7,7 @@ use crate::error::LayoutError;
 use alloc::{boxed::Box, vec, vec::Vec};
 
 /// How far from a number another one is tried.
-const FARTHEST: i128 = 256;
+const FARTHEST: i128 = 64;
 
 type Operation<'a> = &'a dyn Fn(&[DynTiler]) -> Result<DynLayout, LayoutError>;
 

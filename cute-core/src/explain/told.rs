@@ -45,10 +45,15 @@ pub(super) fn derived(
         (told, _) => told,
     };
     if let Err(error) = outcome
-        && !told.steps.iter().flat_map(Step::failures).any(|e| e == error)
+        && !told
+            .steps
+            .iter()
+            .flat_map(Step::failures)
+            .any(|e| e == error)
     {
         // steps stop at the first condition that is broken, types at the first that they know of
-        let sentence = "Of several broken conditions the operation names the one that types know of.";
+        let sentence =
+            "Of several broken conditions the operation names the one that types know of.";
         told.steps.push(Step::new(sentence).fails(error));
     }
     debug_assert_eq!(outcome, operation(&given), "{name} of {operands:?}");
