@@ -245,6 +245,9 @@ impl fmt::Display for Aliases {
         if self.count > self.offsets.len() as u64 {
             f.write_str("; and more")?;
         }
-        Ok(())
+        match self.cut_at {
+            Some(_) => write!(f, "; {}", self.injectivity),
+            None => Ok(()),
+        }
     }
 }

@@ -66,8 +66,10 @@ pub struct Coverage {
     pub cells: u64,
     /// How many of them are held.
     pub held: u64,
-    /// The first cells that are not.
+    /// The first cells that are not; none where not all pairs of thread and value have been looked at.
     pub missing: Vec<Place>,
+    /// How many cells are not held; not known where not all pairs have been looked at.
+    pub missing_count: Option<u64>,
     /// How many cells are held more than once.
     pub shared_count: u64,
     /// The first of them.
@@ -76,7 +78,7 @@ pub struct Coverage {
     pub outside_count: u64,
     /// The first of those.
     pub outside: Vec<OutsideCell>,
-    /// Only so many pairs of thread and value have been looked at, not all: all numbers are of those.
+    /// Only so many pairs of thread and value have been looked at, not all: numbers and lists are of those.
     pub cut_at: Option<u64>,
 }
 
@@ -98,6 +100,7 @@ impl Coverage {
             cells,
             held: 0,
             missing: Vec::new(),
+            missing_count: Some(0),
             shared_count: 0,
             shared: Vec::new(),
             outside_count: 0,
@@ -143,10 +146,14 @@ impl Coverage {
             }
         }
         coverage.add_missing(tile, next_cell..cells, limit);
+        if coverage.cut_at.is_some() {
+            (coverage.missing, coverage.missing_count) = (Vec::new(), None);
+        }
         Ok(coverage)
     }
 
     fn add_missing(&mut self, tile: &DynTuple, cells: core::ops::Range<u64>, limit: Limit) {
+        self.missing_count = (self.missing_count).map(|count| count + (cells.end - cells.start));
         let left = limit.listed - self.missing.len();
         let cells = cells.take(left);
         self.missing
@@ -159,11 +166,6 @@ impl Coverage {
             && self.held == self.cells
             && self.shared_count == 0
             && self.outside_count == 0
-    }
-
-    /// How many cells are not held, by those looked at.
-    pub fn missing_count(&self) -> u64 {
-        self.cells - self.held
     }
 }
 
@@ -190,19 +192,23 @@ impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} of {} cover {} of {}",
+            "{} of {} cover {}{} of {}",
             Many(self.threads, "thread"),
             Many(self.values, "value"),
+            if self.cut_at.is_some() {
+                "at least "
+            } else {
+                ""
+            },
             self.held,
             Many(self.cells, "cell")
         )?;
         if self.holds_each_once() {
             return f.write_str(", each once");
         }
-        if self.missing_count() > 0 {
+        if let Some(count) = self.missing_count.filter(|&count| count > 0) {
             f.write_str("; missing: ")?;
-            let listed = self.missing.len() as u64;
-            write_list(f, &self.missing, listed < self.missing_count())?;
+            write_list(f, &self.missing, (self.missing.len() as u64) < count)?;
         }
         if self.shared_count > 0 {
             write!(f, "; {} held more than once", self.shared_count)?;

@@ -99,7 +99,7 @@ impl Runs {
             bound: None,
         };
         let modes = joined(&ByStride::new(modes));
-        let budget = work / modes.len().max(1) as u64 + 1;
+        let budget = (work / modes.len().max(1) as u64).max(1);
         for (size, stride) in modes {
             runs = runs.repeated(size, stride, budget);
         }

@@ -28,7 +28,7 @@ impl Pattern {
             memory: None,
             size: 0,
             thread_count: number(threads.size()),
-            threads,
+            threads: threads.with_first(threads.list().len()),
             values: None,
         }
     }

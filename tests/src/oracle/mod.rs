@@ -8,6 +8,7 @@ pub mod alignment;
 pub mod domain;
 mod formula;
 pub mod inverse;
+pub mod memory;
 pub mod order;
 pub mod predicates;
 pub mod recast;
