@@ -87,12 +87,11 @@ pub fn segments(machine: Machine, accesses: &[Vec<Bits>]) -> (u64, u128, u128) {
         for warp in step.chunks(machine.warp as usize) {
             let segments = warp.iter().flat_map(|bits| parts(bits, segment_bits));
             let segments: BTreeSet<_> = segments.collect();
-            let mut bits: Vec<_> = warp.iter().cloned().flatten().collect();
-            bits.sort_unstable();
-            bits.dedup();
+            let element = i64::from(machine.element_bits);
+            let elements: BTreeSet<_> = warp.iter().flat_map(|bits| parts(bits, element)).collect();
             most = most.max(segments.len() as u64);
             all += segments.len() as u128;
-            used += bits.len() as u128;
+            used += elements.len() as u128 * element as u128;
         }
     }
     (most, all, used)
