@@ -123,6 +123,13 @@ pub enum LayoutError {
         /// The size of its mode.
         size: i128,
     },
+    /// InBounds: a mode is asked for that is not there.
+    BeyondRank {
+        /// The number of the mode, from 0.
+        mode: i128,
+        /// How many modes there are, or may be.
+        rank: i128,
+    },
     /// SizeMatch: two sizes that must be equal are not.
     SizesDiffer {
         /// One size.
@@ -218,9 +225,10 @@ impl LayoutError {
             Self::NotOrdered { .. } | Self::StrideNotMultiple { .. } | Self::DynamicStrides {} => {
                 Condition::OrderedChain
             }
-            Self::NegativeStride { .. } | Self::BeyondSize { .. } | Self::OutOfBounds { .. } => {
-                Condition::InBounds
-            }
+            Self::NegativeStride { .. }
+            | Self::BeyondSize { .. }
+            | Self::OutOfBounds { .. }
+            | Self::BeyondRank { .. } => Condition::InBounds,
             Self::NotRefined { .. } | Self::DynamicSizes {} => Condition::Compatible,
             Self::SizesDiffer { .. } | Self::NotNumbered { .. } => Condition::SizeMatch,
             Self::TooManyModes {}
@@ -287,6 +295,7 @@ impl fmt::Display for LayoutError {
             Self::OutOfBounds { coordinate, size } => {
                 write!(f, "coordinate {coordinate} lies outside size {size}")?;
             }
+            Self::BeyondRank { mode, rank } => write!(f, "mode {mode} lies beyond rank {rank}")?,
             Self::SizesDiffer { left, right } => write!(f, "sizes {left} and {right} differ")?,
             Self::NotRefined { size, other } => {
                 write!(f, "neither of sizes {size} and {other} divides the other")?;

@@ -16,6 +16,9 @@ const OUTSIDE: &[(&str, &str)] = &[
 ];
 const BASIS: &str = "basis strides are not yet a stride kind";
 
+/// Why the types, with leaves of 32 bits there, answer otherwise than CuTe; sizes reach 2^63 here.
+const OF_32_BITS: &str = "the size exceeds the largest index of 32 bits";
+
 /// The conditions that belong to the messages of CuTe.
 const REASONS: &[(&str, Condition)] = &[
     ("Stride Divisibility Condition", Condition::StrideDivisible),
@@ -110,57 +113,6 @@ const EXCEPTIONS: &[Exception] = &[
     },
 ];
 
-/// Operations that are still to come.
-const NOT_YET: &[&str] = &[
-    "append",
-    "append_n",
-    "ceil_div",
-    "colex_less",
-    "compact_col_major",
-    "compact_order",
-    "compact_row_major",
-    "compatible",
-    "congruent",
-    "coshape",
-    "cosize",
-    "crd2crd",
-    "crd2idx",
-    "depth",
-    "dice",
-    "elem_less",
-    "evenly_divides",
-    "get",
-    "get_1d_coord",
-    "get_flat_coord",
-    "get_hier_coord",
-    "group",
-    "idx2crd",
-    "inner_product",
-    "layout_call",
-    "lex_less",
-    "make_fragment_like",
-    "make_layout_left",
-    "make_layout_like",
-    "make_layout_right",
-    "make_ordered_layout",
-    "prepend",
-    "prepend_n",
-    "product",
-    "product_each",
-    "rank",
-    "replace",
-    "round_up",
-    "select",
-    "shape_div",
-    "size",
-    "slice",
-    "slice_and_offset",
-    "take",
-    "unflatten",
-    "weakly_congruent",
-    "zip",
-];
-
 /// Why a line is not asked.
 fn why_outside(line: &Line) -> Option<&'static str> {
     let mut texts = line.args.iter().chain(&line.result);
@@ -169,13 +121,6 @@ fn why_outside(line: &Line) -> Option<&'static str> {
         Some(reason)
     } else if texts.any(|text| text.contains('@')) {
         Some(BASIS)
-    } else if NOT_YET.contains(&line.op) {
-        assert!(
-            dynamic::operation(line.op).is_none(),
-            "{} has come",
-            line.op
-        );
-        Some("still to come")
     } else {
         None
     }
@@ -222,6 +167,7 @@ fn files() -> Vec<&'static str> {
 
 fn lines() -> Vec<Golden> {
     let differences: BTreeMap<(String, Vec<&str>), &str> = (json_lines("differences").iter())
+        .filter(|value| value["reason"] != OF_32_BITS)
         .map(|value| {
             let op = value["op"].as_str().expect("a difference names its op");
             let reason = value["reason"].as_str().expect("a difference has a reason");

@@ -253,7 +253,7 @@ pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, 
         let found = value.in_words(notation);
         return Err(Stop::Usage(format!("expected a layout, found {found}")));
     }
-    DynLayout::take(value).map_err(|_| {
+    <DynLayout as Operand>::take(value).map_err(|_| {
         let text = notation.show(value);
         Stop::Refused(format!("the shape {text} makes no layout (Representable)"))
     })

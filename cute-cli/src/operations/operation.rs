@@ -155,7 +155,7 @@ impl Operand for DynLayout {
     fn take(value: &Value) -> Result<Self, Failure> {
         match value {
             Value::Layout(layout) => Ok(layout.clone()),
-            _ => Ok(DynLayout::compact(&DynTuple::take(value)?)?),
+            _ => Ok(DynLayout::compact(&<DynTuple as Operand>::take(value)?)?),
         }
     }
 }

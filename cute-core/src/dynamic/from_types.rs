@@ -1,11 +1,12 @@
-//! Layouts, tuples and tilers of types as values: every leaf with its mark.
+//! Layouts, tuples, coordinates and tilers of types as values: every leaf with its mark.
 
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, Mode};
+use super::slice::DynCoordinate;
 use super::tiler::DynTiler;
 use super::tree::{Open, Tree};
 use super::tuple::DynTuple;
-use crate::layout::{Layout, Tiler};
+use crate::layout::{Layout, Slicer, Tiler};
 use crate::tuple::{IntTuple, Walker};
 use alloc::vec::Vec;
 use core::mem::take;
@@ -46,11 +47,33 @@ impl<T: IntTuple> From<T> for DynTuple {
     fn from(tuple: T) -> Self {
         let mut gathered = Gathered::default();
         tuple.walk(&mut gathered);
-        let tree = gathered.tree.map(|leaf| match leaf {
+        DynTuple::from_tree(gathered.tree.map(|leaf| match leaf {
             Leaf::Integer(integer) => integer,
-            Leaf::Mode(_) => unreachable!("tuples of integers have no modes"),
-        });
-        DynTuple { tree }
+            Leaf::Keep | Leaf::Mode(_) => unreachable!("tuples of integers have no others"),
+        }))
+    }
+}
+
+/// The same coordinate with its structure as a value.
+///
+/// # Panics
+/// Where an integer exceeds ±2^63.
+///
+/// ```
+/// use cute_core::{dynamic::DynCoordinate, prelude::*};
+/// let n = 5_usize;
+/// assert_eq!(DynCoordinate::from(coord!((3,(_,n)))).to_string(), "(_3,(_,5))");
+/// ```
+impl<C: Slicer> From<C> for DynCoordinate {
+    #[track_caller]
+    fn from(coordinate: C) -> Self {
+        let mut gathered = Gathered::default();
+        coordinate.walk(&mut gathered);
+        DynCoordinate::from_tree(gathered.tree.map(|leaf| match leaf {
+            Leaf::Integer(integer) => Some(integer),
+            Leaf::Keep => None,
+            Leaf::Mode(_) => unreachable!("coordinates have no modes"),
+        }))
     }
 }
 
@@ -72,19 +95,15 @@ impl<T: Tiler> From<T> for DynTiler {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 enum Leaf {
+    #[default]
+    Keep,
     Integer(MarkedInt),
     Mode(Mode),
 }
 
-impl Default for Leaf {
-    fn default() -> Self {
-        Self::Integer(MarkedInt::default())
-    }
-}
-
-/// What is told of a layout or a tuple, as a tree.
+/// What is told of a layout, a tuple or a coordinate, as a tree.
 struct Gathered {
     tree: Tree<Leaf>,
     open: Vec<Open>,
@@ -107,7 +126,7 @@ impl Gathered {
     fn layout(&self) -> DynLayout {
         let tree = self.tree.map(|leaf| match leaf {
             Leaf::Mode(mode) => mode,
-            Leaf::Integer(_) => unreachable!("layouts consist of modes"),
+            Leaf::Integer(_) | Leaf::Keep => unreachable!("layouts consist of modes"),
         });
         DynLayout::checked(tree).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -120,7 +139,7 @@ fn marked(value: i128, is_static: bool) -> MarkedInt {
 
 impl Walker for Gathered {
     fn keep(&mut self) {
-        unreachable!("neither layouts nor tuples of integers have `_`");
+        self.tree.push_leaf(Leaf::Keep);
     }
     fn integer(&mut self, value: i128, is_static: bool) {
         let integer = marked(value, is_static);

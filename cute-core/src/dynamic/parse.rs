@@ -4,7 +4,8 @@
 //! integers, so that no input exhausts the stack or the memory; every error says where it is and what was expected.
 
 use super::integer::MarkedInt;
-use super::layout::{DynLayout, Mode};
+use super::layout::DynLayout;
+use super::slice::DynCoordinate;
 use super::tiler::DynTiler;
 use super::tree::Tree;
 use super::tuple::DynTuple;
@@ -254,28 +255,45 @@ fn unexpected(at: usize, text: &str, expected: &'static str) -> Problem {
 }
 
 impl Parsed {
-    fn push_integers(&self, text: &str, tree: &mut Tree<MarkedInt>) -> Result<(), Problem> {
-        match &self.value {
-            Value::Integer(integer) => tree.push_leaf(*integer),
+    /// The tree of what `leaf` makes of each integer and each `_`, which is `None`.
+    fn push_leaves<T: Copy + Default>(
+        &self,
+        text: &str,
+        tree: &mut Tree<T>,
+        leaf: &impl Fn(Option<MarkedInt>) -> Option<T>,
+    ) -> Result<(), Problem> {
+        let integer = match &self.value {
+            Value::Integer(integer) => Some(*integer),
+            Value::Keep => None,
             Value::Tuple(items) => {
                 let open = tree.open();
                 for item in items {
-                    item.push_integers(text, tree)?;
+                    item.push_leaves(text, tree, leaf)?;
                 }
                 tree.close(open);
+                return Ok(());
             }
-            Value::Keep => return Err(unexpected(self.at, text, "an integer")),
             Value::Layout(..) => {
                 return Err(unexpected(self.at, text, "integers, not `shape:stride`"));
             }
+        };
+        match leaf(integer) {
+            Some(leaf) => tree.push_leaf(leaf),
+            None => return Err(unexpected(self.at, text, "an integer")),
         }
         Ok(())
     }
 
     fn to_tuple(&self, text: &str) -> Result<DynTuple, Problem> {
         let mut tree = Tree::new();
-        self.push_integers(text, &mut tree)?;
-        Ok(DynTuple { tree })
+        self.push_leaves(text, &mut tree, &|integer| integer)?;
+        Ok(DynTuple::from_tree(tree))
+    }
+
+    fn to_coordinate(&self, text: &str) -> Result<DynCoordinate, Problem> {
+        let mut tree = Tree::new();
+        self.push_leaves(text, &mut tree, &Some)?;
+        Ok(DynCoordinate::from_tree(tree))
     }
 
     fn to_layout(&self, text: &str) -> Result<DynLayout, Problem> {
@@ -330,33 +348,6 @@ fn congruent(shape: &Parsed, stride: &Parsed) -> bool {
     }
 }
 
-impl DynLayout {
-    /// The compact layout of a shape, the first mode fastest.
-    ///
-    /// # Errors
-    /// Representable, where a size is not positive or the size exceeds 2^63.
-    pub fn compact(shape: &DynTuple) -> Result<Self, LayoutError> {
-        let mut step = MarkedInt::ONE;
-        let mut failed = None;
-        let tree = shape.tree.map(|shape| {
-            let stride = if shape.is_known(1) {
-                MarkedInt::ZERO
-            } else {
-                step
-            };
-            match step.times(shape) {
-                Ok(next) => step = next,
-                Err(error) => failed = Some(error),
-            }
-            Mode { shape, stride }
-        });
-        match failed {
-            Some(error) => Err(error),
-            None => Self::checked(tree),
-        }
-    }
-}
-
 macro_rules! from_str {
     ($($ty:ty: $of:ident;)*) => {$(
         impl FromStr for $ty {
@@ -371,6 +362,7 @@ macro_rules! from_str {
 }
 from_str! {
     DynTuple: to_tuple;
+    DynCoordinate: to_coordinate;
     DynLayout: to_layout;
     DynTiler: to_tiler;
 }

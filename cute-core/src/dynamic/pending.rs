@@ -42,6 +42,15 @@ impl Pending {
     pub(crate) fn is_proved(&self) -> bool {
         !self.is_open
     }
+
+    /// What an operation made, if all its conditions hold.
+    pub(crate) fn finish<T>(self, made: Result<T, LayoutError>) -> Result<T, LayoutError> {
+        match (made, self.broken) {
+            // what goes on after a broken condition may lead anywhere
+            (Ok(_) | Err(LayoutError::NotRepresentable { .. }), Some(error)) => Err(error),
+            (made, _) => made,
+        }
+    }
 }
 
 /// ShapeDivisible is broken.
@@ -57,10 +66,6 @@ pub(crate) fn checked(
     operation: impl FnOnce(&mut Pending) -> Result<LayoutTree, LayoutError>,
 ) -> Result<DynLayout, LayoutError> {
     let mut pending = Pending::default();
-    match (operation(&mut pending), pending.broken) {
-        // what goes on after a broken condition may lead anywhere
-        (Ok(_) | Err(LayoutError::NotRepresentable { .. }), Some(error)) => Err(error),
-        (Ok(tree), None) => DynLayout::checked(tree),
-        (Err(error), _) => Err(error),
-    }
+    let made = operation(&mut pending);
+    DynLayout::checked(pending.finish(made)?)
 }

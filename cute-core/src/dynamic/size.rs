@@ -1,8 +1,34 @@
 //! Sizes and cosizes with their marks, and what divides them.
 
 use super::integer::MarkedInt;
-use super::layout::Mode;
+use super::layout::{DynLayout, Mode};
 use crate::error::LayoutError;
+
+impl DynLayout {
+    /// The number of coordinates, marked static where types would tell it.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_4,2):(_2,1)".parse()?;
+    /// assert_eq!(l.marked_size().to_string(), "8");
+    /// assert_eq!(l.marked_cosize().to_string(), "8");
+    /// assert_eq!(l.mode(0).map(|mode| mode.marked_cosize().to_string()), Some("_7".into()));
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `size(layout)`.
+    pub fn marked_size(&self) -> MarkedInt {
+        size(self.view().leaves()).expect("the size of a layout fits")
+    }
+
+    /// One more than the largest offset, negative strides counted by their absolute value, marked static where types
+    /// would tell it.
+    ///
+    /// Source: CuTe `cosize(layout)`, `coshape(layout)`.
+    pub fn marked_cosize(&self) -> MarkedInt {
+        cosize(self.view().leaves()).expect("the cosize of a layout fits")
+    }
+}
 
 /// The number of coordinates of these modes: `Π s`.
 pub(crate) fn size(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {

@@ -193,6 +193,28 @@ impl<'a, T: Copy + Default> View<'a, T> {
         }
     }
 
+    /// The same tree with what `grow` pushes, one tree, in the place of each leaf.
+    pub(crate) fn graft<U: Copy + Default>(self, mut grow: impl FnMut(T, &mut Tree<U>)) -> Tree<U> {
+        let mut grown = Tree::new();
+        self.graft_onto(&mut grown, &mut grow);
+        grown
+    }
+
+    fn graft_onto<U: Copy + Default>(
+        self,
+        grown: &mut Tree<U>,
+        grow: &mut impl FnMut(T, &mut Tree<U>),
+    ) {
+        match self.as_leaf() {
+            Some(leaf) => grow(leaf, grown),
+            None => {
+                let open = grown.open();
+                self.modes().for_each(|mode| mode.graft_onto(grown, grow));
+                grown.close(open);
+            }
+        }
+    }
+
     /// The tree of the pairs of leaves of two congruent trees.
     pub(crate) fn zip<U: Copy + Default, V: Copy + Default>(
         self,

@@ -21,6 +21,14 @@ pub struct DynTuple {
 }
 
 impl DynTuple {
+    pub(crate) fn from_tree(tree: Tree<MarkedInt>) -> Self {
+        Self { tree }
+    }
+
+    pub(crate) fn view(&self) -> View<'_, MarkedInt> {
+        self.tree.view()
+    }
+
     pub(crate) fn from_view(tree: View<'_, MarkedInt>) -> Self {
         Self {
             tree: tree.to_tree(),

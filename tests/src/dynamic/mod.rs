@@ -3,6 +3,7 @@
 //! Arguments and results are texts in CuTe notation, so that results can be compared with their marks.
 
 mod algebra;
+mod tuples;
 
 use crate::account::{Answer, Answers};
 use cute_core::{
@@ -28,7 +29,7 @@ pub type Operation = fn(Args<'_>) -> Result<Outcome, ParseError>;
 
 /// The operation of this name; `None` for one that no table has.
 pub fn operation(name: &str) -> Option<Operation> {
-    let tables = [algebra::OPERATIONS];
+    let tables = [algebra::OPERATIONS, tuples::OPERATIONS];
     let mut entries = tables.into_iter().flatten();
     // an operation with a tuple as tiler is the same call
     let name = name.strip_suffix("_tiler").unwrap_or(name);

@@ -1,0 +1,325 @@
+//! Layouts from shapes: compact ones, and such whose modes run in a given order.
+//!
+//! The mode that runs fastest has stride 1, and each next one the product of the sizes before it. Column-major, the
+//! first mode does: `(2,3,4):(1,2,6)`. Row-major, the last one: `(2,3,4):(12,4,1)`. In the order `(1,0,2)`, the mode of
+//! the least order: `(2,3,4):(3,1,6)`. A mode of static size 1 has stride `_0`.
+//!
+//! Orders that are known at run time only come after the static ones, from left to right. Modes of equal order begin at
+//! the same stride.
+
+use super::coalesce::Flat;
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::tree::{Tree, View};
+use super::tuple::DynTuple;
+use super::tuple_arithmetic::product;
+use crate::error::LayoutError;
+use alloc::vec::Vec;
+
+impl DynLayout {
+    /// The compact layout of a shape, the first mode fastest.
+    ///
+    /// # Errors
+    /// Representable, where a size is not positive or the size exceeds 2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l = DynLayout::compact(&"(_2,(3,_4))".parse()?)?;
+    /// assert_eq!(l.to_string(), "(_2,(3,_4)):(_1,(_2,6))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape)`, `LayoutLeft`.
+    pub fn compact(shape: &DynTuple) -> Result<Self, LayoutError> {
+        Self::checked(column_major(shape.view(), MarkedInt::ONE)?)
+    }
+
+    /// The compact layout of a shape, the last mode fastest.
+    ///
+    /// # Errors
+    /// Representable, where a size is not positive or the size exceeds 2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l = DynLayout::row_major(&"(_2,(3,_4))".parse()?)?;
+    /// assert_eq!(l.to_string(), "(_2,(3,_4)):(12,(_4,_1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, LayoutRight{})`.
+    pub fn row_major(shape: &DynTuple) -> Result<Self, LayoutError> {
+        Self::checked(row_major(shape.view(), MarkedInt::ONE)?)
+    }
+
+    /// The compact layout of a shape whose modes run in the sequence of `order`, the least fastest. A leaf of the order
+    /// stands for a tree of the shape, which is column-major.
+    ///
+    /// # Errors
+    /// Congruent, where the profile of the shape is not that of the order and does not refine it; Representable, where
+    /// a size is not positive or the size exceeds 2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l = DynLayout::ordered(&"(2,3,(4,5))".parse()?, &"(_1,_0,_2)".parse()?)?;
+    /// assert_eq!(l.to_string(), "(2,3,(4,5)):(3,_1,(6,24))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_ordered_layout(shape, order)`.
+    pub fn ordered(shape: &DynTuple, order: &DynTuple) -> Result<Self, LayoutError> {
+        Self::checked(ordered(shape.view(), order.view(), MarkedInt::ONE)?)
+    }
+
+    /// The layout of these modes, as a tuple.
+    ///
+    /// # Errors
+    /// Representable, where the size or the cosize exceeds 2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let modes: [DynLayout; 2] = ["_4:_1".parse()?, "(2,3):(12,4)".parse()?];
+    /// assert_eq!(DynLayout::of_modes(&modes)?.to_string(), "(_4,(2,3)):(_1,(12,4))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(layout0, layout1, ...)`.
+    pub fn of_modes(modes: &[DynLayout]) -> Result<Self, LayoutError> {
+        Self::checked(LayoutTree::tuple(|tree| {
+            modes.iter().for_each(|mode| tree.push(mode.view()));
+        }))
+    }
+
+    /// The compact layout of the same shape with modes in the sequence of these strides; what has a static stride 0
+    /// keeps it, and takes no room.
+    ///
+    /// # Errors
+    /// Representable, where the result does not fit: dynamic strides do not tell the sequence.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_4,_2,_8):(_32,_0,_2)".parse()?;
+    /// assert_eq!(l.make_layout_like()?.to_string(), "(_4,_2,_8):(_8,_0,_1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_layout_like(layout)`.
+    pub fn make_layout_like(&self) -> Result<Self, LayoutError> {
+        let room = without_zeros(self.view());
+        let like = ordered(room.view(), self.stride().view(), MarkedInt::ONE)?;
+        Self::checked(with_strides_of(self.view(), like.view()))
+    }
+
+    /// The layout of a copy in registers: the first mode contiguous and column-major, the others around it in the
+    /// sequence of their strides. Where a size is dynamic, all is column-major.
+    ///
+    /// # Errors
+    /// Representable, where the result does not fit.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_4,_2,_8):(_32,_16,_2)".parse()?;
+    /// assert_eq!(l.make_fragment_like()?.to_string(), "(_4,_2,_8):(_1,_32,_4)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_fragment_like(layout)`.
+    pub fn make_fragment_like(&self) -> Result<Self, LayoutError> {
+        let (shape, stride) = (self.shape(), self.stride());
+        let is_known = shape.leaves().iter().all(|size| size.is_static());
+        let mut modes = self.view().modes();
+        let (Some(first), true) = (modes.next(), self.rank() > 1 && is_known) else {
+            return Self::compact(&shape);
+        };
+        let inner = column_major(without_zeros(first).view(), MarkedInt::ONE)?;
+        let start = product(inner.map(|mode| mode.shape).view())?;
+        let rank = self.rank();
+        let (shape, stride) = (shape.take(1, rank)?, stride.take(1, rank)?);
+        let others = ordered(shape.view(), stride.view(), start)?;
+        Self::checked(LayoutTree::tuple(|tree| {
+            tree.push(with_strides_of(first, inner.view()).view());
+            match others.view().rank() {
+                1 => tree.push(others.view()),
+                _ => others.view().modes().for_each(|mode| tree.push(mode)),
+            }
+        }))
+    }
+}
+
+impl DynTuple {
+    /// The strides of a compact layout of this shape, the first mode fastest, from `start` on.
+    ///
+    /// # Errors
+    /// Representable, where a stride exceeds ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{DynTuple, MarkedInt};
+    /// let shape: DynTuple = "(_4,(_1,6),_8)".parse()?;
+    /// let strides = shape.compact_col_major(MarkedInt::fixed(2)?)?;
+    /// assert_eq!(strides.to_string(), "(_2,(_0,_8),48)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `compact_col_major(shape, start)`.
+    pub fn compact_col_major(&self, start: MarkedInt) -> Result<DynTuple, LayoutError> {
+        column_major(self.view(), start).map(|tree| strides(&tree))
+    }
+
+    /// The strides of a compact layout of this shape, the last mode fastest, from `start` on.
+    ///
+    /// # Errors
+    /// Representable, where a stride exceeds ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{DynTuple, MarkedInt};
+    /// let shape: DynTuple = "(_4,(_1,6),_8)".parse()?;
+    /// let strides = shape.compact_row_major(MarkedInt::fixed(2)?)?;
+    /// assert_eq!(strides.to_string(), "(96,(_0,_16),_2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `compact_row_major(shape, start)`.
+    pub fn compact_row_major(&self, start: MarkedInt) -> Result<DynTuple, LayoutError> {
+        row_major(self.view(), start).map(|tree| strides(&tree))
+    }
+
+    /// The strides of a compact layout of this shape whose modes run in the sequence of `order`; see
+    /// [`DynLayout::ordered`].
+    ///
+    /// # Errors
+    /// Congruent, where the profile of the shape is not that of the order and does not refine it; Representable, where
+    /// a stride exceeds ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(2,3,4)".parse()?;
+    /// assert_eq!(shape.compact_order(&"(_1,_0,_2)".parse()?)?.to_string(), "(3,_1,6)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `compact_order(shape, order)`.
+    pub fn compact_order(&self, order: &DynTuple) -> Result<DynTuple, LayoutError> {
+        ordered(self.view(), order.view(), MarkedInt::ONE).map(|tree| strides(&tree))
+    }
+}
+
+type Integers<'a> = View<'a, MarkedInt>;
+
+fn strides(tree: &LayoutTree) -> DynTuple {
+    DynTuple::from_tree(tree.map(|mode| mode.stride))
+}
+
+/// A shape with the strides of a congruent layout.
+fn with_strides_of(shape: LayoutView<'_>, strides: LayoutView<'_>) -> LayoutTree {
+    let both = shape.zip(strides, |mode, like| Mode {
+        shape: mode.shape,
+        stride: like.stride,
+    });
+    both.expect("a layout is congruent to one made of its shape")
+}
+
+/// The shape, and `_1` where the stride is a static 0.
+fn without_zeros(layout: LayoutView<'_>) -> Tree<MarkedInt> {
+    layout.map(|mode| {
+        if mode.stride.is_known(0) {
+            MarkedInt::ONE
+        } else {
+            mode.shape
+        }
+    })
+}
+
+fn column_major(shape: Integers<'_>, start: MarkedInt) -> Result<LayoutTree, LayoutError> {
+    let modes = steps(shape.leaves().iter(), start)?;
+    Ok(with_leaves(shape, modes.iter().copied()))
+}
+
+fn row_major(shape: Integers<'_>, start: MarkedInt) -> Result<LayoutTree, LayoutError> {
+    let modes = steps(shape.leaves().iter().rev(), start)?;
+    Ok(with_leaves(shape, modes.iter().copied().rev()))
+}
+
+/// The modes of these sizes, each with the stride that the one before it ends at.
+fn steps<'a>(
+    sizes: impl Iterator<Item = &'a MarkedInt>,
+    start: MarkedInt,
+) -> Result<Flat, LayoutError> {
+    let mut next = Ok(start);
+    let modes = sizes.map(|&shape| {
+        if shape.is_known(1) {
+            let stride = MarkedInt::ZERO;
+            return Ok(Mode { shape, stride });
+        }
+        let stride = next?;
+        // where the last mode ends is asked for by none
+        next = stride.times(shape);
+        Ok(Mode { shape, stride })
+    });
+    modes.collect()
+}
+
+fn with_leaves(shape: Integers<'_>, mut modes: impl Iterator<Item = Mode>) -> LayoutTree {
+    shape.map(|_| modes.next().expect("there is a mode for each size"))
+}
+
+/// A leaf of an order, and the tree that it stands for.
+struct Ordered<'a> {
+    order: MarkedInt,
+    shape: Integers<'a>,
+    size: MarkedInt,
+}
+
+fn ordered(
+    shape: Integers<'_>,
+    order: Integers<'_>,
+    start: MarkedInt,
+) -> Result<LayoutTree, LayoutError> {
+    let mut parts = Vec::new();
+    parts_of(shape, order, &mut parts)?;
+    let mut failed = None;
+    let mut index = 0;
+    let found = order.graft(|_, grown| {
+        match ordered_part(&parts, index, start) {
+            Ok(part) => grown.push(part.view()),
+            Err(error) => failed = failed.or(Some(error)),
+        }
+        index += 1;
+    });
+    failed.map_or(Ok(found), Err)
+}
+
+fn parts_of<'a>(
+    shape: Integers<'a>,
+    order: Integers<'_>,
+    parts: &mut Vec<Ordered<'a>>,
+) -> Result<(), LayoutError> {
+    if let Some(order) = order.as_leaf() {
+        let size = product(shape)?;
+        parts.push(Ordered { order, shape, size });
+        return Ok(());
+    }
+    if shape.is_leaf() || shape.rank() != order.rank() {
+        return Err(LayoutError::NotCongruent {});
+    }
+    let mut modes = shape.modes().zip(order.modes());
+    modes.try_for_each(|(shape, order)| parts_of(shape, order, parts))
+}
+
+/// Part `index`, column-major, from where the parts that run faster end.
+fn ordered_part(
+    parts: &[Ordered<'_>],
+    index: usize,
+    start: MarkedInt,
+) -> Result<LayoutTree, LayoutError> {
+    let this = parts[index].order;
+    let mut faster = parts.iter().enumerate().filter(|(k, part)| {
+        let other = part.order;
+        match (other.is_static(), this.is_static()) {
+            (true, true) => other.value() < this.value(),
+            (true, false) => true,
+            (false, true) => false,
+            (false, false) => *k < index,
+        }
+    });
+    let span = faster.try_fold(start, |span, (_, part)| part.size.times(span))?;
+    column_major(parts[index].shape, span)
+}

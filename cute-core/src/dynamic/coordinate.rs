@@ -1,0 +1,329 @@
+//! Coordinates and indices as marked integers: static where the types of all that they depend on tell them.
+//!
+//! In `(3,(2,3)):(3,(12,1))` the coordinate `(1,(1,2))` has the index `16` and the offset `17`; in another shape of the
+//! same size, `(9,2)`, it is `(7,1)`. As in CuTe these functions go on beyond the domain, along the last mode:
+//! [`DynLayout::at_coordinate`] does not.
+//!
+//! Conditions:
+//! - Congruent: a tuple stands against a tuple of the same rank.
+//! - Injective, of what finds a coordinate by its offset: no mode of several elements has stride 0.
+//! - Representable: no result exceeds ±2^63.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutView, Mode};
+use super::pending::Pending;
+use super::size::size;
+use super::tree::{Tree, View};
+use super::tuple::DynTuple;
+use super::tuple_arithmetic::{product, try_map};
+use crate::error::LayoutError;
+
+type Integers<'a> = View<'a, MarkedInt>;
+
+impl DynLayout {
+    /// The offset at a coordinate, an integer or one for each mode as deep as it is given; see
+    /// [`at_coordinate`](Self::at_coordinate), which refuses what lies outside.
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable, beyond ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_4,_8):(_8,_1)".parse()?;
+    /// assert_eq!(l.crd2idx(&"(_1,_2)".parse()?)?.to_string(), "_10");
+    /// assert_eq!(l.crd2idx(&"(1,_9)".parse()?)?.to_string(), "17");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `crd2idx(coord, shape, stride)`, `layout(coord)`.
+    pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<MarkedInt, LayoutError> {
+        offset_at(self.view(), coordinate.view())
+    }
+
+    /// The offset at a one-dimensional coordinate; `None` outside the domain.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(2,3):(3,1)".parse()?;
+    /// assert_eq!((l.at_checked(5), l.at_checked(6)), (Some(5), None));
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn at_checked(&self, index: u64) -> Option<i64> {
+        (index < self.size()).then(|| self.at(index))
+    }
+
+    /// The layout, and the offset at which a part of it begins: that at `coordinate`.
+    ///
+    /// # Errors
+    /// Those of [`crd2idx`](Self::crd2idx).
+    ///
+    /// Source: CuTe `domain_offset(coord, layout)`.
+    pub fn domain_offset(
+        &self,
+        coordinate: &DynTuple,
+    ) -> Result<(DynLayout, MarkedInt), LayoutError> {
+        Ok((self.clone(), self.crd2idx(coordinate)?))
+    }
+
+    /// The natural coordinate at an offset of a compact layout: `⌊offset / d⌋ mod s` in each mode.
+    ///
+    /// # Errors
+    /// Injective, where a mode of several elements has stride 0, or a dynamic one that is not positive; Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{DynLayout, MarkedInt};
+    /// let l: DynLayout = "(4,(2,8)):(16,(8,1))".parse()?;
+    /// let offset = MarkedInt::dynamic(26)?;
+    /// assert_eq!(l.get_hier_coord(offset)?.to_string(), "(1,(1,2))");
+    /// assert_eq!(l.get_flat_coord(offset)?.to_string(), "(1,5)");
+    /// assert_eq!(l.get_1d_coord(offset)?.to_string(), "21");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `get_hier_coord`, `idx2crd(idx, shape, stride)`.
+    pub fn get_hier_coord(&self, offset: MarkedInt) -> Result<DynTuple, LayoutError> {
+        let mut pending = Pending::default();
+        let coordinate = try_map(self.view(), |mode| located(mode, offset, &mut pending));
+        pending.finish(coordinate)
+    }
+
+    /// The coordinate at an offset with one integer for each mode; see [`get_hier_coord`](Self::get_hier_coord).
+    ///
+    /// # Errors
+    /// Those of [`get_hier_coord`](Self::get_hier_coord).
+    ///
+    /// Source: CuTe `get_flat_coord`.
+    pub fn get_flat_coord(&self, offset: MarkedInt) -> Result<DynTuple, LayoutError> {
+        let (coordinate, shape) = (self.get_hier_coord(offset)?, self.shape());
+        if self.rank() == 1 {
+            return index_of(coordinate.view(), shape.view()).map(DynTuple::from);
+        }
+        let modes = coordinate.view().modes().zip(shape.view().modes());
+        let indices = modes.map(|(mode, shape)| index_of(mode, shape).map(DynTuple::from));
+        indices.collect()
+    }
+
+    /// The coordinate at an offset as one integer; see [`get_hier_coord`](Self::get_hier_coord).
+    ///
+    /// # Errors
+    /// Those of [`get_hier_coord`](Self::get_hier_coord).
+    ///
+    /// Source: CuTe `get_1d_coord`.
+    pub fn get_1d_coord(&self, offset: MarkedInt) -> Result<MarkedInt, LayoutError> {
+        index_of(self.get_hier_coord(offset)?.view(), self.shape().view())
+    }
+
+    /// The natural coordinates, the first mode fastest; all dynamic.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_2,(_1,_3)):(_3,(_0,_1))".parse()?;
+    /// let coordinates: Vec<_> = l.coordinates().map(|c| c.to_string()).collect();
+    /// assert_eq!(coordinates[..3], ["(0,(0,0))", "(1,(0,0))", "(0,(0,1))"]);
+    /// assert_eq!(coordinates.len(), 6);
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn coordinates(&self) -> impl Iterator<Item = DynTuple> + '_ {
+        (0..self.size()).map(|index| {
+            let mut rest = index;
+            DynTuple::from_tree(self.view().map(|mode| {
+                let size = mode.shape.magnitude();
+                let here = MarkedInt::natural(rest % size, false);
+                rest /= size;
+                here
+            }))
+        })
+    }
+}
+
+impl DynTuple {
+    /// The index of a coordinate in this shape, the first mode fastest.
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of the shape's; Representable, beyond ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(3,(_2,3))".parse()?;
+    /// assert_eq!(shape.crd2idx(&"(1,(1,2))".parse()?)?.to_string(), "16");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `crd2idx(coord, shape)`.
+    pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<MarkedInt, LayoutError> {
+        index_of(coordinate.view(), self.view())
+    }
+
+    /// The natural coordinate of this shape at an index, or at one for each mode as deep as it is given: each mode takes
+    /// its remainder and leaves the quotient to the next; the last takes what there is.
+    ///
+    /// # Errors
+    /// Congruent, where the index has a tuple that is none of the shape's; Representable, where a size is 0.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(_3,(_2,_3))".parse()?;
+    /// assert_eq!(shape.idx2crd(&"_16".parse()?)?.to_string(), "(_1,(_1,_2))");
+    /// assert_eq!(shape.idx2crd(&"(1,5)".parse()?)?.to_string(), "(1,(1,2))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `idx2crd(idx, shape)`.
+    pub fn idx2crd(&self, index: &DynTuple) -> Result<DynTuple, LayoutError> {
+        let mut found = Tree::new();
+        coordinate_onto(index.view(), self.view(), &mut found)?;
+        Ok(DynTuple::from_tree(found))
+    }
+
+    /// A coordinate of this shape as a coordinate of another of the same size.
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of both shapes'; Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let (from, to): (DynTuple, DynTuple) = ("(3,(3,2))".parse()?, "((3,1),6)".parse()?);
+    /// assert_eq!(from.crd2crd(&"(1,(2,1))".parse()?, &to)?.to_string(), "((1,0),5)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `crd2crd(coord, src_shape, dst_shape)`.
+    pub fn crd2crd(&self, coordinate: &DynTuple, to: &DynTuple) -> Result<DynTuple, LayoutError> {
+        let mut found = Tree::new();
+        carry_over(coordinate.view(), self.view(), to.view(), &mut found)?;
+        Ok(DynTuple::from_tree(found))
+    }
+}
+
+/// The coordinate of a mode of a compact layout at an offset.
+fn located(mode: Mode, offset: MarkedInt, pending: &mut Pending) -> Result<MarkedInt, LayoutError> {
+    let Mode { shape, stride } = mode;
+    if shape.is_known(1) {
+        return Ok(MarkedInt::ZERO);
+    }
+    // a static stride may be negative: types see that it is not 0
+    let has_steps = stride.value() > 0 || (stride.is_static() && !stride.equals(0));
+    let broken = (!has_steps).then_some(LayoutError::ZeroStride {});
+    pending.condition(stride.is_static(), broken)?;
+    if stride.equals(0) {
+        return Ok(MarkedInt::ZERO);
+    }
+    offset.div_floor(stride)?.rem_floor(shape)
+}
+
+fn same_rank<T: Copy + Default, U: Copy + Default>(
+    tuple: View<'_, T>,
+    other: View<'_, U>,
+) -> Result<(), LayoutError> {
+    if tuple.is_leaf() || other.is_leaf() || tuple.rank() != other.rank() {
+        return Err(LayoutError::NotCongruent {});
+    }
+    Ok(())
+}
+
+fn offset_at(layout: LayoutView<'_>, coordinate: Integers<'_>) -> Result<MarkedInt, LayoutError> {
+    if let Some(index) = coordinate.as_leaf() {
+        return offset_of_index(layout, index);
+    }
+    same_rank(coordinate, layout)?;
+    let mut modes = layout.modes().zip(coordinate.modes());
+    modes.try_fold(MarkedInt::ZERO, |sum, (mode, at)| {
+        sum.plus(offset_at(mode, at)?)
+    })
+}
+
+/// The offset at a one-dimensional coordinate: its digits by the sizes, the last of which has no bound.
+pub(crate) fn offset_of_index(
+    layout: LayoutView<'_>,
+    index: MarkedInt,
+) -> Result<MarkedInt, LayoutError> {
+    if let Some(mode) = layout.as_leaf() {
+        return index.times(mode.stride);
+    }
+    let (mut rest, mut sum) = (index, MarkedInt::ZERO);
+    let mut modes = layout.modes().peekable();
+    while let Some(mode) = modes.next() {
+        if modes.peek().is_none() {
+            return sum.plus(offset_of_index(mode, rest)?);
+        }
+        let size = size(mode.leaves())?;
+        sum = sum.plus(offset_of_index(mode, rest.rem_floor(size)?)?)?;
+        rest = rest.div_floor(size)?;
+    }
+    Ok(sum)
+}
+
+/// The index of a coordinate, by Horner's method: `c0 + s0·(c1 + s1·(c2 + …))`.
+fn index_of(coordinate: Integers<'_>, shape: Integers<'_>) -> Result<MarkedInt, LayoutError> {
+    if let Some(index) = coordinate.as_leaf() {
+        return Ok(index);
+    }
+    same_rank(coordinate, shape)?;
+    index_of_modes(coordinate.modes().zip(shape.modes()))
+}
+
+fn index_of_modes<'a>(
+    mut modes: impl Iterator<Item = (Integers<'a>, Integers<'a>)> + Clone,
+) -> Result<MarkedInt, LayoutError> {
+    let Some((first, shape)) = modes.next() else {
+        return Ok(MarkedInt::ZERO);
+    };
+    let index = index_of(first, shape)?;
+    if modes.clone().next().is_none() {
+        return Ok(index);
+    }
+    index.plus(product(shape)?.times(index_of_modes(modes)?)?)
+}
+
+fn coordinate_onto(
+    index: Integers<'_>,
+    shape: Integers<'_>,
+    found: &mut Tree<MarkedInt>,
+) -> Result<(), LayoutError> {
+    if let Some(index) = index.as_leaf() {
+        let last = shape.leaves().len().saturating_sub(1);
+        let (mut rest, mut at) = (Ok(index), 0);
+        let coordinate = try_map(shape, |size| {
+            let here = rest?;
+            at += 1;
+            if at > last {
+                return Ok(here);
+            }
+            rest = here.div_floor(size);
+            here.rem_floor(size)
+        })?;
+        found.push(coordinate.view());
+        return Ok(());
+    }
+    same_rank(index, shape)?;
+    let open = found.open();
+    for (index, shape) in index.modes().zip(shape.modes()) {
+        coordinate_onto(index, shape, found)?;
+    }
+    found.close(open);
+    Ok(())
+}
+
+fn carry_over(
+    coordinate: Integers<'_>,
+    from: Integers<'_>,
+    to: Integers<'_>,
+    found: &mut Tree<MarkedInt>,
+) -> Result<(), LayoutError> {
+    if coordinate.is_leaf() {
+        return coordinate_onto(coordinate, to, found);
+    }
+    if to.is_leaf() {
+        found.push_leaf(index_of(coordinate, from)?);
+        return Ok(());
+    }
+    same_rank(coordinate, from)?;
+    same_rank(coordinate, to)?;
+    let open = found.open();
+    let shapes = from.modes().zip(to.modes());
+    for (mode, (from, to)) in coordinate.modes().zip(shapes) {
+        carry_over(mode, from, to, found)?;
+    }
+    found.close(open);
+    Ok(())
+}

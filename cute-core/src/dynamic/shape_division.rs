@@ -1,0 +1,203 @@
+//! Shapes divided by shapes: `ceil_div`, `shape_div` and `round_up`.
+//!
+//! `(10,(6,4))` in units of `(4,(3,2))`, rounded up, is `(3,(2,2))`. A tuple by one integer is divided mode after mode,
+//! each by what those before it left: `(6,2)` by `12` is `(1,1)`. An integer by a tuple is divided by its size.
+//!
+//! Conditions:
+//! - Congruent: tuples that meet have modes for each other.
+//! - ShapeDivisible, of `shape_div`: of two integers that meet one divides the other.
+
+use super::integer::MarkedInt;
+use super::pending::{Pending, not_divisible};
+use super::tree::{Tree, View};
+use super::tuple::DynTuple;
+use super::tuple_arithmetic::product;
+use crate::error::LayoutError;
+
+type Integers<'a> = View<'a, MarkedInt>;
+
+impl DynTuple {
+    /// `⌈self / divisor⌉` leaf by leaf; modes beyond those of the divisor stay.
+    ///
+    /// # Errors
+    /// Congruent, where the divisor has more modes; Representable, where it has a 0.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(_10,(6,_4))".parse()?;
+    /// assert_eq!(shape.ceil_div(&"(_4,(_3,_2))".parse()?)?.to_string(), "(_3,(2,_2))");
+    /// assert_eq!(shape.ceil_div(&"_20".parse()?)?.to_string(), "(_1,(3,4))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `ceil_div`.
+    pub fn ceil_div(&self, divisor: &DynTuple) -> Result<DynTuple, LayoutError> {
+        divided(self, divisor, Rounding::Up)
+    }
+
+    /// This in units of `divisor`: of two integers one divides the other, and the result is at least 1.
+    ///
+    /// # Errors
+    /// ShapeDivisible; Congruent, where two tuples differ in rank; Representable, where the divisor has a 0.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(_6,_2)".parse()?;
+    /// assert_eq!(shape.shape_div(&"_12".parse()?)?.to_string(), "(_1,_1)");
+    /// let error = shape.shape_div(&"(_4,_1)".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "shape 6 is not divisible by 4 (ShapeDivisible)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `shape_div`, which rounds up what is dynamic.
+    pub fn shape_div(&self, divisor: &DynTuple) -> Result<DynTuple, LayoutError> {
+        divided(self, divisor, Rounding::None)
+    }
+
+    /// Each leaf rounded up to a multiple of the one that it meets; modes beyond those of `multiple` stay.
+    ///
+    /// # Errors
+    /// Congruent, where `multiple` has more modes or another profile; Representable, also where it has a 0.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(_10,(6,_4),7)".parse()?;
+    /// assert_eq!(shape.round_up(&"(_4,(_4,_2))".parse()?)?.to_string(), "(_12,(8,_4),7)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `round_up`.
+    pub fn round_up(&self, multiple: &DynTuple) -> Result<DynTuple, LayoutError> {
+        let mut found = Tree::new();
+        round_onto(self.view(), multiple.view(), &mut found)?;
+        Ok(DynTuple::from_tree(found))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Rounding {
+    Up,
+    None,
+}
+
+fn divided(shape: &DynTuple, by: &DynTuple, rounding: Rounding) -> Result<DynTuple, LayoutError> {
+    let mut found = Tree::new();
+    let mut division = Division {
+        rounding,
+        pending: Pending::default(),
+        found: &mut found,
+    };
+    let done = division.trees(shape.view(), by.view());
+    division.pending.finish(done)?;
+    Ok(DynTuple::from_tree(found))
+}
+
+/// A division that goes on.
+struct Division<'a> {
+    rounding: Rounding,
+    pending: Pending,
+    found: &'a mut Tree<MarkedInt>,
+}
+
+impl Division<'_> {
+    fn trees(&mut self, shape: Integers<'_>, by: Integers<'_>) -> Result<(), LayoutError> {
+        if let Some(size) = shape.as_leaf() {
+            return self.leaf(size, product(by)?);
+        }
+        if let Some(size) = by.as_leaf() {
+            return self.one_by_one(shape, &mut Ok(size));
+        }
+        let open = self.found.open();
+        let mut modes = shape.modes();
+        for by in by.modes() {
+            let mode = modes.next().ok_or(LayoutError::NotCongruent {})?;
+            self.trees(mode, by)?;
+        }
+        for rest in modes {
+            if self.rounding == Rounding::None {
+                return Err(LayoutError::NotCongruent {});
+            }
+            self.found.push(rest);
+        }
+        self.found.close(open);
+        Ok(())
+    }
+
+    /// The modes of `shape` one after the other; `left` is what is left of the divisor.
+    fn one_by_one(
+        &mut self,
+        shape: Integers<'_>,
+        left: &mut Result<MarkedInt, LayoutError>,
+    ) -> Result<(), LayoutError> {
+        if let Some(size) = shape.as_leaf() {
+            let by = (*left)?;
+            // after the last mode nobody asks
+            *left = by.div_up(size);
+            return self.leaf(size, by);
+        }
+        let open = self.found.open();
+        for mode in shape.modes() {
+            self.one_by_one(mode, left)?;
+        }
+        self.found.close(open);
+        Ok(())
+    }
+
+    fn leaf(&mut self, size: MarkedInt, by: MarkedInt) -> Result<(), LayoutError> {
+        if self.rounding == Rounding::None {
+            self.check_divisible(size, by)?;
+        }
+        // a static 0 by a dynamic integer leaves the types no doubt where they divide exactly
+        let quotient = match self.rounding {
+            Rounding::None if size.is_known(0) => size.div_floor(by)?,
+            _ => size.div_up(by)?,
+        };
+        self.found.push_leaf(quotient);
+        Ok(())
+    }
+
+    /// One of the two divides the other.
+    fn check_divisible(&mut self, size: MarkedInt, by: MarkedInt) -> Result<(), LayoutError> {
+        if by.is_known(1) || size.is_known(0) {
+            return Ok(());
+        }
+        let (shape, part) = (size.value(), by.value());
+        let is_static = size.is_static() && by.is_static();
+        // types divide integers of both signs, run time takes sizes alone
+        let are_sizes = is_static || (shape > 0 && part > 0);
+        let divides = |n: i128, by: i128| by != 0 && n % by == 0;
+        let holds = are_sizes && (divides(shape, part) || divides(part, shape));
+        let broken = (!holds).then(|| not_divisible(size, by));
+        self.pending.condition(is_static, broken)
+    }
+}
+
+fn round_onto(
+    shape: Integers<'_>,
+    multiple: Integers<'_>,
+    found: &mut Tree<MarkedInt>,
+) -> Result<(), LayoutError> {
+    match (shape.as_leaf(), multiple.as_leaf()) {
+        (Some(size), Some(by)) => {
+            found.push_leaf(size.div_up(by)?.times(by)?);
+            Ok(())
+        }
+        // nothing is rounded by anything
+        (None, Some(_)) if shape.rank() == 0 => {
+            found.push(shape);
+            Ok(())
+        }
+        (None, None) => {
+            let open = found.open();
+            let mut modes = shape.modes();
+            for multiple in multiple.modes() {
+                let mode = modes.next().ok_or(LayoutError::NotCongruent {})?;
+                round_onto(mode, multiple, found)?;
+            }
+            modes.for_each(|rest| found.push(rest));
+            found.close(open);
+            Ok(())
+        }
+        _ => Err(LayoutError::NotCongruent {}),
+    }
+}

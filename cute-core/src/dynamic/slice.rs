@@ -1,0 +1,201 @@
+//! Coordinates in which `_` leaves modes open, and what they cut out of a layout.
+//!
+//! `slice` keeps the modes where the coordinate has `_`: what is left to walk over once the others are fixed. `dice`
+//! keeps the modes where it has an integer. The slice at `(2,_)` of `(4,8):(8,1)` is `(8):(1)`, at offset `16`.
+//!
+//! As in CuTe, nesting above the modes that are kept goes: `(_,(_,3))` leaves a layout of rank 2.
+//!
+//! Conditions:
+//! - Congruent: a tuple stands against a tuple of the same rank.
+
+use super::coordinate::offset_of_index;
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutTree, LayoutView};
+use super::tree::{Tree, View, write_tree};
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+use core::fmt;
+
+/// A coordinate in which `_` leaves modes open.
+///
+/// ```
+/// use cute_core::dynamic::{DynCoordinate, DynLayout};
+/// let l: DynLayout = "(_4,_8):(_8,_1)".parse()?;
+/// let row: DynCoordinate = "(2,_)".parse()?;
+/// assert_eq!(row.to_string(), "(2,_)");
+/// assert_eq!(l.slice(&row)?.to_string(), "(_8):(_1)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: CuTe coordinates with `Underscore`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DynCoordinate {
+    tree: Tree<Slot>,
+}
+
+/// A leaf of a coordinate; `None` is `_`.
+pub(crate) type Slot = Option<MarkedInt>;
+
+impl DynCoordinate {
+    pub(crate) fn from_tree(tree: Tree<Slot>) -> Self {
+        Self { tree }
+    }
+
+    /// The number of modes; 1 for an integer and for `_`.
+    pub fn rank(&self) -> usize {
+        self.tree.view().rank()
+    }
+
+    /// The depth of nesting; 0 for an integer and for `_`.
+    pub fn depth(&self) -> usize {
+        self.tree.view().depth()
+    }
+
+    /// The integers from left to right; `None` for `_`.
+    pub fn leaves(&self) -> &[Option<MarkedInt>] {
+        self.tree.view().leaves()
+    }
+
+    /// The same as a tuple of integers; `None` where it has `_`.
+    pub fn to_tuple(&self) -> Option<DynTuple> {
+        let is_full = self.leaves().iter().all(Option::is_some);
+        is_full.then(|| DynTuple::from_tree(self.tree.map(Option::unwrap_or_default)))
+    }
+}
+
+impl From<&DynTuple> for DynCoordinate {
+    fn from(tuple: &DynTuple) -> Self {
+        Self::from_tree(tuple.view().map(Some))
+    }
+}
+
+impl fmt::Display for DynCoordinate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.tree.view(), f, &mut |slot, f| match slot {
+            Some(integer) => fmt::Display::fmt(&integer, f),
+            None => f.write_str("_"),
+        })
+    }
+}
+
+impl fmt::Debug for DynCoordinate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl DynLayout {
+    /// The modes where the coordinate has `_`.
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of the layout's.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "((3,2),(2,5)):((4,1),(2,13))".parse()?;
+    /// assert_eq!(l.slice(&"(2,_)".parse()?)?.to_string(), "((2,5)):((2,13))");
+    /// assert_eq!(l.slice(&"((_,1),(_,3))".parse()?)?.to_string(), "(3,2):(4,2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `slice(coord, layout)`, `layout(coord)` with `_`.
+    pub fn slice(&self, coordinate: &DynCoordinate) -> Result<DynLayout, LayoutError> {
+        self.kept(coordinate, |slot| slot.is_none())
+    }
+
+    /// The modes where the coordinate has an integer.
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of the layout's.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "((3,2),(2,5)):((4,1),(2,13))".parse()?;
+    /// assert_eq!(l.dice(&"(2,_)".parse()?)?.to_string(), "((3,2)):((4,1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `dice(coord, layout)`.
+    pub fn dice(&self, coordinate: &DynCoordinate) -> Result<DynLayout, LayoutError> {
+        self.kept(coordinate, |slot| slot.is_some())
+    }
+
+    /// The modes where the coordinate has `_`, and the offset at the integers, as if the others were 0. Integers beyond
+    /// the domain go on along the last mode, as in [`crd2idx`](Self::crd2idx).
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "((_3,_2),(2,5)):((_4,_1),(2,13))".parse()?;
+    /// let (row, offset) = l.slice_and_offset(&"(_2,_)".parse()?)?;
+    /// assert_eq!((row.to_string(), offset.to_string()), ("((2,5)):((2,13))".into(), "_8".into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `slice_and_offset(coord, layout)`.
+    pub fn slice_and_offset(
+        &self,
+        coordinate: &DynCoordinate,
+    ) -> Result<(DynLayout, MarkedInt), LayoutError> {
+        let slice = self.slice(coordinate)?;
+        Ok((slice, offset_of(self.view(), coordinate.tree.view())?))
+    }
+
+    fn kept(
+        &self,
+        coordinate: &DynCoordinate,
+        is_kept: impl Fn(Slot) -> bool,
+    ) -> Result<DynLayout, LayoutError> {
+        let coordinate = coordinate.tree.view();
+        if coordinate.as_leaf().is_some_and(&is_kept) {
+            return Ok(self.clone());
+        }
+        let mut found = LayoutTree::new();
+        let open = found.open();
+        keep_onto(self.view(), coordinate, &is_kept, &mut found)?;
+        found.close(open);
+        Ok(DynLayout::from_tree(found))
+    }
+}
+
+fn keep_onto(
+    layout: LayoutView<'_>,
+    coordinate: View<'_, Slot>,
+    is_kept: &impl Fn(Slot) -> bool,
+    found: &mut LayoutTree,
+) -> Result<(), LayoutError> {
+    if let Some(slot) = coordinate.as_leaf() {
+        if is_kept(slot) {
+            found.push(layout);
+        }
+        return Ok(());
+    }
+    let mut modes = modes_at(layout, coordinate)?;
+    modes.try_for_each(|(mode, at)| keep_onto(mode, at, is_kept, found))
+}
+
+fn offset_of(layout: LayoutView<'_>, coordinate: View<'_, Slot>) -> Result<MarkedInt, LayoutError> {
+    match coordinate.as_leaf() {
+        Some(Some(index)) => offset_of_index(layout, index),
+        Some(None) => Ok(MarkedInt::ZERO),
+        None => {
+            let mut modes = modes_at(layout, coordinate)?;
+            modes.try_fold(MarkedInt::ZERO, |sum, (mode, at)| {
+                sum.plus(offset_of(mode, at)?)
+            })
+        }
+    }
+}
+
+/// The modes of both, which are tuples of one rank.
+fn modes_at<'a>(
+    layout: LayoutView<'a>,
+    coordinate: View<'a, Slot>,
+) -> Result<impl Iterator<Item = (LayoutView<'a>, View<'a, Slot>)>, LayoutError> {
+    if layout.is_leaf() || layout.rank() != coordinate.rank() {
+        return Err(LayoutError::NotCongruent {});
+    }
+    Ok(layout.modes().zip(coordinate.modes()))
+}

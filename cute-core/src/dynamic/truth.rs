@@ -1,0 +1,120 @@
+//! Answers that remember whether types would give them.
+
+use core::fmt;
+
+/// Whether something holds, marked static (`_1`, `_0`) or dynamic (`1`, `0`) as CuTe prints it.
+///
+/// Static is what types would tell, dynamic what run time would find.
+///
+/// ```
+/// use cute_core::dynamic::DynTuple;
+/// let (a, b): (DynTuple, DynTuple) = ("(_3,6)".parse()?, "(_3,(_2,_3))".parse()?);
+/// let answer = a.compatible(&b)?;
+/// assert!(answer.holds() && !answer.is_static());
+/// assert_eq!((answer.to_string(), a.congruent(&b).to_string()), ("1".into(), "_0".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: CuTe `true_type`, `false_type` and `bool`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MarkedBool {
+    holds: bool,
+    is_static: bool,
+}
+
+impl MarkedBool {
+    /// The answer, static or dynamic.
+    pub const fn new(holds: bool, is_static: bool) -> Self {
+        Self { holds, is_static }
+    }
+
+    /// What types tell.
+    pub const fn fixed(holds: bool) -> Self {
+        Self::new(holds, true)
+    }
+
+    /// Whether it holds.
+    pub const fn holds(self) -> bool {
+        self.holds
+    }
+
+    /// Whether types would tell.
+    pub const fn is_static(self) -> bool {
+        self.is_static
+    }
+
+    /// Whether both hold; static where both are, and where one is a static no.
+    pub const fn and(self, other: Self) -> Self {
+        let decides = self.is_known_not() || other.is_known_not();
+        Self {
+            holds: self.holds && other.holds,
+            is_static: decides || (self.is_static && other.is_static),
+        }
+    }
+
+    /// Whether one holds; static where both are, and where one is a static yes.
+    pub const fn or(self, other: Self) -> Self {
+        self.not().and(other.not()).not()
+    }
+
+    /// Whether it does not hold.
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "a word beside `and` and `or`"
+    )]
+    pub const fn not(self) -> Self {
+        Self {
+            holds: !self.holds,
+            ..self
+        }
+    }
+
+    /// Whether types tell that it does not hold.
+    pub(crate) const fn is_known_not(self) -> bool {
+        self.is_static && !self.holds
+    }
+
+    /// Whether all hold.
+    pub(crate) fn all(answers: impl IntoIterator<Item = Self>) -> Self {
+        answers.into_iter().fold(Self::fixed(true), Self::and)
+    }
+}
+
+impl fmt::Display for MarkedBool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.is_static { "_" } else { "" };
+        write!(f, "{mark}{}", u8::from(self.holds))
+    }
+}
+
+impl fmt::Debug for MarkedBool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MarkedBool;
+    use alloc::string::ToString;
+
+    #[test]
+    fn one_static_answer_can_decide() {
+        let [yes, no] = [true, false].map(MarkedBool::fixed);
+        let [maybe, maybe_not] = [true, false].map(|holds| MarkedBool::new(holds, false));
+        for (a, b, and, or) in [
+            (yes, no, "_0", "_1"),
+            (yes, maybe, "1", "_1"),
+            (no, maybe, "_0", "1"),
+            (no, maybe_not, "_0", "0"),
+            (maybe, maybe_not, "0", "1"),
+            (yes, yes, "_1", "_1"),
+            (no, no, "_0", "_0"),
+        ] {
+            for (a, b) in [(a, b), (b, a)] {
+                assert_eq!(a.and(b).to_string(), and, "{a} and {b}");
+                assert_eq!(a.or(b).to_string(), or, "{a} or {b}");
+            }
+        }
+    }
+}
