@@ -5,6 +5,8 @@ use crate::language::{Diagnostic, Problem};
 use crate::source::Source;
 use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, MarkedInt};
+use cute_core::error::LayoutError;
+use cute_core::explain::{Derivation, Step};
 use serde_json::{Map, Number, Value as Json, json};
 
 /// `{"results": […], "marks": …}`.
@@ -68,6 +70,63 @@ pub fn layout(layout: &DynLayout) -> Json {
 fn number(integer: MarkedInt) -> Json {
     // from -2^63 to 2^63, which JSON's numbers hold
     Number::from_i128(integer.value()).map_or(Json::Null, Json::Number)
+}
+
+/// An operation, its operands, steps and result.
+pub fn derivation(derivation: &Derivation) -> Json {
+    let operand = |(name, operand): &(&str, String)| json!({ "name": name, "text": operand });
+    let remedies = derivation.remedies.iter();
+    let mut object = Map::new();
+    object.insert("operation".into(), json!(derivation.operation));
+    object.insert(
+        "operands".into(),
+        derivation.operands.iter().map(operand).collect(),
+    );
+    object.insert("definition".into(), json!(derivation.definition));
+    object.insert("steps".into(), steps(&derivation.steps, derivation));
+    add_outcome(&mut object, Some(&derivation.outcome), derivation);
+    object.insert(
+        "remedies".into(),
+        remedies.map(ToString::to_string).collect(),
+    );
+    object.insert(
+        "check".into(),
+        derivation.check.iter().map(ToString::to_string).collect(),
+    );
+    Json::Object(object)
+}
+
+fn steps(steps: &[Step], derivation: &Derivation) -> Json {
+    let step = |step: &Step| {
+        let mut object = Map::new();
+        object.insert("sentence".into(), json!(step.sentence));
+        object.insert(
+            "formulas".into(),
+            step.formulas.iter().map(ToString::to_string).collect(),
+        );
+        object.insert("steps".into(), self::steps(&step.steps, derivation));
+        add_outcome(&mut object, step.outcome.as_ref(), derivation);
+        Json::Object(object)
+    };
+    steps.iter().map(step).collect()
+}
+
+/// `result`, a text, or `error` and its `condition`.
+fn add_outcome(
+    object: &mut Map<String, Json>,
+    outcome: Option<&Result<DynLayout, LayoutError>>,
+    derivation: &Derivation,
+) {
+    match outcome {
+        Some(Ok(layout)) => {
+            object.insert("result".into(), json!(derivation.shown(layout).to_string()));
+        }
+        Some(Err(error)) => {
+            object.insert("error".into(), json!(error.to_string()));
+            object.insert("condition".into(), json!(error.condition().to_string()));
+        }
+        None => (),
+    }
 }
 
 /// `{"error": {…}}`.

@@ -79,6 +79,15 @@ transcripts! {
         "echo ':help at' | cute repl",
         "echo '4 +' | cute repl",
         "echo ':vers' | cute repl",
+        "echo ':explain 4:1 o 2:1' | cute repl",
+        "echo ':explain 4:1' | cute repl",
+        "echo ':draw (2,2):(2,1)' | cute repl",
+        "echo ':draw (2,2):(2,1) repl.svg' | cute repl",
+        "echo ':draw (2,_)' | cute repl",
+        "echo ':draw' | cute repl",
+        "echo ':explain' | cute repl",
+        "echo ':draw 4: x.svg' | cute repl",
+        "echo ':help' | cute repl",
         "cute repl --json",
     ];
     layouts_are_drawn: [
@@ -95,6 +104,18 @@ transcripts! {
         "cute draw '(2,_)'",
         "cute draw '4:1' --tv '(2,2'",
         "cute draw '4:1' -o layout.png",
+    ];
+    operations_are_explained: [
+        "cute explain '(6,2):(8,2) o (4,3):(3,1)'",
+        "cute explain 'a = (2,1):(1,7)' 'a.flatten().coalesce()'",
+        "cute explain '4:1 o 3:2 o 2:1'",
+        "cute explain 'compose((6,2):(8,2), 4:4)' --json",
+        "cute explain 'a = complement(4:2, 24)'",
+        "cute explain 'coalesce((2,6):(1,2), (1,1))'",
+        "cute explain '(4,8)'",
+        "cute explain '4:1 o (4:1'",
+        "cute explain 'coalesc(4:1)'",
+        "cute explain ''",
     ];
     layouts_are_checked: [
         "cute check '(3,(2,3)):(3,(12,1))'",

@@ -70,7 +70,7 @@ pub(super) struct Options {
 
 /// The formats of drawings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// A table of characters
     #[value(alias = "txt", alias = "text")]
     Table,
@@ -84,7 +84,8 @@ enum Format {
 }
 
 impl Format {
-    fn of(file: &Path) -> Result<Self, Stop> {
+    /// By the ending of a file's name.
+    pub(super) fn of(file: &Path) -> Result<Self, Stop> {
         let ending = file.extension().and_then(|ending| ending.to_str());
         match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("svg") => Ok(Self::Svg),
@@ -97,6 +98,26 @@ impl Format {
             ))),
         }
     }
+}
+
+impl Format {
+    /// The drawing as a file has it.
+    pub(super) fn draw(self, drawing: &Drawing, output: Output) -> String {
+        match self {
+            Self::Table => drawing.to_table_in(&TableStyle {
+                is_ascii: output.ascii,
+                ..TableStyle::default()
+            }),
+            Self::Svg => drawing.to_svg(),
+            Self::Latex => drawing.to_latex(),
+            Self::Html => drawing.to_html(),
+        }
+    }
+}
+
+/// Writes a file.
+pub(super) fn write_to(file: &Path, text: &str) -> Result<(), Stop> {
+    fs::write(file, text).map_err(|error| Stop::Usage(format!("{}: {error}", file.display())))
 }
 
 /// What colours mean.
@@ -135,25 +156,13 @@ pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Re
         (None, None) => Format::Table,
     };
     let drawing = drawing(options, &mut evaluated)?;
-    let text = match format {
-        Format::Table => {
-            let style = match file {
-                None => table_style(output, terminal),
-                Some(_) => TableStyle {
-                    is_ascii: output.ascii,
-                    ..TableStyle::default()
-                },
-            };
-            drawing.to_table_in(&style)
-        }
-        Format::Svg => drawing.to_svg(),
-        Format::Latex => drawing.to_latex(),
-        Format::Html => drawing.to_html(),
+    let text = match (format, file) {
+        (Format::Table, None) => drawing.to_table_in(&table_style(output, terminal)),
+        _ => format.draw(&drawing, output),
     };
     match file {
         Some(file) => {
-            fs::write(file, &text)
-                .map_err(|error| Stop::Usage(format!("{}: {error}", file.display())))?;
+            write_to(file, &text)?;
             if output.json {
                 let told = json!({ "file": file.display().to_string(), "bytes": text.len() });
                 terminal.print(&format!("{told:#}\n"))?;
@@ -260,7 +269,7 @@ pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, 
 }
 
 /// The same layout, which prints as this notation has it.
-fn shown(layout: &DynLayout, notation: Notation) -> DynLayout {
+pub(super) fn shown(layout: &DynLayout, notation: Notation) -> DynLayout {
     // without marks it is read as dynamic, which is printed without marks
     let plain = notation.show(layout).parse();
     plain.unwrap_or_else(|_| layout.clone())

@@ -6,6 +6,7 @@ use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
 use crate::operations::Operand;
 use crate::source::Source;
 use clap::Args;
+use cute_core::explain::Derivation;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
@@ -34,10 +35,8 @@ impl Input {
     pub(super) fn source(&self) -> Result<Source, Stop> {
         let mut source = Source::default();
         let mut push = |name, text: &str| {
-            let program = parse(text).map_err(|diagnostic| Stop::Diagnostic {
-                diagnostic: Box::new(diagnostic),
-                source: Source::new(name, text),
-            })?;
+            let program =
+                parse(text).map_err(|diagnostic| Stop::at(diagnostic, Source::new(name, text)))?;
             source.push(name, text);
             Ok::<_, Stop>(program)
         };
@@ -78,11 +77,15 @@ impl Input {
         });
         match evaluated {
             Ok(outcome) => Ok(Evaluated { outcome, session }),
-            Err(diagnostic) => Err(Stop::Diagnostic {
-                diagnostic: Box::new(diagnostic),
-                source,
-            }),
+            Err(diagnostic) => Err(Stop::at(diagnostic, source)),
         }
+    }
+
+    /// The derivations of the last operation.
+    pub(super) fn explain(&self) -> Result<Vec<Derivation>, Stop> {
+        let source = self.source()?;
+        let explained = Session::new(self.marks).explain(source.text());
+        explained.map_err(|diagnostic| Stop::at(diagnostic, source))
     }
 }
 
@@ -100,10 +103,7 @@ impl Evaluated {
             Ok(mut outcome) if outcome.results.len() == 1 => outcome.results.remove(0).value,
             Ok(_) => return Err(Stop::Usage(format!("{name}: expected one expression"))),
             Err(diagnostic) => {
-                return Err(Stop::Diagnostic {
-                    diagnostic: Box::new(diagnostic),
-                    source: Source::new(name, text),
-                });
+                return Err(Stop::at(diagnostic, Source::new(name, text)));
             }
         };
         let expected = T::KIND.in_words();

@@ -2,6 +2,7 @@
 
 mod check;
 mod draw;
+mod explain;
 mod input;
 mod list;
 mod repl;
@@ -24,6 +25,7 @@ Examples:
   cute eval --let 'tile=(128,64)' 'zipped_divide((512,256), tile)'
   cute eval 'coalesce((_2,4):(_1,_2))'
   cute draw '(4,(2,4)):(2,(1,8))' -o layout.svg
+  cute explain '(6,2):(8,2) o (4,3):(3,1)'
   cute check '(32,32):(33,1)' --threads 32:1 --no-bank-conflicts
   cute rust '(4,_8):(_8,_1)'
   echo '(6,2):(8,2) o (4,3):(3,1)' | cute eval
@@ -85,6 +87,8 @@ enum Command {
     Eval(Input),
     /// Draw layouts: in the terminal, as SVG, LaTeX or HTML
     Draw(draw::Options),
+    /// Derive operations step by step, or say where they fail
+    Explain(explain::Options),
     /// Tell what holds of layouts, or assert it
     Check(check::Options),
     /// Print values as Rust source: `layout!(…)` and `Layout![…]`
@@ -128,6 +132,7 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
         )),
         Some(Command::Eval(input)) => show::evaluate(&input, output, terminal),
         Some(Command::Draw(options)) => draw::draw(&options, output, terminal),
+        Some(Command::Explain(options)) => explain::explain(&options, output, terminal),
         Some(Command::Check(options)) => check::check(&options, output, terminal),
         Some(Command::Rust(options)) => rust::rust(&options, output, terminal),
         Some(Command::Repl(options)) => repl::repl(&options, output, terminal),

@@ -1,14 +1,17 @@
 //! `cute repl`: expressions line by line, with history and completion.
 
 use super::Output;
+use super::draw::{Format, layout_of, shown, table_style, write_to};
 use super::show::in_full;
 use super::stop::Stop;
 use crate::evaluate::Session;
+use crate::language::Diagnostic;
 use crate::operations;
 use crate::report::report;
 use crate::source::Source;
 use crate::terminal::Terminal;
 use clap::Args;
+use cute_core::draw::Drawing;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -19,7 +22,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use std::env;
 use std::fs;
 use std::io::{self, BufRead, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How the interactive mode behaves.
 #[derive(Args, Clone, Debug)]
@@ -36,6 +39,8 @@ const HELP: &str = "\
 An expression is evaluated and drawn, `a = …` names its value; see `cute --help` for the language.
   :help [OPERATION]   this, or what an operation does
   :vars               the variables
+  :explain EXPRESSION an operation derived step by step
+  :draw LAYOUT [FILE] a drawing, into a file: .svg, .tex, .html or .txt
   :operations         all operations
   :quit               the end, as Ctrl-D
 ";
@@ -120,7 +125,6 @@ impl Repl {
     }
 
     fn expression(&mut self, line: &str) -> String {
-        let paint = self.terminal.out;
         match self.session.evaluate(line) {
             Ok(outcome) => {
                 let results = outcome.results.iter();
@@ -128,11 +132,43 @@ impl Repl {
                     .map(|result| in_full(result, outcome.notation, self.output, &self.terminal))
                     .collect()
             }
-            Err(diagnostic) => {
-                let source = Source::new("line", line);
-                report(&diagnostic, &source, self.terminal.width, paint)
-            }
+            Err(diagnostic) => self.wrong(&diagnostic, line),
         }
+    }
+
+    fn wrong(&self, diagnostic: &Diagnostic, text: &str) -> String {
+        let source = Source::new("line", text);
+        report(diagnostic, &source, self.terminal.width, self.terminal.out)
+    }
+
+    fn explanation(&mut self, text: &str) -> String {
+        match self.session.explain(text) {
+            Ok(derivations) => derivations.iter().map(ToString::to_string).collect(),
+            Err(diagnostic) => self.wrong(&diagnostic, text),
+        }
+    }
+
+    /// The layout drawn, into a file if the last word is the name of one for drawings.
+    fn drawing(&mut self, text: &str) -> String {
+        let named = text.rsplit_once(' ');
+        let named = named.filter(|(_, file)| Format::of(Path::new(file)).is_ok());
+        let (expression, file) = named.map_or((text, None), |(text, file)| (text, Some(file)));
+        let outcome = match self.session.evaluate(expression) {
+            Ok(outcome) => outcome,
+            Err(diagnostic) => return self.wrong(&diagnostic, expression),
+        };
+        let Some(result) = outcome.results.last() else {
+            return "what is to be drawn?\n".to_owned();
+        };
+        let drawn = layout_of(&result.value, outcome.notation).and_then(|layout| {
+            let drawing = Drawing::new(&shown(&layout, outcome.notation));
+            let Some(file) = file.map(Path::new) else {
+                return Ok(drawing.to_table_in(&table_style(self.output, &self.terminal)));
+            };
+            write_to(file, &Format::of(file)?.draw(&drawing, self.output))?;
+            Ok(format!("{} is written\n", file.display()))
+        });
+        drawn.unwrap_or_else(|stop| format!("{}\n", stop.message()))
     }
 
     /// The answer to a command, or that there are no more lines.
@@ -147,6 +183,8 @@ impl Repl {
                     .map(|operation| super::list::in_full(operation, self.terminal.out))
                     .collect(),
             },
+            ("explain", text) => self.explanation(text),
+            ("draw", text) => self.drawing(text),
             ("vars", _) => (self.session.variables())
                 .map(|(name, variable)| {
                     format!("{name} = {}\n", variable.notation.show(&variable.value))
@@ -187,7 +225,15 @@ impl Names {
         let operations = operations::names()
             .into_iter()
             .map(|name| format!("{name}("));
-        let commands = [":help", ":vars", ":operations", ":quit"].map(str::to_owned);
+        let commands = [
+            ":help",
+            ":vars",
+            ":explain",
+            ":draw",
+            ":operations",
+            ":quit",
+        ]
+        .map(str::to_owned);
         Self {
             names: variables.chain(operations).chain(commands).collect(),
         }

@@ -35,6 +35,12 @@ impl From<io::Error> for Stop {
 }
 
 impl Stop {
+    /// A problem with a place in `source`.
+    pub(super) fn at(diagnostic: Diagnostic, source: Source) -> Self {
+        let diagnostic = Box::new(diagnostic);
+        Self::Diagnostic { diagnostic, source }
+    }
+
     /// Tells it, as JSON on standard output or in words on that of errors, and returns the exit status.
     pub(super) fn show(&self, json: bool, terminal: &Terminal) -> u8 {
         let status = self.status();
@@ -63,7 +69,8 @@ impl Stop {
         }
     }
 
-    fn message(&self) -> String {
+    /// What is wrong, in a sentence.
+    pub(super) fn message(&self) -> String {
         match self {
             Self::Diagnostic { diagnostic, .. } => diagnostic.problem.to_string(),
             Self::Refused(why) | Self::Usage(why) => why.clone(),

@@ -83,6 +83,13 @@ pub enum Problem {
     },
     /// A number is divided by 0.
     DivisionByZero,
+    /// Something else than an operation is to be explained.
+    NoOperation,
+    /// No derivation of this operation is known.
+    NotExplained {
+        /// Its name.
+        operation: &'static str,
+    },
     /// A condition of an operation does not hold.
     Refused {
         /// The operation, as messages name it.
@@ -128,6 +135,7 @@ impl Problem {
             } => Some(format!(
                 "operations are called with their operands, `{name}(…)`"
             )),
+            Self::NoOperation => Some("such as `a o b` or `logical_divide(a, 4)`".to_owned()),
             Self::UnknownOperation { .. } => {
                 Some("`cute operations` lists all operations".to_owned())
             }
@@ -182,6 +190,10 @@ impl fmt::Display for Problem {
                 found,
             } => write!(f, "{of}: expected {expected}, found {found}"),
             Self::DivisionByZero => f.write_str("a number is divided by 0"),
+            Self::NoOperation => f.write_str("only an operation can be explained"),
+            Self::NotExplained { operation } => {
+                write!(f, "there is no derivation of `{operation}`")
+            }
             Self::Refused {
                 operation, error, ..
             } => match operation {

@@ -3,18 +3,18 @@
 use super::operation::operations;
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
+use cute_core::explain;
 
 /// What operations with conditions return.
 type Checked = Result<DynLayout, LayoutError>;
 
 operations! { ALGEBRA:
     /// The same function with as few modes as can be known to be equal to it.
-    /// With a profile, of each mode that stands against one of its integers.
-    coalesce(layout: DynLayout, profile: Option<DynTuple>) -> DynLayout, "coalesce((2,(1,6)):(1,(6,2)))"
-        = match profile {
-            Some(profile) => layout.coalesce_profile(&profile),
-            None => layout.coalesce(),
-        };
+    coalesce(layout: DynLayout) -> DynLayout, "coalesce((2,(1,6)):(1,(6,2)))" = layout.coalesce(),
+        explained = explain::coalesce(&layout);
+    /// `coalesce` of each mode that stands against an integer of a profile.
+    coalesce(layout: DynLayout, profile: DynTuple) -> DynLayout, "coalesce((2,(1,6)):(1,(6,2)), (1,1))"
+        = layout.coalesce_profile(&profile);
     /// As `coalesce`, the same function also beyond its domain: a last mode of size 1 stays.
     coalesce_z(layout: DynLayout, profile: Option<DynTuple>) -> DynLayout,
         "coalesce_z((2,1,6,1):(1,7,8,0))" = match profile {
@@ -25,17 +25,24 @@ operations! { ALGEBRA:
     flatten(layout: DynLayout) -> DynLayout, "flatten((3,(2,3)):(3,(12,1)))" = layout.flatten();
     /// `R(i) = A(B(i))`, also written `A o B`; with a tuple of tilers mode by mode.
     composition | compose (layout: DynLayout, tiler: DynTiler) -> Checked,
-        "composition((6,2):(8,2), (4,3):(3,1))" = layout.compose(&tiler);
+        "composition((6,2):(8,2), (4,3):(3,1))" = layout.compose(&tiler),
+        explained = explain::compose(&layout, &tiler);
     /// What fills the gaps of a layout, below its cosize or up to a cotarget.
     complement | complement_to (layout: DynLayout, cotarget: Option<DynTuple>) -> Checked,
         "complement(4:2, 24)" = match cotarget {
             Some(cotarget) => layout.complement_to(&cotarget),
             None => layout.complement(),
+        },
+        explained = match cotarget {
+            Some(cotarget) => explain::complement_to(&layout, &cotarget),
+            None => explain::complement(&layout),
         };
     /// A layout `R` with `L(R(i)) = i`.
-    right_inverse(layout: DynLayout) -> DynLayout, "right_inverse((4,8):(8,1))" = layout.right_inverse();
+    right_inverse(layout: DynLayout) -> DynLayout, "right_inverse((4,8):(8,1))" = layout.right_inverse(),
+        explained = explain::right_inverse(&layout);
     /// A layout `R` with `R(L(i)) = i`.
-    left_inverse(layout: DynLayout) -> Checked, "left_inverse((4,8):(10,1))" = layout.left_inverse();
+    left_inverse(layout: DynLayout) -> Checked, "left_inverse((4,8):(10,1))" = layout.left_inverse(),
+        explained = explain::left_inverse(&layout);
     /// The indices that modes of stride 0 reach, at which the layout is 0.
     nullspace(layout: DynLayout) -> DynLayout, "nullspace((7,2):(1,0))" = layout.nullspace();
     /// The same offsets without modes of stride 0, coalesced; with a profile, of each mode that stands against one of
@@ -60,49 +67,63 @@ operations! { ALGEBRA:
 operations! { DIVISIONS:
     /// In tiles: mode 0 walks within a tile, mode 1 over the tiles; with a tuple of tilers mode by mode.
     logical_divide(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "logical_divide((512,256), (128,64))" = layout.logical_divide(&tiler);
+        "logical_divide((512,256), (128,64))" = layout.logical_divide(&tiler),
+        explained = explain::logical_divide(&layout, &tiler);
     /// In tiles, gathered: `((tiles…), (rests…))`.
     zipped_divide(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "zipped_divide((512,256), (128,64))" = layout.zipped_divide(&tiler);
+        "zipped_divide((512,256), (128,64))" = layout.zipped_divide(&tiler),
+        explained = explain::zipped_divide(&layout, &tiler);
     /// In tiles, gathered, the rests side by side: `((tiles…), rest, …)`.
     tiled_divide(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "tiled_divide((512,256), (128,64))" = layout.tiled_divide(&tiler);
+        "tiled_divide((512,256), (128,64))" = layout.tiled_divide(&tiler),
+        explained = explain::tiled_divide(&layout, &tiler);
     /// In tiles, all modes side by side: `(tile, …, rest, …)`.
     flat_divide(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "flat_divide((512,256), (128,64))" = layout.flat_divide(&tiler);
+        "flat_divide((512,256), (128,64))" = layout.flat_divide(&tiler),
+        explained = explain::flat_divide(&layout, &tiler);
     /// As `logical_divide`, the number of tiles rounded up: the last ones may reach beyond the layout.
     logical_divide_padded(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "logical_divide_padded((100,256), (32,64))" = layout.logical_divide_padded(&tiler);
+        "logical_divide_padded((100,256), (32,64))" = layout.logical_divide_padded(&tiler),
+        explained = explain::logical_divide_padded(&layout, &tiler);
     /// As `zipped_divide`, the number of tiles rounded up: the last ones may reach beyond the layout.
     zipped_divide_padded(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "zipped_divide_padded((100,256), (32,64))" = layout.zipped_divide_padded(&tiler);
+        "zipped_divide_padded((100,256), (32,64))" = layout.zipped_divide_padded(&tiler),
+        explained = explain::zipped_divide_padded(&layout, &tiler);
     /// As `tiled_divide`, the number of tiles rounded up: the last ones may reach beyond the layout.
     tiled_divide_padded(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "tiled_divide_padded((100,256), (32,64))" = layout.tiled_divide_padded(&tiler);
+        "tiled_divide_padded((100,256), (32,64))" = layout.tiled_divide_padded(&tiler),
+        explained = explain::tiled_divide_padded(&layout, &tiler);
     /// As `flat_divide`, the number of tiles rounded up: the last ones may reach beyond the layout.
     flat_divide_padded(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "flat_divide_padded((100,256), (32,64))" = layout.flat_divide_padded(&tiler);
+        "flat_divide_padded((100,256), (32,64))" = layout.flat_divide_padded(&tiler),
+        explained = explain::flat_divide_padded(&layout, &tiler);
 }
 
 operations! { PRODUCTS:
     /// The layout repeated: mode 0 is the layout, mode 1 walks over its copies; with a tuple of tilers mode by mode.
     logical_product(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "logical_product((2,2):(4,1), 6:1)" = layout.logical_product(&tiler);
+        "logical_product((2,2):(4,1), 6:1)" = layout.logical_product(&tiler),
+        explained = explain::logical_product(&layout, &tiler);
     /// Repeated, gathered: `((layouts…), (copies…))`.
     zipped_product(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "zipped_product((2,5):(5,1), (3,4))" = layout.zipped_product(&tiler);
+        "zipped_product((2,5):(5,1), (3,4))" = layout.zipped_product(&tiler),
+        explained = explain::zipped_product(&layout, &tiler);
     /// Repeated, gathered, the copies side by side: `((layouts…), copies, …)`.
     tiled_product(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "tiled_product((2,5):(5,1), (3,4))" = layout.tiled_product(&tiler);
+        "tiled_product((2,5):(5,1), (3,4))" = layout.tiled_product(&tiler),
+        explained = explain::tiled_product(&layout, &tiler);
     /// Repeated, all modes side by side.
     flat_product(layout: DynLayout, tiler: DynTiler) -> Checked,
-        "flat_product((2,5):(5,1), (3,4))" = layout.flat_product(&tiler);
+        "flat_product((2,5):(5,1), (3,4))" = layout.flat_product(&tiler),
+        explained = explain::flat_product(&layout, &tiler);
     /// Copies of a block side by side, as `tile` arranges them: each mode walks within blocks, then over them.
     blocked_product(block: DynLayout, tile: DynLayout) -> Checked,
-        "blocked_product((2,5):(5,1), (3,4):(1,3))" = block.blocked_product(&tile);
+        "blocked_product((2,5):(5,1), (3,4):(1,3))" = block.blocked_product(&tile),
+        explained = explain::blocked_product(&block, &tile);
     /// Copies of a block interleaved: each mode walks over blocks, then within them.
     raked_product(block: DynLayout, tile: DynLayout) -> Checked,
-        "raked_product((2,5):(5,1), (3,4):(1,3))" = block.raked_product(&tile);
+        "raked_product((2,5):(5,1), (3,4):(1,3))" = block.raked_product(&tile),
+        explained = explain::raked_product(&block, &tile);
     /// A block repeated until it fills a shape; with an order of the modes.
     tile_to_shape(block: DynLayout, target: DynTuple, order: Option<DynTuple>) -> Checked,
         "tile_to_shape((16,8):(8,1), (32,24))" = match order {

@@ -4,7 +4,7 @@ mod algebra;
 mod layouts;
 mod operation;
 
-pub use operation::{Answer, Failure, Fit, Kind, Operand, Operation, Parameter, Times};
+pub use operation::{Answer, Failure, Fit, Function, Kind, Operand, Operation, Parameter, Times};
 
 /// Operations on one subject.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 use crate::value::Value;
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MAX_LEAVES, MarkedInt};
 use cute_core::error::LayoutError;
+use cute_core::explain::Derivation;
 use std::fmt::Write;
 
 /// An operation of the language.
@@ -23,8 +24,13 @@ pub struct Operation {
     /// A call of it.
     pub example: &'static str,
     /// The function; the operands fit the parameters.
-    pub run: fn(&[Value]) -> Result<Value, Failure>,
+    pub run: Function<Value>,
+    /// How its result is derived, step by step.
+    pub explain: Option<Function<Derivation>>,
 }
+
+/// A function of operands that fit its parameters.
+pub type Function<T> = fn(&[Value]) -> Result<T, Failure>;
 
 /// An operand of an operation.
 #[derive(Clone, Copy, Debug)]
@@ -349,7 +355,8 @@ macro_rules! operations {
     ($table:ident: $(
         $(#[doc = $doc:literal])*
         $name:ident $(| $synonym:ident)* $(as $said:literal)?
-        ($($parameter:ident: $type:ty),*) -> $result:ty, $example:literal = $body:expr;
+        ($($parameter:ident: $type:ty),*) -> $result:ty, $example:literal = $body:expr
+        $(, explained = $explained:expr)?;
     )*) => {
         pub(super) static $table: &[$crate::operations::Operation] = &[$($crate::operations::Operation {
             name: stringify!($name),
@@ -364,13 +371,24 @@ macro_rules! operations {
             doc: &[$($doc),*],
             example: $example,
             run: |operands| {
-                let mut rest = operands;
-                $(let $parameter = <$type as $crate::operations::Operand>::take_from(&mut rest)?;)*
-                debug_assert!(rest.is_empty(), "operands fit the parameters");
+                operations!(@take operands $($parameter: $type),*);
                 let answer: $result = $body;
                 $crate::operations::Answer::into_value(answer)
             },
+            explain: operations!(@explain ($($parameter: $type),*) $($explained)?),
         }),*];
+    };
+    (@take $operands:ident $($parameter:ident: $type:ty),*) => {
+        let mut rest = $operands;
+        $(let $parameter = <$type as $crate::operations::Operand>::take_from(&mut rest)?;)*
+        debug_assert!(rest.is_empty(), "operands fit the parameters");
+    };
+    (@explain ($($parameter:ident: $type:ty),*)) => { None };
+    (@explain ($($parameter:ident: $type:ty),*) $explained:expr) => {
+        Some(|operands| {
+            operations!(@take operands $($parameter: $type),*);
+            Ok($explained)
+        })
     };
     (@said $name:ident) => { stringify!($name) };
     (@said $name:ident $said:literal) => { $said };

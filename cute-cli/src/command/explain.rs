@@ -1,0 +1,48 @@
+//! `cute explain`: operations derived step by step.
+
+use super::Output;
+use super::input::Input;
+use super::stop::Stop;
+use crate::json;
+use crate::terminal::Terminal;
+use clap::Args;
+use serde_json::json;
+
+const EXAMPLES: &str = "\
+The last statement is explained: an operation such as `a o b` or `logical_divide(a, 4)`.
+Of operands that are operations, the results are taken.
+
+Examples:
+  cute explain '(6,2):(8,2) o (4,3):(3,1)'
+  cute explain 'a = (4,2,3):(2,1,8); logical_divide(a, 4:2)'
+  cute explain 'complement(4:2, 24)'
+  cute explain 'compose((6,2):(8,2), 4:4)'";
+
+/// What is explained.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Options {
+    #[command(flatten)]
+    input: Input,
+}
+
+/// Prints the derivation.
+pub(super) fn explain(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
+    let derivations = options.input.explain()?;
+    let text = if output.json {
+        let list: Vec<_> = derivations.iter().map(json::derivation).collect();
+        format!("{:#}\n", json!({ "derivations": list }))
+    } else {
+        let texts: Vec<_> = derivations.iter().map(ToString::to_string).collect();
+        texts.join("\n")
+    };
+    terminal.print(&text)?;
+    if derivations
+        .iter()
+        .all(|derivation| derivation.outcome.is_ok())
+    {
+        Ok(())
+    } else {
+        Err(Stop::DoesNotHold)
+    }
+}

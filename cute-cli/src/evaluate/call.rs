@@ -1,0 +1,220 @@
+//! Calls of operations: which of several, its result, its derivation, and what is told where it fails.
+
+use super::evaluator::{Evaluator, Operand};
+use crate::language::{Diagnostic, Expression, Form, Problem, Span, SuffixKind};
+use crate::operations::{self, Failure, Fit, Kind, Operation};
+use crate::value::Value;
+use cute_core::dynamic::{DynLayout, MAX_LEAVES};
+use cute_core::explain::Derivation;
+
+impl Evaluator<'_> {
+    /// The result of an operation.
+    pub(super) fn call(
+        &self,
+        name: &str,
+        operands: Vec<Operand>,
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        let (values, spans) = split(operands);
+        let operation = self.choose(name, &values, &spans, span)?;
+        let value = (operation.run)(&values)
+            .map_err(|failure| self.failed(operation, &values, failure, span))?;
+        within_limits(value, span)
+    }
+
+    /// The derivations of an operation; in a chain of compositions of each, from left to right.
+    pub(super) fn derivations(
+        &self,
+        expression: &Expression,
+    ) -> Result<Vec<Derivation>, Diagnostic> {
+        let span = &expression.span;
+        match &expression.form {
+            Form::Group(inner) => return self.derivations(inner),
+            Form::Composition { first, rest } => return self.compositions(first, rest),
+            Form::Call { name, arguments } if !self.variables.contains_key(&name.text) => {
+                self.known(name)?;
+                let operands = self.operands(arguments)?;
+                return Ok(vec![self.derivation(&name.text, operands, span)?]);
+            }
+            Form::Suffixed { first, suffixes } => {
+                if let Some((last, before)) = suffixes.split_last()
+                    && let SuffixKind::Method(name) = &last.kind
+                {
+                    self.known(name)?;
+                    let end = before.last().map_or(first.span.end, |suffix| suffix.end);
+                    let mut operands = vec![Operand {
+                        value: self.suffixed(first, before)?,
+                        span: first.span.start..end,
+                    }];
+                    operands.extend(self.operands(&last.arguments)?);
+                    return Ok(vec![self.derivation(&name.text, operands, span)?]);
+                }
+            }
+            _ => (),
+        }
+        Err(Diagnostic::new(span.clone(), Problem::NoOperation))
+    }
+
+    /// Up to the first that has no result.
+    fn compositions(
+        &self,
+        first: &Expression,
+        rest: &[Expression],
+    ) -> Result<Vec<Derivation>, Diagnostic> {
+        let mut left = self.operand(first)?;
+        let mut derivations = Vec::new();
+        for right in rest {
+            let span = first.span.start..right.span.end;
+            let operands = vec![left, self.operand(right)?];
+            let derivation = self.derivation("composition", operands, &span)?;
+            let outcome = derivation.outcome.clone();
+            derivations.push(derivation);
+            match outcome {
+                Ok(layout) => {
+                    let value = Value::Layout(layout);
+                    left = Operand { value, span };
+                }
+                Err(_) => break,
+            }
+        }
+        Ok(derivations)
+    }
+
+    fn derivation(
+        &self,
+        name: &str,
+        operands: Vec<Operand>,
+        span: &Span,
+    ) -> Result<Derivation, Diagnostic> {
+        let (values, spans) = split(operands);
+        let operation = self.choose(name, &values, &spans, span)?;
+        let Some(explain) = operation.explain else {
+            let operation = operation.name;
+            return Err(Diagnostic::new(
+                span.clone(),
+                Problem::NotExplained { operation },
+            ));
+        };
+        explain(&values).map_err(|failure| self.failed(operation, &values, failure, span))
+    }
+
+    fn failed(
+        &self,
+        operation: &Operation,
+        values: &[Value],
+        failure: Failure,
+        span: &Span,
+    ) -> Diagnostic {
+        let within = Some(self.within(operation, values));
+        let problem = match failure {
+            Failure::Layout(error) => Problem::Refused {
+                operation: Some(operation.said),
+                error,
+                within,
+            },
+            Failure::Words(why) => Problem::Failed {
+                why: format!("{}: {}", operation.said, self.notation.show(&why)),
+                within,
+            },
+        };
+        Diagnostic::new(span.clone(), problem)
+    }
+
+    /// Of the operations of a name the one that the operands fit best, the first of several.
+    fn choose(
+        &self,
+        name: &str,
+        values: &[Value],
+        spans: &[Span],
+        span: &Span,
+    ) -> Result<&'static Operation, Diagnostic> {
+        let all = operations::named(name);
+        let takes = |operation: &&&Operation| operation.takes(values.len());
+        let mut best: Option<(Fit, &'static Operation)> = None;
+        // of those that do not fit the one that fits furthest
+        let mut furthest: Option<(usize, &'static Operation)> = None;
+        for &operation in all.iter().filter(takes) {
+            match fit(operation, values) {
+                Ok(fit) if best.is_none_or(|(other, _)| fit > other) => {
+                    best = Some((fit, operation));
+                }
+                Err(at) if furthest.is_none_or(|(other, _)| at > other) => {
+                    furthest = Some((at, operation));
+                }
+                _ => (),
+            }
+        }
+        if let Some((_, operation)) = best {
+            return Ok(operation);
+        }
+        let Some((at, operation)) = furthest else {
+            let problem = Problem::WrongNumber {
+                signatures: all.iter().map(|each| each.signature()).collect(),
+                found: values.len(),
+            };
+            return Err(Diagnostic::new(span.clone(), problem));
+        };
+        let expected = (operation.parameter(at)).map_or("nothing", |each| each.kind.in_words());
+        let of = format!("`{}`", operation.signature());
+        Err(self.wrong(&of, expected, &values[at], &spans[at]))
+    }
+
+    /// `composition of (6,2):(8,2) with 4:4`.
+    fn within(&self, operation: &Operation, values: &[Value]) -> String {
+        let mut text = operation.said.to_owned();
+        for (i, value) in values.iter().enumerate() {
+            text += match i {
+                0 => " of ",
+                1 => " with ",
+                _ => ", ",
+            };
+            let parameter = operation.parameter(i);
+            // a shape that stands for a layout is shown as one
+            if parameter.is_some_and(|each| each.kind == Kind::Layout)
+                && let Some(Ok(layout)) = value.to_tuple().map(|shape| DynLayout::compact(&shape))
+            {
+                text += &self.notation.show(&layout);
+                continue;
+            }
+            match (parameter, value) {
+                (_, Value::Layout(_)) | (None, _) => (),
+                (Some(_), _) if i == 0 => (),
+                (Some(parameter), _) if parameter.kind == Kind::Tiler => text += "tiles:",
+                (Some(parameter), _) => {
+                    text += parameter.name;
+                    text += ":";
+                }
+            }
+            text += &self.notation.show(value);
+        }
+        text
+    }
+}
+
+fn split(operands: Vec<Operand>) -> (Vec<Value>, Vec<Span>) {
+    let pairs = operands.into_iter();
+    pairs.map(|operand| (operand.value, operand.span)).unzip()
+}
+
+/// How well operands fit an operation, or the first that does not.
+fn fit(operation: &Operation, values: &[Value]) -> Result<Fit, usize> {
+    let mut worst = Fit::Exact;
+    for (i, value) in values.iter().enumerate() {
+        let parameter = operation.parameter(i).ok_or(i)?;
+        worst = worst.min(parameter.kind.fit(value).ok_or(i)?);
+    }
+    Ok(worst)
+}
+
+/// The value, if it is within the limits of the notation.
+pub(super) fn within_limits(value: Value, span: &Span) -> Result<Value, Diagnostic> {
+    if value.is_within_limits() {
+        return Ok(value);
+    }
+    let problem = if value.leaves() > MAX_LEAVES {
+        Problem::TooManyNumbers
+    } else {
+        Problem::NestedTooDeep
+    };
+    Err(Diagnostic::new(span.clone(), problem))
+}

@@ -1,0 +1,314 @@
+//! The forms of expressions, each by its value.
+
+use super::Variable;
+use super::call::within_limits;
+use crate::language::{
+    Diagnostic, Expression, Form, Name, Operator, Problem, Span, Suffix, SuffixKind,
+};
+use crate::operations::{self, Kind};
+use crate::value::{Notation, Value};
+use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use cute_core::error::LayoutError;
+use std::collections::BTreeMap;
+
+/// An operand and its place.
+pub(super) struct Operand {
+    pub(super) value: Value,
+    pub(super) span: Span,
+}
+
+pub(super) struct Evaluator<'a> {
+    pub(super) variables: &'a BTreeMap<String, Variable>,
+    pub(super) notation: Notation,
+}
+
+impl Evaluator<'_> {
+    pub(super) fn value(&self, expression: &Expression) -> Result<Value, Diagnostic> {
+        let span = &expression.span;
+        match &expression.form {
+            &Form::Number { value, is_marked } => {
+                let is_static = is_marked || self.notation == Notation::Plain;
+                integer(value, is_static, span).map(Value::Integer)
+            }
+            Form::Keep => Ok(Value::Keep),
+            Form::Variable(name) => self.variable(name, span),
+            Form::Group(inner) => self.value(inner),
+            Form::Tuple(items) => {
+                let items = items.iter().map(|item| self.value(item));
+                let tuple = Value::Tuple(items.collect::<Result<_, _>>()?);
+                within_limits(tuple, span)
+            }
+            Form::Negative(inner) => Ok(Value::Integer(self.integer(inner)?.negated())),
+            Form::Arithmetic { first, rest } => self.arithmetic(first, rest),
+            Form::Layout { shape, stride } => self.layout(shape, stride, span),
+            Form::Composition { first, rest } => {
+                let mut left = self.operand(first)?;
+                for right in rest {
+                    let whole = span.start..right.span.end;
+                    let value = self.call("composition", vec![left, self.operand(right)?], &whole);
+                    left = Operand {
+                        value: value?,
+                        span: whole,
+                    };
+                }
+                Ok(left.value)
+            }
+            Form::Call { name, arguments } => {
+                let operands = self.operands(arguments)?;
+                if operations::named(&name.text).is_empty()
+                    && let Some(variable) = self.variables.get(&name.text)
+                {
+                    return self.apply(&variable.value, operands, span);
+                }
+                self.known(name)?;
+                self.call(&name.text, operands, span)
+            }
+            Form::Suffixed { first, suffixes } => self.suffixed(first, suffixes),
+        }
+    }
+
+    pub(super) fn operand(&self, expression: &Expression) -> Result<Operand, Diagnostic> {
+        Ok(Operand {
+            value: self.value(expression)?,
+            span: expression.span.clone(),
+        })
+    }
+
+    pub(super) fn operands(&self, expressions: &[Expression]) -> Result<Vec<Operand>, Diagnostic> {
+        expressions.iter().map(|each| self.operand(each)).collect()
+    }
+
+    fn variable(&self, name: &str, span: &Span) -> Result<Value, Diagnostic> {
+        if let Some(variable) = self.variables.get(name) {
+            return Ok(variable.value.clone());
+        }
+        let variables = self.variables.keys().map(String::as_str);
+        let problem = Problem::UnknownVariable {
+            name: name.to_owned(),
+            nearest: operations::nearest(name, variables),
+            is_operation: !operations::named(name).is_empty(),
+        };
+        Err(Diagnostic::new(span.clone(), problem))
+    }
+
+    /// That there is an operation of this name.
+    pub(super) fn known(&self, name: &Name) -> Result<(), Diagnostic> {
+        if !operations::named(&name.text).is_empty() {
+            return Ok(());
+        }
+        let variables = self.variables.keys().map(String::as_str);
+        let names = operations::names().into_iter().chain(variables);
+        let problem = Problem::UnknownOperation {
+            name: name.text.clone(),
+            nearest: operations::nearest(&name.text, names),
+        };
+        Err(Diagnostic::new(name.span.clone(), problem))
+    }
+
+    /// An integer; also one in parentheses.
+    fn integer(&self, expression: &Expression) -> Result<MarkedInt, Diagnostic> {
+        let value = self.value(expression)?;
+        let only = match &value {
+            Value::Tuple(items) if items.len() == 1 => &items[0],
+            value => value,
+        };
+        match only {
+            Value::Integer(integer) => Ok(*integer),
+            _ => Err(self.wrong(
+                "arithmetic",
+                Kind::Integer.in_words(),
+                &value,
+                &expression.span,
+            )),
+        }
+    }
+
+    pub(super) fn wrong(&self, of: &str, expected: &str, found: &Value, span: &Span) -> Diagnostic {
+        let problem = Problem::WrongKind {
+            of: of.to_owned(),
+            expected: expected.to_owned(),
+            found: found.in_words(self.notation),
+        };
+        Diagnostic::new(span.clone(), problem)
+    }
+
+    fn arithmetic(
+        &self,
+        first: &Expression,
+        rest: &[(Operator, Expression)],
+    ) -> Result<Value, Diagnostic> {
+        let mut left = self.integer(first)?;
+        for (operator, right) in rest {
+            let span = first.span.start..right.span.end;
+            let right_value = self.integer(right)?;
+            let (a, b) = (left.value(), right_value.value());
+            let is_quotient = matches!(operator, Operator::Over | Operator::Modulo);
+            if is_quotient && b == 0 {
+                let problem = Problem::DivisionByZero;
+                return Err(Diagnostic::new(right.span.clone(), problem));
+            }
+            let is_static = left.is_static() && right_value.is_static();
+            // a number that fits after `-` is a sum; products of zero are static as CuTe's are
+            let result = match operator {
+                Operator::Plus => left.plus(right_value),
+                Operator::Minus => left.plus(right_value.negated()),
+                Operator::Times => left.times(right_value),
+                Operator::Over => marked(a / b, is_static),
+                Operator::Modulo => marked(a % b, is_static),
+            };
+            left = result.map_err(|_| Diagnostic::new(span, Problem::NumberTooLarge))?;
+        }
+        Ok(Value::Integer(left))
+    }
+
+    fn tuple(&self, of: &str, expression: &Expression) -> Result<DynTuple, Diagnostic> {
+        let value = self.value(expression)?;
+        let expected = Kind::Tuple.in_words();
+        (value.to_tuple()).ok_or_else(|| self.wrong(of, expected, &value, &expression.span))
+    }
+
+    fn layout(
+        &self,
+        shape: &Expression,
+        stride: &Expression,
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        let shapes = self.tuple("a shape", shape)?;
+        let strides = self.tuple("a stride", stride)?;
+        let layout = DynLayout::new(&shapes, &strides).map_err(|error| {
+            let place = match error {
+                LayoutError::NotCongruent {} => differing(shape, stride),
+                _ => span.clone(),
+            };
+            let (operation, within) = (None, None);
+            let problem = Problem::Refused {
+                operation,
+                error,
+                within,
+            };
+            Diagnostic::new(place, problem)
+        })?;
+        Ok(Value::Layout(layout))
+    }
+
+    pub(super) fn suffixed(
+        &self,
+        first: &Expression,
+        suffixes: &[Suffix],
+    ) -> Result<Value, Diagnostic> {
+        let start = first.span.start;
+        let mut left = self.operand(first)?;
+        for suffix in suffixes {
+            let whole = start..suffix.end;
+            let mut operands = self.operands(&suffix.arguments)?;
+            let value = match &suffix.kind {
+                SuffixKind::Apply => self.apply(&left.value, operands, &whole)?,
+                SuffixKind::Mode => self.mode(left.value, operands, &whole)?,
+                SuffixKind::Method(name) => {
+                    self.known(name)?;
+                    operands.insert(0, left);
+                    self.call(&name.text, operands, &whole)?
+                }
+            };
+            left = Operand { value, span: whole };
+        }
+        Ok(left.value)
+    }
+
+    /// `layout(coordinate)`, `layout(i, j)`; with `_` a slice.
+    fn apply(
+        &self,
+        value: &Value,
+        mut operands: Vec<Operand>,
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        let Value::Layout(layout) = value else {
+            let expected = "a layout, which is called with a coordinate";
+            return Err(self.wrong("a call", expected, value, span));
+        };
+        let coordinate = if operands.len() == 1 {
+            operands.remove(0)
+        } else {
+            Operand {
+                value: Value::Tuple(operands.into_iter().map(|each| each.value).collect()),
+                span: span.clone(),
+            }
+        };
+        let is_slice = coordinate.value.has_keep();
+        let layout = Operand {
+            value: Value::Layout(layout.clone()),
+            span: span.clone(),
+        };
+        let operation = if is_slice { "slice" } else { "at" };
+        self.call(operation, vec![layout, coordinate], span)
+    }
+
+    /// `value[i]`, `value[i, j]`: mode `i`, and mode `j` of that.
+    fn mode(
+        &self,
+        mut value: Value,
+        operands: Vec<Operand>,
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        for operand in operands {
+            let Value::Integer(index) = operand.value else {
+                let expected = "the number of a mode";
+                return Err(self.wrong("`[…]`", expected, &operand.value, &operand.span));
+            };
+            let index = index.value();
+            let number = usize::try_from(index).ok();
+            let mode = match &value {
+                Value::Layout(layout) => number
+                    .and_then(|number| layout.mode(number))
+                    .map(Value::Layout),
+                Value::Tuple(items) => number.and_then(|number| items.get(number)).cloned(),
+                _ => return Err(self.wrong("`[…]`", "a layout or a tuple", &value, span)),
+            };
+            value = mode.ok_or_else(|| {
+                let value = value.in_words(self.notation);
+                let why = format!("{value} has no mode {index} (InBounds)");
+                let within = None;
+                Diagnostic::new(operand.span, Problem::Failed { why, within })
+            })?;
+        }
+        Ok(value)
+    }
+}
+
+fn marked(value: i128, is_static: bool) -> Result<MarkedInt, LayoutError> {
+    if is_static {
+        MarkedInt::fixed(value)
+    } else {
+        MarkedInt::dynamic(value)
+    }
+}
+
+fn integer(value: i128, is_static: bool, span: &Span) -> Result<MarkedInt, Diagnostic> {
+    marked(value, is_static).map_err(|_| Diagnostic::new(span.clone(), Problem::NumberTooLarge))
+}
+
+/// Where a stride leaves the profile of its shape.
+fn differing(shape: &Expression, stride: &Expression) -> Span {
+    if let (Form::Tuple(shapes), Form::Tuple(strides)) = (&shape.form, &stride.form)
+        && shapes.len() == strides.len()
+    {
+        let mut pairs = shapes.iter().zip(strides);
+        let pair = pairs.find(|(shape, stride)| !is_congruent(shape, stride));
+        return pair.map_or(stride.span.clone(), |(shape, stride)| {
+            differing(shape, stride)
+        });
+    }
+    stride.span.clone()
+}
+
+/// Whether tuples stand at the same places, as far as they are written out.
+fn is_congruent(shape: &Expression, stride: &Expression) -> bool {
+    match (&shape.form, &stride.form) {
+        (Form::Tuple(shapes), Form::Tuple(strides)) => {
+            shapes.len() == strides.len()
+                && shapes.iter().zip(strides).all(|(s, d)| is_congruent(s, d))
+        }
+        (Form::Tuple(_), _) | (_, Form::Tuple(_)) => false,
+        _ => true,
+    }
+}

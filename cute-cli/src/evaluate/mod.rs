@@ -1,0 +1,171 @@
+//! Expressions, evaluated.
+//!
+//! # Marks
+//! Where no number is marked, all are taken as static (known) and printed plain: `4`. As soon as one is marked, CuTe's
+//! notation holds for the whole text: `_4` is static, `4` dynamic, and results are printed with marks. Variables
+//! remember the notation in which they were written: a text that uses one from CuTe's notation is in it.
+//!
+//! ```
+//! use cute_cli::evaluate::Session;
+//! let mut session = Session::default();
+//! assert_eq!(session.evaluate("coalesce((2,4):(1,2))")?.to_string(), "8:1");
+//! assert_eq!(session.evaluate("coalesce((_2,_4):(_1,_2))")?.to_string(), "_8:_1");
+//! assert_eq!(session.evaluate("coalesce((_2,4):(_1,_2))")?.to_string(), "(_2,4):(_1,_2)");
+//! # Ok::<(), cute_cli::language::Diagnostic>(())
+//! ```
+
+mod call;
+mod evaluator;
+
+use crate::language::{Diagnostic, Name, Problem, Program, Statement, parse};
+use crate::operations;
+use crate::value::{Notation, Value};
+use cute_core::explain::Derivation;
+use evaluator::Evaluator;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Variables, and how numbers are read.
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    marks: bool,
+    variables: BTreeMap<String, Variable>,
+}
+
+/// The value of a variable.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// The value.
+    pub value: Value,
+    /// The notation that it was written in.
+    pub notation: Notation,
+}
+
+/// What a text amounts to.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The values of its statements but the assignments; a last statement counts in any case.
+    pub results: Vec<Shown>,
+    /// The notation that it is written in.
+    pub notation: Notation,
+}
+
+/// The value of a statement.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The variable that it was assigned to.
+    pub variable: Option<String>,
+    /// The expression as it is written.
+    pub text: String,
+    /// The value.
+    pub value: Value,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, shown) in self.results.iter().enumerate() {
+            f.write_str(if i > 0 { "\n" } else { "" })?;
+            f.write_str(&self.notation.show(&shown.value))?;
+        }
+        Ok(())
+    }
+}
+
+impl Session {
+    /// Without variables; with `marks` CuTe's notation holds though no number is marked.
+    pub fn new(marks: bool) -> Self {
+        Self {
+            marks,
+            ..Self::default()
+        }
+    }
+
+    /// Evaluates the statements of a text, one after the other.
+    ///
+    /// # Errors
+    /// The first problem and its place. Variables that were assigned before it stay.
+    pub fn evaluate(&mut self, text: &str) -> Result<Outcome, Diagnostic> {
+        let program = parse(text)?;
+        let notation = self.notation(&program);
+        let mut results = Vec::new();
+        let count = program.statements.len();
+        for (statement, number) in program.statements.into_iter().zip(1..) {
+            let value = self.run(&statement, notation)?;
+            if statement.variable.is_none() || number == count {
+                results.push(Shown {
+                    variable: statement.variable.map(|name| name.text),
+                    text: text[statement.expression.span].to_owned(),
+                    value,
+                });
+            }
+        }
+        Ok(Outcome { results, notation })
+    }
+
+    /// Evaluates the statements of a text but the last, an operation, which is derived step by step; of a chain of
+    /// compositions each.
+    ///
+    /// ```
+    /// use cute_cli::evaluate::Session;
+    /// let derivations = Session::default().explain("a = (2,6):(1,2); coalesce(a)")?;
+    /// assert_eq!(derivations[0].outcome, Ok("_12:_1".parse().unwrap()));
+    /// # Ok::<(), cute_cli::language::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first problem and its place, also where the last statement is no operation that can be explained. That an
+    /// operation has no result is for its derivation to say.
+    pub fn explain(&mut self, text: &str) -> Result<Vec<Derivation>, Diagnostic> {
+        let mut program = parse(text)?;
+        let notation = self.notation(&program);
+        let Some(last) = program.statements.pop() else {
+            return Err(Diagnostic::new(text.len()..text.len(), Problem::Empty));
+        };
+        for statement in &program.statements {
+            self.run(statement, notation)?;
+        }
+        let variables = &self.variables;
+        Evaluator {
+            variables,
+            notation,
+        }
+        .derivations(&last.expression)
+    }
+
+    /// The value of a statement; an assignment is made.
+    fn run(&mut self, statement: &Statement, notation: Notation) -> Result<Value, Diagnostic> {
+        let variables = &self.variables;
+        let value = Evaluator {
+            variables,
+            notation,
+        }
+        .value(&statement.expression)?;
+        if let Some(Name { text, span }) = &statement.variable {
+            let name = text.clone();
+            if !operations::named(text).is_empty() {
+                let problem = Problem::NameOfOperation { name };
+                return Err(Diagnostic::new(span.clone(), problem));
+            }
+            let value = value.clone();
+            self.variables.insert(name, Variable { value, notation });
+        }
+        Ok(value)
+    }
+
+    /// The variables in the order of their names.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, &Variable)> {
+        (self.variables.iter()).map(|(name, variable)| (name.as_str(), variable))
+    }
+
+    fn notation(&self, program: &Program) -> Notation {
+        let uses_marked = program.names.iter().any(|name| {
+            let variable = self.variables.get(name);
+            variable.is_some_and(|variable| variable.notation == Notation::Marked)
+        });
+        if self.marks || program.is_marked || uses_marked {
+            Notation::Marked
+        } else {
+            Notation::Plain
+        }
+    }
+}
