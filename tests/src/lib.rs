@@ -10,6 +10,7 @@ pub mod definition;
 pub mod draw;
 pub mod dynamic;
 pub mod evaluate;
+pub mod explained;
 pub mod names;
 pub mod notation;
 pub mod oracle;
@@ -26,4 +27,6 @@ mod pages {
     struct GenericCode;
     #[doc = include_str!("../../docs/worked-examples.md")]
     struct WorkedExamples;
+    #[doc = include_str!("../../docs/explained.md")]
+    struct Explained;
 }

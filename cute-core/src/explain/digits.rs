@@ -50,7 +50,7 @@ impl Digits {
     pub(super) fn introduced(&self, n: Notation, name: &str, a: &DynLayout) -> Step {
         let coalesced = a.coalesce();
         let mut step = Step::new(match &self.bounded[..] {
-            [] => format!("{name} has one digit: index and offset are multiples of each other."),
+            [] => format!("{name} has one mode, so each offset is the index times its stride."),
             _ => format!(
                 "The modes of {name}, coalesced, are the digits of an index, the first one lowest."
             ),

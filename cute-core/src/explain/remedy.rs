@@ -19,14 +19,19 @@ pub(super) fn found(
     operation: Operation<'_>,
 ) -> Vec<Remedy> {
     let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
+    let is_valid = |k: usize, changed: &DynTiler| {
+        let mut tried = given.clone();
+        tried[k] = changed.clone();
+        operation(&tried).is_ok()
+    };
     for (k, &(name, operand)) in operands.iter().enumerate().rev() {
-        let mut remedies = Vec::new();
+        let mut remedies = match (operand, &given[0]) {
+            (_, DynTiler::Layout(a)) => reformed(operand, a),
+            _ => Vec::new(),
+        };
+        remedies.retain(|changed| changed != operand && is_valid(k, changed));
         for number in 0..numbers(operand).len() {
-            remedies.extend(nearest(operand, number, |changed| {
-                let mut tried = given.clone();
-                tried[k] = changed.clone();
-                operation(&tried).is_ok()
-            }));
+            remedies.extend(nearest(operand, number, |changed| is_valid(k, changed)));
         }
         if !remedies.is_empty() {
             let remedy = |operand| Remedy::Operand {
@@ -37,6 +42,25 @@ pub(super) fn found(
         }
     }
     Vec::new()
+}
+
+/// The operand as it may have been meant: no more tiles than modes, a tile of a whole mode for `_`, a layout that types
+/// know.
+fn reformed(operand: &DynTiler, a: &DynLayout) -> Vec<DynTiler> {
+    match operand {
+        DynTiler::Layout(layout) => vec![layout.to_static().into()],
+        DynTiler::ByMode(tilers) => {
+            let fewer: Vec<DynTiler> = tilers.iter().take(a.rank()).cloned().collect();
+            let whole = |(tiler, mode): (&DynTiler, DynLayout)| match tiler {
+                DynTiler::Keep => DynTiler::Size(MarkedInt::fixed(mode.size().into()).ok()?).into(),
+                other => Some(other.clone()),
+            };
+            let whole: Option<Vec<DynTiler>> = tilers.iter().zip(a.modes()).map(whole).collect();
+            let tiles = whole.map(DynTiler::ByMode);
+            [DynTiler::ByMode(fewer)].into_iter().chain(tiles).collect()
+        }
+        DynTiler::Keep | DynTiler::Size(_) => Vec::new(),
+    }
 }
 
 /// The nearest valid operands with another number at that place: one below, one above.

@@ -1,0 +1,178 @@
+//! The page `docs/explained.md`, whose derivations the library writes.
+
+use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::explain::{self, Derivation};
+use std::fmt::Write;
+
+/// An operation by the name of its function, on operands in CuTe's notation.
+///
+/// # Panics
+/// Where there is no such operation, or an operand cannot be read.
+pub fn derivation(operation: &str, operands: &[&str]) -> Derivation {
+    let a: DynLayout = read(operands[0]);
+    match (operation, &operands[1..]) {
+        ("coalesce", []) => explain::coalesce(&a),
+        ("complement", []) => explain::complement(&a),
+        ("right_inverse", []) => explain::right_inverse(&a),
+        ("left_inverse", []) => explain::left_inverse(&a),
+        ("complement_to", [cotarget]) => explain::complement_to(&a, &read::<DynTuple>(cotarget)),
+        ("blocked_product", [tile]) => explain::blocked_product(&a, &read(tile)),
+        ("raked_product", [tile]) => explain::raked_product(&a, &read(tile)),
+        (_, [tiler]) => by_tiler(operation)(&a, &read(tiler)),
+        _ => panic!("{operation} does not take {operands:?}"),
+    }
+}
+
+fn by_tiler(operation: &str) -> fn(&DynLayout, &DynTiler) -> Derivation {
+    match operation {
+        "compose" => explain::compose,
+        "logical_divide" => explain::logical_divide,
+        "logical_divide_padded" => explain::logical_divide_padded,
+        "zipped_divide" => explain::zipped_divide,
+        "zipped_divide_padded" => explain::zipped_divide_padded,
+        "tiled_divide" => explain::tiled_divide,
+        "flat_divide" => explain::flat_divide,
+        "logical_product" => explain::logical_product,
+        "zipped_product" => explain::zipped_product,
+        "tiled_product" => explain::tiled_product,
+        "flat_product" => explain::flat_product,
+        _ => panic!("no operation {operation}"),
+    }
+}
+
+fn read<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+struct Example {
+    title: &'static str,
+    words: &'static str,
+    operation: &'static str,
+    operands: &'static [&'static str],
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        title: "Coalesce",
+        words: "Neighbours that continue each other become one mode.",
+        operation: "coalesce",
+        operands: &["(_2,(_1,_6)):(_1,(_6,_2))"],
+    },
+    Example {
+        title: "Composition",
+        words: "The modes of the right layout walk over the digits of the left one.",
+        operation: "compose",
+        operands: &["(_6,_2):(_8,_2)", "(_4,_3):(_3,_1)"],
+    },
+    Example {
+        title: "Composition that reshapes",
+        words: "A compact layout on the right gives the left one another shape.",
+        operation: "compose",
+        operands: &["(_10,_2):(_16,_4)", "(_5,_4):(_1,_5)"],
+    },
+    Example {
+        title: "A stride that does not fit",
+        words: "The first condition of composition, broken.",
+        operation: "compose",
+        operands: &["(_6,_2):(_8,_2)", "_4:_4"],
+    },
+    Example {
+        title: "Modes that carry into each other",
+        words: "Each mode of the right layout can be composed, and the whole cannot: no layout is this function. \
+                Other implementations return `(2,3):(6,3)` here, which is another function.",
+        operation: "compose",
+        operands: &["(_4,_3):(_3,_1)", "(_2,_3):(_2,_1)"],
+    },
+    Example {
+        title: "Sizes known at run time",
+        words: "What types do not know they cannot leave out: the result has a place for what might remain.",
+        operation: "compose",
+        operands: &["(6,_2):(_8,_2)", "_3:_1"],
+    },
+    Example {
+        title: "Complement",
+        words: "What a layout leaves out, below a cotarget.",
+        operation: "complement_to",
+        operands: &["_4:_2", "_24"],
+    },
+    Example {
+        title: "A layout without complement",
+        words: "Offsets that are reached twice leave no layout to complete them.",
+        operation: "complement",
+        operands: &["(_4,_4):(_1,_2)"],
+    },
+    Example {
+        title: "Division by a layout",
+        words: "A complement, then a composition.",
+        operation: "logical_divide",
+        operands: &["(_4,_2,_3):(_2,_1,_8)", "_4:_2"],
+    },
+    Example {
+        title: "Division by mode, gathered",
+        words: "A tile for each mode, and the tiles of all modes first.",
+        operation: "zipped_divide",
+        operands: &["(_9,(_4,_8)):(_59,(_13,_1))", "(_3:_3,(_2,_4):(_1,_8))"],
+    },
+    Example {
+        title: "Tiles that do not divide",
+        words: "CuTe rounds up; here the exact forms refuse, and the padded forms round up.",
+        operation: "logical_divide",
+        operands: &["_24:_1", "_5"],
+    },
+    Example {
+        title: "Product",
+        words: "Copies of a layout, in the order of another.",
+        operation: "logical_product",
+        operands: &["(_2,_2):(_4,_1)", "_6:_1"],
+    },
+    Example {
+        title: "Blocked product",
+        words: "The same, mode by mode.",
+        operation: "blocked_product",
+        operands: &["(_2,_5):(_5,_1)", "(_3,_4):(_1,_3)"],
+    },
+    Example {
+        title: "Right inverse",
+        words: "From an offset to its index.",
+        operation: "right_inverse",
+        operands: &["(_4,_8):(_8,_1)"],
+    },
+    Example {
+        title: "Left inverse",
+        words: "The same for a layout with gaps.",
+        operation: "left_inverse",
+        operands: &["(_4,_2):(_1,_5)"],
+    },
+];
+
+/// The page.
+pub fn page() -> String {
+    let mut page = String::from(
+        "# Derivations\n\n\
+        What operations on layouts do, step by step, as the library writes it. In code it is one call, with the feature\n\
+        `alloc`; `println!` shows what follows here, and the parts are data:\n\n\
+        ```rust\n\
+        use cute_core::explain;\n\
+        let derivation = explain::compose(&\"(_6,_2):(_8,_2)\".parse()?, &\"(_4,_3):(_3,_1)\".parse()?);\n\
+        println!(\"{derivation}\");\n\
+        assert_eq!(derivation.outcome, Ok(\"((_2,_2),_3):((_24,_2),_8)\".parse()?));\n\
+        # Ok::<(), cute_core::dynamic::ParseError>(())\n\
+        ```\n\n\
+        `6:8` is a mode of size 6 and stride 8, `→` what a step gives, `✗` a condition that does not hold. Where all numbers\n\
+        are static they are written without `_`. The test `explain` writes this page, and evaluates every formula of such\n\
+        derivations.\n",
+    );
+    for Example {
+        title,
+        words,
+        operation,
+        operands,
+    } in EXAMPLES
+    {
+        let text = derivation(operation, operands);
+        write!(page, "\n## {title}\n\n{words}\n\n```text\n{text}```\n")
+            .expect("a string takes all");
+    }
+    page
+}
