@@ -32,7 +32,7 @@ pub fn result(shown: &Shown, notation: Notation) -> Json {
         Value::Tuple(_) => "tuple",
     };
     object.insert("kind".into(), json!(kind));
-    object.insert("text".into(), json!(notation.show(&shown.value)));
+    object.insert("text".into(), json!(notation.value(&shown.value)));
     object.insert("cute".into(), json!(shown.value.to_string()));
     match value(&shown.value) {
         Json::Object(parts) => object.extend(parts),
@@ -48,7 +48,7 @@ pub fn value(value: &Value) -> Json {
     match value {
         Value::Keep => json!("_"),
         Value::Integer(integer) => number(*integer),
-        Value::Truth(holds) => json!(holds),
+        Value::Truth(answer) => json!(answer.holds()),
         Value::Layout(layout) => self::layout(layout),
         Value::Tuple(items) => Json::Array(items.iter().map(self::value).collect()),
     }

@@ -120,10 +120,10 @@ impl Source {
     /// # Errors
     /// Where there is none.
     pub fn new(value: &Value, index: Option<Index>) -> Result<Self, NoLiteral> {
-        if let Value::Truth(holds) = value {
+        if let Value::Truth(answer) = value {
             return Ok(Self {
                 noun: "holds",
-                value: holds.to_string(),
+                value: answer.holds().to_string(),
                 ty: "bool".to_owned(),
             });
         }
@@ -257,7 +257,7 @@ impl Part {
     fn tree(self, value: &Value) -> String {
         match value {
             Value::Keep => "_".to_owned(),
-            Value::Truth(holds) => holds.to_string(),
+            Value::Truth(answer) => answer.holds().to_string(),
             Value::Integer(integer) => self.leaf(*integer),
             Value::Layout(layout) => {
                 let (shape, stride) = (layout.shape(), layout.stride());

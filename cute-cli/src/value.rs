@@ -1,6 +1,8 @@
 //! Values of expressions.
 
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES, MarkedInt};
+use cute_core::dynamic::{
+    DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES, MarkedBool, MarkedInt,
+};
 use std::fmt;
 
 /// A value of an expression.
@@ -15,7 +17,7 @@ pub enum Value {
     /// An integer.
     Integer(MarkedInt),
     /// Whether something holds.
-    Truth(bool),
+    Truth(MarkedBool),
     /// A layout.
     Layout(DynLayout),
     /// A tuple: a shape, a coordinate, a tiler, or several results.
@@ -32,7 +34,7 @@ impl Value {
             Self::Layout(_) => "the layout",
             Self::Tuple(_) => "the tuple",
         };
-        format!("{kind} {}", notation.show(self))
+        format!("{kind} {}", notation.value(self))
     }
 
     /// How many integers it has.
@@ -81,6 +83,15 @@ impl Value {
         }
     }
 
+    /// A coordinate: `_`, an integer, or a tuple of coordinates.
+    pub fn to_coordinate(&self) -> Option<DynCoordinate> {
+        // written and read, since both are the same notation
+        match self {
+            Self::Keep | Self::Integer(_) | Self::Tuple(_) => self.to_string().parse().ok(),
+            Self::Layout(_) | Self::Truth(_) => None,
+        }
+    }
+
     /// Whether `_` is in it.
     pub fn has_keep(&self) -> bool {
         match self {
@@ -99,7 +110,13 @@ impl From<MarkedInt> for Value {
 
 impl From<bool> for Value {
     fn from(holds: bool) -> Self {
-        Self::Truth(holds)
+        Self::Truth(MarkedBool::fixed(holds))
+    }
+}
+
+impl From<MarkedBool> for Value {
+    fn from(answer: MarkedBool) -> Self {
+        Self::Truth(answer)
     }
 }
 
@@ -139,6 +156,14 @@ pub enum Notation {
 }
 
 impl Notation {
+    /// A value in this notation; truth is `true` and `false` without marks, `_1` and `_0` with them, as in CuTe.
+    pub fn value(self, value: &Value) -> String {
+        match value {
+            Value::Truth(answer) if self == Self::Plain => answer.holds().to_string(),
+            _ => self.show(value),
+        }
+    }
+
     /// What is printed in CuTe's notation, in this one.
     pub fn show(self, value: &impl fmt::Display) -> String {
         let marked = value.to_string();
@@ -162,7 +187,7 @@ impl fmt::Display for Value {
         match self {
             Self::Keep => f.write_str("_"),
             Self::Integer(integer) => fmt::Display::fmt(integer, f),
-            Self::Truth(holds) => fmt::Display::fmt(holds, f),
+            Self::Truth(answer) => fmt::Display::fmt(answer, f),
             Self::Layout(layout) => fmt::Display::fmt(layout, f),
             Self::Tuple(items) => {
                 f.write_str("(")?;

@@ -187,7 +187,7 @@ impl Repl {
             ("draw", text) => self.drawing(text),
             ("vars", _) => (self.session.variables())
                 .map(|(name, variable)| {
-                    format!("{name} = {}\n", variable.notation.show(&variable.value))
+                    format!("{name} = {}\n", variable.notation.value(&variable.value))
                 })
                 .collect(),
             ("operations", _) => {

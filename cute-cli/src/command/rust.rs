@@ -31,7 +31,7 @@ pub(super) fn rust(options: &Options, output: Output, terminal: &Terminal) -> Re
     let mut list = Vec::new();
     for result in &outcome.results {
         let source = Source::new(&result.value, options.index).map_err(|none| {
-            let value = outcome.notation.show(&result.value);
+            let value = outcome.notation.value(&result.value);
             Stop::Refused(format!("{none}: {value}"))
         })?;
         let Source { noun, value, ty } = source;

@@ -44,7 +44,7 @@ pub(super) fn in_full(
 ) -> String {
     let text = terminal
         .out
-        .with(Colour::Bold, &notation.show(&result.value));
+        .with(Colour::Bold, &notation.value(&result.value));
     match &result.value {
         Value::Layout(layout) => {
             let properties = properties(layout);

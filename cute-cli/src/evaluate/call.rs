@@ -185,7 +185,7 @@ impl Evaluator<'_> {
                     text += ":";
                 }
             }
-            text += &self.notation.show(value);
+            text += &self.notation.value(value);
         }
         text
     }

@@ -148,11 +148,13 @@ impl Evaluator<'_> {
                 return Err(Diagnostic::new(right.span.clone(), problem));
             }
             let is_static = left.is_static() && right_value.is_static();
-            // a number that fits after `-` is a sum; products of zero are static as CuTe's are
             let result = match operator {
                 Operator::Plus => left.plus(right_value),
-                Operator::Minus => left.plus(right_value.negated()),
+                Operator::Minus => left.minus(right_value),
                 Operator::Times => left.times(right_value),
+                // with the marks of the library, which rounds down; cut towards 0 where that differs
+                Operator::Over if a >= 0 && b > 0 => left.div_floor(right_value),
+                Operator::Modulo if a >= 0 && b > 0 => left.rem_floor(right_value),
                 Operator::Over => marked(a / b, is_static),
                 Operator::Modulo => marked(a % b, is_static),
             };

@@ -65,7 +65,7 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, shown) in self.results.iter().enumerate() {
             f.write_str(if i > 0 { "\n" } else { "" })?;
-            f.write_str(&self.notation.show(&shown.value))?;
+            f.write_str(&self.notation.value(&shown.value))?;
         }
         Ok(())
     }

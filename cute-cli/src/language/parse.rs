@@ -13,6 +13,8 @@
 //! list        = [ composition { "," composition } [ "," ] ]
 //! ```
 //!
+//! Suffixes of a stride that is written out are those of the layout: `(4,8):(8,1).size()` is 32.
+//!
 //! Within parentheses and brackets lines do not end. Only these nest, at most [`MAX_DEPTH`] deep: chains of operators
 //! and suffixes are lists, so that no input exhausts the stack.
 
@@ -205,7 +207,21 @@ impl Parser<'_> {
         if !self.eat(':') {
             return Ok(shape);
         }
-        let (shape, stride) = (Box::new(shape), Box::new(self.sum()?));
+        let stride = self.sum()?;
+        // what follows a stride that is written out follows the layout: `(4,8):(8,1).size()`
+        if let Form::Suffixed { first, suffixes } = stride.form {
+            if is_of_notation(&first) {
+                let span = start..first.span.end;
+                let (shape, stride) = (Box::new(shape), first);
+                let form = Form::Layout { shape, stride };
+                let first = Box::new(Expression { span, form });
+                return Ok(self.spanned(start, Form::Suffixed { first, suffixes }));
+            }
+            let (span, form) = (stride.span, Form::Suffixed { first, suffixes });
+            let (shape, stride) = (Box::new(shape), Box::new(Expression { span, form }));
+            return Ok(self.spanned(start, Form::Layout { shape, stride }));
+        }
+        let (shape, stride) = (Box::new(shape), Box::new(stride));
         Ok(self.spanned(start, Form::Layout { shape, stride }))
     }
 

@@ -21,8 +21,6 @@ operations! { ALGEBRA:
             Some(profile) => layout.coalesce_z_profile(&profile),
             None => layout.coalesce_z(),
         };
-    /// The same modes without nesting.
-    flatten(layout: DynLayout) -> DynLayout, "flatten((3,(2,3)):(3,(12,1)))" = layout.flatten();
     /// `R(i) = A(B(i))`, also written `A o B`; with a tuple of tilers mode by mode.
     composition | compose (layout: DynLayout, tiler: DynTiler) -> Checked,
         "composition((6,2):(8,2), (4,3):(3,1))" = layout.compose(&tiler),

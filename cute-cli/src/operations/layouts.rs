@@ -1,38 +1,38 @@
-//! Operations on layouts.
+//! What layouts and tuples are: their parts, numbers and properties.
 
 use super::operation::{Failure, operations};
 use cute_core::analysis::{Injectivity, Limit};
-use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynTuple, MAX_LEAVES, MarkedInt};
 use cute_core::error::LayoutError;
 
 operations! { LAYOUTS:
-    /// The layout of a shape and a stride; without a stride the compact one, the first mode fastest.
-    make_layout(shape: DynTuple, stride: Option<DynTuple>) -> Result<DynLayout, LayoutError>,
-        "make_layout((4,8), (8,1))" = match stride {
-            Some(stride) => DynLayout::new(&shape, &stride),
-            None => DynLayout::compact(&shape),
-        };
     /// The shape.
     shape(layout: DynLayout) -> DynTuple, "shape((3,(2,3)):(3,(12,1)))" = layout.shape();
     /// The stride.
     stride(layout: DynLayout) -> DynTuple, "stride((3,(2,3)):(3,(12,1)))" = layout.stride();
     /// The number of coordinates.
-    size(layout: DynLayout) -> Result<MarkedInt, LayoutError>, "size((3,(2,3)):(3,(12,1)))"
-        = MarkedInt::fixed(layout.size().into());
+    size(layout: DynLayout) -> MarkedInt, "size((3,(2,3)):(3,(12,1)))" = layout.marked_size();
+    /// The product of all integers: the size of a shape.
+    size | product (tuple: DynTuple) -> Result<MarkedInt, LayoutError>, "size((3,(2,3)))" = tuple.size();
     /// One more than the largest offset, negative strides counted by their absolute value.
-    cosize(layout: DynLayout) -> u64, "cosize((3,(2,3)):(3,(12,1)))" = layout.cosize();
+    cosize | coshape (layout: DynLayout) -> MarkedInt, "cosize((3,(2,3)):(3,(12,1)))" = layout.marked_cosize();
     /// The number of modes; 1 for a single `shape:stride`.
     rank(layout: DynLayout) -> usize, "rank((3,(2,3)):(3,(12,1)))" = layout.rank();
+    /// The number of modes; 1 for an integer.
+    rank(tuple: DynTuple) -> usize, "rank((3,(2,3)))" = tuple.rank();
     /// The depth of nesting; 0 for a single `shape:stride`.
     depth(layout: DynLayout) -> usize, "depth((3,(2,3)):(3,(12,1)))" = layout.depth();
-    /// The offset at a coordinate.
-    at(layout: DynLayout, coordinate: DynTuple) -> Result<i64, LayoutError>,
-        "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = layout.at_coordinate(&coordinate);
-    /// Mode number `index`, from 0.
-    mode | get(layout: DynLayout, index: usize) -> Result<DynLayout, Failure>,
-        "mode((3,(2,3)):(3,(12,1)), 1)" = layout.mode(index).ok_or_else(|| {
-            Failure::Words(format!("the layout {layout} has no mode {index} (InBounds)"))
-        });
+    /// The depth of nesting; 0 for an integer.
+    depth(tuple: DynTuple) -> usize, "depth((3,(2,3)))" = tuple.depth();
+    /// The offsets of all coordinates, the first mode fastest; of at most 4096.
+    offsets(layout: DynLayout) -> Result<DynTuple, Failure>, "offsets((2,3):(3,1))" = {
+        if layout.size() > MAX_LEAVES as u64 {
+            let why = format!("{} offsets are more than {MAX_LEAVES}", layout.size());
+            return Err(Failure::Words(why));
+        }
+        let offsets = layout.offsets().map(|offset| MarkedInt::fixed(offset.into()).map(DynTuple::from));
+        Ok(offsets.collect::<Result<DynTuple, LayoutError>>()?)
+    };
 }
 
 operations! { PROPERTIES:
@@ -52,5 +52,5 @@ operations! { PROPERTIES:
     /// Whether there is a complement.
     is_admissible(layout: DynLayout) -> bool, "is_admissible((2,2):(1,3))" = layout.is_admissible();
     /// Whether no number is dynamic.
-    is_static(layout: DynLayout) -> bool, "is_static((4,8):(8,1))" = layout.is_static();
+    is_static(layout: DynLayout) -> bool, "is_static((4,_8):(_8,_1))" = layout.is_static();
 }

@@ -1,10 +1,16 @@
 //! The table of operations: what the evaluator, the help, completion and the documentation know of them.
 
 mod algebra;
+mod build;
+mod coordinates;
 mod layouts;
+mod modes;
 mod operation;
+mod tuples;
 
-pub use operation::{Answer, Failure, Fit, Function, Kind, Operand, Operation, Parameter, Times};
+pub use operation::{
+    Answer, Failure, Fit, Function, Kind, Modes, Numbers, Operand, Operation, Parameter, Times,
+};
 
 /// Operations on one subject.
 #[derive(Debug)]
@@ -26,6 +32,14 @@ pub static GROUPS: &[Group] = &[
         operations: layouts::PROPERTIES,
     },
     Group {
+        title: "Construction",
+        operations: build::BUILD,
+    },
+    Group {
+        title: "Coordinates and slices",
+        operations: coordinates::COORDINATES,
+    },
+    Group {
         title: "Algebra",
         operations: algebra::ALGEBRA,
     },
@@ -40,6 +54,18 @@ pub static GROUPS: &[Group] = &[
     Group {
         title: "Storage and domains",
         operations: algebra::STORAGE,
+    },
+    Group {
+        title: "Modes, of layouts and of tuples",
+        operations: modes::MODES,
+    },
+    Group {
+        title: "Arithmetic of tuples",
+        operations: tuples::ARITHMETIC,
+    },
+    Group {
+        title: "Relations of tuples",
+        operations: tuples::RELATIONS,
     },
 ];
 

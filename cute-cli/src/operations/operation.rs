@@ -1,7 +1,9 @@
 //! What an operation is: its name, operands, meaning and function, in one row of a table.
 
 use crate::value::Value;
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MAX_LEAVES, MarkedInt};
+use cute_core::dynamic::{
+    DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_LEAVES, MarkedBool, MarkedInt,
+};
 use cute_core::error::LayoutError;
 use cute_core::explain::Derivation;
 use std::fmt::Write;
@@ -67,6 +69,12 @@ pub enum Kind {
     Count,
     /// A number from 0 on.
     Natural,
+    /// Numbers of modes, from 0.
+    Numbers,
+    /// A layout, or a tuple of integers.
+    Modes,
+    /// A coordinate, which may have `_`.
+    Coordinate,
     /// A tiler.
     Tiler,
     /// Anything.
@@ -91,6 +99,9 @@ impl Kind {
             Self::Integer => "an integer",
             Self::Count => "a number from 0 to 4096",
             Self::Natural => "a number from 0 on",
+            Self::Numbers => "numbers of modes",
+            Self::Modes => "a layout or a tuple of integers",
+            Self::Coordinate => "a coordinate",
             Self::Tiler => "a tiler",
             Self::Any => "a value",
         }
@@ -106,6 +117,10 @@ impl Kind {
             (Self::Tuple, _) => value.to_tuple().map(|_| Fit::Exact),
             (Self::Count, _) => usize::take(value).ok().map(|_| Fit::Exact),
             (Self::Natural, _) => u64::take(value).ok().map(|_| Fit::Exact),
+            (Self::Numbers, _) => Numbers::take(value).ok().map(|_| Fit::Exact),
+            (Self::Modes, Value::Layout(_)) => Some(Fit::Exact),
+            (Self::Modes, _) => value.to_tuple().map(|_| Fit::Exact),
+            (Self::Coordinate, _) => value.to_coordinate().map(|_| Fit::Exact),
             (Self::Tiler, _) => value.to_tiler().map(|_| Fit::Exact),
             (Self::Integer, _) => None,
         }
@@ -217,6 +232,50 @@ impl Operand for DynTiler {
     }
 }
 
+impl Operand for DynCoordinate {
+    const KIND: Kind = Kind::Coordinate;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        (value.to_coordinate()).ok_or_else(|| wrong(Kind::Coordinate, value))
+    }
+}
+
+/// Numbers of modes: an integer, or a tuple of integers that is not nested.
+#[derive(Debug)]
+pub struct Numbers(pub Vec<usize>);
+
+impl Operand for Numbers {
+    const KIND: Kind = Kind::Numbers;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        let numbers = match value {
+            Value::Tuple(items) => items.iter().map(usize::take).collect(),
+            one => usize::take(one).map(|one| vec![one]),
+        };
+        (numbers.map(Self)).map_err(|_| wrong(Kind::Numbers, value))
+    }
+}
+
+/// What has modes, of which no leaf is looked at.
+#[derive(Debug)]
+pub enum Modes {
+    /// Modes of a layout.
+    Layout(DynLayout),
+    /// Modes of a tuple.
+    Tuple(DynTuple),
+}
+
+impl Operand for Modes {
+    const KIND: Kind = Kind::Modes;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Layout(layout) => Ok(Self::Layout(layout.clone())),
+            _ => match value.to_tuple() {
+                Some(tuple) => Ok(Self::Tuple(tuple)),
+                None => Err(wrong(Kind::Modes, value)),
+            },
+        }
+    }
+}
+
 impl Operand for Value {
     const KIND: Kind = Kind::Any;
     fn take(value: &Value) -> Result<Self, Failure> {
@@ -278,6 +337,11 @@ answers! {
     DynTiler: "tiler", |tiler| tiler.into();
     MarkedInt: "integer", |integer| integer.into();
     bool: "truth", |holds| holds.into();
+    MarkedBool: "truth", |answer| answer.into();
+    Modes: "layout or tuple", |modes| match modes {
+        Modes::Layout(layout) => layout.into(),
+        Modes::Tuple(tuple) => tuple.into(),
+    };
     Value: "value", |value| value;
     u64: "integer", |number| MarkedInt::fixed(number.into())?.into();
     i64: "integer", |number| MarkedInt::fixed(number.into())?.into();

@@ -1,0 +1,52 @@
+//! Coordinates, offsets and slices.
+
+use super::operation::operations;
+use cute_core::dynamic::{DynCoordinate, DynLayout, DynTuple, MarkedInt};
+use cute_core::error::LayoutError;
+
+type Integer = Result<MarkedInt, LayoutError>;
+type Coordinate = Result<DynTuple, LayoutError>;
+type Layout = Result<DynLayout, LayoutError>;
+type Part = Result<(DynLayout, MarkedInt), LayoutError>;
+
+operations! { COORDINATES:
+    /// The offset at a coordinate within the layout, also written `L(coordinate)`.
+    at(layout: DynLayout, coordinate: DynTuple) -> Integer, "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = {
+        layout.at_coordinate(&coordinate)?;
+        layout.crd2idx(&coordinate)
+    };
+    /// The offset at a coordinate, which may lie beyond the layout.
+    crd2idx(coordinate: DynTuple, layout: DynLayout) -> Integer, "crd2idx((1,9), (4,8):(8,1))"
+        = layout.crd2idx(&coordinate);
+    /// The index of a coordinate in a shape, the first mode fastest.
+    crd2idx(coordinate: DynTuple, shape: DynTuple) -> Integer, "crd2idx((1,2), (4,8))" = shape.crd2idx(&coordinate);
+    /// The offset at a coordinate of the layout of a shape and a stride.
+    crd2idx(coordinate: DynTuple, shape: DynTuple, stride: DynTuple) -> Integer, "crd2idx((1,2), (4,8), (8,1))"
+        = DynLayout::new(&shape, &stride)?.crd2idx(&coordinate);
+    /// The natural coordinate of a shape at an index.
+    idx2crd(index: DynTuple, shape: DynTuple) -> Coordinate, "idx2crd(16, (3,(2,3)))" = shape.idx2crd(&index);
+    /// A coordinate of a shape as a coordinate of another of the same size.
+    crd2crd(coordinate: DynTuple, shape: DynTuple, to: DynTuple) -> Coordinate, "crd2crd((1,5), (3,6), (3,(2,3)))"
+        = shape.crd2crd(&coordinate, &to);
+    /// The natural coordinate at an offset of a compact layout.
+    get_hier_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_hier_coord((4,(2,8)):(16,(8,1)), 26)"
+        = layout.get_hier_coord(offset);
+    /// The coordinate at an offset of a compact layout, an integer for each mode.
+    get_flat_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_flat_coord((4,(2,8)):(16,(8,1)), 26)"
+        = layout.get_flat_coord(offset);
+    /// The coordinate at an offset of a compact layout, one integer.
+    get_1d_coord(layout: DynLayout, offset: MarkedInt) -> Integer, "get_1d_coord((4,(2,8)):(16,(8,1)), 26)"
+        = layout.get_1d_coord(offset);
+    /// The modes where the coordinate has `_`, also written `L(coordinate)`.
+    slice as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "slice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
+        = layout.slice(&coordinate);
+    /// The modes where the coordinate has an integer.
+    dice as "dicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "dice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
+        = layout.dice(&coordinate);
+    /// The slice, and the offset at which it begins.
+    slice_and_offset as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Part,
+        "slice_and_offset((4,8):(8,1), (2,_))" = layout.slice_and_offset(&coordinate);
+    /// The layout, and the offset at a coordinate, from which on it is to be read.
+    domain_offset(layout: DynLayout, coordinate: DynTuple) -> Part, "domain_offset((4,8):(8,1), (1,2))"
+        = layout.domain_offset(&coordinate);
+}
