@@ -55,6 +55,23 @@ impl DynTuple {
         self.tree.view().modes().map(Self::from_view)
     }
 
+    /// The leaves from left to right, as a tuple of depth 1; an integer stays one.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(_3,(_2,4))".parse()?;
+    /// assert_eq!(shape.flatten().to_string(), "(_3,_2,4)");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `flatten`.
+    pub fn flatten(&self) -> DynTuple {
+        if self.view().is_leaf() {
+            return self.clone();
+        }
+        self.leaves().iter().copied().map(DynTuple::from).collect()
+    }
+
     /// Mode number `index`, from 0.
     pub fn mode(&self, index: usize) -> Option<DynTuple> {
         self.tree.view().mode(index).map(Self::from_view)

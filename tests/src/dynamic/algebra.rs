@@ -6,7 +6,6 @@ use cute_core::dynamic::{DynLayout, ParseError};
 /// The operations of this module, by the names of the golden files.
 pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("coalesce", |a| Ok(total(a.layout(0)?.coalesce()))),
-    ("flatten", |a| Ok(total(a.layout(0)?.flatten()))),
     ("composition", |a| {
         Ok(plain(a.layout(0)?.compose(&a.tiler(1)?)))
     }),

@@ -1,7 +1,11 @@
 //! Structure, tuples, coordinates and constructors.
 
-use super::{Args, Operation, plain, total};
-use cute_core::dynamic::{DynCoordinate, DynLayout, DynTuple, MarkedInt, ParseError};
+use super::{Args, Operation, Outcome, plain, total};
+use cute_core::{
+    dynamic::{DynCoordinate, DynLayout, DynTuple, MarkedInt, ParseError},
+    error::LayoutError,
+};
+use std::{fmt::Display, str::FromStr};
 
 impl Args<'_> {
     fn coordinate(self, k: usize) -> Result<DynCoordinate, ParseError> {
@@ -31,13 +35,63 @@ impl Args<'_> {
     }
 
     /// The mode that fills up: the argument, or `_1:_0`.
-    fn filler(self, k: usize) -> Result<DynLayout, ParseError> {
+    fn filler<T: FromStr<Err = ParseError>>(self, k: usize) -> Result<T, ParseError> {
         if k < self.count() {
-            self.layout(k)
+            self.parsed(k)
         } else {
             "_1:_0".parse()
         }
     }
+
+    /// Whether the argument is a layout, and no tuple.
+    fn is_layout(self, k: usize) -> bool {
+        self.0[k].contains(':')
+    }
+}
+
+/// What an operation on modes gives: of tuples some cannot fail.
+trait IntoOutcome {
+    fn outcome(self) -> Outcome;
+}
+
+impl IntoOutcome for DynTuple {
+    fn outcome(self) -> Outcome {
+        total(self)
+    }
+}
+
+impl IntoOutcome for DynLayout {
+    fn outcome(self) -> Outcome {
+        total(self)
+    }
+}
+
+impl<T: Display> IntoOutcome for Result<T, LayoutError> {
+    fn outcome(self) -> Outcome {
+        plain(self)
+    }
+}
+
+/// An operation on the modes of the argument number `$k`, a layout or a tuple.
+macro_rules! modes {
+    ($name:literal, $k:literal, |$a:ident, $tree:ident| $call:expr) => {
+        ($name, |$a| {
+            Ok(if $a.is_layout($k) {
+                let $tree = $a.layout($k)?;
+                $call.outcome()
+            } else {
+                let $tree = $a.tuple($k)?;
+                $call.outcome()
+            })
+        })
+    };
+}
+
+/// A relation of two tuples that always has an answer.
+macro_rules! relation {
+    ($name:literal, $relation:ident) => {
+        ($name, |a| Ok(total(a.tuple(0)?.$relation(&a.tuple(1)?))))
+    };
 }
 
 /// A static integer, as CuTe has the rank and the depth.
@@ -58,13 +112,60 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("inner_product", |a| {
         Ok(plain(a.tuple(0)?.inner_product(&a.tuple(1)?)))
     }),
+    ("product_like", |a| {
+        Ok(plain(a.tuple(0)?.product_like(&a.tuple(1)?)))
+    }),
+    ("sum", |a| Ok(plain(a.tuple(0)?.sum()))),
+    ("max_leaf", |a| Ok(total(a.tuple(0)?.max_leaf()))),
+    ("min_leaf", |a| Ok(total(a.tuple(0)?.min_leaf()))),
+    ("gcd_leaves", |a| Ok(total(a.tuple(0)?.gcd_leaves()))),
+    ("prefix_product", |a| {
+        Ok(plain(a.tuple(0)?.prefix_product(a.integer(1)?)))
+    }),
+    ("elem_scale", |a| {
+        Ok(plain(a.tuple(0)?.elem_scale(&a.tuple(1)?)))
+    }),
+    ("filter_zeros_of", |a| {
+        Ok(plain(a.tuple(0)?.filter_zeros(&a.tuple(1)?)))
+    }),
+    // as in `probe::TwicePlusOne` and `probe::TernaryDigits`
+    ("transform_leaf", |a| {
+        let [one, two] = [1, 2].map(fixed);
+        Ok(total(a.tuple(0)?.transform_leaf(|leaf| {
+            let twice = leaf.times(two).and_then(|twice| twice.plus(one));
+            twice.expect("a small number")
+        })))
+    }),
+    ("fold_leaves", |a| {
+        let (tuple, start, three) = (a.tuple(0)?, a.integer(1)?, fixed(3));
+        Ok(total(tuple.fold_leaves(start, |digits, leaf| {
+            let shifted = digits.times(three);
+            let digits = shifted.and_then(|shifted| shifted.plus(leaf));
+            digits.expect("a small number")
+        })))
+    }),
+    ("common_refinement", |a| {
+        Ok(plain(a.tuple(0)?.common_refinement(&a.tuple(1)?)))
+    }),
+    ("common_coarsening", |a| {
+        Ok(plain(a.tuple(0)?.common_coarsening(&a.tuple(1)?)))
+    }),
     // relations
-    ("congruent", |a| {
-        Ok(total(a.tuple(0)?.congruent(&a.tuple(1)?)))
+    relation!("equal_tuples", equal),
+    relation!("elem_leq", elem_leq),
+    relation!("elem_gtr", elem_gtr),
+    relation!("elem_geq", elem_geq),
+    relation!("lex_leq", lex_leq),
+    relation!("lex_gtr", lex_gtr),
+    relation!("lex_geq", lex_geq),
+    relation!("colex_leq", colex_leq),
+    relation!("colex_gtr", colex_gtr),
+    relation!("colex_geq", colex_geq),
+    ("weakly_compatible", |a| {
+        Ok(plain(a.tuple(0)?.weakly_compatible(&a.tuple(1)?)))
     }),
-    ("weakly_congruent", |a| {
-        Ok(total(a.tuple(0)?.weakly_congruent(&a.tuple(1)?)))
-    }),
+    relation!("congruent", congruent),
+    relation!("weakly_congruent", weakly_congruent),
     ("compatible", |a| {
         Ok(plain(a.tuple(0)?.compatible(&a.tuple(1)?)))
     }),
@@ -80,15 +181,9 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("round_up", |a| {
         Ok(plain(a.tuple(0)?.round_up(&a.tuple(1)?)))
     }),
-    ("elem_less", |a| {
-        Ok(total(a.tuple(0)?.elem_less(&a.tuple(1)?)))
-    }),
-    ("lex_less", |a| {
-        Ok(total(a.tuple(0)?.lex_less(&a.tuple(1)?)))
-    }),
-    ("colex_less", |a| {
-        Ok(total(a.tuple(0)?.colex_less(&a.tuple(1)?)))
-    }),
+    relation!("elem_less", elem_less),
+    relation!("lex_less", lex_less),
+    relation!("colex_less", colex_less),
     // constructors
     ("make_layout_left", |a| {
         Ok(plain(DynLayout::compact(&a.tuple(0)?)))
@@ -115,41 +210,42 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
         Ok(plain(a.tuple(0)?.compact_order(&a.tuple(1)?)))
     }),
     // structure
-    ("get", |a| Ok(plain(a.layout(1)?.by_path(&a.numbers(0)?)))),
-    ("select", |a| Ok(plain(a.layout(1)?.select(&a.numbers(0)?)))),
-    ("take", |a| {
-        Ok(plain(a.layout(2)?.take(a.number(0)?, a.number(1)?)))
-    }),
-    ("group", |a| {
-        Ok(plain(a.layout(2)?.group(a.number(0)?, a.number(1)?)))
-    }),
-    ("append", |a| Ok(plain(a.layout(0)?.append(&a.layout(1)?)))),
-    ("prepend", |a| {
-        Ok(plain(a.layout(0)?.prepend(&a.layout(1)?)))
-    }),
-    ("append_n", |a| {
-        Ok(plain(a.layout(1)?.append_to(a.number(0)?, &a.filler(2)?)))
-    }),
-    ("prepend_n", |a| {
-        Ok(plain(a.layout(1)?.prepend_to(a.number(0)?, &a.filler(2)?)))
-    }),
-    ("replace", |a| {
-        Ok(plain(a.layout(1)?.replace(a.number(0)?, &a.layout(2)?)))
-    }),
-    ("unflatten", |a| {
-        Ok(plain(a.layout(0)?.unflatten(&a.tuple(1)?)))
-    }),
-    ("zip", |a| {
-        let first = a.layout(0)?;
-        let rows = match a.count() {
-            // a tuple of rows
-            1 => first.modes().collect(),
-            _ => vec![first, a.layout(1)?],
+    modes!("get", 1, |a, tree| tree.by_path(&a.numbers(0)?)),
+    modes!("select", 1, |a, tree| tree.select(&a.numbers(0)?)),
+    modes!("take", 2, |a, tree| tree.take(a.number(0)?, a.number(1)?)),
+    modes!("group", 2, |a, tree| tree.group(a.number(0)?, a.number(1)?)),
+    modes!("append", 0, |a, tree| tree.append(&a.parsed(1)?)),
+    modes!("prepend", 0, |a, tree| tree.prepend(&a.parsed(1)?)),
+    modes!("append_n", 1, |a, tree| tree
+        .append_to(a.number(0)?, &a.filler(2)?)),
+    modes!("prepend_n", 1, |a, tree| tree
+        .prepend_to(a.number(0)?, &a.filler(2)?)),
+    modes!("replace", 1, |a, tree| tree
+        .replace(a.number(0)?, &a.parsed(2)?)),
+    modes!("insert", 1, |a, tree| tree
+        .insert(a.number(0)?, &a.parsed(2)?)),
+    modes!("remove", 1, |a, tree| tree.remove(a.number(0)?)),
+    modes!("permute", 1, |a, tree| tree.permute(&a.numbers(0)?)),
+    modes!("transpose", 0, |a, tree| tree.transpose()),
+    modes!("repeat", 1, |a, tree| tree.repeat(a.number(0)?)),
+    modes!("repeat_like", 0, |a, tree| tree.repeat_like(&a.tuple(1)?)),
+    modes!("reverse", 0, |a, tree| tree.reverse()),
+    modes!("wrap", 0, |a, tree| tree.wrap()),
+    modes!("unwrap", 0, |a, tree| tree.unwrap()),
+    modes!("flatten", 0, |a, tree| tree.flatten()),
+    modes!("unflatten", 0, |a, tree| tree.unflatten(&a.tuple(1)?)),
+    modes!("zip2_by", 0, |a, tree| tree.zip2_by(&a.tuple(1)?)),
+    modes!("zip", 0, |a, tree| {
+        // one tuple has the rows as modes
+        let (x, y) = match a.count() {
+            1 => (tree.mode(0), tree.mode(1)),
+            _ => (Some(tree), Some(a.parsed(1)?)),
         };
-        let [x, y] = rows.as_slice() else {
-            panic!("two rows, not {rows:?}");
-        };
-        Ok(plain(x.zip(y)))
+        x.expect("a row").zip(&y.expect("a second row"))
+    }),
+    ("make_layout_of_modes", |a| {
+        let modes: Result<Vec<_>, _> = (0..a.count()).map(|k| a.layout(k)).collect();
+        Ok(plain(DynLayout::of_modes(&modes?)))
     }),
     // coordinates
     ("crd2idx", |a| {
