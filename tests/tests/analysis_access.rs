@@ -491,6 +491,27 @@ fn huge_patterns_are_counted_by_one_group() {
     );
 }
 
+/// Steps that a limit cuts short are not listed.
+#[test]
+fn listed_steps_are_whole() {
+    let tv = "((3,43),4):((1,2),300)".parse().expect("a layout");
+    let pattern = Pattern::thread_values(&tv);
+    let report = |work| {
+        let limit = Limit { work, listed: 16 };
+        let banks = BankConflicts::of(&pattern, Access::of::<f32>(), limit).expect("legal");
+        let coalescing = Coalescing::of(&pattern, Access::of::<f32>(), limit).expect("legal");
+        (banks.steps, coalescing.steps)
+    };
+    let (banks, segments) = report(u64::MAX);
+    assert_eq!((banks.len(), segments.len()), (4, 4));
+    for work in 0..600 {
+        let whole = (work as usize / 129).min(4);
+        let found = report(work);
+        assert_eq!(found.0, banks[..whole], "{work}");
+        assert_eq!(found.1, segments[..whole], "{work}");
+    }
+}
+
 // Typed static layouts: proved while this file compiles.
 const F32: Access = Access::of::<f32>();
 const PLAIN: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));

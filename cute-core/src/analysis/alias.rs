@@ -162,7 +162,7 @@ impl Aliases {
                 cut_at: None,
             };
         }
-        let looked_at = layout.size().min(limit.work);
+        let looked_at = limit.of_coordinates(layout.size());
         let shape = layout.shape();
         let (mut count, mut offsets) = (0, Vec::new());
         for group in groups(&layout.numbers(), looked_at).chunk_by(|a, b| a.0 == b.0) {

@@ -33,7 +33,8 @@ use core::fmt;
 pub struct BankConflicts {
     /// In numbers.
     pub count: BankCount,
-    /// The first steps of the threads: each thread's first access, its second, …
+    /// The first steps of the threads, each thread's first access, its second, …, as far as all threads of them have
+    /// been looked at.
     pub steps: Vec<BankStep>,
     /// The first banks that are asked for several words at once.
     pub conflicts: Vec<BankConflict>,
@@ -114,6 +115,9 @@ impl BankConflicts {
                     });
                 }
             }
+        }
+        if phases.ends_within_step() {
+            report.steps.pop();
         }
         Ok(report)
     }

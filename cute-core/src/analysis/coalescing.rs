@@ -27,7 +27,8 @@ use core::fmt;
 pub struct Coalescing {
     /// In numbers.
     pub count: SegmentCount,
-    /// The first steps of the threads: each thread's first access, its second, …
+    /// The first steps of the threads, each thread's first access, its second, …, as far as all threads of them have
+    /// been looked at.
     pub steps: Vec<SegmentStep>,
     /// How the threads access memory.
     pub access: Access,
@@ -70,6 +71,9 @@ impl Coalescing {
             } else {
                 break;
             }
+        }
+        if warps.ends_within_step() {
+            steps.pop();
         }
         Ok(Self {
             count,

@@ -111,7 +111,7 @@ impl Coverage {
             coverage.held = cells;
             return Ok(coverage);
         }
-        let looked_at = tv.size().min(limit.work);
+        let looked_at = limit.of_coordinates(tv.size());
         coverage.cut_at = (looked_at < tv.size()).then_some(looked_at);
         let holder = |&(_, index): &(i64, u64)| Holder {
             thread: index % threads,

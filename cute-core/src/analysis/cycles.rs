@@ -81,7 +81,7 @@ impl Cycles {
             order: Some(1),
             cut_at: None,
         };
-        let mut seen = Seen::new(size.min(limit.work));
+        let mut seen = Seen::new(limit.of_coordinates(size));
         let mut steps = 0;
         for start in 0..size {
             if seen.has(start) {

@@ -36,7 +36,7 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Image {
-    /// The first runs of offsets that occur, ascending.
+    /// The first runs of offsets that occur, ascending; where their number is not known, the last may go on.
     pub runs: Vec<Run>,
     /// The first gaps between them.
     pub gaps: Vec<Run>,
@@ -52,7 +52,7 @@ impl Image {
     /// The image, its runs found in about [`Limit::work`] steps, [`Limit::listed`] of them listed.
     pub fn of(layout: &DynLayout, limit: Limit) -> Self {
         let modes = layout.numbers();
-        let found = Runs::of(&modes, limit.work);
+        let found = Runs::of(&modes, limit.of_coordinates(u64::MAX));
         let base = modes.least();
         let run = |&(first, end): &(u64, u64)| Run {
             // offsets lie within ±2^63

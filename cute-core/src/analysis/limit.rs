@@ -12,7 +12,8 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limit {
-    /// How many coordinates, or steps of a search, are looked at. Memory is at most some 100 bytes for each.
+    /// How many coordinates, or steps of a search, are looked at. What is kept of each takes up to 40 bytes, so that of
+    /// coordinates no more than 2^28 are looked at.
     pub work: u64,
     /// How many entries each list has.
     pub listed: usize,
@@ -24,5 +25,28 @@ impl Default for Limit {
             work: 1 << 20,
             listed: 16,
         }
+    }
+}
+
+/// The most coordinates of which something is kept.
+const MOST: u64 = 1 << 28;
+
+impl Limit {
+    /// How many of so many coordinates are looked at where something is kept of each.
+    pub(crate) const fn of_coordinates(&self, count: u64) -> u64 {
+        let most = if self.work < MOST { self.work } else { MOST };
+        if count < most { count } else { most }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_fits_memory() {
+        let of = |work| Limit { work, listed: 1 }.of_coordinates(1 << 62);
+        assert_eq!([of(0), of(1000), of(u64::MAX)], [0, 1000, 1 << 28]);
+        assert_eq!(Limit::default().of_coordinates(12), 12);
     }
 }

@@ -210,6 +210,12 @@ impl Groups {
         })
     }
 
+    /// Whether the budget ended within a step.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn ends_within_step(&self) -> bool {
+        self.is_cut && self.next.first_thread > 0
+    }
+
     pub(crate) const fn next(&mut self) -> Option<Group> {
         if self.next.step == self.steps {
             return None;

@@ -1,4 +1,10 @@
 //! Checks of typed static layouts, as constants.
+//!
+//! Threads whose groups are alike but for a shift, as in layouts of kernels, are checked by one group, whatever the
+//! size: some milliseconds for 128 threads over a tile of `(128,64)`. Others are looked at one by one, 0.1 ms for each
+//! value of each thread: 0.8 s for such a tile. From about 100,000 of them on rustc stops with
+//! `long_running_const_eval`, which can be allowed; or check at run time, with
+//! [`Pattern::bank_count`](super::Pattern::bank_count).
 
 use super::access::Access;
 use super::error::AccessError;
