@@ -18,9 +18,9 @@
 //! ```
 //!
 //! Read in this order: [`int`] (numbers), [`tuple`](mod@tuple) (shapes), [`layout`](mod@layout) (the algebra),
-//! [`status`] and [`error`] (its conditions).
+//! [`status`] and [`error`] (its conditions), [`tensor`] (data under a layout).
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -43,6 +43,7 @@ pub mod logic;
 pub mod macros;
 pub mod prelude;
 pub mod status;
+pub mod tensor;
 pub mod tuple;
 
 #[doc(hidden)]

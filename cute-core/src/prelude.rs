@@ -4,4 +4,5 @@ pub use crate::error::{Condition, LayoutError};
 pub use crate::int::{Const, Dyn, Int, StaticConst};
 pub use crate::layout::*;
 pub use crate::macros::*;
+pub use crate::tensor::*;
 pub use crate::tuple::{IntTuple, ToNative, Underscore};

@@ -1,6 +1,7 @@
 //! [`Layout`] for a mode, for the empty tuple and for tuples.
 
 use super::predicates::Modes;
+use super::reach::Reach;
 use super::width::{Extent, Width};
 use super::{Concrete, Layout, Mode};
 use crate::int::{DynInt, Int};
@@ -107,6 +108,10 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn measure(self, extent: &mut Extent) {
         extent.mode(self.0, self.1);
     }
+    #[inline(always)]
+    fn reach(self, before: Reach) -> Reach {
+        before.and(self.0, self.1)
+    }
     fn numbers(self) -> Modes {
         Modes::one(self.0.to_i128(), self.1.to_i128())
     }
@@ -157,6 +162,10 @@ impl Layout for Nil {
         true
     }
     fn measure(self, _: &mut Extent) {}
+    #[inline(always)]
+    fn reach(self, before: Reach) -> Reach {
+        before
+    }
     fn numbers(self) -> Modes {
         Modes::NONE
     }
@@ -238,6 +247,10 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     fn measure(self, extent: &mut Extent) {
         self.0.measure(extent);
         self.1.measure(extent);
+    }
+    #[inline(always)]
+    fn reach(self, before: Reach) -> Reach {
+        self.1.reach(self.0.reach(before))
     }
     fn numbers(self) -> Modes {
         self.0.numbers().and(self.1.numbers())

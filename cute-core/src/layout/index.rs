@@ -5,6 +5,10 @@ use crate::fmt::Shown;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::tuple::{Cons, Nil};
 
+/// What no other crate can name, so that none can implement [`Coordinate`].
+#[derive(Clone, Copy, Debug)]
+pub struct Closed;
+
 /// What a layout `L` can be called at: an index, the natural coordinate, or a tuple
 /// in between whose profile the shape refines.
 ///
@@ -29,6 +33,8 @@ use crate::tuple::{Cons, Nil};
 ///
 /// The parameter `Shape` is for the message alone, and never written.
 ///
+/// Closed: tensors rely on what a coordinate says of itself.
+///
 /// Source: CuTe's coordinates, those that `layout(coord)` takes.
 #[diagnostic::on_unimplemented(
     message = "this is no coordinate of a layout of shape {Shape} (Congruent)",
@@ -42,7 +48,7 @@ pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
     fn index_in<I: DynInt>(self, layout: L) -> I;
     /// Whether the coordinate lies in the domain.
     #[doc(hidden)]
-    fn within(self, layout: L) -> bool;
+    fn within(self, layout: L, _: Closed) -> bool;
     /// The offset, in the layout's own index type.
     #[doc(hidden)]
     #[inline(always)]
@@ -59,8 +65,8 @@ impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
         layout.index_at(self.cast::<I>())
     }
     #[inline(always)]
-    fn within(self, layout: L) -> bool {
-        Coordinate::<L>::within(Dyn(self), layout)
+    fn within(self, layout: L, _: Closed) -> bool {
+        Coordinate::<L>::within(Dyn(self), layout, Closed)
     }
 }
 
@@ -70,7 +76,7 @@ for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
         layout.index_at(self.to::<I>())
     }
     #[inline(always)]
-    fn within(self, layout: L) -> bool {
+    fn within(self, layout: L, _: Closed) -> bool {
         let n = self.to_i128();
         n >= 0 && n < layout.size_in::<L::Index>().to_i128()
     }
@@ -83,7 +89,7 @@ impl<Shape> Coordinate<Nil, Shape> for Nil {
         I::ZERO
     }
     #[inline(always)]
-    fn within(self, _: Nil) -> bool {
+    fn within(self, _: Nil, _: Closed) -> bool {
         true
     }
 }
@@ -101,8 +107,8 @@ impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout, Shape> Coordinat
         }
     }
     #[inline(always)]
-    fn within(self, layout: Cons<H, T>) -> bool {
-        self.0.within(layout.0) && self.1.within(layout.1)
+    fn within(self, layout: Cons<H, T>, _: Closed) -> bool {
+        self.0.within(layout.0, Closed) && self.1.within(layout.1, Closed)
     }
 }
 
@@ -122,9 +128,9 @@ macro_rules! native {
                 <_ as Coordinate<native!(@layout $($L)+)>>::index_in::<I>(native!(@list $($c)+), layout)
             }
             #[inline(always)]
-            fn within(self, layout: native!(@layout $($L)+)) -> bool {
+            fn within(self, layout: native!(@layout $($L)+), _: Closed) -> bool {
                 let ($($c,)+) = self;
-                <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout)
+                <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout, Closed)
             }
         }
     };

@@ -5,6 +5,7 @@ use super::modes as tree;
 use super::operations::{Evaluate, complement_of, fits, unwrap_or_panic};
 use super::parts::*;
 use super::predicates::{Modes, predicate_methods, static_numbers};
+use super::reach::Reach;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
@@ -299,7 +300,7 @@ pub trait Layout:
     /// ```
     #[inline(always)]
     fn at_checked<C: Coordinate<Self>>(self, coordinate: C) -> Option<Self::Index> {
-        if coordinate.within(self) {
+        if coordinate.within(self, index::Closed) {
             Some(coordinate.index(self))
         } else {
             None
@@ -2524,6 +2525,9 @@ pub trait Layout:
     fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool;
     #[doc(hidden)]
     fn measure(self, extent: &mut Extent);
+    /// The offsets and the size of these modes and of those `before`, for pointers.
+    #[doc(hidden)]
+    fn reach(self, before: Reach) -> Reach;
     #[doc(hidden)]
     fn numbers(self) -> Modes;
 }

@@ -41,6 +41,7 @@ pub(crate) mod operations;
 pub(crate) mod ordered;
 pub(crate) mod predicates;
 pub(crate) mod product;
+pub(crate) mod reach;
 pub(crate) mod recast;
 pub(crate) mod slice;
 pub(crate) mod sort;

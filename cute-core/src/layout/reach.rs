@@ -1,0 +1,130 @@
+//! How far offsets reach: the proof obligation of a tensor.
+//!
+//! Each mode `s:d` adds the offsets from 0 to `(s-1)·d`: those of a negative stride lie below the
+//! offset of coordinate 0, the others above. `((4,2),8):((1,-4),16)` reaches from `-4` to `3 + 112`.
+//!
+//! Computed in `isize`, the type of pointer offsets, in a few instructions; from constants for a static layout.
+
+use super::Layout;
+use crate::int::{DynInt, Int};
+
+/// The offsets of a layout, lowest and highest, and its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    lowest: isize,
+    highest: isize,
+    size: isize,
+    /// Whether the sizes are positive, and the numbers are those that were to be computed.
+    fits: bool,
+}
+
+impl Reach {
+    /// One coordinate, at offset 0.
+    const NONE: Reach = Reach {
+        lowest: 0,
+        highest: 0,
+        size: 1,
+        fits: true,
+    };
+
+    /// One more mode `shape:stride`.
+    #[inline(always)]
+    pub(crate) fn and(self, shape: impl Int, stride: impl Int) -> Reach {
+        let (Ok(s), Ok(d)) = (
+            isize::try_from(shape.to_i128()),
+            isize::try_from(stride.to_i128()),
+        ) else {
+            return Reach {
+                fits: false,
+                ..self
+            };
+        };
+        let (reach, beyond) = s.wrapping_sub(1).overflowing_mul(d);
+        let (lowest, too_low) = self.lowest.overflowing_add(reach.min(0));
+        let (highest, too_high) = self.highest.overflowing_add(reach.max(0));
+        let (size, too_large) = self.size.overflowing_mul(s);
+        Reach {
+            lowest,
+            highest,
+            size,
+            fits: self.fits && s >= 1 && !beyond && !too_low && !too_high && !too_large,
+        }
+    }
+
+    /// That of a layout: `None` where a size is not positive, or the size or an offset does not fit
+    /// `isize` and the layout's own index type, in which its arithmetic happens.
+    #[inline(always)]
+    pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
+        let reach = layout.reach(Reach::NONE);
+        let greatest = L::Index::MAX.to_i128();
+        let fits = reach.fits
+            && reach.size as i128 <= greatest
+            && reach.highest as i128 <= greatest
+            && reach.lowest as i128 >= L::Index::MIN.to_i128();
+        fits.then_some(reach)
+    }
+
+    /// The lowest offset, 0 or negative.
+    #[inline(always)]
+    pub(crate) fn lowest(self) -> isize {
+        self.lowest
+    }
+
+    /// The highest offset, 0 or positive.
+    #[inline(always)]
+    pub(crate) fn highest(self) -> isize {
+        self.highest
+    }
+
+    /// Whether all offsets of `part`, moved by `offset`, are among these.
+    #[inline(always)]
+    pub(crate) fn contains(self, offset: isize, part: Reach) -> bool {
+        let low = offset.checked_add(part.lowest);
+        let high = offset.checked_add(part.highest);
+        low.is_some_and(|low| low >= self.lowest) && high.is_some_and(|high| high <= self.highest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Reach;
+    use crate::prelude::*;
+
+    #[test]
+    fn offsets_of_either_sign_are_reached() {
+        let reach = Reach::of(layout!(((4,2),8):((1,-4),16))).unwrap();
+        assert_eq!((reach.lowest(), reach.highest()), (-4, 3 + 112));
+        let (m, d) = (8_i32, -16_i32);
+        let reach = Reach::of(layout!((4,m):(1,d))).unwrap();
+        assert_eq!((reach.lowest(), reach.highest()), (-112, 3));
+    }
+
+    #[test]
+    fn what_does_not_fit_has_no_reach() {
+        use crate::tuple::{Cons, Nil};
+        assert_eq!(Reach::of(Mode(Dyn(0_usize), Dyn(1_usize))), None);
+        assert_eq!(Reach::of(Mode(Dyn(-1_i32), Dyn(1_i32))), None);
+        assert_eq!(Reach::of(Mode(Dyn(isize::MIN), Dyn(1_isize))), None);
+        assert_eq!(Reach::of(Mode(Dyn(usize::MAX), Dyn(0_usize))), None);
+        assert_eq!(
+            Reach::of(Mode(Dyn(3_usize), Dyn(isize::MAX as usize))),
+            None
+        );
+        // the offset fits a pointer, not the type in which the layout computes
+        assert_eq!(Reach::of(Mode(Dyn(65537_i32), Dyn(65536_i32))), None);
+        assert!(Reach::of(Mode(Dyn(32768_i32), Dyn(65536_i32))).is_some());
+        // nor does the size, though all offsets are 0
+        let wide = Mode(Dyn(65536_i32), Dyn(0_i32));
+        assert!(Reach::of(wide).is_some());
+        assert_eq!(Reach::of(Cons(wide, Cons(wide, Nil))), None);
+    }
+
+    #[test]
+    fn a_part_is_contained_up_to_both_ends() {
+        let whole = Reach::of(layout!((4,8):(8,-1))).unwrap();
+        let part = Reach::of(layout!((2,3):(8,-1))).unwrap();
+        assert!(whole.contains(16, part) && whole.contains(-5, part));
+        assert!(!whole.contains(17, part) && !whole.contains(-6, part));
+        assert!(!whole.contains(isize::MAX, part) && !whole.contains(isize::MIN, part));
+    }
+}

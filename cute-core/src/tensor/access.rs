@@ -1,0 +1,204 @@
+//! Elements at coordinates, and views of whole tensors.
+#![allow(
+    unsafe_code,
+    reason = "elements at coordinates within the layout's domain are in the storage"
+)]
+
+use super::{Memory, MemoryMut, Shared, Tensor, Unique};
+use crate::int::DynInt;
+use crate::layout::index::Closed;
+use crate::layout::{Coordinate, Layout};
+use core::fmt::Debug;
+use core::ops::{Index, IndexMut};
+use core::ptr::NonNull;
+
+/// The element at an offset of the layout.
+///
+/// # Safety
+/// `start` is that of a tensor with `layout`, in whose domain `coordinate` lies.
+#[inline(always)]
+pub(super) unsafe fn element<T, L: Layout, C: Coordinate<L>>(
+    start: NonNull<T>,
+    layout: L,
+    coordinate: C,
+) -> NonNull<T> {
+    let offset = coordinate.index(layout).cast::<isize>();
+    // SAFETY: the coordinate lies in the domain, so that its offset is one of the layout's, each of which the tensor
+    // was proved to hold.
+    unsafe { start.offset(offset) }
+}
+
+impl<E: Memory<L>, L: Layout> Tensor<E, L> {
+    /// A view of the tensor that borrows its elements.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let fragment = Fragment::<u8, Layout![(2,2)]>::filled(3);
+    /// let view: Tensor<Shared<'_, u8>, Layout![(2,2)]> = fragment.view();
+    /// assert_eq!(view[(1,1)], 3);
+    /// ```
+    ///
+    /// Source: CuTe `make_tensor(tensor.data(), tensor.layout())`.
+    #[inline(always)]
+    pub fn view(&self) -> Tensor<Shared<'_, E::Element>, L> {
+        Tensor {
+            engine: Shared::from_start(self.engine.start(self.layout)),
+            layout: self.layout,
+        }
+    }
+
+    /// The element at a coordinate of any form, or `None` outside of the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1)))?;
+    /// assert_eq!(x.get((1,2)), Some(&5));
+    /// assert_eq!((x.get((2,0)), x.get(6), x.get(-1)), (None, None, None));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `Tensor::operator()`, which does not check.
+    #[inline(always)]
+    pub fn get<C: Coordinate<L>>(&self, coordinate: C) -> Option<&E::Element> {
+        if coordinate.within(self.layout, Closed) {
+            // SAFETY: the coordinate lies in the domain.
+            Some(unsafe { self.get_unchecked(coordinate) })
+        } else {
+            None
+        }
+    }
+
+    /// The element at a coordinate, unchecked.
+    ///
+    /// # Safety
+    /// The coordinate lies in the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1)))?;
+    /// // SAFETY: (1,2) is a coordinate of (2,3).
+    /// assert_eq!(unsafe { x.get_unchecked((1,2)) }, &5);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `Tensor::operator()`.
+    #[inline(always)]
+    pub unsafe fn get_unchecked<C: Coordinate<L>>(&self, coordinate: C) -> &E::Element {
+        debug_assert!(coordinate.within(self.layout, Closed));
+        // SAFETY: the start is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed as long as
+        // the element.
+        unsafe { element(self.engine.start(self.layout), self.layout, coordinate).as_ref() }
+    }
+}
+
+impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
+    /// A view of the tensor that borrows its elements exclusively.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut fragment = Fragment::<u8, Layout![(2,2)]>::filled(3);
+    /// let mut view: TensorMut<'_, u8, Layout![(2,2)]> = fragment.view_mut();
+    /// view[0] = 4;
+    /// assert_eq!(fragment[(0,0)], 4);
+    /// ```
+    #[inline(always)]
+    pub fn view_mut(&mut self) -> Tensor<Unique<'_, E::Element>, L> {
+        Tensor {
+            engine: Unique::from_start(self.engine.start_mut(self.layout)),
+            layout: self.layout,
+        }
+    }
+
+    /// The element at a coordinate, to be written, or `None` outside of the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0; 6];
+    /// let mut y = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// if let Some(element) = y.get_mut((1,2)) {
+    ///     *element = 7;
+    /// }
+    /// assert_eq!(y.get_mut((1,3)), None);
+    /// assert_eq!(data, [0, 0, 0, 0, 0, 7]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn get_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> Option<&mut E::Element> {
+        if coordinate.within(self.layout, Closed) {
+            // SAFETY: the coordinate lies in the domain.
+            Some(unsafe { self.get_unchecked_mut(coordinate) })
+        } else {
+            None
+        }
+    }
+
+    /// The element at a coordinate, to be written, unchecked.
+    ///
+    /// # Safety
+    /// The coordinate lies in the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0; 6];
+    /// let mut y = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// // SAFETY: (1,2) is a coordinate of (2,3).
+    /// unsafe { *y.get_unchecked_mut((1,2)) = 7 };
+    /// assert_eq!(data[5], 7);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub unsafe fn get_unchecked_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> &mut E::Element {
+        debug_assert!(coordinate.within(self.layout, Closed));
+        // SAFETY: the start is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed
+        // exclusively as long as the element.
+        unsafe { element(self.engine.start_mut(self.layout), self.layout, coordinate).as_mut() }
+    }
+}
+
+/// The element at a coordinate.
+///
+/// # Panics
+/// Outside of the domain; see [`Tensor::get`].
+///
+/// ```should_panic
+/// use cute_core::prelude::*;
+/// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1))).unwrap();
+/// x[(1,3)];
+/// ```
+impl<E: Memory<L>, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L> {
+    type Output = E::Element;
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, coordinate: C) -> &E::Element {
+        match self.get(coordinate) {
+            Some(element) => element,
+            None => outside(coordinate, self.layout),
+        }
+    }
+}
+
+/// The element at a coordinate, to be written.
+///
+/// # Panics
+/// Outside of the domain; see [`Tensor::get_mut`].
+impl<E: MemoryMut<L>, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tensor<E, L> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: C) -> &mut E::Element {
+        let layout = self.layout;
+        match self.get_mut(coordinate) {
+            Some(element) => element,
+            None => outside(coordinate, layout),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn outside<C: Debug, L: Layout>(coordinate: C, layout: L) -> ! {
+    panic!(
+        "coordinate {coordinate:?} lies outside of shape {} (InBounds)",
+        layout.shape()
+    )
+}

@@ -1,0 +1,297 @@
+//! The proof: a layout against a storage.
+//!
+//! A storage of `len` elements holds a layout whose coordinate 0 is at `offset` if `offset + lo >= 0` and
+//! `offset + hi < len`, where `lo` and `hi` are the layout's lowest and highest offset:
+//! `(4,8):(1,-4)` reaches from -28 to 3, and takes a storage of 32 elements at offset 28.
+#![allow(
+    unsafe_code,
+    reason = "a tensor begins as a pointer into a storage that was proved to hold it"
+)]
+
+use super::{Engine, Shared, Tensor, TensorError, Unique};
+use crate::error::LayoutError;
+use crate::layout::Layout;
+use crate::layout::reach::Reach;
+use core::ptr::NonNull;
+
+/// A tensor of elements that are borrowed and can be written.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let mut data = [0_u8; 6];
+/// let mut y = TensorMut::new(&mut data, layout!((2,3):(3,1)))?;
+/// y[(1,2)] = 7;
+/// assert_eq!(data, [0, 0, 0, 0, 0, 7]);
+/// # Ok::<(), TensorError>(())
+/// ```
+pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
+
+/// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, `&Vec<T>`, `&Box<[T]>` and the same with `&mut`. Closed.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn third<'a, S: IntoEngine<Engine = Shared<'a, i32>>>(storage: S) -> Result<i32, TensorError> {
+///     Ok(Tensor::new(storage, layout!(3:1))?[2])
+/// }
+/// assert_eq!(third(&[1, 2, 3]), Ok(3));
+/// assert_eq!(third([1, 2, 3, 4].as_slice()), Ok(3));
+/// assert!(third(&[1, 2]).is_err());
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: a tensor cannot borrow `Vec<f32>`
+/// let x = Tensor::new(vec![0_f32; 8], layout!(8:1));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a tensor cannot borrow `{Self}`",
+    label = "not a storage that a tensor can borrow",
+    note = "a tensor borrows slices, arrays and vectors: `&data` for reading, `&mut data` for writing"
+)]
+pub trait IntoEngine: Elements {
+    /// What it becomes: [`Shared`] or [`Unique`].
+    type Engine: Engine;
+    /// The engine of which coordinate 0 is at `offset`.
+    ///
+    /// # Safety
+    /// `offset` is below the length.
+    #[doc(hidden)]
+    unsafe fn into_engine(self, offset: usize) -> Self::Engine;
+}
+
+/// How many elements there are. Closed, so that nobody claims more than there are.
+pub trait Elements {
+    /// Their number, if the type tells it.
+    const LEN: Option<usize>;
+    /// Their number.
+    fn count(&self) -> usize;
+}
+
+macro_rules! storage {
+    ($([$($generics:tt)*] $storage:ty, $len:expr;)*) => {$(
+        storage!(@one [$($generics)*] &'a $storage, $len, Shared);
+        storage!(@one [$($generics)*] &'a mut $storage, $len, Unique);
+    )*};
+    (@one [$($generics:tt)*] $storage:ty, $len:expr, $engine:ident) => {
+        impl<'a, T, $($generics)*> Elements for $storage {
+            const LEN: Option<usize> = $len;
+            #[inline(always)]
+            fn count(&self) -> usize {
+                self.len()
+            }
+        }
+        impl<'a, T, $($generics)*> IntoEngine for $storage {
+            type Engine = $engine<'a, T>;
+            #[inline(always)]
+            unsafe fn into_engine(self, offset: usize) -> Self::Engine {
+                let start = storage!(@start $engine, self).cast::<T>();
+                // SAFETY: the caller has `offset` below the length, so that it is one of the slice's elements.
+                $engine::from_start(unsafe { start.add(offset) })
+            }
+        }
+    };
+    // pointers to the whole slice, so that every element of it can be reached
+    (@start Shared, $self:ident) => { NonNull::<[T]>::from(&$self[..]) };
+    (@start Unique, $self:ident) => { NonNull::<[T]>::from(&mut $self[..]) };
+}
+storage! {
+    [] [T], None;
+    [const N: usize] [T; N], Some(N);
+}
+#[cfg(feature = "alloc")]
+storage! {
+    [] alloc::vec::Vec<T>, None;
+    [] alloc::boxed::Box<[T]>, None;
+}
+
+/// The reach of a layout, or what is wrong with it.
+#[inline(always)]
+pub(super) fn reach_of<L: Layout>(layout: L) -> Result<Reach, TensorError> {
+    Reach::of(layout).ok_or_else(|| unfit(layout))
+}
+
+#[cold]
+fn unfit<L: Layout>(layout: L) -> TensorError {
+    // What the layout's own type can hold, a pointer may not.
+    let error = layout.validated().err();
+    TensorError::Layout(error.unwrap_or(LayoutError::NotRepresentable {
+        max: isize::MAX as i128,
+    }))
+}
+
+/// Whether a storage of `len` elements holds the layout from `offset` on.
+#[inline(always)]
+fn prove<L: Layout>(len: usize, offset: usize, layout: L) -> Result<(), TensorError> {
+    let reach = reach_of(layout)?;
+    let below = reach.lowest().unsigned_abs();
+    if below > offset {
+        return Err(TensorError::BeforeStart {
+            offset,
+            needed: below,
+        });
+    }
+    // The sum of an offset that the storage has and one of `isize`; what exceeds `usize` exceeds any storage.
+    let last = offset.saturating_add(reach.highest().unsigned_abs());
+    if last >= len {
+        return Err(TensorError::TooShort {
+            needed: last.saturating_add(1),
+            len,
+        });
+    }
+    Ok(())
+}
+
+/// Where coordinate 0 is in a storage that begins with the lowest offset.
+#[inline(always)]
+pub(super) fn origin<L: Layout>(layout: L) -> usize {
+    match Reach::of(layout) {
+        Some(reach) => reach.lowest().unsigned_abs(),
+        None => no_reach(),
+    }
+}
+
+#[cold]
+fn no_reach() -> ! {
+    unreachable!("a tensor's layout has a reach")
+}
+
+/// Whether `len` elements hold the layout from its origin on.
+#[inline(always)]
+pub(super) fn hold<L: Layout>(len: usize, layout: L) -> Result<(), TensorError> {
+    reach_of(layout)?;
+    prove(len, origin(layout), layout)
+}
+
+/// Whether a static layout from offset 0 is known to exceed an array.
+const fn exceeds<S: Elements, L: Layout>() -> bool {
+    match (S::LEN, L::STATIC_REACH) {
+        (Some(len), Some(reach)) => reach >= len as u128,
+        _ => false,
+    }
+}
+
+impl<E: Engine, L: Layout> Tensor<E, L> {
+    /// The tensor of which coordinate 0 is the first element of `storage`.
+    ///
+    /// # Errors
+    /// Where the storage is too short, a stride is negative, or the layout does not fit `isize` (InBounds,
+    /// Representable). A static layout that exceeds an array does not compile (`cargo build`: lengths of arrays are no
+    /// types that a bound could compare, so that `cargo check` does not see it).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (m, data) = (3_usize, vec![0.5; 12]);
+    /// let x = Tensor::new(&data, layout!((m,4):(4,1)))?;
+    /// assert_eq!(x.iter().sum::<f64>(), 6.0);
+    /// assert!(Tensor::new(&data[1..], layout!((m,4):(4,1))).is_err());
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0080
+    /// # use cute_core::prelude::*;
+    /// // error: the array has fewer elements than the cosize of the layout (InBounds)
+    /// let x = Tensor::new(&[0; 7], layout!((2,4)));
+    /// ```
+    ///
+    /// Source: CuTe `make_tensor(ptr, layout)`, which does not check.
+    #[inline(always)]
+    pub fn new<S: IntoEngine<Engine = E>>(storage: S, layout: L) -> Result<Self, TensorError> {
+        const {
+            assert!(
+                !exceeds::<S, L>(),
+                "the array has fewer elements than the cosize of the layout (InBounds)"
+            );
+        }
+        Self::with_offset(storage, 0, layout)
+    }
+
+    /// The tensor of which coordinate 0 is element `offset` of `storage`: negative strides lead below it.
+    ///
+    /// # Errors
+    /// As [`Tensor::new`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data = [0, 1, 2, 3];
+    /// let reversed = Tensor::with_offset(&data, 3, layout!(4:-1))?;
+    /// assert!(reversed.iter().eq(&[3, 2, 1, 0]));
+    /// let error = Tensor::with_offset(&data, 2, layout!(4:-1)).unwrap_err();
+    /// assert_eq!(error, TensorError::BeforeStart { offset: 2, needed: 3 });
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_tensor(ptr + offset, layout)`.
+    #[inline(always)]
+    pub fn with_offset<S: IntoEngine<Engine = E>>(
+        storage: S,
+        offset: usize,
+        layout: L,
+    ) -> Result<Self, TensorError> {
+        prove(storage.count(), offset, layout)?;
+        // SAFETY: offset 0 is one of the layout's, so that `offset` is below the length, as was proved.
+        let engine = unsafe { storage.into_engine(offset) };
+        Ok(Tensor { engine, layout })
+    }
+}
+
+impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
+    /// The tensor of which coordinate 0 is at `start`, for kernels that are handed pointers.
+    ///
+    /// # Safety
+    /// `start` points to an element of one allocation that has initialised elements at every offset of the layout; they are
+    /// not written as long as `'a` lasts, which the caller chooses.
+    ///
+    /// # Errors
+    /// Where the layout does not fit `isize` (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data = [1, 2, 3];
+    /// // SAFETY: `data` has the offsets 0 to 2, and outlives the tensor.
+    /// let x = unsafe { Tensor::from_ptr(data.as_ptr(), layout!(3:1)) }?;
+    /// assert_eq!(x[2], 3);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_tensor(ptr, layout)`.
+    #[inline(always)]
+    pub unsafe fn from_ptr(start: *const T, layout: L) -> Result<Self, TensorError> {
+        reach_of(layout)?;
+        // SAFETY: the caller's pointer points to an element.
+        let start = unsafe { NonNull::new_unchecked(start.cast_mut()) };
+        Ok(Tensor {
+            engine: Shared::from_start(start),
+            layout,
+        })
+    }
+}
+
+impl<'a, T, L: Layout> Tensor<Unique<'a, T>, L> {
+    /// The same, for reads and writes.
+    ///
+    /// # Safety
+    /// That of [`Tensor::from_ptr`], and nobody else reads or writes these elements as long as `'a` lasts.
+    ///
+    /// # Errors
+    /// Where the layout does not fit `isize` (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [1, 2, 3];
+    /// // SAFETY: `data` has the offsets 0 to 2, outlives the tensor and is not used meanwhile.
+    /// let mut x = unsafe { Tensor::from_mut_ptr(data.as_mut_ptr(), layout!(3:1)) }?;
+    /// x[2] = 7;
+    /// assert_eq!(data, [1, 2, 7]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_tensor(ptr, layout)`.
+    #[inline(always)]
+    pub unsafe fn from_mut_ptr(start: *mut T, layout: L) -> Result<Self, TensorError> {
+        reach_of(layout)?;
+        // SAFETY: the caller's pointer points to an element.
+        let start = unsafe { NonNull::new_unchecked(start) };
+        Ok(Tensor {
+            engine: Unique::from_start(start),
+            layout,
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! What can be wrong with a tensor.
+
+use crate::error::{Condition, LayoutError};
+use core::fmt;
+
+/// Why a tensor, or a part of one, is refused.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (m, data) = (1797_usize, vec![0_f32; 100_000]);
+/// let error = Tensor::new(&data, layout!((m,64):(64,1))).unwrap_err();
+/// assert_eq!(error, TensorError::TooShort { needed: 115_008, len: 100_000 });
+/// assert_eq!(error.to_string(), "needs 115008 elements, storage has 100000 (InBounds)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TensorError {
+    /// InBounds: the highest offset lies beyond the storage.
+    TooShort {
+        /// How many elements the storage must have, from its start.
+        needed: usize,
+        /// How many it has.
+        len: usize,
+    },
+    /// InBounds: the lowest offset lies before the storage.
+    BeforeStart {
+        /// How many elements lie before coordinate 0.
+        offset: usize,
+        /// How many the layout needs there.
+        needed: usize,
+    },
+    /// InBounds: a part of a tensor reaches beyond the whole.
+    BeyondWhole {
+        /// The lowest offset of the part, from coordinate 0 of the whole.
+        lowest: i128,
+        /// Its highest offset.
+        highest: i128,
+        /// The lowest offset of the whole.
+        whole_lowest: i128,
+        /// The highest offset of the whole.
+        whole_highest: i128,
+    },
+    /// Injective: two coordinates have one element, so that they have no exclusive references.
+    NotInjective {},
+    /// A condition of the layouts is broken.
+    Layout(LayoutError),
+}
+
+impl TensorError {
+    /// The condition that is broken.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let error = Tensor::with_offset(&[0; 4], 1, layout!(4:-1)).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::InBounds);
+    /// ```
+    pub const fn condition(&self) -> Condition {
+        match self {
+            Self::TooShort { .. } | Self::BeforeStart { .. } | Self::BeyondWhole { .. } => {
+                Condition::InBounds
+            }
+            Self::NotInjective {} => Condition::Injective,
+            Self::Layout(error) => error.condition(),
+        }
+    }
+}
+
+impl From<LayoutError> for TensorError {
+    fn from(error: LayoutError) -> Self {
+        Self::Layout(error)
+    }
+}
+
+impl fmt::Display for TensorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooShort { needed, len } => {
+                write!(f, "needs {needed} elements, storage has {len}")?;
+            }
+            Self::BeforeStart { offset, needed } => write!(
+                f,
+                "needs {needed} elements before coordinate 0, storage has {offset} there"
+            )?,
+            Self::BeyondWhole {
+                lowest,
+                highest,
+                whole_lowest,
+                whole_highest,
+            } => write!(
+                f,
+                "offsets {lowest} to {highest} of a part lie beyond those of the whole, {whole_lowest} to \
+                 {whole_highest}"
+            )?,
+            Self::NotInjective {} => f.write_str("two coordinates have the same element")?,
+            Self::Layout(error) => return error.fmt(f),
+        }
+        write!(f, " ({})", self.condition())
+    }
+}
+
+impl core::error::Error for TensorError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Layout(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// A result, or the documented panic of the forms without `try_`.
+#[inline(always)]
+#[track_caller]
+pub(super) fn unwrap_or_panic<R>(operation: &str, result: Result<R, TensorError>) -> R {
+    match result {
+        Ok(value) => value,
+        Err(error) => fail(operation, error),
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn fail(operation: &str, error: TensorError) -> ! {
+    panic!("{operation}: {error}")
+}

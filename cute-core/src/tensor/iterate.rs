@@ -1,0 +1,267 @@
+//! Elements in the order of the coordinates, the first mode fastest; none is checked.
+#![allow(
+    unsafe_code,
+    reason = "coordinates of a layout lie in its domain, and in injective layouts they have distinct elements"
+)]
+
+use super::access::element;
+use super::error::unwrap_or_panic;
+use super::{Memory, MemoryMut, Shared, Tensor, TensorError, Unique};
+use crate::layout::{Coordinates, Layout};
+use core::ptr::NonNull;
+
+/// The elements of a tensor; see [`Tensor::iter`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let x = Tensor::new(&[0, 1, 2, 3], layout!((2,2):(2,1)))?;
+/// let elements: Iter<'_, i32, Layout![(2,2):(2,1)]> = x.iter();
+/// assert_eq!(elements.len(), 4);
+/// # Ok::<(), TensorError>(())
+/// ```
+pub struct Iter<'a, T, L: Layout> {
+    tensor: Tensor<Shared<'a, T>, L>,
+    coordinates: Coordinates<L>,
+}
+
+/// The elements of a tensor, to be written; see [`Tensor::iter_mut`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let mut data = [0, 1, 2, 3];
+/// let mut x = Tensor::new(&mut data, layout!((2,2):(2,1)))?;
+/// let elements: IterMut<'_, i32, Layout![(2,2):(2,1)]> = x.iter_mut();
+/// assert_eq!(elements.len(), 4);
+/// # Ok::<(), TensorError>(())
+/// ```
+pub struct IterMut<'a, T, L: Layout> {
+    /// Invariant: the layout is injective, and the elements at the coordinates left are not borrowed.
+    tensor: Tensor<Unique<'a, T>, L>,
+    coordinates: Coordinates<L>,
+}
+
+impl<T, L: Layout> Clone for Iter<'_, T, L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        Iter { ..*self }
+    }
+}
+
+macro_rules! iterators {
+    ($($name:ident: $item:ty, $get:ident;)*) => {$(
+        impl<'a, T, L: Layout> Iterator for $name<'a, T, L> {
+            type Item = $item;
+            #[inline(always)]
+            fn next(&mut self) -> Option<Self::Item> {
+                let coordinate = self.coordinates.next()?;
+                let start = self.tensor.start();
+                // SAFETY: `Coordinates` has the layout's own, each once. They lie in its domain; and where the elements are
+                // to be written, the layout is injective, so that each element is given out once.
+                Some(unsafe { element(start, self.tensor.layout, coordinate).$get() })
+            }
+            #[inline(always)]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.coordinates.size_hint()
+            }
+            /// Nested loops, one for each mode, as [`Coordinates`] has them.
+            #[inline(always)]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
+                let (start, layout) = (self.tensor.start(), self.tensor.layout);
+                self.coordinates.fold(init, |accumulator, coordinate| {
+                    // SAFETY: as in `next`.
+                    f(accumulator, unsafe { element(start, layout, coordinate).$get() })
+                })
+            }
+        }
+        impl<T, L: Layout> ExactSizeIterator for $name<'_, T, L> {}
+        impl<T, L: Layout> core::iter::FusedIterator for $name<'_, T, L> {}
+    )*};
+}
+iterators! {
+    Iter: &'a T, as_ref;
+    IterMut: &'a mut T, as_mut;
+}
+
+impl<E: Memory<L>, L: Layout> Tensor<E, L> {
+    /// Where the element at coordinate 0 is.
+    #[inline(always)]
+    pub(super) fn start(&self) -> NonNull<E::Element> {
+        self.engine.start(self.layout)
+    }
+
+    /// All elements, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1)))?;
+    /// assert!(x.iter().eq(&[0, 3, 1, 4, 2, 5]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn iter(&self) -> Iter<'_, E::Element, L> {
+        self.view().into_iter()
+    }
+
+    /// Calls `f` with each natural coordinate and the element there, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[10, 11, 12, 13], layout!((2,2):(2,1)))?;
+    /// let mut seen = vec![];
+    /// x.for_each(|c, &v| seen.push((c.to_native(), v)));
+    /// assert_eq!(seen, [((0, 0), 10), ((1, 0), 12), ((0, 1), 11), ((1, 1), 13)]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<L::Index>, &'a E::Element)) {
+        let (start, layout) = (self.start(), self.layout);
+        layout.coordinates().for_each(|coordinate| {
+            // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the element.
+            f(coordinate, unsafe {
+                element(start, layout, coordinate).as_ref()
+            });
+        });
+    }
+}
+
+impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
+    #[inline(always)]
+    pub(super) fn start_mut(&mut self) -> NonNull<E::Element> {
+        self.engine.start_mut(self.layout)
+    }
+
+    /// All elements, to be written, the first mode fastest.
+    ///
+    /// # Conditions
+    /// Injective: no two coordinates have the same element. A static layout of which that does not hold does not compile
+    /// (`cargo build`: it is a property of all modes together, which no bound states).
+    ///
+    /// # Panics
+    /// Where it depends on dynamic sizes or strides and does not hold; see [`Tensor::try_iter_mut`]. [`Tensor::for_each_mut`]
+    /// has no such condition.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0; 6];
+    /// let mut x = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// x.iter_mut().zip(1..).for_each(|(element, n)| *element = n);
+    /// assert_eq!(data, [1, 3, 5, 2, 4, 6]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0080
+    /// # use cute_core::prelude::*;
+    /// # let mut data = [0; 6];
+    /// // error: two coordinates have the same element (Injective)
+    /// Tensor::new(&mut data, layout!((2,3):(0,1))).unwrap().iter_mut();
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn iter_mut(&mut self) -> IterMut<'_, E::Element, L> {
+        unwrap_or_panic("iter_mut", self.try_iter_mut())
+    }
+
+    /// [`Tensor::iter_mut`], checked.
+    ///
+    /// # Errors
+    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (mut data, d) = ([0; 6], 1_usize);
+    /// let mut x = Tensor::new(&mut data, layout!((2,3):(d,1)))?;
+    /// assert_eq!(x.try_iter_mut().err(), Some(TensorError::NotInjective {}));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_iter_mut(&mut self) -> Result<IterMut<'_, E::Element, L>, TensorError> {
+        const { assert_injective::<L>() }
+        require_injective(self.layout)?;
+        Ok(IterMut {
+            coordinates: self.layout.coordinates(),
+            tensor: self.view_mut(),
+        })
+    }
+
+    /// Calls `f` with each natural coordinate and the element there, to be written: one after the other, so that it may be
+    /// the same element.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0, 0];
+    /// let mut x = Tensor::new(&mut data, layout!((2,3):(1,0)))?;
+    /// x.for_each_mut(|_, element| *element += 1);
+    /// assert_eq!(data, [3, 3]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<L::Index>, &mut E::Element)) {
+        let (start, layout) = (self.start_mut(), self.layout);
+        layout.coordinates().for_each(|coordinate| {
+            // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and `f` cannot keep the element
+            // beyond its call.
+            f(coordinate, unsafe {
+                element(start, layout, coordinate).as_mut()
+            });
+        });
+    }
+}
+
+/// Stops the compilation of what needs an injective layout, if it is static and is not.
+pub(super) const fn assert_injective<L: Layout>() {
+    assert!(
+        !matches!(is_injective_static::<L>(), Some(false)),
+        "two coordinates have the same element (Injective)"
+    );
+}
+
+const fn is_injective_static<L: Layout>() -> Option<bool> {
+    match L::STATIC_NUMBERS {
+        Some(numbers) => Some(numbers.is_injective()),
+        None => None,
+    }
+}
+
+/// Whether no two coordinates have the same element; known for a static layout.
+#[inline(always)]
+pub(super) fn require_injective<L: Layout>(layout: L) -> Result<(), TensorError> {
+    let injective = match const { is_injective_static::<L>() } {
+        Some(known) => known,
+        None => layout.is_injective(),
+    };
+    if injective {
+        Ok(())
+    } else {
+        Err(TensorError::NotInjective {})
+    }
+}
+
+impl<'a, T, L: Layout> IntoIterator for Tensor<Shared<'a, T>, L> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T, L>;
+    #[inline(always)]
+    fn into_iter(self) -> Iter<'a, T, L> {
+        Iter {
+            coordinates: self.layout.coordinates(),
+            tensor: self,
+        }
+    }
+}
+
+impl<'a, E: Memory<L>, L: Layout> IntoIterator for &'a Tensor<E, L> {
+    type Item = &'a E::Element;
+    type IntoIter = Iter<'a, E::Element, L>;
+    #[inline(always)]
+    fn into_iter(self) -> Iter<'a, E::Element, L> {
+        self.iter()
+    }
+}
+
+impl<'a, E: MemoryMut<L>, L: Layout> IntoIterator for &'a mut Tensor<E, L> {
+    type Item = &'a mut E::Element;
+    type IntoIter = IterMut<'a, E::Element, L>;
+    #[inline(always)]
+    #[track_caller]
+    fn into_iter(self) -> IterMut<'a, E::Element, L> {
+        self.iter_mut()
+    }
+}

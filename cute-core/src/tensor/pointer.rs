@@ -1,0 +1,108 @@
+//! Borrowed elements: a pointer to that at coordinate 0.
+//!
+//! The pointer alone, so that a view is as large as one: what it may reach is what the tensor's layout reaches,
+//! and a part proves itself against that.
+#![allow(
+    unsafe_code,
+    reason = "pointers are Send and Sync as the references that they stand for"
+)]
+
+use super::engine::sealed::{Sealed, Start, StartMut};
+use super::{Engine, Memory, MemoryMut};
+use crate::layout::Layout;
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+
+/// Elements borrowed from a storage. A copy is as good.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn first<'a>(x: Tensor<Shared<'a, u8>, Layout![2:1]>) -> Option<&'a u8> {
+///     x.into_iter().next()
+/// }
+/// assert_eq!(first(Tensor::new(b"ab", layout!(2:1))?), Some(&b'a'));
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `ViewEngine<T const*>`.
+pub struct Shared<'a, T> {
+    start: NonNull<T>,
+    borrowed: PhantomData<&'a T>,
+}
+
+/// Elements borrowed exclusively: nobody else reads or writes those that the tensor's layout reaches.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn clear(mut x: Tensor<Unique<'_, u8>, Layout![2:1]>) {
+///     x[0] = 0;
+/// }
+/// let mut data = [1, 2];
+/// clear(Tensor::new(&mut data, layout!(2:1))?);
+/// assert_eq!(data, [0, 2]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `ViewEngine<T*>`.
+pub struct Unique<'a, T> {
+    start: NonNull<T>,
+    borrowed: PhantomData<&'a mut T>,
+}
+
+impl<T> Clone for Shared<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Shared<'_, T> {}
+
+// SAFETY: it gives out `&T` alone, as `&[T]` does, which is `Send` and `Sync` where `T` is `Sync`.
+unsafe impl<T: Sync> Send for Shared<'_, T> {}
+// SAFETY: as above.
+unsafe impl<T: Sync> Sync for Shared<'_, T> {}
+// SAFETY: it is the only access to its elements, as `&mut [T]` is, which is `Send` where `T` is.
+unsafe impl<T: Send> Send for Unique<'_, T> {}
+// SAFETY: behind `&Unique` there is `&T` alone, as behind `&&mut [T]`.
+unsafe impl<T: Sync> Sync for Unique<'_, T> {}
+
+macro_rules! pointers {
+    ($($name:ident)*) => {$(
+        impl<T> $name<'_, T> {
+            /// Elements from `start`, the one at coordinate 0.
+            #[inline(always)]
+            pub(super) fn from_start(start: NonNull<T>) -> Self {
+                $name { start, borrowed: PhantomData }
+            }
+            /// Those `offset` elements on.
+            ///
+            /// # Safety
+            /// `start` and `start + offset` lie within one storage.
+            #[inline(always)]
+            pub(super) unsafe fn moved(self, offset: isize) -> Self {
+                // SAFETY: both lie within one storage, so that their distance in bytes fits `isize`.
+                Self::from_start(unsafe { self.start.offset(offset) })
+            }
+        }
+        impl<T> Sealed for $name<'_, T> {}
+        impl<T> Engine for $name<'_, T> {
+            type Element = T;
+        }
+        impl<T, L: Layout> Memory<L> for $name<'_, T> {}
+        impl<T, L: Layout> Start<L> for $name<'_, T> {
+            #[inline(always)]
+            fn start(&self, _: L) -> NonNull<T> {
+                self.start
+            }
+        }
+    )*};
+}
+pointers!(Shared Unique);
+
+impl<T, L: Layout> MemoryMut<L> for Unique<'_, T> {}
+impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
+    #[inline(always)]
+    fn start_mut(&mut self, _: L) -> NonNull<T> {
+        self.start
+    }
+}

@@ -1,0 +1,157 @@
+//! Fragments: elements in the tensor itself, as a kernel keeps them in registers.
+#![allow(
+    unsafe_code,
+    reason = "the element at coordinate 0 lies within an array that holds every offset"
+)]
+
+use super::construct::{hold, origin};
+use super::engine::sealed::{Sealed, Start, StartMut};
+use super::{Engine, Memory, MemoryMut, Tensor};
+use crate::int::{AsTypenum, ToTypenum};
+use crate::layout::{Cosize, Layout};
+use core::ptr::NonNull;
+use generic_array::sequence::GenericSequence;
+use generic_array::{ArrayLength, GenericArray};
+
+/// A tensor that is its own storage, an array of as many elements as its static layout reaches: on the stack or in
+/// registers, without an allocator.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let mut accumulator = Fragment::<f32, Layout![(4,2):(2,1)]>::zeroed();
+/// accumulator[(3,1)] += 1.5;
+/// assert_eq!(accumulator.iter().sum::<f32>(), 1.5);
+/// assert_eq!(size_of_val(&accumulator), 8 * size_of::<f32>());
+/// ```
+///
+/// Source: CuTe `make_tensor<T>(layout)`.
+pub type Fragment<T, L> = Tensor<Registers<T, <L as FragmentLayout>::Length>, L>;
+
+/// The elements of a [`Fragment`], `N` of them.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type N = <Layout![(4,2)] as FragmentLayout>::Length;
+/// assert_eq!(size_of::<Registers<u32, N>>(), 32);
+/// ```
+///
+/// Source: CuTe `ArrayEngine<T, N>`.
+#[derive(Clone)]
+pub struct Registers<T, N: ArrayLength>(GenericArray<T, N>);
+impl<T: Copy, N: ArrayLength<ArrayType<T>: Copy>> Copy for Registers<T, N> {}
+
+/// Layouts that a [`Fragment`] can have: static ones.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn sum_of_ones<L: FragmentLayout + Default>() -> f32 {
+///     Fragment::<f32, L>::filled(1.0).iter().sum()
+/// }
+/// assert_eq!(sum_of_ones::<Layout![(4,2)]>(), 8.0);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no layout of a fragment",
+    label = "not a static layout",
+    note = "a fragment is an array of a size that the compiler knows: all sizes and strides are static"
+)]
+pub trait FragmentLayout: Layout {
+    /// The number of elements: the cosize.
+    type Length: ArrayLength;
+}
+#[diagnostic::do_not_recommend]
+impl<L: Layout> FragmentLayout for L
+where
+    Cosize<L>: AsTypenum<Typenum: ArrayLength>,
+{
+    type Length = ToTypenum<Cosize<L>>;
+}
+
+impl<T, N: ArrayLength> Sealed for Registers<T, N> {}
+impl<T, N: ArrayLength> Engine for Registers<T, N> {
+    type Element = T;
+}
+impl<T, N: ArrayLength, L: Layout> Memory<L> for Registers<T, N> {}
+impl<T, N: ArrayLength, L: Layout> MemoryMut<L> for Registers<T, N> {}
+impl<T, N: ArrayLength, L: Layout> Start<L> for Registers<T, N> {
+    #[inline(always)]
+    fn start(&self, layout: L) -> NonNull<T> {
+        let elements = NonNull::<[T]>::from(self.0.as_slice()).cast::<T>();
+        // SAFETY: the tensor was made by `from_elements`, so that the array holds the layout from its origin on.
+        unsafe { elements.add(origin(layout)) }
+    }
+}
+impl<T, N: ArrayLength, L: Layout> StartMut<L> for Registers<T, N> {
+    #[inline(always)]
+    fn start_mut(&mut self, layout: L) -> NonNull<T> {
+        let elements = NonNull::<[T]>::from(self.0.as_mut_slice()).cast::<T>();
+        // SAFETY: as above.
+        unsafe { elements.add(origin(layout)) }
+    }
+}
+
+impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
+    /// The array as a fragment.
+    #[inline(always)]
+    #[track_caller]
+    fn from_elements(elements: GenericArray<T, L::Length>) -> Self {
+        let layout = L::default();
+        // A static layout whose sizes are positive is held by an array of its cosize; this compiles to nothing.
+        if let Err(error) = hold(elements.len(), layout) {
+            panic!("{error}");
+        }
+        Tensor {
+            engine: Registers(elements),
+            layout,
+        }
+    }
+
+    /// A fragment of copies of `value`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let ones = Fragment::<i32, Layout![(4,2)]>::filled(1);
+    /// assert_eq!(ones.iter().sum::<i32>(), 8);
+    /// ```
+    #[inline(always)]
+    pub fn filled(value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self::from_elements(GenericArray::generate(|_| value.clone()))
+    }
+
+    /// A fragment of default values, 0 of numbers.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let zeros = Fragment::<i32, Layout![(4,2)]>::zeroed();
+    /// assert_eq!(zeros.iter().sum::<i32>(), 0);
+    /// ```
+    #[inline(always)]
+    pub fn zeroed() -> Self
+    where
+        T: Default,
+    {
+        Self::from_elements(GenericArray::generate(|_| T::default()))
+    }
+
+    /// A fragment of the values of `f` at each natural coordinate; what no coordinate reaches is a default value.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let table = Fragment::<usize, Layout![(4,2):(2,1)]>::from_fn(|c| {
+    ///     let (i, j) = c.to_native();
+    ///     10 * i + j
+    /// });
+    /// assert_eq!(table[(3,1)], 31);
+    /// ```
+    #[inline(always)]
+    pub fn from_fn(mut f: impl FnMut(L::Natural<L::Index>) -> T) -> Self
+    where
+        T: Default,
+    {
+        let mut fragment = Self::zeroed();
+        fragment.for_each_mut(|coordinate, element| *element = f(coordinate));
+        fragment
+    }
+}
