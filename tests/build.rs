@@ -15,6 +15,8 @@ mod random;
 mod golden;
 #[path = "build/integers.rs"]
 mod integers;
+#[path = "build/partitions.rs"]
+mod partitions;
 #[path = "build/properties.rs"]
 mod properties;
 #[path = "build/rust.rs"]
@@ -47,5 +49,6 @@ fn main() {
     for (name, text) in tuple_properties::generate() {
         write(&name, text);
     }
+    write("golden_partition.rs", partitions::generate());
     write("integers.rs", integers::generate());
 }

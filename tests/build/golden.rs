@@ -254,7 +254,7 @@ fn outside() -> BTreeMap<String, Outside> {
         if path
             .extension()
             .is_none_or(|extension| extension != "jsonl")
-            || file == "differences"
+            || ["differences", "partition"].contains(&file.as_str())
         {
             continue;
         }

@@ -11,6 +11,7 @@ fn refused_programs() {
     programs.compile_fail("coordinates/*.rs");
     programs.compile_fail("tuples/*.rs");
     programs.compile_fail("integers/*.rs");
+    programs.compile_fail("tensors/*.rs");
 }
 
 /// What is found after `cargo check`, when a function is compiled for its types.
@@ -20,4 +21,5 @@ fn programs_refused_when_they_are_built() {
     // one that succeeds makes trybuild build rather than check
     programs.pass("built/accepted.rs");
     programs.compile_fail("built/overflow.rs");
+    programs.compile_fail("built/tensors.rs");
 }

@@ -17,7 +17,7 @@ mod kind;
 mod layout;
 mod mode;
 mod padded;
-mod parts;
+pub(crate) mod parts;
 mod size;
 mod storage;
 

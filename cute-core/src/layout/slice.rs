@@ -15,9 +15,11 @@
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
 use super::coordinate::{Offset, offset};
+use super::size::size;
+use crate::error::LayoutError;
 use crate::fmt::Shown;
-use crate::int::{for_integers, ops::*};
-use crate::status::{And, and};
+use crate::int::{Int, for_integers, ops::*};
+use crate::status::{And, Pending, and};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
 
@@ -80,6 +82,42 @@ algebra! {
         match layout { Mode(s, d) => 0, Nil => 0, Cons(l, ls) => add(slice_offset(h, l), slice_offset(t, ls)) }
     }
 
+    /// Whether each integer is a coordinate of what it stands against: InBounds, as it runs.
+    fn inside(slicer: Slicer, layout: Layout) -> Status {
+        match slicer { Leaf(n) => pending inside_check(n, size(layout)), Underscore => Good, Nil => Good, Cons(h, t) => inside_modes(layout, h, t) }
+    }
+    fn inside_modes(layout: Layout, h: Slicer, t: Slicer) -> Status {
+        match layout { Mode(s, d) => Good, Nil => Good, Cons(l, ls) => and(inside(h, l), inside(t, ls)) }
+    }
+
+    /// Of `(tiles, rests)`, the coordinate of one tile: `((_,…), coordinate)`.
+    fn inner_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
+        match zipped { Mode(s, d) => coordinate, Nil => coordinate, Cons(tiles, t) => inner_of(t, tiles, coordinate) }
+    }
+    fn inner_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
+        match tail { Mode(s, d) => coordinate, Nil => coordinate, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
+    }
+    /// Of `(tiles, rests)`, the coordinate of one element of each tile: `(coordinate, (_,…))`.
+    fn outer_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
+        match zipped { Mode(s, d) => coordinate, Nil => coordinate, Cons(tiles, t) => outer_of(t, tiles, coordinate) }
+    }
+    fn outer_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
+        match tail { Mode(s, d) => coordinate, Nil => coordinate, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
+    }
+    /// `_` for each mode; for one mode `_` itself, as CuTe's `repeat<1>(_)`.
+    fn open(layout: Layout) -> Slicer { match layout { Mode(s, d) => Underscore, Nil => Nil, Cons(h, t) => open_first(t) } }
+    fn open_first(tail: Layout) -> Slicer {
+        match tail { Mode(s, d) => Underscore, Nil => Underscore, Cons(h, t) => Cons(Underscore, open_each(tail)) }
+    }
+    fn open_each(layout: Layout) -> Slicer { match layout { Mode(s, d) => Nil, Nil => Nil, Cons(h, t) => Cons(Underscore, open_each(t)) } }
+    /// `coordinate`, with `_` for each mode beyond it.
+    fn open_beyond(coordinate: Slicer, layout: Layout) -> Slicer {
+        match coordinate { Leaf(n) => coordinate, Underscore => coordinate, Nil => open_each(layout), Cons(h, t) => open_after(layout, coordinate, h, t) }
+    }
+    fn open_after(layout: Layout, coordinate: Slicer, h: Slicer, t: Slicer) -> Slicer {
+        match layout { Mode(s, d) => coordinate, Nil => coordinate, Cons(l, ls) => Cons(h, open_beyond(t, ls)) }
+    }
+
     /// Whether each tuple stands against one of its rank.
     fn fits(slicer: Slicer, layout: Layout) -> Status {
         match slicer { Leaf(n) => Good, Underscore => Good, Nil => is_empty(layout), Cons(h, t) => fits_modes(layout, h, t) }
@@ -88,4 +126,11 @@ algebra! {
     fn fits_modes(layout: Layout, h: Slicer, t: Slicer) -> Status {
         match layout { Mode(s, d) => NotCongruent, Nil => NotCongruent, Cons(l, ls) => and(fits(h, l), fits(t, ls)) }
     }
+}
+
+#[inline(always)]
+fn inside_check(coordinate: impl Int, size: impl Int) -> Pending {
+    let (coordinate, size) = (coordinate.to_i128(), size.to_i128());
+    let outside = coordinate < 0 || coordinate >= size;
+    Pending(outside.then_some(LayoutError::OutOfBounds { coordinate, size }))
 }

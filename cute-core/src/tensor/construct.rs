@@ -34,8 +34,8 @@ pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 ///     Ok(Tensor::new(storage, layout!(3:1))?[2])
 /// }
 /// assert_eq!(third(&[1, 2, 3]), Ok(3));
-/// assert_eq!(third([1, 2, 3, 4].as_slice()), Ok(3));
-/// assert!(third(&[1, 2]).is_err());
+/// assert_eq!(third(&vec![1, 2, 3, 4]), Ok(3));
+/// assert!(third([1, 2].as_slice()).is_err());
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;

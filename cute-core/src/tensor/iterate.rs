@@ -157,13 +157,14 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn iter_mut(&mut self) -> IterMut<'_, E::Element, L> {
+        const { assert_injective::<L>() }
         unwrap_or_panic("iter_mut", self.try_iter_mut())
     }
 
-    /// [`Tensor::iter_mut`], checked.
+    /// [`Tensor::iter_mut`], checked as it runs, for static layouts as well: generic code decides by it.
     ///
     /// # Errors
-    /// Where the condition depends on dynamic sizes or strides and does not hold.
+    /// Where the condition does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -174,7 +175,6 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     pub fn try_iter_mut(&mut self) -> Result<IterMut<'_, E::Element, L>, TensorError> {
-        const { assert_injective::<L>() }
         require_injective(self.layout)?;
         Ok(IterMut {
             coordinates: self.layout.coordinates(),

@@ -34,14 +34,17 @@
 
 mod access;
 mod construct;
+mod divide;
 mod engine;
 mod error;
 mod iterate;
 #[cfg(feature = "alloc")]
 mod owned;
+mod partition;
 mod pointer;
 mod registers;
 mod show;
+mod view;
 
 pub use construct::{IntoEngine, TensorMut};
 pub use engine::{Engine, Memory, MemoryMut};
@@ -51,6 +54,7 @@ pub use iterate::{Iter, IterMut};
 pub use owned::{Owned, OwnedTensor};
 pub use pointer::{Shared, Unique};
 pub use registers::{Fragment, FragmentLayout, Registers};
+pub use view::View;
 
 use crate::layout::{Layout, ShapeOf, Size, StrideOf};
 

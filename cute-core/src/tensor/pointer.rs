@@ -66,6 +66,15 @@ unsafe impl<T: Send> Send for Unique<'_, T> {}
 // SAFETY: behind `&Unique` there is `&T` alone, as behind `&&mut [T]`.
 unsafe impl<T: Sync> Sync for Unique<'_, T> {}
 
+/// Engines that are pointers.
+pub trait Moved: Sized {
+    /// The elements `offset` further on.
+    ///
+    /// # Safety
+    /// The pointer stays within the storage.
+    unsafe fn moved(self, offset: isize) -> Self;
+}
+
 macro_rules! pointers {
     ($($name:ident)*) => {$(
         impl<T> $name<'_, T> {
@@ -74,13 +83,11 @@ macro_rules! pointers {
             pub(super) fn from_start(start: NonNull<T>) -> Self {
                 $name { start, borrowed: PhantomData }
             }
-            /// Those `offset` elements on.
-            ///
-            /// # Safety
-            /// `start` and `start + offset` lie within one storage.
+        }
+        impl<T> Moved for $name<'_, T> {
             #[inline(always)]
-            pub(super) unsafe fn moved(self, offset: isize) -> Self {
-                // SAFETY: both lie within one storage, so that their distance in bytes fits `isize`.
+            unsafe fn moved(self, offset: isize) -> Self {
+                // SAFETY: both pointers lie within one storage, so that their distance in bytes fits `isize`.
                 Self::from_start(unsafe { self.start.offset(offset) })
             }
         }

@@ -1,0 +1,226 @@
+//! Tiles and partitions: one tile of a tensor, or one element of each tile.
+//!
+//! With `(tiles, rests)` the zipped division of a tensor by a tiler, `local_tile` fixes a coordinate of the rests, and keeps
+//! the tile: what a block works on. `local_partition` fixes a coordinate within the tile, and keeps the rests: what
+//! a thread works on.
+//!
+//! ```text
+//! local_tile     ((8,6):(1,8), (4,3), (1,1)) = 28 o (4,3):(1,8)
+//! outer_partition((8,6):(1,8), (4,3), (1,1)) =  9 o (2,2):(4,24)
+//! ```
+//!
+//! Source: CuTe `local_tile`, `inner_partition`, `outer_partition`, `local_partition`.
+
+use super::error::unwrap_or_panic;
+use super::{Tensor, TensorError, View};
+use crate::int::Int;
+use crate::layout::parts::{SliceParts, ZippedDivideParts};
+use crate::layout::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
+use crate::layout::{
+    ByMode, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tiler, Tilers, WithOffset,
+    ZippedDivisibleBy,
+};
+use crate::tuple::{ProductEach, product_each};
+
+impl<E: View, L: Layout> Tensor<E, L> {
+    /// The tile at `coordinate` of the tiles of the tensor; `_` in it keeps the tiles of a mode, as modes after the tile's.
+    /// Modes beyond the coordinate stay open.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide`], and of [`Layout::slice`] for the coordinate.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold, or there is no such tile (InBounds); see [`Tensor::try_local_tile`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..48).collect();
+    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let tile = x.local_tile(tile!((4,3)), coord!((1,1)));
+    /// assert_eq!(tile.layout(), layout!((4,3):(1,8)));
+    /// assert_eq!(tile[0], 28);
+    /// let tiles = x.local_tile(tile!((4,3)), coord!((1,_)));
+    /// assert_eq!(tiles.layout(), layout!((4,3,2):(1,8,24)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `local_tile(tensor, tiler, coord)`, `inner_partition`.
+    #[doc(alias = "inner_partition")]
+    #[inline(always)]
+    #[track_caller]
+    pub fn local_tile<T: Tiler, C: Slicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Tensor<E, R>
+    where
+        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+    {
+        unwrap_or_panic("local_tile", self.try_local_tile(tiler, coordinate))
+    }
+
+    /// [`Tensor::local_tile`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold, or there is no such tile (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 48], layout!((8,6)))?;
+    /// let i = 2_usize;
+    /// let error = x.try_local_tile(tile!((4,3)), coord!((i,0))).unwrap_err();
+    /// assert_eq!(error.to_string(), "coordinate 2 lies outside size 2 (InBounds)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_local_tile<T: Tiler, C: Slicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+    {
+        let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
+        let slicer = inner_slicer(tiles.layout, coordinate);
+        tiles.try_slice(slicer)
+    }
+
+    /// The element at `coordinate` of each tile; `_` in it keeps a mode of the tile, before the rests.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide`], and of [`Layout::slice`] for the coordinate.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold, or there is no such element (InBounds); see
+    /// [`Tensor::try_outer_partition`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..48).collect();
+    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let part = x.outer_partition(tile!((4,3)), coord!((1,1)));
+    /// assert_eq!(part.layout(), layout!((2,2):(4,24)));
+    /// assert_eq!(part[0], 9);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `outer_partition(tensor, tiler, coord)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn outer_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Tensor<E, R>
+    where
+        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: SliceParts<OuterSlicer<Z, C>, Result = R> + SlicedBy<OuterSlicer<Z, C>, R::Verdict>,
+    {
+        unwrap_or_panic(
+            "outer_partition",
+            self.try_outer_partition(tiler, coordinate),
+        )
+    }
+
+    /// [`Tensor::outer_partition`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold, or there is no such element (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 48], layout!((8,6)))?;
+    /// let i = 4_usize;
+    /// let error = x.try_outer_partition(tile!((4,3)), coord!((i,0))).unwrap_err();
+    /// assert_eq!(error.to_string(), "coordinate 4 lies outside size 4 (InBounds)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_outer_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: SliceParts<OuterSlicer<Z, C>, Result = R> + SlicedBy<OuterSlicer<Z, C>, R::Verdict>,
+    {
+        let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
+        let slicer = outer_slicer(tiles.layout, coordinate);
+        tiles.try_slice(slicer)
+    }
+
+    /// What thread `index` of a layout of threads works on: the tensor in tiles of the threads' shape, of each tile the element
+    /// where the thread is.
+    ///
+    /// # Conditions
+    /// Those of [`Tensor::outer_partition`], and of [`Layout::get_flat_coord`] for the threads.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_local_partition`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..48).collect();
+    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let thread = 5_usize;
+    /// let mine = x.local_partition(layout!((4,3):(3,1)), coord!(thread)); // at (1,2) of each tile
+    /// assert_eq!(mine.layout().to_string(), "(_2,_2):(_4,_24)");
+    /// assert!(mine.iter().eq(&[17, 21, 41, 45]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `local_partition(tensor, tile, index)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn local_partition<P, I: Int, Z, R: Layout>(self, threads: P, index: I) -> Tensor<E, R>
+    where
+        P: WithOffset<I>,
+        FlatCoord<P, I>: Slicer,
+        ProductEach<ShapeOf<P>>: Tilers,
+        L: ZippedDivideParts<ThreadTile<P>, Result = Z>
+            + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
+        Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>,
+    {
+        unwrap_or_panic("local_partition", self.try_local_partition(threads, index))
+    }
+
+    /// [`Tensor::local_partition`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 7_usize;
+    /// let x = Tensor::new(&[0; 48], layout!((n,6)))?;
+    /// let error = x.try_local_partition(layout!((4,3)), coord!(0)).unwrap_err();
+    /// assert_eq!(error.to_string(), "shape 7 is not divisible by 4 (ShapeDivisible)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_local_partition<P, I: Int, Z, R: Layout>(
+        self,
+        threads: P,
+        index: I,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        P: WithOffset<I>,
+        FlatCoord<P, I>: Slicer,
+        ProductEach<ShapeOf<P>>: Tilers,
+        L: ZippedDivideParts<ThreadTile<P>, Result = Z>
+            + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
+        Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>,
+    {
+        let tiler = ByMode(product_each(threads.shape()));
+        self.try_outer_partition(tiler, threads.try_get_flat_coord(index)?)
+    }
+}
+
+/// The tile that a layout of threads covers: its size in each mode.
+type ThreadTile<P> = ByMode<ProductEach<ShapeOf<P>>>;

@@ -1,0 +1,287 @@
+//! Parts of tensors: the same elements, or some of them, under another layout.
+//!
+//! Whatever makes a part (a slice, a division, a tile) comes with an offset and a layout. Both go through one
+//! gate, which asks whether these offsets are among those of the whole; the algebra is not trusted with memory.
+#![allow(
+    unsafe_code,
+    reason = "the start of a part lies within the offsets of the whole, as is asked each time"
+)]
+
+use super::construct::reach_of;
+use super::error::unwrap_or_panic;
+use super::pointer::Moved;
+use super::{Engine, Shared, Tensor, TensorError, Unique};
+use crate::int::{Const, FromConst, Int, StaticConst};
+use crate::layout::parts::{CoalesceParts, SliceParts};
+use crate::layout::reach::Reach;
+use crate::layout::{
+    Crd2Idx, FlattenLayout, GroupModes, Layout, ReverseModes, SelectModes, SliceOffset, SlicedBy,
+    Slicer, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes, slice,
+};
+use crate::status::Status;
+use crate::tuple::{IntTuple, Ints};
+
+/// Engines of which a part is one as well: those that borrow. Closed.
+///
+/// What owns its elements lends them: `fragment.view().slice(…)`, `fragment.view_mut().slice(…)`.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn transposed<E: View, L: WithTwoModes>(x: Tensor<E, L>) -> Tensor<E, ReverseModes<L>> {
+///     x.transpose()
+/// }
+/// let x = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3)))?;
+/// assert_eq!(transposed(x)[(2,1)], 6);
+/// # Ok::<(), TensorError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` owns its elements: borrow them with `view()` or `view_mut()` first",
+    label = "not a view",
+    note = "slices, tiles and other parts are views: of a fragment they are those of `fragment.view()`"
+)]
+pub trait View: Engine + Moved {}
+
+impl<T> View for Shared<'_, T> {}
+impl<T> View for Unique<'_, T> {}
+
+impl<E: View, L: Layout> Tensor<E, L> {
+    /// The part from `offset` on under another layout, if its offsets are among those of this tensor.
+    ///
+    /// # Safety
+    /// Where the elements are exclusive: each offset of the part is the offset of this layout at a coordinate in its domain, and not
+    /// only between them.
+    #[inline(always)]
+    pub(super) unsafe fn part<R: Layout>(
+        self,
+        offset: isize,
+        layout: R,
+    ) -> Result<Tensor<E, R>, TensorError> {
+        let (whole, part) = (reach_of(self.layout)?, reach_of(layout)?);
+        if !whole.contains(offset, part) {
+            return Err(beyond(whole, offset, part));
+        }
+        // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole, all of which lie within one storage.
+        let engine = unsafe { self.engine.moved(offset) };
+        Ok(Tensor { engine, layout })
+    }
+
+    /// All of it, or the first coordinate of some modes, under another layout.
+    ///
+    /// # Safety
+    /// That of [`Tensor::part`].
+    #[inline(always)]
+    #[track_caller]
+    pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R> {
+        // SAFETY: the caller's promise is the same.
+        unwrap_or_panic("a view", unsafe { self.part(0, layout) })
+    }
+
+    /// What is left when the integers of `slicer` are fixed: the modes that `_` leaves open, side by side.
+    ///
+    /// # Conditions
+    /// A tuple of `slicer` has one element for each mode it stands against (Congruent). Else this is a compile error.
+    ///
+    /// # Panics
+    /// Where an integer is no coordinate of its mode (InBounds); see [`Tensor::try_slice`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let x = Tensor::new(&data, layout!((4,8):(8,1)))?;
+    /// let row = x.slice(coord!((3,_)));
+    /// assert_eq!(row.layout().to_string(), "(_8):(_1)");
+    /// assert!(row.iter().eq(&data[24..]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `tensor(coord)` with `_`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> Tensor<E, R>
+    where
+        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+    {
+        unwrap_or_panic("slicing", self.try_slice(slicer))
+    }
+
+    /// [`Tensor::slice`], checked.
+    ///
+    /// # Errors
+    /// Where an integer is no coordinate of its mode (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 32], layout!((4,8):(8,1)))?;
+    /// let row = 4_usize;
+    /// let error = x.try_slice(coord!((row,_))).unwrap_err();
+    /// assert_eq!(error.to_string(), "coordinate 4 lies outside size 4 (InBounds)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_slice<C: Slicer, R: Layout>(self, slicer: C) -> Result<Tensor<E, R>, TensorError>
+    where
+        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+    {
+        slice::inside(slicer, self.layout).check()?;
+        let (layout, offset): (R, SliceOffset<L, C>) = self.layout.slice_and_offset(slicer);
+        // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain
+        // of its mode.
+        unsafe { self.part(offset.to::<isize>(), layout) }
+    }
+
+    /// Mode `I` alone, at coordinate 0 of the others.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1)))?;
+    /// assert!(x.mode::<1>().iter().eq(&[0, 1, 2]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `tensor<I>`, `get<I>(tensor)`.
+    #[inline(always)]
+    pub fn mode<const I: usize>(self) -> Tensor<E, <L as WithMode<I>>::Mode>
+    where
+        L: WithMode<I>,
+    {
+        let layout = self.layout.mode::<I>();
+        // SAFETY: the offsets at the coordinates that are 0 in the other modes.
+        unsafe { self.rearranged(layout) }
+    }
+
+    /// The same elements without nesting: [`Layout::flatten`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 21], layout!((3,(2,3)):(3,(12,1))))?;
+    /// assert_eq!(x.flatten().layout(), layout!((3,2,3):(3,12,1)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `flatten(tensor)`.
+    #[inline(always)]
+    pub fn flatten(self) -> Tensor<E, FlattenLayout<L>> {
+        let layout = self.layout.flatten();
+        // SAFETY: the same modes.
+        unsafe { self.rearranged(layout) }
+    }
+
+    /// The same elements in the same order, in as few modes as can be: [`Layout::coalesce`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 12], layout!((2,(1,6)):(1,(6,2))))?;
+    /// assert_eq!(x.coalesce().layout(), layout!(12:1));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `coalesce(tensor)`.
+    #[inline(always)]
+    pub fn coalesce<R: Layout>(self) -> Tensor<E, R>
+    where
+        L: CoalesceParts<Result = R>,
+    {
+        let layout = self.layout.coalesce();
+        // SAFETY: coalescing keeps the function from indices to offsets.
+        unsafe { self.rearranged(layout) }
+    }
+
+    /// Modes `B` to `E`, `E` excluded, as one mode: [`Layout::group`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 30], layout!((3,2,5)))?;
+    /// assert_eq!(x.group::<0, 2>().layout(), layout!(((3,2),5)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `group_modes<B, E>(tensor)`.
+    #[inline(always)]
+    pub fn group<const B: usize, const N: usize>(
+        self,
+    ) -> Tensor<E, GroupModes<L, FromConst<B>, FromConst<N>>>
+    where
+        Const<B>: StaticConst,
+        Const<N>: StaticConst,
+        L: WithModes<B, N>,
+    {
+        let layout = self.layout.group::<B, N>();
+        // SAFETY: the same modes.
+        unsafe { self.rearranged(layout) }
+    }
+
+    /// The modes in another order: [`Layout::permute`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 30], layout!((3,2,5)))?;
+    /// assert_eq!(x.permute(coord!((2,0,1))).layout(), layout!((5,3,2):(6,1,3)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `select<…>(tensor)`.
+    #[inline(always)]
+    pub fn permute<I: Ints>(self, order: I) -> Tensor<E, SelectModes<L, I>>
+    where
+        L: WithOrder<I>,
+    {
+        let layout = self.layout.permute(order);
+        // SAFETY: the same modes.
+        unsafe { self.rearranged(layout) }
+    }
+
+    /// The second mode, then the first: [`Layout::transpose`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3)))?;
+    /// assert_eq!(x.transpose()[(2,1)], x[(1,2)]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn transpose(self) -> Tensor<E, ReverseModes<L>>
+    where
+        L: WithTwoModes,
+    {
+        let layout = self.layout.transpose();
+        // SAFETY: the same modes.
+        unsafe { self.rearranged(layout) }
+    }
+}
+
+impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
+    /// The same layout, read from `coordinate` on: at `x`, what there was at `coordinate + x`.
+    ///
+    /// # Errors
+    /// Where that reaches beyond the elements of this tensor (InBounds), as it does unless strides are 0 or of both signs: for
+    /// tensors of coordinates, which have no bounds, this is how a tile knows its place.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[10, 11, 12], layout!((3,3):(1,0)))?;
+    /// assert_eq!(x.domain_offset(coord!((0,2)))?[(1,0)], 11);
+    /// assert!(x.domain_offset(coord!((1,0))).is_err());
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `domain_offset(coord, tensor)`, which does not check.
+    #[inline(always)]
+    pub fn domain_offset<C: IntTuple>(self, coordinate: C) -> Result<Self, TensorError>
+    where
+        L: WithCoordinate<C>,
+    {
+        let (layout, offset): (L, Crd2Idx<C, L>) = self.layout.domain_offset(coordinate);
+        // SAFETY: the elements are shared.
+        unsafe { self.part(offset.to::<isize>(), layout) }
+    }
+}
+
+#[cold]
+fn beyond(whole: Reach, offset: isize, part: Reach) -> TensorError {
+    TensorError::BeyondWhole {
+        lowest: offset as i128 + part.lowest() as i128,
+        highest: offset as i128 + part.highest() as i128,
+        whole_lowest: whole.lowest() as i128,
+        whole_highest: whole.highest() as i128,
+    }
+}

@@ -1,0 +1,111 @@
+//! From the golden lines of partitioned tensors to Rust: one call for each.
+//!
+//! `7 o (_2,_2):(_1,_2)` is the offset of a part from the start of its tensor, and its layout.
+
+use crate::{
+    notation::Node,
+    rust::{Dynamic, Numerals, Typed, Writer},
+};
+use std::{fmt::Write, fs};
+
+/// Operations on tensors of coordinates, which the library does not have yet, with their number of lines.
+const OUTSIDE: &[(&str, usize)] = &[
+    ("identity_local_tile", 56),
+    ("identity_partition_example", 18),
+];
+
+/// Operations on tensors of elements.
+const INSIDE: &[&str] = &[
+    "local_tile",
+    "inner_partition",
+    "outer_partition",
+    "local_partition",
+];
+
+/// Lines in one function: rustc checks a function as a whole.
+const CHUNK: usize = 20;
+
+/// The generated file.
+pub fn generate() -> String {
+    let path = "golden/partition.jsonl";
+    let lines = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut numerals = Numerals::default();
+    let mut calls = Vec::new();
+    let mut outside: Vec<_> = OUTSIDE.iter().map(|(op, _)| (*op, 0)).collect();
+    for (index, line) in lines.lines().enumerate() {
+        let place = format!("{path}:{}", index + 1);
+        let line: serde_json::Value =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{place}: {error}"));
+        let text = |value: &serde_json::Value| value.as_str().expect("a text").to_owned();
+        let op = text(&line["op"]);
+        if let Some((_, count)) = outside.iter_mut().find(|(name, _)| *name == op) {
+            *count += 1;
+            continue;
+        }
+        assert!(
+            INSIDE.contains(&op.as_str()),
+            "{place}: no test takes the operation {op}"
+        );
+        let args: Vec<_> = line["args"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(text)
+            .collect();
+        calls.push(call(
+            &place,
+            &op,
+            &args,
+            &text(&line["result"]),
+            &mut numerals,
+        ));
+    }
+    assert_eq!(
+        outside, OUTSIDE,
+        "{path}: lines of operations that the library does not have"
+    );
+
+    let mut text = format!(
+        "// Written by the build script of cute-tests from {path}.\npub const LINES: usize = {};\n{}",
+        calls.len(),
+        numerals.aliases()
+    );
+    let mut names = String::new();
+    for (index, chunk) in calls.chunks(CHUNK).enumerate() {
+        writeln!(
+            text,
+            "fn chunk_{index}(check: &mut Check) {{\n{}}}",
+            chunk.concat()
+        )
+        .expect("writing to a string");
+        write!(names, "chunk_{index}, ").expect("writing to a string");
+    }
+    writeln!(text, "pub static CHUNKS: &[fn(&mut Check)] = &[{names}];")
+        .expect("writing to a string");
+    text
+}
+
+/// `check.line("golden/partition.jsonl:3", "…", "7 o …", layout, |x| x.local_tile(tiler, coordinate));`
+fn call(place: &str, op: &str, args: &[String], wanted: &str, numerals: &mut Numerals) -> String {
+    let mut writer = Writer {
+        numerals,
+        dynamic: Dynamic::Literal,
+    };
+    let node = |text: &str| Node::parse(text).unwrap_or_else(|_| panic!("{place}: {text}"));
+    let typed = |Typed { ty, value }: Typed| format!("{{ let value: {ty} = {value}; value }}");
+    let layout = typed(writer.node(&node(&args[0])));
+    let second = typed(match op {
+        "local_partition" => writer.node(&node(&args[1])),
+        _ => writer.tiler(&node(&args[1])),
+    });
+    let third = typed(writer.node(&node(&args[2])));
+    // CuTe's `local_tile` is its `inner_partition`
+    let method = match op {
+        "inner_partition" => "local_tile",
+        op => op,
+    };
+    let shown = format!("{op} {}", args.join(" "));
+    format!(
+        "    check.line({place:?}, {shown:?}, {wanted:?}, {layout}, |x| Ok(show(&x.try_{method}({second}, {third})?)));\n"
+    )
+}

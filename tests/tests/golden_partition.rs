@@ -1,0 +1,77 @@
+//! Tiles and partitions of tensors: where they begin, and their layouts.
+
+#![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
+
+use cute_core::int::DynInt;
+use cute_core::prelude::*;
+use cute_tests::names::*;
+
+include!(concat!(env!("OUT_DIR"), "/golden_partition.rs"));
+
+/// Where a tile of dynamic modes ends within one: CuTe cuts it off or rounds it up, and the part is not that of a tile.
+const REFUSED: &[&str] = &[
+    "local_tile ((256,5),4):((4,1024),10240) (_320,4) (0,_): shape 320 is not divisible by 256 (ShapeDivisible)",
+    "outer_partition (1,(512,7)):(0,(1,512)) (1,_28) (0,_0): stride 28 does not divide shape 512 (StrideDivisible)",
+    "outer_partition ((_32,_16,12)):((_16,1,_512)) (384) (_305): shape 512 is not divisible by 384 (ShapeDivisible)",
+];
+
+/// The score.
+#[derive(Default)]
+pub struct Check {
+    lines: usize,
+    refused: Vec<String>,
+    failures: Vec<String>,
+}
+
+impl Check {
+    /// Holds a part of a tensor, of which every element is its own offset, against what CuTe prints.
+    fn line<L: Layout>(
+        &mut self,
+        place: &str,
+        shown: &str,
+        wanted: &str,
+        layout: L,
+        part: impl FnOnce(Tensor<Shared<'_, i64>, L>) -> Result<String, TensorError>,
+    ) {
+        self.lines += 1;
+        let last: i64 = layout
+            .coordinates()
+            .map(|c| offset(layout.at(c)))
+            .max()
+            .expect("not empty");
+        let data: Vec<i64> = (0..=last).collect();
+        let got = match part(Tensor::new(&data, layout).expect("all strides are positive")) {
+            Ok(got) => got,
+            Err(error) => {
+                self.refused.push(format!("{shown}: {error}"));
+                return;
+            }
+        };
+        if got != wanted {
+            self.failures
+                .push(format!("{place}: {shown} gives {got}, not {wanted}"));
+        }
+    }
+}
+
+fn offset(n: impl DynInt) -> i64 {
+    i64::try_from(n.to_i128()).expect("small")
+}
+
+/// `7 o (_2,_2):(_1,_2)`, after a look at every element.
+fn show<L: Layout>(part: &Tensor<Shared<'_, i64>, L>) -> String {
+    let (layout, start) = (part.layout(), *part.iter().next().expect("not empty"));
+    part.for_each(|c, &v| assert_eq!(v, start + offset(layout.at(c)), "{layout} at {c}"));
+    format!("{start} o {layout}")
+}
+
+#[test]
+fn parts_begin_where_they_do_in_cute() {
+    let mut check = Check::default();
+    CHUNKS.iter().for_each(|chunk| chunk(&mut check));
+    assert_eq!(check.lines, LINES);
+    assert!(check.failures.is_empty(), "{}", check.failures.join("\n"));
+    let refused: Vec<_> = check.refused.iter().map(String::as_str).collect();
+    assert_eq!(refused, REFUSED);
+    println!("{LINES} lines, {} refused", refused.len());
+}

@@ -1,0 +1,236 @@
+//! Parts of tensors have the elements of the whole that their coordinates mean, and no others.
+
+use cute_core::prelude::*;
+
+/// Tensors of which every element is its own offset.
+fn offsets(len: usize) -> Vec<usize> {
+    (0..len).collect()
+}
+
+/// Dynamic layouts of three modes, in all orders and with gaps.
+fn layouts() -> impl Iterator<Item = ([usize; 3], [usize; 3])> {
+    let shapes = [[4, 6, 2], [1, 3, 8], [8, 1, 5]];
+    let orders = [[0, 1, 2], [2, 0, 1], [1, 2, 0], [2, 1, 0]];
+    shapes.into_iter().flat_map(move |shape| {
+        orders.into_iter().flat_map(move |order| {
+            [0, 3].into_iter().map(move |gap| {
+                let (mut stride, mut next) = ([0; 3], 1);
+                for mode in order {
+                    stride[mode] = next;
+                    next = next * shape[mode] + gap;
+                }
+                (shape, stride)
+            })
+        })
+    })
+}
+
+#[test]
+fn slices_are_the_elements_with_coordinates_fixed() {
+    for ([a, b, c], [da, db, dc]) in layouts() {
+        let layout = layout!((a, (b, c)):(da, (db, dc)));
+        let data = offsets(a * da + b * db + c * dc);
+        let x = Tensor::new(&data, layout).expect("it fits");
+        for i in 0..a {
+            let row = x.slice(coord!((i, _)));
+            assert!(
+                row.iter()
+                    .copied()
+                    .eq((0..c).flat_map(|k| (0..b).map(move |j| i * da + j * db + k * dc)))
+            );
+            for k in 0..c {
+                let column = x.slice(coord!((i, (_, k))));
+                assert!(
+                    column
+                        .iter()
+                        .copied()
+                        .eq((0..b).map(|j| i * da + j * db + k * dc)),
+                    "{layout}"
+                );
+                assert!(
+                    x.slice(coord!((i, (0, k))))
+                        .iter()
+                        .eq([x.get((i, (0, k))).expect("inside")])
+                );
+            }
+        }
+        // one integer for a nested mode
+        for jk in 0..b * c {
+            let rest = x.slice(coord!((_, jk)));
+            assert!(
+                rest.iter()
+                    .copied()
+                    .eq((0..a).map(|i| i * da + jk % b * db + jk / b * dc)),
+                "{layout}"
+            );
+        }
+    }
+}
+
+#[test]
+fn coordinates_outside_have_no_slice() {
+    let data = offsets(64);
+    let (m, n) = (4_usize, 6_usize);
+    let x = Tensor::new(&data, layout!((m, n):(8, 1))).expect("it fits");
+    let inside = |r: Result<_, TensorError>| {
+        r.map(|_: Tensor<_, _>| ())
+            .map_err(|error| error.condition())
+    };
+    let (row, column) = (m, n);
+    assert_eq!(
+        inside(x.try_slice(coord!((row, _)))),
+        Err(Condition::InBounds)
+    );
+    // (0,6) is an offset of the layout, and no coordinate
+    let error = x.try_slice(coord!((_, column))).map(|_| ()).unwrap_err();
+    assert_eq!(
+        error,
+        LayoutError::OutOfBounds {
+            coordinate: 6,
+            size: 6
+        }
+        .into()
+    );
+    let error = x.try_slice(coord!((0, column))).map(|_| ()).unwrap_err();
+    assert_eq!(
+        error,
+        LayoutError::OutOfBounds {
+            coordinate: 6,
+            size: 6
+        }
+        .into()
+    );
+    let below = -1_isize;
+    let error = x.try_slice(coord!((below, _))).map(|_| ()).unwrap_err();
+    assert_eq!(
+        error,
+        LayoutError::OutOfBounds {
+            coordinate: -1,
+            size: 4
+        }
+        .into()
+    );
+    assert!(x.try_slice(coord!((5, _))).is_err());
+    assert!(x.try_slice(coord!((3, _))).is_ok());
+    let error = x
+        .try_local_tile(tile!((2, 3)), coord!((_, column)))
+        .map(|_| ())
+        .unwrap_err();
+    assert_eq!(
+        error,
+        LayoutError::OutOfBounds {
+            coordinate: 6,
+            size: 2
+        }
+        .into()
+    );
+}
+
+#[test]
+#[should_panic(expected = "slicing: coordinate 4 lies outside size 4 (InBounds)")]
+fn slices_outside_panic() {
+    let m = 4_usize;
+    let data = offsets(64);
+    Tensor::new(&data, layout!((m, 6):(8, 1)))
+        .expect("it fits")
+        .slice(coord!((m, _)));
+}
+
+#[test]
+fn negative_strides_are_sliced_from_either_end() {
+    let data = offsets(40);
+    let d = -8_isize;
+    let x = Tensor::with_offset(&data, 24, layout!((4, 8):(d, 1))).expect("it fits");
+    for i in 0..4 {
+        assert!(
+            x.slice(coord!((i, _)))
+                .iter()
+                .copied()
+                .eq(24 - 8 * i..32 - 8 * i)
+        );
+    }
+    for j in 0..8 {
+        assert!(
+            x.slice(coord!((_, j)))
+                .iter()
+                .copied()
+                .eq((0..4).map(|i| 24 - 8 * i + j))
+        );
+    }
+}
+
+#[test]
+fn tiles_are_the_elements_of_their_place() {
+    for (m, n, bm, bn) in [(8, 6, 4, 3), (12, 10, 3, 5), (5, 7, 5, 1)] {
+        for (dm, dn) in [(1, m), (n, 1), (n + 2, 1)] {
+            let data = offsets(m * dm + n * dn);
+            let x = Tensor::new(&data, layout!((m, n):(dm, dn))).expect("it fits");
+            for i in 0..m / bm {
+                for j in 0..n / bn {
+                    let tile = x.local_tile(tile!(({ bm }, { bn })), coord!((i, j)));
+                    let at = |a: usize, b: usize| (i * bm + a) * dm + (j * bn + b) * dn;
+                    assert!(
+                        tile.iter()
+                            .copied()
+                            .eq((0..bn).flat_map(|b| (0..bm).map(move |a| at(a, b))))
+                    );
+                }
+            }
+            for a in 0..bm {
+                for b in 0..bn {
+                    let part = x.outer_partition(tile!(({ bm }, { bn })), coord!((a, b)));
+                    let at = |i: usize, j: usize| (i * bm + a) * dm + (j * bn + b) * dn;
+                    assert!(
+                        part.iter()
+                            .copied()
+                            .eq((0..n / bn).flat_map(|j| (0..m / bm).map(move |i| at(i, j))))
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn writes_through_parts_reach_the_whole() {
+    let mut data = [0_u8; 48];
+    let mut x = Tensor::new(&mut data, layout!((8, 6))).expect("it fits");
+    x.view_mut()
+        .local_tile(tile!((4, 3)), coord!((1, 0)))
+        .for_each_mut(|_, v| *v = 1);
+    x.view_mut()
+        .transpose()
+        .slice(coord!((5, _)))
+        .for_each_mut(|_, v| *v += 2);
+    x.view_mut()
+        .zipped_divide(tile!((4, 3)))
+        .slice(coord!((3, _)))
+        .iter_mut()
+        .for_each(|v| *v += 4);
+    let expected = |i: usize, j: usize| {
+        u8::from(i >= 4 && j < 3)
+            + if j == 5 { 2 } else { 0 }
+            + if i % 4 == 3 && j.is_multiple_of(3) {
+                4
+            } else {
+                0
+            }
+    };
+    for (i, j) in (0..8).flat_map(|i| (0..6).map(move |j| (i, j))) {
+        assert_eq!(x[(i, j)], expected(i, j), "({i},{j})");
+    }
+}
+
+#[test]
+fn fragments_lend_their_parts() {
+    let mut accumulators = Fragment::<f32, Layout![((2, 2), 4)]>::zeroed();
+    for j in 0..4 {
+        let mut column = accumulators.view_mut().slice(coord!((_, j)));
+        column
+            .iter_mut()
+            .enumerate()
+            .for_each(|(i, v)| *v = (10 * j + i) as f32);
+    }
+    assert_eq!(accumulators[((1, 0), 3)], 31.0);
+    assert_eq!(accumulators.view().mode::<1>().iter().sum::<f32>(), 60.0);
+}
