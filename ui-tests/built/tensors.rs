@@ -19,8 +19,15 @@ fn overlap_to_write() {
     x.iter_mut();
 }
 
+fn tiles_that_overlap() {
+    let mut data = [0; 8];
+    let mut x = Tensor::new(&mut data, layout!((2, 4):(2, 1))).unwrap();
+    x.tiles_mut(tile!((2, 2)));
+}
+
 fn main() {
     array_too_short();
     broadcast_to_write();
     overlap_to_write();
+    tiles_that_overlap();
 }

@@ -5,7 +5,7 @@ use cute_core::prelude::*;
 fn two_tensors_to_write() {
     let mut data = [1, 2, 3];
     let mut x = Tensor::new(&mut data, layout!(3:1)).unwrap();
-    let mut y = Tensor::new(&mut data, layout!(3:1)).unwrap();
+    let y = Tensor::new(&mut data, layout!(3:1)).unwrap();
     x[0] = y[0];
 }
 
@@ -21,7 +21,7 @@ fn two_parts_to_write() {
     let mut data = [1, 2, 3, 4];
     let mut x = Tensor::new(&mut data, layout!((2, 2))).unwrap();
     let mut a = x.view_mut().slice(coord!((0, _)));
-    let mut b = x.view_mut().slice(coord!((0, _)));
+    let b = x.view_mut().slice(coord!((0, _)));
     a[0] = b[0];
 }
 
@@ -34,7 +34,7 @@ fn element_kept_beyond_its_turn() {
 
 fn written_though_shared() {
     let data = [1, 2, 3];
-    let mut x = Tensor::new(&data, layout!(3:1)).unwrap();
+    let x = Tensor::new(&data, layout!(3:1)).unwrap();
     x[0] = 5;
 }
 

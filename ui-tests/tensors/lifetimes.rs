@@ -3,13 +3,13 @@
 use cute_core::prelude::*;
 
 fn outlives_its_storage() -> Tensor<Shared<'static, i32>, Layout![3:1]> {
-    let data = vec![1, 2, 3];
+    let data = [1, 2, 3];
     Tensor::new(&data, layout!(3:1)).unwrap()
 }
 
 fn part_outlives_its_storage() -> i32 {
     let row = {
-        let data = vec![1, 2, 3, 4];
+        let data = [1, 2, 3, 4];
         Tensor::new(&data, layout!((2, 2))).unwrap().slice(coord!((0, _)))
     };
     row[0]

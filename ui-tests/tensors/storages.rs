@@ -30,6 +30,12 @@ fn tiles_that_do_not_fit() {
     x.local_tile(tile!((4, 4)), coord!((0, 0)));
 }
 
+fn tiles_of_another_rank() {
+    let data = [0; 48];
+    let x = Tensor::new(&data, layout!((8, 6))).unwrap();
+    x.tiles(tile!((4, 3, 1)));
+}
+
 fn slice_of_another_profile() {
     let data = [0; 48];
     let x = Tensor::new(&data, layout!((8, 6))).unwrap();

@@ -90,19 +90,20 @@ algebra! {
         match layout { Mode(s, d) => Good, Nil => Good, Cons(l, ls) => and(inside(h, l), inside(t, ls)) }
     }
 
-    /// Of `(tiles, rests)`, the coordinate of one tile: `((_,…), coordinate)`.
+    /// Of `(tiles, rests)`, the coordinate of one tile: `((_,…), coordinate)`. What is no pair is a violation's, of which one
+    /// message is enough.
     fn inner_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
-        match zipped { Mode(s, d) => coordinate, Nil => coordinate, Cons(tiles, t) => inner_of(t, tiles, coordinate) }
+        match zipped { Mode(s, d) => Underscore, Nil => Nil, Cons(tiles, t) => inner_of(t, tiles, coordinate) }
     }
     fn inner_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
-        match tail { Mode(s, d) => coordinate, Nil => coordinate, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
+        match tail { Mode(s, d) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
     }
     /// Of `(tiles, rests)`, the coordinate of one element of each tile: `(coordinate, (_,…))`.
     fn outer_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
-        match zipped { Mode(s, d) => coordinate, Nil => coordinate, Cons(tiles, t) => outer_of(t, tiles, coordinate) }
+        match zipped { Mode(s, d) => Underscore, Nil => Nil, Cons(tiles, t) => outer_of(t, tiles, coordinate) }
     }
     fn outer_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
-        match tail { Mode(s, d) => coordinate, Nil => coordinate, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
+        match tail { Mode(s, d) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
     }
     /// `_` for each mode; for one mode `_` itself, as CuTe's `repeat<1>(_)`.
     fn open(layout: Layout) -> Slicer { match layout { Mode(s, d) => Underscore, Nil => Nil, Cons(h, t) => open_first(t) } }

@@ -45,7 +45,7 @@ pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 #[diagnostic::on_unimplemented(
     message = "a tensor cannot borrow `{Self}`",
     label = "not a storage that a tensor can borrow",
-    note = "a tensor borrows slices, arrays and vectors: `&data` for reading, `&mut data` for writing"
+    note = "a tensor borrows slices and arrays, and with feature `alloc` vectors: `&data` for reading, `&mut data` for writing"
 )]
 pub trait IntoEngine: Elements {
     /// What it becomes: [`Shared`] or [`Unique`].

@@ -25,6 +25,10 @@
 //! | [`Registers`] | an array in the tensor itself | [`Fragment`] |
 //! | [`Owned`] | on the heap (feature `alloc`) | [`OwnedTensor`] |
 //!
+//! Parts of tensors are views: [`slice`](Tensor::slice), [`local_tile`](Tensor::local_tile),
+//! [`local_partition`](Tensor::local_partition), divisions. [`tiles`](Tensor::tiles) takes any shape apart, with partial tiles at
+//! its edges; [`tiles_mut`](Tensor::tiles_mut) hands them to threads.
+//!
 //! # Soundness
 //! With `lo` and `hi` the lowest and highest offset of a layout, computed in checked arithmetic, a tensor at
 //! `offset` of a storage of `len` elements is made if `offset + lo >= 0` and `offset + hi < len`. A part of a
@@ -40,10 +44,14 @@ mod error;
 mod iterate;
 #[cfg(feature = "alloc")]
 mod owned;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod partition;
 mod pointer;
+mod ragged;
 mod registers;
 mod show;
+mod tiles;
 mod view;
 
 pub use construct::{IntoEngine, TensorMut};
@@ -53,7 +61,9 @@ pub use iterate::{Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};
 pub use pointer::{Shared, Unique};
+pub use ragged::TiledBy;
 pub use registers::{Fragment, FragmentLayout, Registers};
+pub use tiles::{Tile, Tiles, TilesMut};
 pub use view::View;
 
 use crate::layout::{Layout, ShapeOf, Size, StrideOf};

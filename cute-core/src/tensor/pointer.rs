@@ -73,6 +73,11 @@ pub trait Moved: Sized {
     /// # Safety
     /// The pointer stays within the storage.
     unsafe fn moved(self, offset: isize) -> Self;
+    /// The same elements once more.
+    ///
+    /// # Safety
+    /// Where they are exclusive, no element is reached through both.
+    unsafe fn again(&self) -> Self;
 }
 
 macro_rules! pointers {
@@ -89,6 +94,10 @@ macro_rules! pointers {
             unsafe fn moved(self, offset: isize) -> Self {
                 // SAFETY: both pointers lie within one storage, so that their distance in bytes fits `isize`.
                 Self::from_start(unsafe { self.start.offset(offset) })
+            }
+            #[inline(always)]
+            unsafe fn again(&self) -> Self {
+                Self::from_start(self.start)
             }
         }
         impl<T> Sealed for $name<'_, T> {}

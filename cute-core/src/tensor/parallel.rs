@@ -1,0 +1,68 @@
+//! Tiles for all threads of a pool, by rayon.
+#![allow(
+    unsafe_code,
+    reason = "each tile of an injective tensor is handed to one thread"
+)]
+
+use super::ragged::TiledBy;
+use super::tiles::{Tile, TilesMut};
+use super::{MemoryMut, Tensor, Unique};
+use crate::layout::parts::ZippedDividePaddedParts;
+use crate::layout::{Layout, Tiler, WithMode, ZippedDivisibleByPadded};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+
+/// Tiles that threads take by number, each once.
+struct Dealer<Ts>(Ts);
+
+// SAFETY: what threads do with it is to take tiles, of which no two have an element in common, as they do with a
+// `&mut [T]` in chunks, for which `T: Send` suffices.
+unsafe impl<T: Send, L: TiledBy<N>, N: Tiler + Sync, F: Layout> Sync
+    for Dealer<TilesMut<'_, T, L, N, F>>
+{
+}
+// SAFETY: as above.
+unsafe impl<T: Send, L: TiledBy<N>, N: Tiler + Send, F: Layout> Send
+    for Dealer<TilesMut<'_, T, L, N, F>>
+{
+}
+
+impl<E: MemoryMut<L, Element: Send>, L: Layout> Tensor<E, L> {
+    /// [`Tensor::tiles_mut`] as a parallel iterator of rayon; feature `rayon`.
+    ///
+    /// # Conditions
+    /// Those of [`Tensor::tiles_mut`].
+    ///
+    /// # Panics
+    /// As [`Tensor::tiles_mut`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// use rayon::prelude::*;
+    /// let mut data = vec![0; 60];
+    /// let mut y = Tensor::new(&mut data, layout!((10,6):(6,1)))?;
+    /// y.par_tiles_mut(tile!((4,3))).enumerate().for_each(|(n, mut tile)| tile.for_each_mut(|_, v| *v = n));
+    /// assert_eq!((y[(0,0)], y[(9,5)]), (0, 5));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn par_tiles_mut<'a, T: Tiler + Send + Sync, Z: WithMode<0>>(
+        &'a mut self,
+        tiler: T,
+    ) -> impl IndexedParallelIterator<Item = Tile<Unique<'a, E::Element>, L, T, Z::Mode>>
+    where
+        L: TiledBy<T>
+            + ZippedDividePaddedParts<T, Result = Z>
+            + ZippedDivisibleByPadded<T, Z::Verdict>,
+        Tile<Unique<'a, E::Element>, L, T, Z::Mode>: Send,
+    {
+        let tiles = self.tiles_mut(tiler);
+        let numbers = tiles.numbers();
+        let dealer = Dealer(tiles);
+        numbers.into_par_iter().map(move |index| {
+            let Dealer(tiles) = &dealer;
+            // SAFETY: the numbers are those of all tiles, each once.
+            unsafe { tiles.tile_at(index) }
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! Sizes of tiles that need not fill a layout: which there are, and how far the last ones reach.
+//!
+//! A tiler of integers, one for each mode (or one for the layout as a sequence), of `(10,6)` by `(4,3)`: tiles at `(0..3, 0..2)`,
+//! that at `(t,u)` has the coordinates from `(4t,3u)` on, `min(4, 10 - 4t)` by 3 of them.
+
+use crate::fmt::Notation;
+use crate::int::{Dyn, DynInt, Int, Zero};
+use crate::layout::{ByMode, Coordinate, Layout, Mode, Tiler, Tilers};
+use crate::tuple::{Cons, Nil};
+use core::fmt::{Debug, Display};
+
+/// Layouts that are taken in tiles of `T`: an integer, or one for each mode. Closed.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn tiles_of<L: TiledBy<T>, T: Tiler>(layout: L, tiler: T) -> usize {
+///     layout.tile_count(tiler)
+/// }
+/// assert_eq!(tiles_of(layout!((10,6)), tile!((4,3))), 3 * 2);
+/// assert_eq!(tiles_of(layout!((10,6)), tile!(7)), 9);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: this layout is not taken in such tiles
+/// let x = Tensor::new(&[0; 60], layout!((10,6))).unwrap();
+/// x.tiles(tile!((4,3,1)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this layout is not taken in such tiles",
+    label = "not a tiler of integers, one for each mode",
+    note = "tiles that may be partial are given by one integer for each mode, `tile!((4, 3))`, or by one for all elements \
+            in their order, `tile!(12)`"
+)]
+pub trait TiledBy<T: Tiler>: Layout {
+    /// A coordinate with one integer for each mode of the tiler: of a tile, of its first element, or within it.
+    type Coordinate: Coordinate<Self> + Notation + Debug + Display + Send + Sync;
+    /// The shape of a full tile.
+    #[doc(hidden)]
+    type Full: Layout<Natural<usize> = Self::Coordinate>;
+    /// The shape of any tile.
+    #[doc(hidden)]
+    type Part: Layout<Natural<usize> = Self::Coordinate> + Send + Sync;
+
+    #[doc(hidden)]
+    fn full_tile(tiler: T) -> Self::Full;
+    /// The first size of the tiler that is not positive.
+    #[doc(hidden)]
+    fn not_positive(tiler: T) -> Option<i128>;
+    /// The number of tiles, partial ones included; sizes of the tiler are positive.
+    fn tile_count(self, tiler: T) -> usize;
+    /// Of tile number `index`, below the count, the first coordinate, the shape, and whether it is full.
+    #[doc(hidden)]
+    fn tile_place(self, tiler: T, index: usize) -> (Self::Coordinate, Self::Part, bool);
+    /// Two coordinates added.
+    #[doc(hidden)]
+    fn beyond(origin: Self::Coordinate, local: Self::Coordinate) -> Self::Coordinate;
+    /// Whether a coordinate within a tile is one of its.
+    #[doc(hidden)]
+    fn exists(part: Self::Part, local: Self::Coordinate) -> bool;
+}
+
+/// The size of a mode; tensors have none that does not fit.
+#[inline(always)]
+fn size_of_mode<L: Layout>(layout: L) -> usize {
+    layout.size_in::<L::Index>().cast::<usize>()
+}
+
+/// What an integer tiler makes of a mode of `size`.
+#[inline(always)]
+fn place(size: usize, tile: usize, t: usize) -> (usize, Mode<Dyn<usize>, Zero>, bool) {
+    let origin = t * tile;
+    let part = tile.min(size - origin);
+    (origin, Mode(Dyn(part), Zero), part == tile)
+}
+
+impl<L: Layout, N: Int> TiledBy<N> for L {
+    type Coordinate = usize;
+    type Full = Mode<N, Zero>;
+    type Part = Mode<Dyn<usize>, Zero>;
+
+    #[inline(always)]
+    fn full_tile(tiler: N) -> Self::Full {
+        Mode(tiler, Zero)
+    }
+    #[inline(always)]
+    fn not_positive(tiler: N) -> Option<i128> {
+        let n = tiler.to_i128();
+        (n < 1).then_some(n)
+    }
+    #[inline(always)]
+    fn tile_count(self, tiler: N) -> usize {
+        size_of_mode(self).div_ceil(tiler.to::<usize>())
+    }
+    #[inline(always)]
+    fn tile_place(self, tiler: N, index: usize) -> (usize, Self::Part, bool) {
+        place(size_of_mode(self), tiler.to::<usize>(), index)
+    }
+    #[inline(always)]
+    fn beyond(origin: usize, local: usize) -> usize {
+        origin + local
+    }
+    #[inline(always)]
+    fn exists(part: Self::Part, local: usize) -> bool {
+        local < part.0.0
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl TiledBy<ByMode<Nil>> for Nil {
+    type Coordinate = Nil;
+    type Full = Nil;
+    type Part = Nil;
+
+    #[inline(always)]
+    fn full_tile(_: ByMode<Nil>) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn not_positive(_: ByMode<Nil>) -> Option<i128> {
+        None
+    }
+    #[inline(always)]
+    fn tile_count(self, _: ByMode<Nil>) -> usize {
+        1
+    }
+    #[inline(always)]
+    fn tile_place(self, _: ByMode<Nil>, _: usize) -> (Nil, Nil, bool) {
+        (Nil, Nil, true)
+    }
+    #[inline(always)]
+    fn beyond(_: Nil, _: Nil) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn exists(_: Nil, _: Nil) -> bool {
+        true
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<H: Layout, T: TiledBy<ByMode<Ns>>, N: Int, Ns: Tilers> TiledBy<ByMode<Cons<N, Ns>>>
+    for Cons<H, T>
+{
+    type Coordinate = Cons<usize, T::Coordinate>;
+    type Full = Cons<Mode<N, Zero>, T::Full>;
+    type Part = Cons<Mode<Dyn<usize>, Zero>, T::Part>;
+
+    #[inline(always)]
+    fn full_tile(ByMode(Cons(n, ns)): ByMode<Cons<N, Ns>>) -> Self::Full {
+        Cons(Mode(n, Zero), T::full_tile(ByMode(ns)))
+    }
+    #[inline(always)]
+    fn not_positive(ByMode(Cons(n, ns)): ByMode<Cons<N, Ns>>) -> Option<i128> {
+        <H as TiledBy<N>>::not_positive(n).or_else(|| T::not_positive(ByMode(ns)))
+    }
+    #[inline(always)]
+    fn tile_count(self, ByMode(Cons(n, ns)): ByMode<Cons<N, Ns>>) -> usize {
+        self.0.tile_count(n) * self.1.tile_count(ByMode(ns))
+    }
+    #[inline(always)]
+    fn tile_place(
+        self,
+        ByMode(Cons(n, ns)): ByMode<Cons<N, Ns>>,
+        index: usize,
+    ) -> (Self::Coordinate, Self::Part, bool) {
+        let count = self.0.tile_count(n);
+        let (origin, part, full) = self.0.tile_place(n, index % count);
+        let (origins, parts, all) = self.1.tile_place(ByMode(ns), index / count);
+        (Cons(origin, origins), Cons(part, parts), full && all)
+    }
+    #[inline(always)]
+    fn beyond(origin: Self::Coordinate, local: Self::Coordinate) -> Self::Coordinate {
+        Cons(origin.0 + local.0, T::beyond(origin.1, local.1))
+    }
+    #[inline(always)]
+    fn exists(part: Self::Part, local: Self::Coordinate) -> bool {
+        local.0 < part.0.0.0 && T::exists(part.1, local.1)
+    }
+}

@@ -1,0 +1,468 @@
+//! Tiles of any tensor: full ones, and at its edges partial ones that have what exists.
+//!
+//! Tiles of `(4,3)` of a tensor of shape `(10,6)` are six, of which those that begin at `(8,0)` and `(8,3)` have two rows. A full
+//! tile is a tensor like any other; a partial one is walked over by its own sizes, as coordinates of the whole.
+#![allow(
+    unsafe_code,
+    reason = "full tiles are proved to lie within the whole, and coordinates of partial ones are the whole's own"
+)]
+
+use super::access::element;
+use super::construct::reach_of;
+use super::error::unwrap_or_panic;
+use super::iterate::{assert_injective, require_injective};
+use super::{Memory, MemoryMut, Tensor, TensorError, Unique, View};
+use crate::error::LayoutError;
+use crate::int::DynInt;
+use crate::layout::parts::ZippedDividePaddedParts;
+use crate::layout::{Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded};
+use core::ops::Range;
+
+use super::ragged::TiledBy;
+
+/// The tiles of a tensor, the first mode fastest; see [`Tensor::tiles`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let x = Tensor::new(&[0; 60], layout!((10,6)))?;
+/// let tiles = x.tiles(tile!((4,3)));
+/// assert_eq!(tiles.len(), 6);
+/// assert_eq!(tiles.filter(|tile| tile.is_full()).count(), 4);
+/// # Ok::<(), TensorError>(())
+/// ```
+#[derive(Clone)]
+pub struct Tiles<E, L, T, F> {
+    /// Where exclusive, the layout is injective, and the elements of the tiles that are left are reached by nobody else.
+    whole: Tensor<E, L>,
+    tiler: T,
+    tile: F,
+    /// Where full tiles may begin.
+    starts: Range<i128>,
+    left: Range<usize>,
+}
+
+/// The tiles of a tensor, to be written; see [`Tensor::tiles_mut`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let mut data = [0; 60];
+/// let mut y = Tensor::new(&mut data, layout!((10,6)))?;
+/// let tiles: TilesMut<'_, i32, Layout![(10,6)], Tile![(4,3)], _> = y.tiles_mut(tile!((4,3)));
+/// assert_eq!(tiles.len(), 6);
+/// # Ok::<(), TensorError>(())
+/// ```
+pub type TilesMut<'a, Element, L, T, F> = Tiles<Unique<'a, Element>, L, T, F>;
+
+/// One tile of a tensor, [full](Tile::is_full) or not; see [`Tensor::tiles`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let data: Vec<u32> = (0..10).collect();
+/// let x = Tensor::new(&data, layout!(10:1))?;
+/// let last = x.tiles(tile!(4)).last().unwrap();
+/// let mut seen = vec![];
+/// last.for_each(|c, &v| seen.push((c, v)));
+/// assert_eq!((last.origin(), last.is_full()), (8, false));
+/// assert_eq!(seen, [(0, 8), (1, 9)]);
+/// # Ok::<(), TensorError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Tile<E, L: TiledBy<T>, T: Tiler, F> {
+    whole: Tensor<E, L>,
+    tiler: T,
+    tile: F,
+    origin: L::Coordinate,
+    part: L::Part,
+    /// The offset of a full tile, at which it lies within the whole.
+    full: Option<isize>,
+}
+
+impl<E: View, L: Layout> Tensor<E, L> {
+    /// The tensor in tiles of `tiler`, their number rounded up: an integer for each mode, or one for all elements in
+    /// their order. Tiles at the edge have what exists.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide_padded`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_tiles`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (m, data) = (1797_usize, vec![1_u32; 1797 * 64]);
+    /// let x = Tensor::new(&data, layout!((m,64):(64,1)))?;
+    /// let mut sum = 0;
+    /// for tile in x.tiles(tile!((32,64))) {
+    ///     tile.for_each(|_, v| sum += v);
+    /// }
+    /// assert_eq!(sum, 1797 * 64);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `zipped_divide(tensor, tiler)`, with predicates for what does not exist.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tiles<T: Tiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T, Z::Mode>
+    where
+        E: Copy,
+        L: TiledBy<T>
+            + ZippedDividePaddedParts<T, Result = Z>
+            + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        unwrap_or_panic("tiles", self.try_tiles(tiler))
+    }
+
+    /// [`Tensor::tiles`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 60], layout!((10,6)))?;
+    /// let n = 0_usize;
+    /// let error = x.try_tiles(tile!((n,3))).err().unwrap();
+    /// assert_eq!(error.to_string(), "shape 0 is not positive (Representable)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_tiles<T: Tiler, Z: WithMode<0>>(
+        self,
+        tiler: T,
+    ) -> Result<Tiles<E, L, T, Z::Mode>, TensorError>
+    where
+        E: Copy,
+        L: TiledBy<T>
+            + ZippedDividePaddedParts<T, Result = Z>
+            + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        Tiles::of(self, tiler)
+    }
+}
+
+impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
+    /// The tensor in tiles to be written, which may go to different threads: no two have an element in common.
+    ///
+    /// # Conditions
+    /// Injective: no two coordinates have the same element; a static layout of which that does not hold does not compile (`cargo
+    /// build`). And those of [`Tensor::tiles`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes or strides and do not hold; see [`Tensor::try_tiles_mut`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = vec![0; 60];
+    /// let mut y = Tensor::new(&mut data, layout!((10,6):(6,1)))?;
+    /// std::thread::scope(|scope| {
+    ///     for mut tile in y.tiles_mut(tile!((4,3))) {
+    ///         scope.spawn(move || tile.for_each_mut(|_, v| *v += 1));
+    ///     }
+    /// });
+    /// assert_eq!(data, [1; 60]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0080
+    /// # use cute_core::prelude::*;
+    /// # let mut data = vec![0; 60];
+    /// // error: two coordinates have the same element (Injective)
+    /// Tensor::new(&mut data, layout!((10,6):(0,1))).unwrap().tiles_mut(tile!((4,3)));
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn tiles_mut<T: Tiler, Z: WithMode<0>>(
+        &mut self,
+        tiler: T,
+    ) -> TilesMut<'_, E::Element, L, T, Z::Mode>
+    where
+        L: TiledBy<T>
+            + ZippedDividePaddedParts<T, Result = Z>
+            + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        const { assert_injective::<L>() }
+        unwrap_or_panic("tiles_mut", self.try_tiles_mut(tiler))
+    }
+
+    /// [`Tensor::tiles_mut`], checked as it runs, for static layouts as well.
+    ///
+    /// # Errors
+    /// Where a condition does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (mut data, d) = (vec![0; 60], 0_usize);
+    /// let mut y = Tensor::new(&mut data, layout!((10,6):(d,1)))?;
+    /// let error = y.try_tiles_mut(tile!((4,3))).err().unwrap();
+    /// assert_eq!(error, TensorError::NotInjective {});
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_tiles_mut<T: Tiler, Z: WithMode<0>>(
+        &mut self,
+        tiler: T,
+    ) -> Result<TilesMut<'_, E::Element, L, T, Z::Mode>, TensorError>
+    where
+        L: TiledBy<T>
+            + ZippedDividePaddedParts<T, Result = Z>
+            + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        require_injective(self.layout)?;
+        Tiles::of(self.view_mut(), tiler)
+    }
+}
+
+impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
+    #[inline(always)]
+    fn of<Z: WithMode<0, Mode = F>>(whole: Tensor<E, L>, tiler: T) -> Result<Self, TensorError>
+    where
+        L: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+    {
+        if let Some(shape) = L::not_positive(tiler) {
+            return Err(LayoutError::NotPositive { shape }.into());
+        }
+        let zipped: Padded<Z, L> = whole.layout.try_zipped_divide_padded(tiler)?;
+        let tile = zipped.layout().mode::<0>();
+        let (reach, part) = (reach_of(whole.layout)?, reach_of(tile)?);
+        // A full tile ends where the whole does, or before. There may be none.
+        let starts = reach.lowest() as i128 - part.lowest() as i128
+            ..reach.highest() as i128 - part.highest() as i128 + 1;
+        let left = 0..whole.layout.tile_count(tiler);
+        Ok(Tiles {
+            whole,
+            tiler,
+            tile,
+            starts,
+            left,
+        })
+    }
+
+    /// Tile number `index`.
+    ///
+    /// # Safety
+    /// It is one of the tiles; where exclusive, it is made once.
+    #[inline(always)]
+    pub(super) unsafe fn tile_at(&self, index: usize) -> Tile<E, L, T, F> {
+        let (origin, part, full) = self.whole.layout.tile_place(self.tiler, index);
+        let full = full.then(|| {
+            let start = origin.index(self.whole.layout).cast::<isize>();
+            assert!(
+                self.starts.contains(&(start as i128)),
+                "a full tile lies within the whole"
+            );
+            start
+        });
+        // SAFETY: different tiles have different coordinates, so that exclusive ones have no element in common.
+        let engine = unsafe { self.whole.engine.again() };
+        Tile {
+            whole: Tensor {
+                engine,
+                layout: self.whole.layout,
+            },
+            tiler: self.tiler,
+            tile: self.tile,
+            origin,
+            part,
+            full,
+        }
+    }
+
+    pub(super) fn numbers(&self) -> Range<usize> {
+        self.left.clone()
+    }
+}
+
+impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Iterator for Tiles<E, L, T, F> {
+    type Item = Tile<E, L, T, F>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let index = self.left.next()?;
+        // SAFETY: the index is one of those that are left, and no longer.
+        Some(unsafe { self.tile_at(index) })
+    }
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> ExactSizeIterator for Tiles<E, L, T, F> {}
+impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> core::iter::FusedIterator for Tiles<E, L, T, F> {}
+
+impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
+    /// The coordinate of the tile's first element in the whole, one integer for each mode of the tiler.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 60], layout!((10,6)))?;
+    /// assert_eq!(x.tiles(tile!((4,3))).nth(4).unwrap().origin().to_native(), (4, 3));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn origin(&self) -> L::Coordinate {
+        self.origin
+    }
+
+    /// The coordinate in the whole of a coordinate in the tile.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..60).collect();
+    /// let x = Tensor::new(&data, layout!((10,6)))?;
+    /// let tile = x.tiles(tile!((4,3))).nth(5).unwrap();
+    /// tile.for_each(|c, v| assert_eq!(v, &x[tile.in_whole(c)]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn in_whole(&self, local: L::Coordinate) -> L::Coordinate {
+        L::beyond(self.origin, local)
+    }
+
+    /// Whether all of the tile exists.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 10], layout!(10:1))?;
+    /// assert_eq!(x.tiles(tile!(4)).map(|tile| tile.is_full()).collect::<Vec<_>>(), [true, true, false]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn is_full(&self) -> bool {
+        self.full.is_some()
+    }
+
+    /// A full tile as a tensor, a partial one as it is.
+    ///
+    /// # Errors
+    /// The tile, if it is partial.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..10).collect();
+    /// for tile in Tensor::new(&data, layout!(10:1))?.tiles(tile!(4)) {
+    ///     match tile.into_full() {
+    ///         Ok(tensor) => assert_eq!(tensor.layout(), layout!(4:1)),
+    ///         Err(partial) => partial.for_each(|_, v| assert!([8, 9].contains(v))),
+    ///     }
+    /// }
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn into_full(self) -> Result<Tensor<E, F>, Self> {
+        match self.full {
+            Some(start) => Ok(Tensor {
+                // SAFETY: a tile of the whole has the whole's elements; that it lies within was asked when it was made.
+                engine: unsafe { self.whole.engine.moved(start) },
+                layout: self.tile,
+            }),
+            None => Err(self),
+        }
+    }
+}
+
+impl<E: View + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+    Tile<E, L, T, F>
+{
+    /// The element at a coordinate within the tile, one integer for each mode of the tiler; `None` where there is none.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::IntoIntTuple};
+    /// let data: Vec<u32> = (0..10).collect();
+    /// let last = Tensor::new(&data, layout!(10:1))?.tiles(tile!(4)).last().unwrap();
+    /// assert_eq!((last.get(1), last.get(2)), (Some(&9), None));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn get(&self, local: L::Coordinate) -> Option<&E::Element> {
+        if !L::exists(self.part, local) {
+            return None;
+        }
+        let coordinate = L::beyond(self.origin, local);
+        // SAFETY: the coordinate exists in the tile, so that it is one of the whole.
+        Some(unsafe { element(self.whole.start(), self.whole.layout, coordinate).as_ref() })
+    }
+
+    /// Calls `f` with each coordinate in the tile that exists, and the element there, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[1; 60], layout!((10,6)))?;
+    /// let mut counts = vec![];
+    /// for tile in x.tiles(tile!((4,3))) {
+    ///     let mut count = 0;
+    ///     tile.for_each(|_, v| count += v);
+    ///     counts.push(count);
+    /// }
+    /// assert_eq!(counts, [12, 12, 6, 12, 12, 6]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Coordinate, &'a E::Element)) {
+        let start = self.whole.start();
+        match self.full {
+            Some(offset) => {
+                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape.
+                L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
+                    (),
+                    &mut |(), local| unsafe {
+                        f(
+                            local,
+                            element(start.offset(offset), self.tile, local).as_ref(),
+                        );
+                    },
+                );
+            }
+            None => self
+                .part
+                .fold_coordinates::<usize, ()>((), &mut |(), local| {
+                    let coordinate = L::beyond(self.origin, local);
+                    // SAFETY: the coordinate exists in the tile, so that it is one of the whole.
+                    f(local, unsafe {
+                        element(start, self.whole.layout, coordinate).as_ref()
+                    });
+                }),
+        }
+    }
+}
+
+impl<E: View + MemoryMut<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+    Tile<E, L, T, F>
+{
+    /// [`Tile::for_each`] of elements to be written.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = vec![0; 60];
+    /// let mut y = Tensor::new(&mut data, layout!((10,6)))?;
+    /// for (n, mut tile) in y.tiles_mut(tile!((4,3))).enumerate() {
+    ///     tile.for_each_mut(|_, v| *v = n);
+    /// }
+    /// assert_eq!((y[(0,0)], y[(9,5)]), (0, 5));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Coordinate, &mut E::Element)) {
+        let start = self.whole.start_mut();
+        match self.full {
+            Some(offset) => {
+                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape. `f` cannot keep the element.
+                L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
+                    (),
+                    &mut |(), local| unsafe {
+                        f(
+                            local,
+                            element(start.offset(offset), self.tile, local).as_mut(),
+                        );
+                    },
+                );
+            }
+            None => self
+                .part
+                .fold_coordinates::<usize, ()>((), &mut |(), local| {
+                    let coordinate = L::beyond(self.origin, local);
+                    // SAFETY: the coordinate exists in the tile, so that it is one of the whole. `f` cannot keep the element.
+                    f(local, unsafe {
+                        element(start, self.whole.layout, coordinate).as_mut()
+                    });
+                }),
+        }
+    }
+}
