@@ -1,7 +1,8 @@
 //! The account of a golden test: every line ends in exactly one place of the printed table, and
 //! whatever has no place fails the test.
 
-use crate::definition;
+use crate::{definition, dynamic};
+use cute_core::error::LayoutError;
 use std::{collections::BTreeMap, fmt::Write};
 
 /// One line of a golden file.
@@ -39,6 +40,9 @@ pub enum Answer {
         condition: String,
         /// By the type checker rather than at run time.
         statically: bool,
+        /// The condition with its values, where the library gives them; those of dynamic integers are 0 for the
+        /// type checker.
+        error: Option<LayoutError>,
     },
 }
 
@@ -215,11 +219,16 @@ impl Account {
         self.settle(&op, line, line.exact_difference, problem);
     }
 
-    /// Holds the answers to a random input against brute force: right where there is an answer,
+    /// Holds the answers to a random input against those of `DynLayout`, and against brute force: right where there is an answer,
     /// refused where there is none. Refusing more than that is allowed for the conditions in
     /// `STRICTER`, and counted.
     pub fn judge(&mut self, op: &'static str, args: &[&str], answers: impl Into<Answers>) {
-        let Answers { plain, exact } = answers.into();
+        let answers = answers.into();
+        if let Some(difference) = dynamic::difference(op, args, &answers) {
+            let place = format!("{op} {}", args.join(" , "));
+            self.failures.push(format!("{place}\n    {difference}"));
+        }
+        let Answers { plain, exact } = answers;
         self.judge_one(
             op,
             op,
@@ -296,6 +305,7 @@ impl Account {
             Answer::Refused {
                 condition,
                 statically,
+                ..
             } => {
                 let when = if *statically {
                     "compile time"
@@ -450,6 +460,7 @@ mod tests {
         Answer::Refused {
             condition,
             statically: true,
+            error: None,
         }
     }
 

@@ -59,7 +59,17 @@ pub fn checked<T: Display + 'static, R: 'static>(
         Err(error) => Answer::Refused {
             condition: error.condition().to_string(),
             statically: false,
+            error: Some(error),
         },
+    }
+}
+
+/// A violation as an answer.
+fn refused<V: Violation>() -> Answer {
+    Answer::Refused {
+        condition: V::CONDITION.to_string(),
+        statically: true,
+        error: Some(V::error()),
     }
 }
 
@@ -82,10 +92,7 @@ macro_rules! probes {
             $status<A, $($($arg),+)?>: Violation,
         {
             fn attempt(self) -> Answer {
-                Answer::Refused {
-                    condition: <$status<A, $($($arg),+)?> as Violation>::CONDITION.to_string(),
-                    statically: true,
-                }
+                refused::<$status<A, $($($arg),+)?>>()
             }
         }
     )*};
@@ -167,10 +174,7 @@ where
     ComposeStatus<A, CompactColMajor<S>>: Violation,
 {
     fn attempt(self) -> Answer {
-        Answer::Refused {
-            condition: <ComposeStatus<A, CompactColMajor<S>> as Violation>::CONDITION.to_string(),
-            statically: true,
-        }
+        refused::<ComposeStatus<A, CompactColMajor<S>>>()
     }
 }
 
@@ -195,10 +199,7 @@ macro_rules! probes_by_const {
             $status<A, $($n),+>: Violation,
         {
             fn attempt(self) -> Answer {
-                Answer::Refused {
-                    condition: <$status<A, $($n),+> as Violation>::CONDITION.to_string(),
-                    statically: true,
-                }
+                refused::<$status<A, $($n),+>>()
             }
         }
     )*};
@@ -235,10 +236,7 @@ where
     LayoutTvStatus<T, V>: Violation,
 {
     fn attempt(self) -> Answer {
-        Answer::Refused {
-            condition: <LayoutTvStatus<T, V> as Violation>::CONDITION.to_string(),
-            statically: true,
-        }
+        refused::<LayoutTvStatus<T, V>>()
     }
 }
 
@@ -260,10 +258,7 @@ macro_rules! slicings {
             $status<A, C>: Violation,
         {
             fn attempt(self) -> Answer {
-                Answer::Refused {
-                    condition: <$status<A, C> as Violation>::CONDITION.to_string(),
-                    statically: true,
-                }
+                refused::<$status<A, C>>()
             }
         }
     )*};
@@ -297,10 +292,7 @@ where
     SortStatus<A>: Violation,
 {
     fn attempt(self) -> Answer {
-        Answer::Refused {
-            condition: <SortStatus<A> as Violation>::CONDITION.to_string(),
-            statically: true,
-        }
+        refused::<SortStatus<A>>()
     }
 }
 
@@ -322,10 +314,7 @@ macro_rules! tuple_probes {
             $status<A, B>: Violation,
         {
             fn attempt(self) -> Answer {
-                Answer::Refused {
-                    condition: <$status<A, B> as Violation>::CONDITION.to_string(),
-                    statically: true,
-                }
+                refused::<$status<A, B>>()
             }
         }
     )*};
@@ -361,6 +350,7 @@ impl<I: Int, L: Layout> AttemptRefused for &OffsetOf<I, L> {
         Answer::Refused {
             condition: "WithOffset".to_owned(),
             statically: true,
+            error: None,
         }
     }
 }
@@ -378,6 +368,7 @@ pub fn representable<T: Display + 'static, R: 'static>(
             Answer::Refused {
                 condition: "Representable".to_owned(),
                 statically: false,
+                error: None,
             }
         }
     }

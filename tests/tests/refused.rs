@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 macro_rules! refused_statically {
     ($condition:literal: $($a:expr, $b:expr;)+) => {$(
         match Composition($a, $b, PhantomData::<()>).attempt() {
-            Answer::Refused { condition, statically: true } if condition == $condition => {}
+            Answer::Refused { condition, statically: true, .. } if condition == $condition => {}
             other => panic!("{} o {}: {other:?}", $a, $b),
         }
     )+};
@@ -18,7 +18,7 @@ macro_rules! refused_statically {
 macro_rules! refused_at_run_time {
     ($condition:literal: $($a:expr, $b:expr;)+) => {$(
         match Composition($a, $b, PhantomData::<()>).attempt() {
-            Answer::Refused { condition, statically: false } if condition == $condition => {}
+            Answer::Refused { condition, statically: false, .. } if condition == $condition => {}
             other => panic!("{} o {}: {other:?}", $a, $b),
         }
     )+};

@@ -132,10 +132,10 @@ fn gaps(chain: &[Mode], reach: Reach<'_>, pending: &mut Pending) -> Result<Flat,
         let stride = mode.stride;
         let is_known = stride.is_static() && end.is_static();
         pending.condition(is_known, chain_error(stride, end))?;
-        gaps.push(Mode {
-            shape: at_least_1(stride.ceil_div(end)),
-            stride: end,
-        });
+        let shape = at_least_1(stride.ceil_div(end));
+        if !shape.is_known(1) {
+            gaps.push(Mode { shape, stride: end });
+        }
         end = at_least_1(stride.times(mode.shape)?);
     }
     rest(reach, end, pending, &mut gaps)?;

@@ -104,11 +104,12 @@ algebra! {
     fn insert_place_before(later: Tri, s: Int, d: Int, c: Int, s1: Int, d1: Int, c1: Int, t: Places) -> Places {
         match later {
             True => Place(s1, d1, c1, insert_place(t, s, d, c)),
-            False => insert_place_at(both(same(d1, d), is_static(s)), s, d, c, s1, d1, c1, t),
+            False => insert_place_at(both(same(d1, d), only_first(is_static(s), is_static(s1))), s, d, c, s1, d1, c1, t),
             Unknown(holds) => Place(s, d, c, Place(s1, d1, c1, t)),
         }
     }
 
+    fn only_first(first: Bool, second: Bool) -> Bool { if first { if second { False } else { True } } else { False } }
     fn insert_place_at(behind: Bool, s: Int, d: Int, c: Int, s1: Int, d1: Int, c1: Int, t: Places) -> Places {
         if behind { Place(s1, d1, c1, insert_place(t, s, d, c)) } else { Place(s, d, c, Place(s1, d1, c1, t)) }
     }

@@ -3,7 +3,10 @@
 //! Arguments and results are texts in CuTe notation, so that results can be compared with their marks.
 
 mod algebra;
+mod difference;
 mod tuples;
+
+pub use difference::difference;
 
 use crate::account::{Answer, Answers};
 use cute_core::{
@@ -70,6 +73,7 @@ fn answer(given: Given) -> Answer {
         Err(error) => Answer::Refused {
             condition: error.condition().to_string(),
             statically: false,
+            error: Some(error),
         },
     }
 }
@@ -106,7 +110,8 @@ impl Args<'_> {
 
     /// A template argument.
     fn constant(self, k: usize) -> u64 {
-        (self.0[k].parse()).unwrap_or_else(|_| panic!("no number: {}", self.0[k]))
+        let digits = self.0[k].trim_start_matches('_');
+        (digits.parse()).unwrap_or_else(|_| panic!("no number: {}", self.0[k]))
     }
 
     /// How many values an instruction moves at once, of elements of so many bits: the first two arguments.

@@ -1,0 +1,162 @@
+//! The level of types beside that of values: both give the same texts, marks included, or are refused for the same
+//! condition with the same values.
+
+use super::{Given, Outcome, ask};
+use crate::{
+    account::{Answer, Answers},
+    definition,
+};
+use cute_core::error::LayoutError;
+
+/// Operations of the random tests that `DynLayout` has not, with the reason.
+const WITHOUT: &[(&str, &str)] = &[("predicates", "several answers in one")];
+
+/// Operations on tuples and modes, which are still to be compared.
+const NOT_YET: &[&str] = &[
+    "append",
+    "append_n",
+    "ceil_div",
+    "colex_geq",
+    "colex_gtr",
+    "colex_leq",
+    "colex_less",
+    "common_coarsening",
+    "common_refinement",
+    "compact_col_major",
+    "compact_order",
+    "compact_row_major",
+    "compatible",
+    "congruent",
+    "domain_offset",
+    "elem_geq",
+    "elem_gtr",
+    "elem_leq",
+    "elem_less",
+    "elem_scale",
+    "equal_tuples",
+    "evenly_divides",
+    "filter_zeros_of",
+    "flatten",
+    "fold_leaves",
+    "gcd_leaves",
+    "get",
+    "group",
+    "inner_product",
+    "insert",
+    "lex_geq",
+    "lex_gtr",
+    "lex_leq",
+    "lex_less",
+    "make_fragment_like",
+    "make_layout_like",
+    "make_layout_of_modes",
+    "make_ordered_layout",
+    "max_leaf",
+    "min_leaf",
+    "permute",
+    "prefix_product",
+    "prepend",
+    "prepend_n",
+    "product",
+    "product_each",
+    "product_like",
+    "remove",
+    "repeat",
+    "repeat_like",
+    "replace",
+    "reverse",
+    "round_up",
+    "select",
+    "shape_div",
+    "sum",
+    "take",
+    "transform_leaf",
+    "unflatten",
+    "unwrap",
+    "weakly_compatible",
+    "weakly_congruent",
+    "with_shape",
+    "wrap",
+    "zip",
+    "zip2_by",
+];
+
+/// What `DynLayout` answers otherwise than the types do.
+///
+/// # Panics
+/// Where no table has the operation, and no list says that it is not compared.
+pub fn difference(op: &str, args: &[&str], typed: &Answers) -> Option<String> {
+    if NOT_YET.contains(&op) || WITHOUT.iter().any(|(name, _)| *name == op) {
+        return None;
+    }
+    let Outcome { plain, exact } = ask(op, args);
+    let are_dynamic = definition::is_dynamic(args);
+    let rounded = differs(&typed.plain, &plain, are_dynamic);
+    let exactly = match (&typed.exact, &exact) {
+        (Some(typed), Some(given)) => {
+            differs(typed, given, are_dynamic).map(|words| format!("exact: {words}"))
+        }
+        (None, None) => None,
+        _ => Some("one level alone has an exact form".to_owned()),
+    };
+    rounded.or(exactly)
+}
+
+fn differs(typed: &Answer, given: &Given, are_dynamic: bool) -> Option<String> {
+    let is_same = match (typed, given) {
+        (Answer::Result { text, .. }, Ok(given)) => text == given,
+        (
+            Answer::Refused {
+                condition,
+                statically,
+                error,
+            },
+            Err(given),
+        ) => {
+            let same_values = match error {
+                // the type checker knows no values of dynamic integers, and types have less room
+                Some(LayoutError::NotRepresentable { .. }) | None => true,
+                Some(error) if *statically && are_dynamic => {
+                    core::mem::discriminant(error) == core::mem::discriminant(given)
+                }
+                Some(error) => error == given,
+            };
+            *condition == given.condition().to_string() && same_values
+        }
+        _ => false,
+    };
+    (!is_same).then(|| format!("types: {typed:?}\n    values: {given:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_mark_is_a_difference() {
+        let answer = |text: &str| Answer::Result {
+            text: text.to_owned(),
+            same_type: true,
+        };
+        let args = ["(_2,_4):(_1,_2)"];
+        let difference = |text| difference("coalesce", &args, &answer(text).into());
+        assert_eq!(difference("_8:_1"), None);
+        assert!(difference("8:_1").is_some());
+    }
+
+    #[test]
+    fn other_values_are_a_difference() {
+        let args = ["(6,_2):(_8,_2)", "3:4"];
+        let refused = |shape| {
+            let error = LayoutError::StrideNotDivisible { stride: 4, shape };
+            let answer = Answer::Refused {
+                condition: error.condition().to_string(),
+                statically: false,
+                error: Some(error),
+            };
+            difference("composition", &args, &answer.into())
+        };
+        assert_eq!(refused(6), None);
+        assert!(refused(8).is_some());
+    }
+}

@@ -1,0 +1,423 @@
+//! Random layouts of run time: many more than types can be compiled for, and numbers up to 2^63.
+
+use cute_core::dynamic::{DynLayout, DynTuple};
+use cute_tests::{
+    account::Account,
+    dynamic,
+    notation::{Layout, Leaf, Node},
+    random::{self, Random},
+};
+
+/// The second argument of an operation; `None` where it has one alone.
+fn second(random: &mut Random, op: &str, a: &Layout) -> Option<Node> {
+    let size = a.shape().product();
+    let whole = |layout: &Layout| Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()));
+    let integer = |value: i64| Node::Int(Leaf::fixed(value));
+    Some(match op {
+        "composition" | "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide"
+        | "logical_product" | "zipped_product" | "tiled_product" | "flat_product"
+        | "blocked_product" | "raked_product" => whole(&random::tile(random, size)),
+        "max_common_layout" | "max_common_vector" => whole(&random::alike(random, a)),
+        "layout_add" => whole(&random::addend(random, a)),
+        "greatest_common_domain" => whole(&random::nested_otherwise(random, a)),
+        "coalesce_profile" | "coalesce_z_profile" | "filter_profile" => random::profile(random, a),
+        "complement_cotarget" => integer(size * random.pick(&[1, 2, 3, 5])),
+        "tile_to_shape" => {
+            let times = |mode: &Layout| mode.shape().product() * random.pick(&[1, 1, 2, 3]);
+            Node::Tuple(a.modes().iter().map(times).map(integer).collect())
+        }
+        "make_layout_tv" => whole(&random::numbered(
+            random,
+            a.modes().len(),
+            &[1, 1, 2, 2, 3, 4],
+        )),
+        op if op.ends_with("_tiler") => random::tiler(random, a),
+        _ => return None,
+    })
+}
+
+const OPERATIONS: &[&str] = &[
+    "coalesce",
+    "coalesce_z",
+    "coalesce_profile",
+    "coalesce_z_profile",
+    "filter",
+    "filter_zeros",
+    "filter_profile",
+    "composition",
+    "composition_tiler",
+    "complement_cotarget",
+    "logical_divide",
+    "logical_divide_tiler",
+    "zipped_divide_tiler",
+    "tiled_divide_tiler",
+    "flat_divide_tiler",
+    "flat_divide",
+    "logical_product",
+    "zipped_product_tiler",
+    "tiled_product",
+    "flat_product_tiler",
+    "blocked_product",
+    "raked_product",
+    "tile_to_shape",
+    "right_inverse",
+    "left_inverse",
+    "nullspace",
+    "max_common_layout",
+    "max_common_vector",
+    "max_alignment",
+    "sort",
+    "layout_add",
+    "greatest_common_domain",
+    "make_layout_tv",
+];
+
+/// Operations that say something of negative strides in their left layout.
+const NEGATIVE: &[&str] = &[
+    "coalesce",
+    "coalesce_z",
+    "filter",
+    "filter_zeros",
+    "composition",
+    "right_inverse",
+    "nullspace",
+    "layout_add",
+];
+
+/// A layout, now and then one with negative strides.
+fn first(random: &mut Random, op: &str) -> Layout {
+    if op == "make_layout_tv" {
+        let rank = 1 + random.below(3);
+        return random::numbered(random, rank, &[1, 2, 3, 4, 8]);
+    }
+    let layout = random::layout(random, 128);
+    if !NEGATIVE.contains(&op) || random.chance(80) {
+        return layout;
+    }
+    let mut is_stride = true;
+    random::map_leaves(&layout, &mut |leaf| {
+        is_stride = !is_stride;
+        if is_stride && random.chance(40) {
+            return Leaf::fixed(-leaf.value);
+        }
+        leaf
+    })
+}
+
+/// Random inputs of each operation.
+const CASES: usize = 600;
+
+#[test]
+fn answers_are_right_or_refused() {
+    let mut random = Random::new(0xd1a5);
+    let mut account = Account::default();
+    for op in OPERATIONS {
+        for _ in 0..CASES {
+            let a = first(&mut random, op);
+            let b = second(&mut random, op, &a);
+            let marked = random.chance(60);
+            let a = Node::Layout(Box::new(a.shape()), Box::new(a.stride()));
+            let args: Vec<_> = (std::iter::once(a).chain(b))
+                .map(|node| match node.layout() {
+                    Some(_) if marked => random::partly_dynamic(&mut random, &node).to_string(),
+                    _ => node.to_string(),
+                })
+                .collect();
+            let args: Vec<_> = args.iter().map(String::as_str).collect();
+            account.judge(op, &args, dynamic::ask(op, &args));
+        }
+    }
+    account.close();
+}
+
+/// Sizes and strides without a plan, up to 2^63.
+const GREAT: &[i128] = &[
+    1,
+    2,
+    3,
+    4,
+    6,
+    8,
+    12,
+    1 << 20,
+    3 << 30,
+    1 << 31,
+    1 << 32,
+    (1 << 61) - 1,
+    1 << 61,
+    1 << 62,
+    (1 << 62) + 1,
+    (1 << 63) - 1,
+    1 << 63,
+];
+
+fn marked(random: &mut Random, value: i128, percent: usize) -> String {
+    let mark = if random.chance(percent) { "_" } else { "" };
+    format!("{mark}{value}")
+}
+
+/// A shape and a stride of these modes, nested up to `depth`.
+fn nested(random: &mut Random, modes: &[(String, String)], depth: usize) -> (String, String) {
+    if let [(shape, stride)] = modes
+        && random.chance(70)
+    {
+        return (shape.clone(), stride.clone());
+    }
+    let (mut shapes, mut strides, mut at) = (Vec::new(), Vec::new(), 0);
+    while at < modes.len() {
+        let n = if depth > 1 {
+            1 + random.below(modes.len() - at)
+        } else {
+            1
+        };
+        let (shape, stride) = match &modes[at..at + n] {
+            [only] => only.clone(),
+            several => nested(random, several, depth - 1),
+        };
+        shapes.push(shape);
+        strides.push(stride);
+        at += n;
+    }
+    (
+        format!("({})", shapes.join(",")),
+        format!("({})", strides.join(",")),
+    )
+}
+
+/// A layout that may have great numbers, and may not fit: its text, and its modes.
+fn great(random: &mut Random) -> (String, Vec<(i128, i128)>) {
+    let rank = 1 + random.below(5);
+    let percent = random.pick(&[0, 50, 100, 100]);
+    let (mut modes, mut step) = (Vec::new(), 1_i128);
+    for _ in 0..rank {
+        let room = ((1_i128 << 63) / step).max(1);
+        let shape = match random.pick(GREAT) {
+            wild if random.chance(3) => wild,
+            shape => shape.min(room),
+        };
+        let stride = match random.below(20) {
+            0 => 0,
+            1 => random.pick(GREAT),
+            2 => -random.pick(GREAT),
+            _ => step,
+        };
+        modes.push((shape, stride));
+        step = step.saturating_mul(shape).min(1 << 63);
+    }
+    random::shuffle(random, &mut modes, 30);
+    let texts: Vec<_> = (modes.iter())
+        .map(|&(s, d)| (marked(random, s, percent), marked(random, d, percent)))
+        .collect();
+    let (shape, stride) = nested(random, &texts, 3);
+    (format!("{shape}:{stride}"), modes)
+}
+
+fn fits(modes: &[(i128, i128)]) -> bool {
+    let size = modes
+        .iter()
+        .try_fold(1_i128, |size, mode| size.checked_mul(mode.0));
+    let cosize = (modes.iter()).try_fold(1_i128, |sum, (s, d)| {
+        sum.checked_add((s - 1).checked_mul(d.abs())?)
+    });
+    [size, cosize]
+        .iter()
+        .all(|n| n.is_some_and(|n| n <= 1 << 63))
+}
+
+#[test]
+fn a_layout_is_made_where_it_fits() {
+    let mut random = Random::new(0x2_63);
+    let mut made = 0;
+    for _ in 0..20_000 {
+        let (text, modes) = great(&mut random);
+        match text.parse::<DynLayout>() {
+            Ok(layout) => {
+                assert!(fits(&modes), "{text}");
+                assert_eq!(layout.to_string(), text);
+                assert_eq!(
+                    i128::from(layout.size()),
+                    modes.iter().map(|m| m.0).product()
+                );
+                let reach: i128 = modes.iter().map(|(s, d)| (s - 1) * d.abs()).sum();
+                assert_eq!(i128::from(layout.cosize()), reach + 1, "{text}");
+                made += 1;
+            }
+            Err(error) => assert!(!fits(&modes), "{text}: {error}"),
+        }
+    }
+    assert!((2_000..18_000).contains(&made), "{made} of 20000 fit");
+}
+
+/// The function of a layout at an index, also beyond its domain and below 0.
+fn value(layout: &DynLayout, index: i128) -> i128 {
+    let (shape, stride) = (layout.shape(), layout.stride());
+    let numbers =
+        |tuple: &DynTuple| -> Vec<_> { tuple.leaves().iter().map(|leaf| leaf.value()).collect() };
+    let modes: Vec<_> = numbers(&shape).into_iter().zip(numbers(&stride)).collect();
+    let (mut rest, mut sum) = (index.abs(), 0);
+    for (k, (s, d)) in modes.iter().enumerate() {
+        let digit = if k + 1 == modes.len() { rest } else { rest % s };
+        sum += digit * d;
+        rest /= s;
+    }
+    sum * index.signum()
+}
+
+/// Indices below `size`: the first and last ones, and some between.
+fn indices(random: &mut Random, size: u64) -> Vec<i128> {
+    let last = i128::from(size) - 1;
+    let some = (0..8).map(|_| {
+        let below = random.below(usize::MAX) as i128;
+        below % (last + 1)
+    });
+    let some: Vec<_> = some.collect();
+    (0..8)
+        .chain(some)
+        .chain([last / 2, last - 1, last])
+        .filter(|i| (0..=last).contains(i))
+        .collect()
+}
+
+/// Whether these strides are a chain from 1 on: each a multiple of where those before end.
+fn is_chain(layouts: [&DynLayout; 2]) -> bool {
+    let mut modes: Vec<(i128, i128)> = Vec::new();
+    for layout in layouts {
+        let (shape, stride) = (layout.shape(), layout.stride());
+        let leaves = shape.leaves().iter().zip(stride.leaves());
+        let both = leaves.map(|(s, d)| (d.value(), s.value()));
+        modes.extend(both.filter(|(d, s)| *d != 0 && *s != 1));
+    }
+    modes.sort_unstable();
+    let mut end = 1;
+    modes.iter().all(|(d, s)| {
+        let follows = d % end == 0;
+        end = d * s;
+        follows
+    })
+}
+
+/// What is wrong with an answer.
+fn wrong(random: &mut Random, op: &str, args: &[&str], answer: &str) -> Option<String> {
+    let layout = |text: &str| text.parse::<DynLayout>().expect("a layout");
+    let (a, r) = (layout(args[0]), layout(answer));
+    let same = |random: &mut Random, size: u64, expected: &dyn Fn(i128) -> i128| {
+        let mut indices = indices(random, size).into_iter();
+        let differs = indices.find(|&i| value(&r, i) != expected(i));
+        differs.map(|i| format!("is {} at {i}, and not {}", value(&r, i), expected(i)))
+    };
+    match op {
+        "coalesce" | "coalesce_z" | "flatten" => {
+            let size = (a.size() != r.size()).then(|| "another size".to_owned());
+            size.or(same(random, a.size(), &|i| value(&a, i)))
+        }
+        "composition" => {
+            let b = layout(args[1]);
+            let size = (b.size() != r.size()).then(|| "another size".to_owned());
+            size.or(same(random, b.size(), &|i| value(&a, value(&b, i))))
+        }
+        "logical_divide" | "zipped_divide" => {
+            let tile = layout(args[1]);
+            same(random, tile.size(), &|i| value(&a, value(&tile, i)))
+        }
+        "logical_product" | "zipped_product" => same(random, a.size(), &|i| value(&a, i)),
+        "right_inverse" => {
+            let mut indices = indices(random, r.size()).into_iter();
+            let differs = indices.find(|&i| value(&a, value(&r, i)) != i);
+            differs.map(|i| format!("A(R({i})) is another"))
+        }
+        "left_inverse" => {
+            let has_zero = a.stride().leaves().iter().any(|d| d.value() == 0);
+            let mut indices = indices(random, a.size()).into_iter();
+            let differs = indices.find(|&i| !has_zero && value(&r, value(&a, i)) != i);
+            differs.map(|i| format!("R(A({i})) is another"))
+        }
+        "complement" => (!is_chain([&a, &r])).then(|| "no complement".to_owned()),
+        _ => None,
+    }
+}
+
+#[test]
+fn great_numbers_are_right_or_refused() {
+    let operations = [
+        "coalesce",
+        "coalesce_z",
+        "flatten",
+        "filter",
+        "filter_zeros",
+        "composition",
+        "complement",
+        "logical_divide",
+        "zipped_divide",
+        "tiled_divide",
+        "flat_divide",
+        "logical_product",
+        "zipped_product",
+        "flat_product",
+        "blocked_product",
+        "raked_product",
+        "right_inverse",
+        "left_inverse",
+        "nullspace",
+        "max_common_layout",
+        "max_common_vector",
+        "max_alignment",
+        "sort",
+        "layout_add",
+        "greatest_common_domain",
+        "make_layout_tv",
+        "upcast",
+        "downcast",
+        "recast_layout",
+        "domain_distribute",
+        "complement_cotarget",
+        "tile_to_shape",
+    ];
+    let mut random = Random::new(0x62_63);
+    let mut failures = Vec::new();
+    let mut answers = 0;
+    for k in 0..GREAT_CASES {
+        let op = operations[k % operations.len()];
+        let [a, b] = [0, 1].map(|_| {
+            loop {
+                let (text, modes) = great(&mut random);
+                if fits(&modes) {
+                    break text;
+                }
+            }
+        });
+        let number = random.pick(GREAT).to_string();
+        let other = random.pick(GREAT).to_string();
+        let shape = a.split(':').next().expect("a shape");
+        let args: Vec<&str> = match op {
+            "upcast" | "downcast" => vec![&number, &a],
+            "recast_layout" => vec![&number, &other, &a],
+            "domain_distribute" => vec![shape, &number],
+            "complement_cotarget" => vec![&a, &number],
+            "tile_to_shape" => vec![&b, shape],
+            _ => vec![&a, &b],
+        };
+        let place = || format!("{op} {}", args.join(" , "));
+        let Ok(outcome) = std::panic::catch_unwind(|| dynamic::ask(op, &args)) else {
+            failures.push(format!("{} panics", place()));
+            continue;
+        };
+        for text in [Some(outcome.plain), outcome.exact]
+            .into_iter()
+            .flatten()
+            .flatten()
+        {
+            answers += 1;
+            if let Some(words) = wrong(&mut random, op, &args, &text) {
+                failures.push(format!("{} gives {text}: {words}", place()));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(
+        answers > GREAT_CASES / 4,
+        "{answers} answers of {GREAT_CASES}"
+    );
+}
+
+/// Random inputs with great numbers, of all operations together.
+const GREAT_CASES: usize = 100_000;
