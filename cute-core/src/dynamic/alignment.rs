@@ -10,7 +10,6 @@
 use super::coalesce::{Flat, coalesced};
 use super::integer::MarkedInt;
 use super::layout::DynLayout;
-use super::size::common_divisor;
 
 impl DynLayout {
     /// How many elements the layout can be read in at once: its offsets are blocks of so many contiguous ones, each at
@@ -46,7 +45,7 @@ impl DynLayout {
             if divisor.is_known(1) {
                 divisor
             } else {
-                common_divisor(divisor, mode.stride)
+                divisor.gcd(mode.stride)
             }
         })
     }

@@ -14,7 +14,7 @@ use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, Mode};
 use super::pending::checked;
-use super::size::{common_divisor, gcd, positive};
+use super::size::{gcd, positive};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -39,7 +39,7 @@ impl DynLayout {
             let mut index = MarkedInt::ONE;
             let mut found = Flat::default();
             for &size in sizes {
-                let part = common_divisor(size, left);
+                let part = size.gcd(left);
                 found.push(Mode {
                     shape: part,
                     stride: index,

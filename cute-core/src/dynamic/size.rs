@@ -53,15 +53,9 @@ pub(crate) fn positive(size: MarkedInt) -> Result<MarkedInt, LayoutError> {
 }
 
 /// The greatest common divisor.
-pub(crate) fn gcd(mut a: u64, mut b: u64) -> u64 {
+pub(crate) const fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
     a
-}
-
-/// The greatest common divisor of two integers; static where both are.
-pub(crate) fn common_divisor(a: MarkedInt, b: MarkedInt) -> MarkedInt {
-    let is_static = a.is_static() && b.is_static();
-    MarkedInt::natural(gcd(a.magnitude(), b.magnitude()), is_static)
 }
