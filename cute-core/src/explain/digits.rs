@@ -270,8 +270,8 @@ fn extended(a: &DynLayout) -> Vec<Mode> {
     match unwrapped(&modes) {
         _ if empty => Vec::new(),
         Ok(layout) => leaves(&layout.coalesce()),
-        // the size of the last mode does not matter
-        Err(_) => leaves(&a.coalesce()),
+        // the size of the last mode does not matter, its stride does
+        Err(_) => leaves(&a.coalesce_z()),
     }
 }
 
