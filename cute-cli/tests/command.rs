@@ -90,7 +90,6 @@ transcripts! {
         "echo ':help at' | cute repl",
         "echo '4 +' | cute repl",
         "echo ':vers' | cute repl",
-        "echo ':explain 4:1 o 2:1' | cute repl",
         "echo ':explain 4:1' | cute repl",
         "echo ':draw (2,2):(2,1)' | cute repl",
         "echo ':draw (2,2):(2,1) repl.svg' | cute repl",
@@ -116,14 +115,10 @@ transcripts! {
         "cute draw '4:1' --tv '(2,2'",
         "cute draw '4:1' -o layout.png",
     ];
-    operations_are_explained: [
-        "cute explain '(6,2):(8,2) o (4,3):(3,1)'",
-        "cute explain 'a = (2,1):(1,7)' 'a.flatten().coalesce()'",
-        "cute explain '4:1 o 3:2 o 2:1'",
-        "cute explain 'compose((6,2):(8,2), 4:4)' --json",
-        "cute explain 'a = complement(4:2, 24)'",
+    what_is_no_operation_is_not_explained: [
         "cute explain 'coalesce((2,6):(1,2), (1,1))'",
         "cute explain '(4,8)'",
+        "cute explain 'L = 4:1; L(2)'",
         "cute explain '4:1 o (4:1'",
         "cute explain 'coalesc(4:1)'",
         "cute explain ''",
@@ -175,4 +170,40 @@ fn drawings_are_written_in_the_format_of_the_file() {
         let text = std::fs::read_to_string(folder.join(format!("drawn.{ending}"))).unwrap();
         assert!(text.contains(begin), "{ending}: {}", &text[..60]);
     }
+}
+
+// The words of derivations are held by the tests of the library, here what the command does with them.
+#[test]
+fn derivations_lead_to_the_result_or_to_the_broken_condition() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let explain = |expression: &str| run(&format!("cute explain {expression}"), folder);
+    let ran = explain("'a = (6,2):(8,2)' 'a.flatten() o (4,3):(3,1)'");
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
+    assert!(
+        ran.out.contains("\nR = ((2,2),3):((24,2),8)\n"),
+        "{}",
+        ran.out
+    );
+    // of a chain each, up to the first without a result
+    let ran = explain("'(6,2):(8,2) o 12:1 o 4:4 o 2:1'");
+    assert_eq!(ran.status, Some(1));
+    assert_eq!(ran.out.matches("\nR = ").count(), 1, "{}", ran.out);
+    assert!(ran.out.contains("(StrideDivisible)"), "{}", ran.out);
+    // in the notation of the input
+    let ran = explain("'coalesce((_2,_4):(_1,_2))'");
+    assert!(
+        ran.out.contains(":1") && ran.status == Some(0),
+        "{}",
+        ran.out
+    );
+    let ran = run("echo ':explain 4:1 o 2:1' | cute repl", folder);
+    assert!(ran.out.contains("\nR = 2:1\n"), "{}", ran.out);
+
+    let ran = explain("--json 'compose((6,2):(8,2), 4:4)'");
+    assert_eq!(ran.status, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let derivation = &json["derivations"][0];
+    assert_eq!(derivation["condition"], "StrideDivisible");
+    assert_eq!(derivation["operands"][1]["text"], "4:4");
+    assert!(!derivation["steps"].as_array().unwrap().is_empty());
 }
