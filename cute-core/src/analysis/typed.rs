@@ -38,6 +38,7 @@ use crate::layout::predicates::{Modes, static_numbers};
 /// const PLAIN: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
 /// const _: () = assert!(bank_conflicts(PLAIN, layout!(32:1), Access::of::<f32>()) == 1);
 /// ```
+#[track_caller]
 pub const fn bank_conflicts<M: Layout, T: Layout>(memory: M, threads: T, access: Access) -> u64 {
     let _ = (memory, threads);
     let pattern = const { threads_in::<M, T>() };
@@ -60,6 +61,7 @@ pub const fn bank_conflicts<M: Layout, T: Layout>(memory: M, threads: T, access:
 /// const COPY: Layout![((8,4),(4,8)):((128,1),(32,4))] = layout!(((8,4),(4,8)):((128,1),(32,4)));
 /// const _: () = assert!(bank_conflicts_tv(TILE, COPY, Access::of::<f32>().vector(4)) == 1);
 /// ```
+#[track_caller]
 pub const fn bank_conflicts_tv<M: Layout, T: Layout>(memory: M, tv: T, access: Access) -> u64 {
     let _ = (memory, tv);
     let pattern = const { thread_values_in::<M, T>() };
@@ -81,6 +83,7 @@ pub const fn bank_conflicts_tv<M: Layout, T: Layout>(memory: M, tv: T, access: A
 /// const _: () = assert!(segments(ROWS, layout!(32:32), LINES) == 1); // along a row
 /// const _: () = assert!(segments(ROWS, layout!(32:1), LINES) == 32); // down a column
 /// ```
+#[track_caller]
 pub const fn segments<M: Layout, T: Layout>(memory: M, threads: T, access: Access) -> u64 {
     let _ = (memory, threads);
     let pattern = const { threads_in::<M, T>() };
@@ -102,6 +105,7 @@ pub const fn segments<M: Layout, T: Layout>(memory: M, threads: T, access: Acces
 /// // four rows of 128 bytes
 /// const _: () = assert!(segments_tv(TILE, COPY, Access::of::<f32>().vector(4).segments(128)) == 4);
 /// ```
+#[track_caller]
 pub const fn segments_tv<M: Layout, T: Layout>(memory: M, tv: T, access: Access) -> u64 {
     let _ = (memory, tv);
     let pattern = const { thread_values_in::<M, T>() };
@@ -146,6 +150,7 @@ const fn numbers<L: Layout>() -> Modes {
 }
 
 /// Panics with the condition that is broken: constants cannot format the numbers.
+#[track_caller]
 const fn refuse(error: AccessError) -> ! {
     match error {
         AccessError::OutOfRange { .. } => panic!("a number of the access is out of range"),
