@@ -8,6 +8,7 @@ use super::alias::{Collision, Injectivity};
 use super::limit::Limit;
 use super::place::{Many, write_list};
 use crate::dynamic::DynLayout;
+use crate::layout::predicates::gcd;
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::fmt;
 
@@ -121,8 +122,9 @@ impl Cycles {
         }
         let len = u128::from(cycle.len);
         self.order = self.order.and_then(|order| {
-            let common = greatest_common_divisor(order, len);
-            order.checked_mul(len / common)
+            // both below 2^64
+            let common = gcd(len as i128, (order % len) as i128);
+            order.checked_mul(len / common as u128)
         });
         self.count += 1;
         if self.cycles.len() < limit.listed {
@@ -188,13 +190,6 @@ impl Seen {
             *bits |= 1 << (i % 64);
         }
     }
-}
-
-fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 impl fmt::Display for Cycle {
