@@ -3,6 +3,7 @@
 //! Of mode `(2,3):(12,1)` the six positions make three groups of two. Its levels are the sizes 2 and 3, the fastest
 //! first; a boundary lies before positions 2 and 4.
 
+use super::drawing::Limit;
 use alloc::vec::Vec;
 
 /// The positions along one side of a grid.
@@ -25,17 +26,17 @@ pub(crate) struct Span {
 }
 
 impl Axis {
-    /// Leaves of these sizes, the fastest first; at most `limit` positions are shown, two at least.
+    /// Leaves of these sizes, the fastest first; as many positions as `limit` says are shown, two at least.
     ///
     /// Of more, the first ones are shown, in whole groups, and the last one.
-    pub(crate) fn new(sizes: impl IntoIterator<Item = u64>, limit: usize) -> Self {
+    pub(crate) fn new(sizes: impl IntoIterator<Item = u64>, limit: Limit) -> Self {
         let levels: Vec<u64> = sizes.into_iter().filter(|&size| size > 1).collect();
         let size = levels.iter().product();
-        let limit = limit.max(2) as u64;
-        let (shown, gap) = if size <= limit {
+        let (whole, cut) = (limit.whole.max(2) as u64, limit.cut.max(2) as u64);
+        let (shown, gap) = if size <= whole {
             ((0..size).collect(), None)
         } else {
-            let head = in_whole_groups(&levels, limit - 1);
+            let head = in_whole_groups(&levels, cut - 1);
             let shown: Vec<u64> = (0..head).chain([size - 1]).collect();
             let gap = shown.len() - 1;
             (shown, Some(gap))
@@ -123,7 +124,7 @@ mod tests {
 
     #[test]
     fn groups_begin_where_faster_coordinates_begin_anew() {
-        let axis = Axis::new([2, 1, 3, 2], 64);
+        let axis = Axis::new([2, 1, 3, 2], Limit::at_most(64));
         let boundaries: Vec<_> = (0..12).map(|at| axis.boundary(at)).collect();
         assert_eq!(boundaries, [0, 0, 1, 0, 1, 0, 2, 0, 1, 0, 1, 0]);
         let spans = axis
@@ -144,21 +145,27 @@ mod tests {
 
     #[test]
     fn what_is_cut_keeps_whole_groups_and_the_last_position() {
-        let axis = Axis::new([6, 100], 16);
+        let axis = Axis::new(
+            [6, 100],
+            Limit {
+                whole: 599,
+                cut: 16,
+            },
+        );
         assert_eq!(axis.shown(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 599]);
         assert_eq!((axis.gap(), axis.size()), (Some(12), 600));
         let last = axis.spans(1)[2];
         assert_eq!((last.from, last.len, last.coordinate), (12, 1, 99));
         assert_eq!(
-            Axis::new([1 << 31, 1 << 32], 3).shown(),
+            Axis::new([1 << 31, 1 << 32], Limit::at_most(3)).shown(),
             [0, 1, (1 << 63) - 1]
         );
-        assert_eq!(Axis::new([3], 0).shown(), [0, 2]);
+        assert_eq!(Axis::new([3], Limit::at_most(0)).shown(), [0, 2]);
     }
 
     #[test]
     fn one_position_has_one_level() {
-        let axis = Axis::new([1, 1], 8);
+        let axis = Axis::new([1, 1], Limit::at_most(8));
         assert_eq!((axis.size(), axis.levels(), axis.shown()), (1, 1, &[0][..]));
         assert_eq!(axis.spans(0).len(), 1);
     }

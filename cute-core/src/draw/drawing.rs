@@ -52,9 +52,28 @@ pub(crate) struct Scene {
 /// How much of a drawing is shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    pub(crate) rows: usize,
-    pub(crate) columns: usize,
-    pub(crate) panels: usize,
+    pub(crate) rows: Limit,
+    pub(crate) columns: Limit,
+    pub(crate) panels: Limit,
+}
+
+/// How many positions are shown of an axis.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limit {
+    /// So many are shown whole.
+    pub(crate) whole: usize,
+    /// Of more, so many are shown.
+    pub(crate) cut: usize,
+}
+
+impl Limit {
+    /// The most positions that are shown, whether there are more or not.
+    pub(crate) fn at_most(positions: usize) -> Self {
+        Self {
+            whole: positions,
+            cut: positions,
+        }
+    }
 }
 
 impl Drawing {
@@ -134,13 +153,17 @@ impl Drawing {
 
     /// Of each panel at most so many rows and columns, and at most so many panels; at least two of each.
     ///
-    /// What is left out is told below the drawing. Where nothing is said, 64 rows, 64 columns and 16 panels are shown;
-    /// in a table 32 rows, and as many columns as its width takes.
+    /// What is left out is told below the drawing. Where nothing is said, up to 64 rows and columns are shown whole, and
+    /// 32 of more, and 16 panels; in a table 32 rows, and as many columns as its width takes. A drawing has at most
+    /// 2^20 cells: 1024 rows, 1024 columns, and as many panels of them.
     pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
+        const MOST: usize = 1024;
+        let (rows, columns) = (rows.min(MOST), columns.min(MOST));
+        let most_panels = MOST * MOST / (rows * columns).max(1);
         let limits = Some(Limits {
-            rows,
-            columns,
-            panels,
+            rows: Limit::at_most(rows),
+            columns: Limit::at_most(columns),
+            panels: Limit::at_most(panels.min(most_panels)),
         });
         Self { limits, ..self }
     }
@@ -179,12 +202,13 @@ impl Drawing {
     }
 
     fn picture(&self) -> Picture {
-        const LIMITS: Limits = Limits {
-            rows: 64,
-            columns: 64,
-            panels: 16,
+        let side = Limit { whole: 64, cut: 32 };
+        let limits = Limits {
+            rows: side,
+            columns: side,
+            panels: Limit::at_most(16),
         };
-        Picture::new(self, self.limits.unwrap_or(LIMITS))
+        Picture::new(self, self.limits.unwrap_or(limits))
     }
 }
 

@@ -207,8 +207,10 @@ fn write_cell(
         f,
         r#"<td tabindex="{tab}" data-i="{index}" data-c="{coordinate}" data-o="{offset}""#
     )?;
-    if let Some(mark) = look.mark {
-        write!(f, r#" data-m="{mark}""#)?;
+    if let [first, more @ ..] = &look.marks[..] {
+        write!(f, r#" data-m="{first}"#)?;
+        more.iter().try_for_each(|mark| write!(f, " {mark}"))?;
+        f.write_str("\"")?;
     }
     if let Some(remark) = &look.remark {
         write!(f, r#" data-r="{}""#, Escaped(remark))?;

@@ -17,9 +17,8 @@ struct Latex<'a> {
 }
 
 /// The macros that the pictures are made of; a unit is 0.75 pt, so that texts of 14 units fit 10.5 pt.
-const PREAMBLE: &str = r"\documentclass[tikz,border=2mm]{standalone}
-\usepackage[T1]{fontenc}
-\usepackage{lmodern}
+const PREAMBLE: &str = r"\RequirePackage{fix-cm}
+\documentclass[tikz,border=2mm]{standalone}
 % \cell{x}{y}{width}{height}{colour}, \outline{x}{y}{width}{height}, \swatch{x}{y}{width}{height}{colour}
 \newcommand{\cell}[5]{\path[fill=#5,draw=hair,line width=0.4pt] (#1,#2) rectangle +(#3,#4);}
 \newcommand{\outline}[4]{\draw[ink,line width=0.8pt] (#1,#2) rectangle +(#3,#4);}
@@ -151,21 +150,26 @@ fn words(
     )
 }
 
-/// A text whose characters stand for themselves in LaTeX.
+/// A text whose characters stand for themselves in LaTeX's typewriter font, which has all of ASCII.
 ///
-/// Characters beyond ASCII are written where a font of pdfLaTeX has them, otherwise as `?`.
+/// Beyond ASCII, letters of Latin-1 and the signs of drawings are written; others, which pdfLaTeX's fonts do not have,
+/// as `?`.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         for character in self.0.chars() {
             match character {
-                '\\' => f.write_str(r"\textbackslash{}")?,
-                '{' | '}' | '_' | '&' | '%' | '#' | '$' => write!(f, "\\{character}")?,
-                '^' => f.write_str(r"\textasciicircum{}")?,
-                '~' => f.write_str(r"\textasciitilde{}")?,
-                // ligatures of the fonts' encoding
-                '-' | '<' | '>' | '\'' | '`' | ',' | '"' => write!(f, "{character}{{}}")?,
+                ' ' => f.write_str("\\ ")?,
+                '0'..='9' | 'a'..='z' | 'A'..='Z' => f.write_char(character)?,
+                '(' | ')' | '[' | ']' | ':' | ';' | '.' | '/' | '+' | '*' | '=' | '@' | '|' => {
+                    f.write_char(character)?;
+                }
+                // those with a meaning in LaTeX, and those that it makes ligatures of
+                '!'..='~' => write!(f, "\\char{}{{}}", u32::from(character))?,
+                '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{ff}' => {
+                    f.write_char(character)?
+                }
                 '⋯' => f.write_str(r"$\cdots$")?,
                 '⋮' => f.write_str(r"$\vdots$")?,
                 '…' => f.write_str(r"\dots{}")?,
@@ -173,7 +177,6 @@ impl Display for Escaped<'_> {
                 '↓' => f.write_str(r"$\downarrow$")?,
                 '∘' => f.write_str(r"$\circ$")?,
                 '·' => f.write_str(r"$\cdot$")?,
-                ' '..='~' => f.write_char(character)?,
                 _ => f.write_char('?')?,
             }
         }
@@ -196,10 +199,9 @@ mod tests {
 
     #[test]
     fn texts_stand_for_themselves() {
-        let text = format!("{}", Escaped(r"(_4,8):{50%} \x^2 ∘ 猫"));
-        assert_eq!(
-            text,
-            r"(\_4,{}8):\{50\%\} \textbackslash{}x\textasciicircum{}2 $\circ$ ?"
-        );
+        let text = format!("{}", Escaped(r"(_4,8):{5%} \x ∘ é猫"));
+        let expected =
+            r"(\char95{}4\char44{}8):\char123{}5\char37{}\char125{}\ \char92{}x\ $\circ$\ é?";
+        assert_eq!(text, expected);
     }
 }

@@ -6,8 +6,14 @@ const fields = { coordinate: document.getElementById('coordinate'), mark: docume
 const cells = [...document.querySelectorAll('td[data-i]')];
 const marked = new Map();
 for (const cell of cells) {
-  const mark = cell.dataset.m;
-  if (mark !== undefined) marked.set(mark, [...(marked.get(mark) ?? []), cell]);
+  for (const mark of marksOf(cell)) {
+    if (!marked.has(mark)) marked.set(mark, []);
+    marked.get(mark).push(cell);
+  }
+}
+
+function marksOf(cell) {
+  return cell.dataset.m?.split(' ') ?? [];
 }
 const greeting = answer.textContent;
 const isHeld = document.body.dataset.kind === 'tile';
@@ -21,8 +27,8 @@ function show(cell) {
   clear();
   if (!cell) { answer.textContent = greeting; return; }
   cell.classList.add('this');
-  const { c, i, o, r, m } = cell.dataset;
-  const others = (m === undefined ? [] : marked.get(m)).filter((other) => other !== cell);
+  const { c, i, o, r } = cell.dataset;
+  const others = [...new Set(marksOf(cell).flatMap((mark) => marked.get(mark)))].filter((other) => other !== cell);
   for (const other of others) other.classList.add('same');
   let text = `coordinate ${c}` + (c === i ? '' : ` = ${i}`) + (isHeld ? '' : ` \u2192 offset ${o}`) + (r ? `: ${r}` : '');
   const here = others.filter((other) => other.closest('section') === cell.closest('section'));

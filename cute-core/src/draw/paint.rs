@@ -6,7 +6,14 @@ use super::coordinate::At;
 use super::drawing::{Drawing, Scene};
 use super::owners::{MOST, Owners};
 use crate::dynamic::DynLayout;
-use alloc::{collections::BTreeMap, format, string::String, string::ToString, vec, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::String,
+    string::ToString,
+    vec,
+    vec::Vec,
+};
 
 /// A cell as it looks.
 pub(crate) struct Look {
@@ -18,8 +25,8 @@ pub(crate) struct Look {
     pub(crate) remark: Option<String>,
     pub(crate) fill: Rgb,
     pub(crate) is_strong: bool,
-    /// Cells with the same mark belong together: they have the same offset, or the same thread.
-    pub(crate) mark: Option<i128>,
+    /// Cells with a mark in common belong together: they have the same offset, or the same thread.
+    pub(crate) marks: Vec<i128>,
 }
 
 /// What the colours mean.
@@ -99,7 +106,7 @@ impl<'a> Paint<'a> {
                 remark: Some("held by no thread".into()),
                 fill: EMPTY,
                 is_strong: false,
-                mark: None,
+                marks: Vec::new(),
             };
         };
         let more = all.len() - 1;
@@ -123,6 +130,7 @@ impl<'a> Paint<'a> {
             _ => self.by_offset(offset),
         };
         let remark = named.join(", ");
+        let threads: BTreeSet<i128> = all.iter().map(|owner| owner.thread.into()).collect();
         Look {
             label,
             lines,
@@ -132,7 +140,7 @@ impl<'a> Paint<'a> {
             }),
             fill,
             is_strong: more > 0,
-            mark: Some(first.thread.into()),
+            marks: threads.into_iter().collect(),
         }
     }
 
@@ -162,7 +170,7 @@ impl<'a> Paint<'a> {
             remark,
             fill,
             is_strong,
-            mark: Some(offset.into()),
+            marks: vec![offset.into()],
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 use super::coordinate::{At, Slice};
-use super::drawing::{Drawing, Limits, Scene};
+use super::drawing::{Drawing, Limit, Limits, Scene};
 use super::paint::{Legend, Look, Paint};
 use crate::dynamic::DynLayout;
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
@@ -127,7 +127,7 @@ impl Part {
     }
 }
 
-fn axis(modes: &[DynLayout], limit: usize) -> Axis {
+fn axis(modes: &[DynLayout], limit: Limit) -> Axis {
     let leaves = modes.iter().flat_map(|mode| mode.view().leaves());
     Axis::new(leaves.map(|leaf| leaf.shape.magnitude()), limit)
 }

@@ -2,7 +2,7 @@
 
 use super::block::{Block, flow};
 use super::colors::{Rgb, on_scale};
-use super::drawing::{Drawing, Limits};
+use super::drawing::{Drawing, Limit, Limits};
 use super::paint::Legend;
 use super::picture::{Cell, Part, Picture};
 use alloc::{format, string::String, string::ToString, vec::Vec};
@@ -92,12 +92,13 @@ pub(crate) fn write(drawing: &Drawing, style: &TableStyle) -> String {
     // a cell takes three columns or more
     let most = (style.width / 3).clamp(2, 1024);
     let mut limits = drawing.limits.unwrap_or(Limits {
-        rows: 32,
-        columns: most,
-        panels: 16,
+        rows: Limit::at_most(32),
+        columns: Limit::at_most(most),
+        panels: Limit::at_most(16),
     });
-    limits.columns = limits.columns.min(most);
+    let mut columns = limits.columns.whole.min(most);
     loop {
+        limits.columns = Limit::at_most(columns);
         let picture = Picture::new(drawing, limits);
         let grids: Vec<Grid> = picture
             .parts
@@ -105,11 +106,10 @@ pub(crate) fn write(drawing: &Drawing, style: &TableStyle) -> String {
             .map(|part| Grid::new(part, style))
             .collect();
         let widest = grids.iter().map(Grid::width).max().unwrap_or(0);
-        if widest <= style.width || limits.columns <= 2 {
+        if widest <= style.width || columns <= 2 {
             return whole(&picture, &grids, style);
         }
-        let fitting = limits.columns * style.width / widest;
-        limits.columns = fitting.clamp(2, limits.columns - 1);
+        columns = (columns * style.width / widest).clamp(2, columns - 1);
     }
 }
 
