@@ -506,7 +506,8 @@ fn soft(x: usize, y: usize, anchor: Anchor, text: String) -> Text {
 
 fn dots(x: usize, y: usize, text: &str) -> Text {
     Text {
-        size: LABEL,
+        size: TITLE,
+        is_bold: true,
         ..soft(x, y, Anchor::Middle, text.into())
     }
 }

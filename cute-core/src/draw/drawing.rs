@@ -2,7 +2,9 @@
 
 use super::color_by::ColorBy;
 use super::error::DrawError;
+use super::notation::{Plain, PlainShape};
 use super::owners::Owners;
+use super::paint::Paint;
 use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
 use crate::dynamic::{DynLayout, DynTuple};
 use alloc::{format, string::String, vec, vec::Vec};
@@ -10,7 +12,8 @@ use alloc::{format, string::String, vec, vec::Vec};
 /// A drawing of one layout or several, to be adjusted and written as a table, SVG, LaTeX or HTML.
 ///
 /// Mode 0 goes down, mode 1 across; a layout of rank 1 goes across; further modes make panels. Coordinates of nested
-/// modes are written one level beside the other, and lines separate their groups.
+/// modes are written one level beside the other, and lines separate their groups. Layouts are written without marks,
+/// `(4,8):(8,1)`, unless only some of their leaves are static.
 ///
 /// ```
 /// use cute_core::draw::{ColorBy, Drawing};
@@ -42,7 +45,8 @@ pub struct Drawing {
 /// One of the layouts of a drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
-    pub(crate) caption: Option<String>,
+    /// What it is called, beside others.
+    pub(crate) name: Option<String>,
     /// The coordinates, and the offsets that they lead to.
     pub(crate) layout: DynLayout,
     /// Where the cells are those of a tile: who holds them.
@@ -74,15 +78,23 @@ impl Limit {
             cut: positions,
         }
     }
+
+    /// The same, and no more than `most`.
+    pub(crate) fn within(self, most: usize) -> Self {
+        Self {
+            whole: self.whole.min(most),
+            cut: self.cut.min(most),
+        }
+    }
 }
 
 impl Drawing {
     /// The offsets of a layout.
     pub fn new(layout: &DynLayout) -> Self {
-        Self::of(format!("{layout}"), vec![Scene::new(None, layout)])
+        Self::of(format!("{}", Plain(layout)), vec![Scene::new(None, layout)])
     }
 
-    /// Several layouts side by side, each with its caption; colours have the same meaning in all.
+    /// Several layouts side by side, each with its name; colours have the same meaning in all.
     ///
     /// ```
     /// use cute_core::{draw::Drawing, dynamic::DynLayout};
@@ -91,14 +103,11 @@ impl Drawing {
     /// assert!(drawing.to_svg().contains("A ∘ B"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn side_by_side<'a, C: Into<String>>(
-        layouts: impl IntoIterator<Item = (C, &'a DynLayout)>,
+    pub fn side_by_side<'a, N: Into<String>>(
+        layouts: impl IntoIterator<Item = (N, &'a DynLayout)>,
     ) -> Self {
         let layouts = layouts.into_iter();
-        let scenes = layouts.map(|(caption, layout)| {
-            let caption = format!("{}: {layout}", caption.into());
-            Scene::new(Some(caption), layout)
-        });
+        let scenes = layouts.map(|(name, layout)| Scene::new(Some(name.into()), layout));
         Self::of(String::new(), scenes.collect())
     }
 
@@ -122,11 +131,11 @@ impl Drawing {
     pub fn thread_value(layout: &DynLayout, tile: &DynTuple) -> Result<Self, DrawError> {
         let cells = super::owners::compact(tile)?;
         let scene = Scene {
-            caption: None,
+            name: None,
             owners: Some(Owners::new(layout, cells.size())?),
             layout: cells,
         };
-        let title = format!("{layout} on the tile {tile}");
+        let title = format!("{} on the tile {}", Plain(layout), PlainShape(tile));
         Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
     }
 
@@ -155,15 +164,12 @@ impl Drawing {
     ///
     /// What is left out is told below the drawing. Where nothing is said, up to 64 rows and columns are shown whole, and
     /// 32 of more, and 16 panels; in a table 32 rows, and as many columns as its width takes. A drawing has at most
-    /// 2^20 cells: 1024 rows, 1024 columns, and as many panels of them.
+    /// 2^16 cells: 256 rows, 256 columns, and as many panels as that leaves.
     pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
-        const MOST: usize = 1024;
-        let (rows, columns) = (rows.min(MOST), columns.min(MOST));
-        let most_panels = MOST * MOST / (rows * columns).max(1);
         let limits = Some(Limits {
             rows: Limit::at_most(rows),
             columns: Limit::at_most(columns),
-            panels: Limit::at_most(panels.min(most_panels)),
+            panels: Limit::at_most(panels),
         });
         Self { limits, ..self }
     }
@@ -208,14 +214,14 @@ impl Drawing {
             columns: side,
             panels: Limit::at_most(16),
         };
-        Picture::new(self, self.limits.unwrap_or(limits))
+        Picture::new(self, self.limits.unwrap_or(limits), &Paint::new(self))
     }
 }
 
 impl Scene {
-    fn new(caption: Option<String>, layout: &DynLayout) -> Self {
+    fn new(name: Option<String>, layout: &DynLayout) -> Self {
         Self {
-            caption,
+            name,
             layout: layout.clone(),
             owners: None,
         }

@@ -28,12 +28,12 @@ mod block;
 mod canvas;
 mod color_by;
 mod colors;
-mod coordinate;
 mod drawing;
 mod error;
 mod escape;
 mod html;
 mod latex;
+mod notation;
 mod owners;
 mod paint;
 mod picture;
@@ -95,7 +95,7 @@ pub trait Draw {
 /// use cute_core::{draw::Draw, prelude::*};
 /// let l = layout!((2,3):(3,1));
 /// assert_eq!(l.to_table(), "\
-/// (_2,_3):(_3,_1)
+/// (2,3):(3,1)
 ///
 ///     0  1  2
 ///   ┌─────────┐

@@ -2,9 +2,9 @@
 
 use super::color_by::{Banks, ColorBy};
 use super::colors::{DISTINCT, EMPTY, PLAIN, Rgb, category, on_scale};
-use super::coordinate::At;
 use super::drawing::{Drawing, Scene};
-use super::owners::{MOST, Owners};
+use super::notation::At;
+use super::owners::Owners;
 use crate::dynamic::DynLayout;
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -44,6 +44,9 @@ pub(crate) enum Legend {
 
 /// The most colours that a legend lists.
 const MOST_NAMES: u64 = DISTINCT;
+
+/// The most elements of tiles that are coloured: as many cells are shown at most.
+const MOST: u64 = 1 << 16;
 
 /// How cells are painted.
 pub(crate) struct Paint<'a> {

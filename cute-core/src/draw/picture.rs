@@ -1,12 +1,15 @@
 //! A drawing resolved into cells, whatever the format: what each cell says, its colour, and what was left out.
 
 use super::axis::Axis;
-use super::coordinate::{At, Slice};
 use super::drawing::{Drawing, Limit, Limits, Scene};
+use super::notation::{At, Plain, PlainShape, Slice};
 use super::paint::{Legend, Look, Paint};
 use crate::dynamic::DynLayout;
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
+
+/// The most rows, and the most columns. So much of them are the most cells.
+const LONGEST: usize = 256;
 
 /// What is drawn.
 pub(crate) struct Picture {
@@ -58,9 +61,8 @@ pub(crate) struct Cell {
 }
 
 impl Picture {
-    pub(crate) fn new(drawing: &Drawing, limits: Limits) -> Self {
-        let paint = Paint::new(drawing);
-        let part = |scene| Part::new(scene, drawing.is_upright, limits, &paint);
+    pub(crate) fn new(drawing: &Drawing, limits: Limits, paint: &Paint<'_>) -> Self {
+        let part = |scene| Part::new(scene, drawing.is_upright, limits, paint);
         let parts: Vec<Part> = drawing.scenes.iter().map(part).collect();
         let left_out = parts.iter().filter_map(|part| part.left_out.clone());
         let notes = left_out.chain(paint.notes()).collect();
@@ -86,9 +88,10 @@ impl Part {
             [only] => (&[][..], from_ref(only), &[][..]),
             [down, across, stacked @ ..] => (from_ref(down), from_ref(across), stacked),
         };
-        let rows = axis(down, limits.rows);
-        let columns = axis(across, limits.columns);
-        let stack = axis(stacked, limits.panels);
+        let rows = axis(down, limits.rows.within(LONGEST));
+        let columns = axis(across, limits.columns.within(LONGEST));
+        let panels = LONGEST * LONGEST / (rows.shown().len() * columns.shown().len());
+        let stack = axis(stacked, limits.panels.within(panels));
         let cell = |index| {
             let offset = layout.at(index);
             Cell {
@@ -108,7 +111,7 @@ impl Part {
         };
         let panels = stack.shown().iter().map(panel).collect();
         Self {
-            caption: scene.caption.clone(),
+            caption: scene.name.as_ref().map(|_| scene.caption()),
             modes: scene.places(down, across, stacked),
             layout: layout.clone(),
             has_rows: !down.is_empty(),
@@ -153,11 +156,7 @@ fn left_out(scene: &Scene, rows: &Axis, columns: &Axis, stack: &Axis) -> Option<
         .product();
     let (size, cut) = (scene.layout.size(), cut.join(" and "));
     let missing = size - shown;
-    let of = scene.caption.as_deref().unwrap_or_default();
-    let of = of.split(':').next().map(|name| match name {
-        "" => String::new(),
-        name => format!(" of {name}"),
-    });
+    let of = scene.name.as_ref().map(|name| format!(" of {name}"));
     (missing > 0).then(|| {
         format!(
             "shown: {cut}{}; {missing} of {size} cells are left out",
@@ -168,14 +167,21 @@ fn left_out(scene: &Scene, rows: &Axis, columns: &Axis, stack: &Axis) -> Option<
 
 impl Scene {
     fn description(&self) -> String {
-        let (layout, size) = (&self.layout, self.layout.size());
-        match (&self.owners, &self.caption) {
-            (Some(owners), _) => format!(
+        let size = self.layout.size();
+        match &self.owners {
+            Some(owners) => format!(
                 "Who holds each of the {size} cells of a tile: {} threads with {} values each",
                 owners.threads, owners.values
             ),
-            (None, Some(caption)) => format!("{caption}, the offsets of its {size} coordinates"),
-            (None, None) => format!("The layout {layout}, the offsets of its {size} coordinates"),
+            None => format!("{}, the offsets of its {size} coordinates", self.caption()),
+        }
+    }
+
+    /// Its name and the layout.
+    fn caption(&self) -> String {
+        match &self.name {
+            Some(name) => format!("{name}: {}", Plain(&self.layout)),
+            None => Plain(&self.layout).to_string(),
         }
     }
 
@@ -192,8 +198,8 @@ impl Scene {
         for (place, modes) in places {
             for mode in modes {
                 let shown = match self.owners {
-                    Some(_) => mode.shape().to_string(),
-                    None => mode.to_string(),
+                    Some(_) => PlainShape(&mode.shape()).to_string(),
+                    None => Plain(mode).to_string(),
                 };
                 lines.push(format!("{place} mode {number} = {shown}"));
                 number += 1;

@@ -3,7 +3,7 @@
 use super::block::{Block, flow};
 use super::colors::{Rgb, on_scale};
 use super::drawing::{Drawing, Limit, Limits};
-use super::paint::Legend;
+use super::paint::{Legend, Paint};
 use super::picture::{Cell, Part, Picture};
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
@@ -90,16 +90,17 @@ const ASCII: Ink = Ink {
 
 pub(crate) fn write(drawing: &Drawing, style: &TableStyle) -> String {
     // a cell takes three columns or more
-    let most = (style.width / 3).clamp(2, 1024);
+    let most = (style.width / 3).clamp(2, 256);
     let mut limits = drawing.limits.unwrap_or(Limits {
         rows: Limit::at_most(32),
         columns: Limit::at_most(most),
         panels: Limit::at_most(16),
     });
     let mut columns = limits.columns.whole.min(most);
+    let paint = Paint::new(drawing);
     loop {
         limits.columns = Limit::at_most(columns);
-        let picture = Picture::new(drawing, limits);
+        let picture = Picture::new(drawing, limits, &paint);
         let grids: Vec<Grid> = picture
             .parts
             .iter()

@@ -1,0 +1,196 @@
+//! The pictures of the documentation.
+
+use cute_core::draw::{Banks, ColorBy, Draw, Drawing};
+use cute_core::dynamic::{DynLayout, DynTiler};
+use cute_core::prelude::*;
+use std::error::Error;
+
+/// One picture, and what the page says of it.
+pub struct Picture {
+    /// Its file, without an ending.
+    pub file: &'static str,
+    /// The heading above it.
+    pub title: &'static str,
+    /// What it shows, in Markdown.
+    pub words: &'static str,
+    /// The picture.
+    pub drawing: Drawing,
+}
+
+/// All pictures, in the order of the page.
+pub fn pictures() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let mut pictures = layouts()?;
+    pictures.extend(algebra()?);
+    pictures.extend(threads()?);
+    pictures.extend(shared_memory()?);
+    Ok(pictures)
+}
+
+fn layouts() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let (column_major, row_major) = (layout!((4, 8)), layout!((4, 8); row_major));
+    Ok(vec![
+        Picture {
+            file: "majors",
+            title: "Column-major and row-major",
+            words: "The same shape with the strides of the two common orders. Colours go with offsets, from light to dark.",
+            drawing: Drawing::side_by_side([
+                ("column-major", &column_major.into()),
+                ("row-major", &row_major.into()),
+            ]),
+        },
+        Picture {
+            file: "nested",
+            title: "Nested modes",
+            words: "Mode 1 of `(3,(2,3)):(3,(12,1))` is itself a layout, `(2,3):(12,1)`: two levels of coordinates across, the \
+                    faster one nearer to the cells, and a line between groups. The coordinate `(1,(1,2))` leads to \
+                    `1·3 + 1·12 + 2·1 = 17`.",
+            drawing: layout!((3, (2, 3)):(3, (12, 1))).drawing(),
+        },
+        Picture {
+            file: "rank_four",
+            title: "Four modes",
+            words: "Modes after the second make panels, each named by its slice.",
+            drawing: layout!((2, 4, 3, 2):(4, 1, 8, 24)).drawing(),
+        },
+        Picture {
+            file: "cut",
+            title: "A large layout",
+            words: "Large layouts are cut in whole groups; the last row and column stay, and the picture says what is left out.",
+            drawing: layout!((1024, (8, 512)):(8, (1, 8192)))
+                .drawing()
+                .at_most(12, 17, 4),
+        },
+    ])
+}
+
+fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let layout = |text: &str| text.parse::<DynLayout>();
+    let tiler = |text: &str| text.parse::<DynTiler>();
+
+    let (a, b) = (layout("(_6,_2):(_8,_2)")?, layout("(_4,_3):(_3,_1)")?);
+    let composed = a.compose(&(&b).into())?;
+
+    let part = layout("(_2,_2):(_1,_6)")?;
+    let complement = part.complement_to(&"_24".parse()?)?;
+    let both: DynLayout = format!(
+        "({},{}):({},{})",
+        part.shape(),
+        complement.shape(),
+        part.stride(),
+        complement.stride()
+    )
+    .parse()?;
+
+    let matrix = layout("(_9,(_4,_8)):(_59,(_13,_1))")?;
+    let tiles = tiler("(_3:_3,(_2,_4):(_1,_8))")?;
+    let (logical, zipped) = (
+        matrix.logical_divide(&tiles)?,
+        matrix.zipped_divide(&tiles)?,
+    );
+
+    let (tile, by) = (layout("(_2,_5):(_5,_1)")?, layout("(_3,_4):(_1,_3)")?);
+    let repeated = tile.logical_product(&(&by).into())?;
+    let (blocked, raked) = (tile.blocked_product(&by)?, tile.raked_product(&by)?);
+    Ok(vec![
+        Picture {
+            file: "composition",
+            title: "Composition",
+            words: "`R = A ∘ B` has the coordinates of `B` and the offsets `R(c) = A(B(c))`.",
+            drawing: Drawing::side_by_side([("A", &a), ("B", &b), ("R = A ∘ B", &composed)])
+                .title(format!("composition({}, {})", plain(&a), plain(&b)))
+                .color_by(ColorBy::Nothing),
+        },
+        Picture {
+            file: "complement",
+            title: "Complement",
+            words: "The complement of `A` in 24 repeats `A` so that together they reach every offset below 24 once. The \
+                    outlined column is `A` itself.",
+            drawing: Drawing::side_by_side([
+                ("A", &part),
+                ("complement(A, 24)", &complement),
+                ("(A, complement)", &both),
+            ])
+            .title(format!("complement({}, 24)", plain(&part)))
+            .color_by(ColorBy::Tile(both.clone())),
+        },
+        Picture {
+            file: "logical_divide",
+            title: "Logical divide",
+            words: "Each mode of the matrix becomes `(tile, rest)`. Colours are tiles; the first is outlined: every third row, \
+                    and two by four columns.",
+            drawing: Drawing::side_by_side([("A", &matrix), ("logical_divide(A, T)", &logical)])
+                .title("logical_divide(A, T) with T = (3:3,(2,4):(1,8))")
+                .color_by(ColorBy::Tile(zipped.clone())),
+        },
+        Picture {
+            file: "zipped_divide",
+            title: "Zipped divide",
+            words: "The same tiles, gathered: mode 0 runs within a tile, mode 1 over the tiles, so that each column is a tile.",
+            drawing: Drawing::side_by_side([("A", &matrix), ("zipped_divide(A, T)", &zipped)])
+                .title("zipped_divide(A, T) with T = (3:3,(2,4):(1,8))")
+                .color_by(ColorBy::Tile(zipped.clone())),
+        },
+        Picture {
+            file: "products",
+            title: "Blocked and raked products",
+            words: "The tile `(2,5):(5,1)` repeated as `(3,4):(1,3)` says: block beside block, or interleaved. Colours are copies; \
+                    the first is outlined.",
+            drawing: Drawing::side_by_side([
+                ("blocked_product", &blocked),
+                ("raked_product", &raked),
+            ])
+            .title(format!("products of {} with {}", plain(&tile), plain(&by)))
+            .color_by(ColorBy::Tile(repeated)),
+        },
+    ])
+}
+
+fn threads() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let fragment: DynLayout = layout!(((4, 8), (2, 2)):((32, 1), (16, 8))).into();
+    let copy: DynLayout = layout!(((8, 4), (4, 2)):((16, 1), (4, 128))).into();
+    Ok(vec![
+        Picture {
+            file: "mma_fragment",
+            title: "Accumulators of a tensor core",
+            words: "Who holds the 16×8 results of `SM80_16x8x16`: 32 threads with four values each. The layout maps \
+                    `(thread, value)` to an index in the tile; the picture is its inverse.",
+            drawing: Drawing::thread_value(&fragment, &"(16,8)".parse()?)?,
+        },
+        Picture {
+            file: "copy",
+            title: "A copy by 32 threads",
+            words: "Each thread copies two vectors of four elements. A mistake would show as cells without a thread, or with two.",
+            drawing: Drawing::thread_value(&copy, &"(16,16)".parse()?)?,
+        },
+        Picture {
+            file: "copy_values",
+            title: "The same copy by value",
+            words: "Coloured by the number of the value: what is read in one instruction has one colour.",
+            drawing: Drawing::thread_value(&copy, &"(16,16)".parse()?)?.color_by(ColorBy::Value),
+        },
+    ])
+}
+
+fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let banks = Banks::of_elements(32)?;
+    let by_bank = |layout: Drawing| layout.color_by(ColorBy::Bank(banks)).at_most(32, 32, 1);
+    Ok(vec![
+        Picture {
+            file: "banks",
+            title: "Banks of shared memory",
+            words: "A tile of 32×32 floats, row-major: a column is all in one bank, and 32 threads that read it wait 32 times.",
+            drawing: by_bank(layout!((32, 32):(32, 1)).drawing()),
+        },
+        Picture {
+            file: "banks_padded",
+            title: "Banks of padded shared memory",
+            words: "With one more float a row, a column is in 32 banks.",
+            drawing: by_bank(layout!((32, 32):(33, 1)).drawing()),
+        },
+    ])
+}
+
+/// A layout without marks.
+fn plain(layout: &DynLayout) -> String {
+    layout.to_string().replace('_', "")
+}
