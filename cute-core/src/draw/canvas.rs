@@ -6,7 +6,7 @@ use super::axis::{Axis, Span};
 use super::colors::{EMPTY, Rgb, on_scale};
 use super::paint::Legend;
 use super::picture::{Cell, Panel, Part, Picture};
-use alloc::{format, string::String, string::ToString, vec::Vec};
+use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 
 /// Everything that is drawn, from back to front.
 pub(crate) struct Canvas<'a> {
@@ -329,7 +329,7 @@ impl<'a> Grid<'a> {
     }
 
     fn panels(&self) -> (Vec<(usize, usize)>, (usize, usize)) {
-        let sizes: Vec<_> = self.part.panels.iter().map(|_| self.panel_size()).collect();
+        let sizes = vec![self.panel_size(); self.part.panels.len()];
         flow(&sizes, self.part.across)
     }
 

@@ -164,7 +164,7 @@ impl Drawing {
     ///
     /// What is left out is told below the drawing. Where nothing is said, up to 64 rows and columns are shown whole, and
     /// 32 of more, and 16 panels; in a table 32 rows, and as many columns as its width takes. A drawing has at most
-    /// 2^16 cells: 256 rows, 256 columns, and as many panels as that leaves.
+    /// 256 rows, columns and panels, and 2^16 cells.
     pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
         let limits = Some(Limits {
             rows: Limit::at_most(rows),

@@ -8,7 +8,7 @@ use crate::dynamic::DynLayout;
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
 
-/// The most rows, and the most columns. So much of them are the most cells.
+/// The most rows, columns and panels; its square is the most cells.
 const LONGEST: usize = 256;
 
 /// What is drawn.
@@ -91,7 +91,7 @@ impl Part {
         let rows = axis(down, limits.rows.within(LONGEST));
         let columns = axis(across, limits.columns.within(LONGEST));
         let panels = LONGEST * LONGEST / (rows.shown().len() * columns.shown().len());
-        let stack = axis(stacked, limits.panels.within(panels));
+        let stack = axis(stacked, limits.panels.within(panels.min(LONGEST)));
         let cell = |index| {
             let offset = layout.at(index);
             Cell {
