@@ -154,7 +154,7 @@ fn left_out(scene: &Scene, rows: &Axis, columns: &Axis, stack: &Axis) -> Option<
         .iter()
         .map(|(axis, _)| axis.shown().len() as u64)
         .product();
-    let (size, cut) = (scene.layout.size(), cut.join(" and "));
+    let (size, cut) = (scene.layout.size(), cut.join(", "));
     let missing = size - shown;
     let of = scene.name.as_ref().map(|name| format!(" of {name}"));
     (missing > 0).then(|| {

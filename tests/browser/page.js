@@ -1,0 +1,61 @@
+// At the end of a page that draws a layout: whether it does what it should under the pointer, the keyboard and the
+// search. Writes one line for each thing that it does not into a new element `result`, and a last line that counts.
+'use strict';
+{
+  const found = [];
+  const check = (holds, what) => { if (!holds) found.push(what); };
+  const all = [...document.querySelectorAll('td[data-i]')];
+  const said = () => document.querySelector('output').textContent;
+  const say = (target, kind, options) => target.dispatchEvent(new KeyboardEvent(kind, { bubbles: true, ...options }));
+  const isTile = document.body.dataset.kind === 'tile';
+  for (const cell of all) check(cell.scrollWidth <= cell.clientWidth, `"${cell.textContent}" leaves its cell`);
+  check(document.documentElement.scrollWidth <= innerWidth, 'the page is wider than the window');
+
+  for (const cell of [all[0], all[all.length >> 1], all[all.length - 1]]) {
+    const { c, i, o, m } = cell.dataset;
+    cell.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    check(said().startsWith(`coordinate ${c}`), `${c} is not told under the pointer: ${said()}`);
+    check(isTile || said().includes(`offset ${o}`), `the offset of ${c} is not told: ${said()}`);
+    const same = all.filter((other) => other !== cell && m !== undefined &&
+      m.split(' ').some((mark) => other.dataset.m?.split(' ').includes(mark)));
+    const lit = [...document.querySelectorAll('td.same')];
+    check(same.length === lit.length && same.every((other) => lit.includes(other)), `${c} has ${same.length} others, ${lit.length} are lit`);
+
+    const field = document.getElementById('coordinate');
+    for (const asked of [c, i]) {
+      field.value = asked;
+      field.dispatchEvent(new Event('input'));
+      const chosen = document.querySelector('td.this');
+      check(chosen?.dataset.c === c || chosen?.dataset.i === i, `a search of ${asked} does not find ${c}: ${said()}`);
+    }
+  }
+  const marked = all.filter((cell) => cell.dataset.m !== undefined);
+  const last = marked[marked.length - 1];
+  const mark = document.getElementById('mark');
+  mark.value = last.dataset.m.split(' ')[0];
+  mark.dispatchEvent(new Event('input'));
+  check(document.querySelectorAll('td.this').length === 1, 'a search of an offset or thread finds none');
+  for (const wrong of ['(', 'x', '(1,', '99999999999999999999999999', '((((0))))x', ')']) {
+    const field = document.getElementById('coordinate');
+    field.value = wrong;
+    field.dispatchEvent(new Event('input'));
+    check(said().startsWith('no coordinate'), `${wrong} is a coordinate: ${said()}`);
+  }
+  say(document.body, 'keydown', { key: 'Escape' });
+  check(document.querySelectorAll('td.this, td.same').length === 0, 'Escape does not let go');
+
+  check(document.querySelectorAll('td[tabindex="0"]').length === 1, 'Tab does not reach one cell');
+  all[0].focus();
+  say(all[0], 'keydown', { key: 'ArrowRight' });
+  const row = [...all[0].parentElement.querySelectorAll('td[data-i]')];
+  if (row.length > 1) check(document.activeElement === row[1], 'the arrow key does not go right');
+  say(document.activeElement, 'keydown', { key: 'End' });
+  check(document.activeElement === row[row.length - 1], 'End does not go to the end');
+  for (const text of document.querySelectorAll('td[data-i], th, p, h1, h2, output')) {
+    check(parseFloat(getComputedStyle(text).fontSize) >= 11.5, `"${text.textContent}" is small`);
+  }
+  const result = document.createElement('pre');
+  result.id = 'result';
+  result.textContent = [...new Set(found), `checked ${all.length} cells of 1 page`].join('\n');
+  document.body.append(result);
+}
