@@ -11,6 +11,7 @@ pub mod draw;
 pub mod dynamic;
 pub mod evaluate;
 pub mod explained;
+pub mod fuzz;
 pub mod names;
 pub mod notation;
 pub mod oracle;

@@ -1,7 +1,7 @@
 //! CuTe's notation, read: `(_3,(2,_3)):(_3,(_12,_1))`.
 //!
-//! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to [`MAX_LEAVES`]
-//! integers, so that no input exhausts the stack or the memory; every error says where it is and what was expected.
+//! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to [`MAX_LEAVES`] leaves, so
+//! that no input exhausts the stack or the memory; every error says where it is and what was expected.
 
 use super::integer::MarkedInt;
 use super::layout::DynLayout;
@@ -16,7 +16,7 @@ use core::str::FromStr;
 
 /// The deepest nesting of parentheses that is read.
 pub const MAX_DEPTH: usize = 64;
-/// The greatest number of integers that is read.
+/// The greatest number of leaves that is read: of integers, `_` and `()`. A stride is not counted beside its shape.
 pub const MAX_LEAVES: usize = 4096;
 
 /// Why a text is not what it should be, and where.
@@ -47,7 +47,7 @@ pub enum ParseProblem {
     },
     /// Parentheses are nested deeper than [`MAX_DEPTH`].
     TooDeep,
-    /// There are more integers than [`MAX_LEAVES`].
+    /// There are more leaves than [`MAX_LEAVES`].
     TooLong,
     /// The text is in the notation, and no layout.
     Invalid(LayoutError),
@@ -82,7 +82,7 @@ impl fmt::Display for ParseProblem {
                 found: None,
             } => write!(f, "expected {expected}, found the end"),
             Self::TooDeep => write!(f, "more than {MAX_DEPTH} nested parentheses"),
-            Self::TooLong => write!(f, "more than {MAX_LEAVES} integers"),
+            Self::TooLong => write!(f, "more than {MAX_LEAVES} leaves"),
             Self::Invalid(error) => fmt::Display::fmt(error, f),
         }
     }
@@ -160,9 +160,13 @@ impl Cursor<'_> {
 
     /// `tree`, or `tree:tree`.
     fn value(&mut self) -> Result<Parsed, Problem> {
+        let leaves_before = self.leaves;
         let shape = self.tree()?;
         if self.eat(':') {
+            // a stride has the leaves of its shape, unless they are no layout
+            let leaves_after = core::mem::replace(&mut self.leaves, leaves_before);
             let (at, stride) = (shape.at, self.tree()?);
+            self.leaves = self.leaves.max(leaves_after);
             let value = Value::Layout(Box::new(shape), Box::new(stride));
             return Ok(Parsed { at, value });
         }
@@ -191,6 +195,7 @@ impl Cursor<'_> {
     fn items(&mut self) -> Result<Vec<Parsed>, Problem> {
         let mut items = Vec::new();
         if self.eat(')') {
+            self.count_leaf()?;
             return Ok(items);
         }
         loop {
@@ -204,12 +209,17 @@ impl Cursor<'_> {
         }
     }
 
-    fn leaf(&mut self) -> Result<Value, Problem> {
-        let start = self.at;
+    fn count_leaf(&mut self) -> Result<(), Problem> {
         self.leaves += 1;
         if self.leaves > MAX_LEAVES {
-            return Err((start, ParseProblem::TooLong));
+            return Err((self.at, ParseProblem::TooLong));
         }
+        Ok(())
+    }
+
+    fn leaf(&mut self) -> Result<Value, Problem> {
+        let start = self.at;
+        self.count_leaf()?;
         let is_static = self.eat('_');
         let is_negative = self.peek() == Some('-');
         self.at += usize::from(is_negative);
