@@ -55,7 +55,7 @@ impl DynLayout {
 
 /// The modes from left to right, those merged that are known to continue each other, those of static size 1 left out.
 pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
-    coalesced_onto(modes, Flat::default())
+    coalesced_before(modes, None)
 }
 
 /// The same, with the mode along which the layout goes on beyond its domain: a last mode of static size 1 counts as
@@ -63,12 +63,12 @@ pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
 pub(crate) fn extended(modes: &[Mode]) -> Flat {
     let shape = MarkedInt::natural(2, true);
     let last = unit_at_end(modes).map(|mode| Mode { shape, ..mode });
-    coalesced_onto(modes, last.into_iter().collect())
+    coalesced_before(modes, last)
 }
 
 /// The same, the last mode with its own size.
 pub(crate) fn coalesced_z(modes: &[Mode]) -> Flat {
-    coalesced_onto(modes, unit_at_end(modes).into_iter().collect())
+    coalesced_before(modes, unit_at_end(modes))
 }
 
 /// The last mode, if its size is a static 1.
@@ -76,8 +76,12 @@ fn unit_at_end(modes: &[Mode]) -> Option<Mode> {
     modes.last().copied().filter(|mode| mode.shape.is_known(1))
 }
 
-/// Modes in front of `found`, which is in reverse.
-fn coalesced_onto(modes: &[Mode], mut found: Flat) -> Flat {
+/// Modes in front of a last one.
+fn coalesced_before(modes: &[Mode], last: Option<Mode>) -> Flat {
+    let mut found = Flat::default();
+    if let Some(last) = last {
+        found.push(last);
+    }
     // from the right, since a merged mode is compared with the one before it
     for &mode in modes.iter().rev() {
         if mode.shape.is_known(1) {
@@ -116,5 +120,5 @@ pub(crate) fn unwrapped(modes: &[Mode]) -> LayoutTree {
 
 /// Modes as a tuple.
 pub(crate) fn tuple_of(modes: &[Mode]) -> LayoutTree {
-    LayoutTree::tuple(|tree| modes.iter().for_each(|&mode| tree.push_leaf(mode)))
+    LayoutTree::flat(modes)
 }

@@ -18,7 +18,7 @@
 use super::coalesce::{Flat, extended};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, filled};
 use super::short::Short;
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
@@ -44,11 +44,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `composition(a, b)`; arXiv:2603.02298.
     pub fn compose(&self, b: &DynTiler) -> Result<DynLayout, LayoutError> {
-        checked(|pending| {
-            let mut found = LayoutTree::new();
-            compose_tiler(self.view(), b, pending, &mut found)?;
-            Ok(found)
-        })
+        filled(|pending, found| compose_tiler(self.view(), b, pending, found))
     }
 }
 
@@ -85,7 +81,7 @@ fn compose_tiler(
 /// The modes of `a ∘ s:d`, and whether types prove that they are it; if not, they may end where a condition is broken.
 pub(crate) fn front_composed(a: &[Mode], mode: Mode) -> (Flat, bool) {
     let (mut pending, mut found) = (Pending::default(), Flat::default());
-    let taken = Digits::of(a).take_alone(mode, &mut pending, &mut found);
+    let taken = Digits::of(a).take_alone(mode, &mut pending, &mut |mode| found.push(mode));
     (found, taken.is_ok() && pending.is_proved())
 }
 
@@ -109,9 +105,9 @@ fn compose_onto(
     let mut digits = Digits::of(a.leaves());
     match b.as_leaf() {
         Some(mode) => {
-            let mut modes = Flat::default();
-            digits.take_alone(mode, pending, &mut modes)?;
-            push_unwrapped(&modes, found);
+            let open = found.open();
+            digits.take_alone(mode, pending, &mut |mode| found.push_leaf(mode))?;
+            found.close_unwrapped(open);
         }
         None => {
             digits.take_modes(b, pending, found)?;
@@ -121,18 +117,9 @@ fn compose_onto(
     Ok(())
 }
 
-fn push_unwrapped(modes: &[Mode], found: &mut LayoutTree) {
-    match modes {
-        [only] => found.push_leaf(*only),
-        _ => found.push_tuple(|found| modes.iter().for_each(|&mode| found.push_leaf(mode))),
-    }
-}
-
-/// A mode of `A`, and what modes of `B` take of it.
+/// What modes of `B` take of a mode of `A`.
 #[derive(Clone, Copy, Default)]
-struct Digit {
-    size: MarkedInt,
-    stride: MarkedInt,
+struct Taken {
     /// How many modes of `B` have elements in it.
     takers: usize,
     /// The largest coordinate that they reach together, and whether types know it.
@@ -140,7 +127,7 @@ struct Digit {
     is_most_dynamic: bool,
 }
 
-impl Digit {
+impl Taken {
     /// A mode of `B` takes `n` elements at distance `step`.
     fn take(&mut self, n: MarkedInt, step: MarkedInt) {
         self.takers += 1;
@@ -152,29 +139,31 @@ impl Digit {
 
 /// The modes of `A` as digits of an index, lowest first.
 struct Digits {
-    bounded: Short<Digit, 8>,
-    /// The stride of the last digit, which has no bound.
-    last: MarkedInt,
+    modes: Flat,
+    /// Of each digit but the last, which has no bound.
+    taken: Short<Taken, 8>,
 }
 
 impl Digits {
     fn of(modes: &[Mode]) -> Self {
-        let modes = extended(modes);
-        let Some((last, bounded)) = modes.split_last() else {
-            return Self {
-                bounded: Short::default(),
-                last: MarkedInt::ZERO,
-            };
+        let mut digits = Self {
+            modes: extended(modes),
+            taken: Short::default(),
         };
-        let digit = |mode: &Mode| Digit {
-            size: mode.shape,
-            stride: mode.stride,
-            ..Digit::default()
-        };
-        Self {
-            bounded: bounded.iter().map(digit).collect(),
-            last: last.stride,
-        }
+        (1..digits.modes.len()).for_each(|_| digits.taken.push(Taken::default()));
+        digits
+    }
+
+    /// The digits but the last, with what is taken of each.
+    fn bounded(&self) -> impl Iterator<Item = (&Mode, &Taken)> {
+        self.modes.iter().zip(self.taken.iter())
+    }
+
+    /// The stride of the last digit, along which the layout goes on.
+    fn last(&self) -> MarkedInt {
+        self.modes
+            .last()
+            .map_or(MarkedInt::ZERO, |mode| mode.stride)
     }
 
     fn take_modes(
@@ -184,9 +173,9 @@ impl Digits {
         found: &mut LayoutTree,
     ) -> Result<(), LayoutError> {
         if let Some(mode) = b.as_leaf() {
-            let mut modes = Flat::default();
-            self.take(mode, pending, &mut modes)?;
-            push_unwrapped(&modes, found);
+            let open = found.open();
+            self.take(mode, pending, &mut |mode| found.push_leaf(mode))?;
+            found.close_unwrapped(open);
             return Ok(());
         }
         let open = found.open();
@@ -202,18 +191,21 @@ impl Digits {
         &mut self,
         mode: Mode,
         pending: &mut Pending,
-        found: &mut Flat,
+        found: &mut impl FnMut(Mode),
     ) -> Result<(), LayoutError> {
         let Mode { shape, stride } = mode;
         if !(stride.is_static() && stride.is_negative()) {
             return self.take(mode, pending, found);
         }
         let stride = stride.negated();
-        self.take(Mode { shape, stride }, pending, found)?;
-        for mode in found.iter_mut() {
-            mode.stride = mode.stride.negated();
-        }
-        Ok(())
+        self.take(
+            Mode { shape, stride },
+            pending,
+            &mut |Mode { shape, stride }| {
+                let stride = stride.negated();
+                found(Mode { shape, stride });
+            },
+        )
     }
 
     /// `A ∘ s:d` as modes; up to where a condition is broken, if one is.
@@ -221,7 +213,7 @@ impl Digits {
         &mut self,
         mode: Mode,
         pending: &mut Pending,
-        found: &mut Flat,
+        found: &mut impl FnMut(Mode),
     ) -> Result<(), LayoutError> {
         let Mode {
             // how many elements are still to be found, and their distance in units of the digit
@@ -229,37 +221,38 @@ impl Digits {
             stride: mut step,
         } = mode;
         if step.is_known(0) {
-            found.push(mode);
+            found(mode);
             return Ok(());
         }
         if left.is_known(1) {
             let stride = self.stride_at(step)?;
-            found.push(Mode {
+            found(Mode {
                 shape: left,
                 stride,
             });
             return Ok(());
         }
-        for digit in self.bounded.iter_mut() {
+        let last = self.last();
+        for (digit, digit_taken) in self.modes.iter().zip(self.taken.iter_mut()) {
             if step.is_static() && step.is_negative() {
                 return Err(negative(step));
             }
-            let size = digit.size.magnitude();
-            let is_digit_known = step.is_static() && digit.size.is_static();
+            let size = digit.shape.magnitude();
+            let is_digit_known = step.is_static() && digit.shape.is_static();
             if is_digit_known && step.magnitude() >= size {
                 // the digit lies below the stride
                 if !step.magnitude().is_multiple_of(size) {
-                    return Err(not_divisible(step, digit.size));
+                    return Err(not_divisible(step, digit.shape));
                 }
-                step = step.ceil_div(digit.size);
+                step = step.ceil_div(digit.shape);
                 continue;
             }
             let is_known = is_digit_known && left.is_static();
-            pending.condition(is_known, step_error(left, step, digit.size))?;
-            let taken = room(step, digit.size).min(left.magnitude());
+            pending.condition(is_known, step_error(left, step, digit.shape))?;
+            let taken = room(step, digit.shape).min(left.magnitude());
             let taken = MarkedInt::natural(taken, is_known);
-            digit.take(taken, step);
-            found.push(Mode {
+            digit_taken.take(taken, step);
+            found(Mode {
                 shape: taken,
                 stride: step.times(digit.stride)?,
             });
@@ -267,19 +260,19 @@ impl Digits {
                 return Ok(());
             }
             left = left.ceil_div(taken);
-            step = step.ceil_div(digit.size);
+            step = step.ceil_div(digit.shape);
         }
-        found.push(Mode {
+        found(Mode {
             shape: left,
-            stride: step.times(self.last)?,
+            stride: step.times(last)?,
         });
         Ok(())
     }
 
     /// The stride of a mode of size 1: that of the digit where a second element would lie.
     fn stride_at(&self, mut step: MarkedInt) -> Result<MarkedInt, LayoutError> {
-        for digit in self.bounded.iter() {
-            let is_known = step.is_static() && digit.size.is_static();
+        for (digit, _) in self.bounded() {
+            let is_known = step.is_static() && digit.shape.is_static();
             if step.is_static() && step.is_negative() {
                 if !is_known {
                     return Err(negative(step));
@@ -287,31 +280,31 @@ impl Digits {
                 step = MarkedInt::ONE;
                 continue;
             }
-            let is_beyond = step.magnitude() > digit.size.magnitude();
-            let fills = step.magnitude().is_multiple_of(digit.size.magnitude());
+            let is_beyond = step.magnitude() > digit.shape.magnitude();
+            let fills = step.magnitude().is_multiple_of(digit.shape.magnitude());
             if is_known && is_beyond && !fills {
-                return Err(not_divisible(step, digit.size));
+                return Err(not_divisible(step, digit.shape));
             }
-            step = step.ceil_div(digit.size);
+            step = step.ceil_div(digit.shape);
         }
-        step.times(self.last)
+        step.times(self.last())
     }
 
     /// No digit but the last may be taken beyond its size.
     fn check_segregated(&self, pending: &mut Pending) -> Result<(), LayoutError> {
-        for (k, digit) in self.bounded.iter().enumerate() {
+        for (k, (digit, taken)) in self.bounded().enumerate() {
             // one mode alone fits
-            if digit.takers < 2 {
+            if taken.takers < 2 {
                 continue;
             }
-            let reaches_beyond = digit.most >= u128::from(digit.size.magnitude());
-            let is_known = digit.size.is_static() && !digit.is_most_dynamic;
+            let reaches_beyond = taken.most >= u128::from(digit.shape.magnitude());
+            let is_known = digit.shape.is_static() && !taken.is_most_dynamic;
             if !is_known {
                 pending.condition(false, self.carry_error(k))?;
             } else if reaches_beyond {
                 let error = LayoutError::NotSegregated {
-                    span: span_of(digit.most),
-                    shape: digit.size.value(),
+                    span: span_of(taken.most),
+                    shape: digit.shape.value(),
                 };
                 match self.continues(k) {
                     Some(false) => return Err(error),
@@ -324,15 +317,13 @@ impl Digits {
 
     /// The stride of the digit above digit `k`.
     fn stride_above(&self, k: usize) -> MarkedInt {
-        self.bounded
-            .get(k + 1)
-            .map_or(self.last, |next| next.stride)
+        self.modes[k + 1].stride
     }
 
     /// Whether the digit above digit `k` begins where that ends; `None` where types do not know.
     fn continues(&self, k: usize) -> Option<bool> {
-        let (digit, next) = (&self.bounded[k], self.stride_above(k));
-        match digit.size.times(digit.stride) {
+        let (digit, next) = (&self.modes[k], self.stride_above(k));
+        match digit.shape.times(digit.stride) {
             Ok(end) if end.is_static() && next.is_static() => Some(end == next),
             Ok(_) => None,
             Err(_) => Some(false),
@@ -342,13 +333,13 @@ impl Digits {
     /// What is wrong with a carry out of digit `k`: only into digits that continue it, and not out of those.
     fn carry_error(&self, k: usize) -> Option<LayoutError> {
         let (mut most, mut size) = (0_u128, 1_u128);
-        for (digit, k) in self.bounded[k..].iter().zip(k..) {
-            most = most.saturating_add(size.saturating_mul(digit.most));
-            size = size.saturating_mul(digit.size.magnitude().into());
+        for ((digit, taken), k) in self.bounded().zip(0..).skip(k) {
+            most = most.saturating_add(size.saturating_mul(taken.most));
+            size = size.saturating_mul(digit.shape.magnitude().into());
             if most < size {
                 return None;
             }
-            let end = digit.size.value().checked_mul(digit.stride.value());
+            let end = digit.shape.value().checked_mul(digit.stride.value());
             if end != Some(self.stride_above(k).value()) {
                 return Some(LayoutError::NotSegregated {
                     span: span_of(most),
@@ -395,21 +386,19 @@ fn step_error(left: MarkedInt, step: MarkedInt, size: MarkedInt) -> Option<Layou
         return Some(not_divisible(step, size));
     }
     let room = room(step, size);
-    let is_whole = if d >= s {
-        d.is_multiple_of(s)
-    } else {
-        n <= room || s.is_multiple_of(d)
-    };
-    if n == 1 {
-        None
-    } else if !is_whole {
-        Some(not_divisible(step, size))
-    } else if n > room && !n.is_multiple_of(room) {
-        Some(LayoutError::ShapeNotDivisible {
-            shape: left.value(),
-            part: room.into(),
-        })
-    } else {
-        None
+    if n == 1 || (d < s && n <= room) {
+        return None;
     }
+    let is_whole = if d < s {
+        s.is_multiple_of(d)
+    } else {
+        d.is_multiple_of(s)
+    };
+    if !is_whole {
+        return Some(not_divisible(step, size));
+    }
+    (n > room && !n.is_multiple_of(room)).then(|| LayoutError::ShapeNotDivisible {
+        shape: left.value(),
+        part: room.into(),
+    })
 }

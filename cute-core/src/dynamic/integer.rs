@@ -26,7 +26,8 @@ pub struct MarkedInt {
     magnitude: u64,
     // false for 0
     is_negative: bool,
-    is_static: bool,
+    // rather than that it is static: the default, a static 0, is then all zero bits, and lists of it are made fast
+    is_dynamic: bool,
 }
 
 /// The integer exceeds ±2^63.
@@ -42,7 +43,7 @@ impl MarkedInt {
         Self {
             magnitude,
             is_negative: false,
-            is_static: true,
+            is_dynamic: false,
         }
     }
 
@@ -67,7 +68,7 @@ impl MarkedInt {
             Ok(magnitude) if magnitude <= GREATEST => Ok(Self {
                 magnitude,
                 is_negative: value < 0,
-                is_static,
+                is_dynamic: !is_static,
             }),
             _ => Err(NOT_REPRESENTABLE),
         }
@@ -85,13 +86,13 @@ impl MarkedInt {
 
     /// Whether a type would know the number.
     pub const fn is_static(self) -> bool {
-        self.is_static
+        !self.is_dynamic
     }
 
     /// The same number, static.
     pub const fn to_static(self) -> Self {
         Self {
-            is_static: true,
+            is_dynamic: false,
             ..self
         }
     }
@@ -99,7 +100,7 @@ impl MarkedInt {
     /// The same number, dynamic.
     pub const fn to_dynamic(self) -> Self {
         Self {
-            is_static: false,
+            is_dynamic: true,
             ..self
         }
     }
@@ -121,7 +122,7 @@ impl MarkedInt {
 
     /// Whether the types know that the number is `value`.
     pub(crate) const fn is_known(self, value: u64) -> bool {
-        self.is_static && self.equals(value)
+        !self.is_dynamic && self.equals(value)
     }
 
     /// `self · other`; static where both are, and where one is a static 0.
@@ -136,7 +137,7 @@ impl MarkedInt {
             Some(magnitude) if magnitude <= GREATEST => Ok(Self {
                 magnitude,
                 is_negative: magnitude != 0 && self.is_negative != other.is_negative,
-                is_static: self.is_static && other.is_static,
+                is_dynamic: self.is_dynamic || other.is_dynamic,
             }),
             _ => Err(NOT_REPRESENTABLE),
         }
@@ -149,7 +150,7 @@ impl MarkedInt {
     pub fn plus(self, other: Self) -> Result<Self, LayoutError> {
         Self::new(
             self.value() + other.value(),
-            self.is_static && other.is_static,
+            !(self.is_dynamic || other.is_dynamic),
         )
     }
 
@@ -159,7 +160,7 @@ impl MarkedInt {
         Self {
             magnitude,
             is_negative: false,
-            is_static,
+            is_dynamic: !is_static,
         }
     }
 
@@ -173,7 +174,7 @@ impl MarkedInt {
         Self {
             magnitude,
             is_negative: magnitude != 0 && self.is_negative,
-            is_static: self.is_static && divisor.is_static,
+            is_dynamic: self.is_dynamic || divisor.is_dynamic,
         }
     }
 
@@ -195,7 +196,7 @@ impl Default for MarkedInt {
 /// By number; of equal numbers the dynamic one first.
 impl Ord for MarkedInt {
     fn cmp(&self, other: &Self) -> Ordering {
-        (self.value(), self.is_static).cmp(&(other.value(), other.is_static))
+        (self.value(), self.is_static()).cmp(&(other.value(), other.is_static()))
     }
 }
 
@@ -207,7 +208,7 @@ impl PartialOrd for MarkedInt {
 
 impl fmt::Display for MarkedInt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = if self.is_static { "_" } else { "" };
+        let mark = if self.is_static() { "_" } else { "" };
         write!(f, "{mark}{}", self.value())
     }
 }

@@ -60,22 +60,9 @@ impl DynLayout {
     }
 
     /// A tree whose sizes are positive, and whose size and cosize fit.
+    #[inline]
     pub(crate) fn checked(tree: LayoutTree) -> Result<Self, LayoutError> {
-        let (mut size, mut reach) = (1_u64, 0_u64);
-        for mode in tree.view().leaves() {
-            let shape = mode.shape.magnitude();
-            if mode.shape.is_negative() || shape == 0 {
-                let shape = mode.shape.value();
-                return Err(LayoutError::NotPositive { shape });
-            }
-            size = size.checked_mul(shape).ok_or(NOT_REPRESENTABLE)?;
-            reach = ((shape - 1).checked_mul(mode.stride.magnitude()))
-                .and_then(|most| reach.checked_add(most))
-                .ok_or(NOT_REPRESENTABLE)?;
-            if size > GREATEST || reach >= GREATEST {
-                return Err(NOT_REPRESENTABLE);
-            }
-        }
+        check(&tree)?;
         Ok(Self { tree })
     }
 
@@ -182,6 +169,26 @@ impl DynLayout {
             }),
         }
     }
+}
+
+/// Whether sizes are positive, and the size and the cosize fit.
+fn check(tree: &LayoutTree) -> Result<(), LayoutError> {
+    let (mut size, mut reach) = (1_u64, 0_u64);
+    for mode in tree.view().leaves() {
+        let shape = mode.shape.magnitude();
+        if mode.shape.is_negative() || shape == 0 {
+            let shape = mode.shape.value();
+            return Err(LayoutError::NotPositive { shape });
+        }
+        size = size.checked_mul(shape).ok_or(NOT_REPRESENTABLE)?;
+        reach = ((shape - 1).checked_mul(mode.stride.magnitude()))
+            .and_then(|most| reach.checked_add(most))
+            .ok_or(NOT_REPRESENTABLE)?;
+        if size > GREATEST || reach >= GREATEST {
+            return Err(NOT_REPRESENTABLE);
+        }
+    }
+    Ok(())
 }
 
 impl fmt::Display for DynLayout {

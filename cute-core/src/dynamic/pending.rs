@@ -21,11 +21,12 @@ impl Pending {
         is_known: bool,
         broken: Option<LayoutError>,
     ) -> Result<(), LayoutError> {
+        self.is_open |= !is_known;
         match broken {
+            None => Ok(()),
             Some(error) if is_known => Err(error),
-            _ => {
-                self.is_open |= !is_known;
-                self.broken = self.broken.or(broken);
+            Some(error) => {
+                self.broken.get_or_insert(error);
                 Ok(())
             }
         }
@@ -59,6 +60,16 @@ pub(crate) fn not_divisible(shape: MarkedInt, part: MarkedInt) -> LayoutError {
         shape: shape.value(),
         part: part.value(),
     }
+}
+
+/// The layout that `operation` fills in, if all its conditions hold and it fits.
+pub(crate) fn filled(
+    operation: impl FnOnce(&mut Pending, &mut LayoutTree) -> Result<(), LayoutError>,
+) -> Result<DynLayout, LayoutError> {
+    let (mut pending, mut tree) = (Pending::default(), LayoutTree::new());
+    let done = operation(&mut pending, &mut tree);
+    pending.finish(done)?;
+    DynLayout::checked(tree)
 }
 
 /// The layout that `operation` makes, if all its conditions hold and it fits.

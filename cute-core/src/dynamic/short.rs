@@ -11,12 +11,22 @@ pub(crate) enum Short<T, const N: usize> {
 }
 
 impl<T: Copy + Default, const N: usize> Short<T, N> {
+    #[inline]
     pub(crate) fn push(&mut self, item: T) {
         match self {
             Self::Inline { items, len } if *len < N => {
                 items[*len] = item;
                 *len += 1;
             }
+            _ => self.push_to_heap(item),
+        }
+    }
+
+    /// Beyond the room inline; apart, so that the common case is short.
+    #[cold]
+    #[inline(never)]
+    fn push_to_heap(&mut self, item: T) {
+        match self {
             Self::Inline { items, .. } => {
                 let mut heap = Vec::with_capacity(2 * N);
                 heap.extend_from_slice(items);
@@ -39,8 +49,12 @@ impl<T: Copy + Default, const N: usize> Short<T, N> {
     }
 
     pub(crate) fn extend_from_slice(&mut self, more: &[T]) {
-        for &item in more {
-            self.push(item);
+        match self {
+            Self::Inline { items, len } if more.len() <= N - *len => {
+                items[*len..*len + more.len()].copy_from_slice(more);
+                *len += more.len();
+            }
+            _ => more.iter().for_each(|&item| self.push(item)),
         }
     }
 }
@@ -64,6 +78,7 @@ impl<T: Copy + Default, const N: usize> FromIterator<T> for Short<T, N> {
 
 impl<T, const N: usize> Deref for Short<T, N> {
     type Target = [T];
+    #[inline]
     fn deref(&self) -> &[T] {
         match self {
             Self::Inline { items, len } => &items[..*len],
@@ -73,6 +88,7 @@ impl<T, const N: usize> Deref for Short<T, N> {
 }
 
 impl<T, const N: usize> DerefMut for Short<T, N> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         match self {
             Self::Inline { items, len } => &mut items[..*len],

@@ -69,6 +69,16 @@ impl<T: Copy + Default> Tree<T> {
         tree
     }
 
+    /// A tuple of leaves.
+    pub(crate) fn flat(leaves: &[T]) -> Self {
+        let mut tree = Self::new();
+        let open = tree.open();
+        leaves.iter().for_each(|_| tree.nodes.push(Node::LEAF));
+        tree.leaves.extend_from_slice(leaves);
+        tree.close(open);
+        tree
+    }
+
     pub(crate) fn push_leaf(&mut self, leaf: T) {
         self.nodes.push(Node::LEAF);
         self.leaves.push(leaf);
@@ -101,6 +111,18 @@ impl<T: Copy + Default> Tree<T> {
             below: u32::try_from(below).expect("fewer than 2^32 nodes"),
             leaves: u32::try_from(leaves).expect("fewer than 2^32 leaves"),
         };
+    }
+
+    /// The same; of a single leaf the leaf itself, not a tuple.
+    pub(crate) fn close_unwrapped(&mut self, open: Open) {
+        let is_single = self.nodes.len() == open.node + 2 && self.leaves.len() == open.leaves + 1;
+        if is_single {
+            // the leaf takes the place of the tuple
+            self.nodes.pop();
+            self.nodes[open.node] = Node::LEAF;
+        } else {
+            self.close(open);
+        }
     }
 
     pub(crate) fn view(&self) -> View<'_, T> {
