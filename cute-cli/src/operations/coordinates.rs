@@ -25,6 +25,9 @@ operations! { COORDINATES:
         = DynLayout::new(&shape, &stride)?.crd2idx(&coordinate);
     /// The natural coordinate of a shape at an index.
     idx2crd(index: DynTuple, shape: DynTuple) -> Coordinate, "idx2crd(16, (3,(2,3)))" = shape.idx2crd(&index);
+    /// The natural coordinate at an offset of the compact layout of a shape and a stride.
+    idx2crd(index: MarkedInt, shape: DynTuple, stride: DynTuple) -> Coordinate, "idx2crd(10, (4,8), (8,1))"
+        = DynLayout::new(&shape, &stride)?.get_hier_coord(index);
     /// A coordinate of a shape as a coordinate of another of the same size.
     crd2crd(coordinate: DynTuple, shape: DynTuple, to: DynTuple) -> Coordinate, "crd2crd((1,5), (3,6), (3,(2,3)))"
         = shape.crd2crd(&coordinate, &to);

@@ -71,8 +71,12 @@ operations! { MODES:
     wrap(x: Modes) -> Made, "wrap(4:1)" = each!(x => Ok(x.wrap()));
     /// Without tuples of one around it.
     unwrap(x: Modes) -> Made, "unwrap(((4,8)):((8,1)))" = each!(x => Ok(x.unwrap()));
-    /// Each mode with that of another: `((a0,b0),(a1,b1),…)`.
-    zip(x: Modes, other: Modes) -> Made, "zip((4,8), (2,3))" = each!(x, other => x.zip(&other));
+    /// Each mode with that of another: `((a0,b0),(a1,b1),…)`; of one alone, the modes of its first with those of its
+    /// second mode.
+    zip(x: Modes, other: Option<Modes>) -> Made, "zip((4,8), (2,3))" = match other {
+        Some(other) => each!(x, other => x.zip(&other)),
+        None => each!(x => x.by_path(&[0]).and_then(|first| first.zip(&x.by_path(&[1])?))),
+    };
     /// Pairs told apart: the first ones, and the second ones with what the guide does not reach.
     zip2_by(x: Modes, guide: DynTuple) -> Made, "zip2_by(((4,2),(8,3),5), (0,0))" = each!(x => x.zip2_by(&guide));
     /// The same modes without nesting.
