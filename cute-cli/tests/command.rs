@@ -111,6 +111,7 @@ transcripts! {
         "cute draw '(6,8):(8,1)' --tile '(2,4)' --color-by bank",
         "cute draw '(6,8):(8,1)' --color-by tile",
         "cute draw '(6,8):(8,1)' --color-by bank --banks 0",
+        "cute draw '(2000,2000)' --rows 100000",
         "cute draw '(2,_)'",
         "cute draw '4:1' --tv '(2,2'",
         "cute draw '4:1' -o layout.png",

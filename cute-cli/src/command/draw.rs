@@ -253,8 +253,17 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
     }
     // of what is not said, as many as without any
     let (rows, columns) = (rows.unwrap_or(64), columns.unwrap_or(64));
-    Ok(drawing.at_most(rows, columns, panels.unwrap_or(16)))
+    let panels = panels.unwrap_or(16);
+    let cells = rows.saturating_mul(columns).saturating_mul(panels);
+    if cells > MOST_CELLS {
+        let why = "--rows, --columns and --panels show more than";
+        return Err(Stop::Usage(format!("{why} {MOST_CELLS} cells together")));
+    }
+    Ok(drawing.at_most(rows, columns, panels))
 }
+
+/// The most cells of a drawing.
+const MOST_CELLS: usize = 1 << 18;
 
 /// A value as a layout; a shape stands for its compact layout.
 pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, Stop> {
