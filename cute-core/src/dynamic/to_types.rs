@@ -13,7 +13,8 @@ use core::fmt;
 impl DynLayout {
     /// The same layout as a value of type `L`.
     ///
-    /// Marks do not matter: a static leaf of the type takes an integer of its value, a dynamic one any that fits.
+    /// Marks do not matter: a static leaf of the type takes an integer of its value, a dynamic one any that fits. Every
+    /// layout type can be asked for; generic code states it as `L: Layout + Build`, with [`tuple::Build`](Build).
     ///
     /// # Errors
     /// Congruent, where the profiles differ; SizeMatch, where a static leaf of the type has another value;

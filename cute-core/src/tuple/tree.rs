@@ -24,15 +24,18 @@ pub trait Tree {
     fn walk_elements(&self, _: &mut dyn Walker) {}
 }
 
-/// A tree that can be made of what a source holds: tuples of integers, and layouts. Closed.
-#[doc(hidden)]
+/// A tuple of integers or a layout as a type that values can be read as: the bound of `to_typed` in `dynamic`, beside
+/// `IntTuple` or `Layout`. Closed.
 pub trait Build: Sized {
     /// As the rest of a tuple: how many elements there are.
+    #[doc(hidden)]
     const ELEMENTS: usize = 0;
 
     /// The value of this type that the source holds; `None` where it holds another, which the source remembers.
+    #[doc(hidden)]
     fn build(source: &mut dyn Source) -> Option<Self>;
     /// The same as the rest of a tuple.
+    #[doc(hidden)]
     fn build_elements(source: &mut dyn Source) -> Option<Self> {
         Self::build(source)
     }
