@@ -5,10 +5,10 @@
 //! cargo bench -p cute-benches --bench dynamic
 //! ```
 //!
-//! One table, in Markdown: nanoseconds for one operation on layouts of three leaves, the least of many batches of
-//! about 4 ms. The peers run in `peers/layouts.py`, on the same operands, timed within Python; `CUTE_PYTHON` names
-//! another interpreter. A peer that is not installed is left out. Results are compared as functions: a peer whose
-//! result has other offsets stops the program.
+//! One table, in Markdown: nanoseconds for one operation on layouts of three leaves, the least of many short batches,
+//! which finds moments in which nothing else runs. The peers run in `peers/layouts.py`, on the same operands, timed
+//! within Python; `CUTE_PYTHON` names another interpreter. A peer that is not installed is left out. Results are
+//! compared as functions: a peer whose result has other offsets stops the program.
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
 use std::collections::HashMap;
@@ -163,7 +163,7 @@ fn of_text<R>(text: &str, run: impl Fn() -> R) -> Measured {
     }
 }
 
-/// Nanoseconds a call: the least of 25 batches of about 4 ms.
+/// Nanoseconds a call: the least of 500 batches of at least 100 µs.
 fn least<R>(run: impl Fn() -> R) -> f64 {
     let batch = |count: u32| {
         let start = Instant::now();
@@ -173,10 +173,10 @@ fn least<R>(run: impl Fn() -> R) -> f64 {
         start.elapsed()
     };
     let mut count = 1;
-    while batch(count) < Duration::from_millis(4) {
+    while batch(count) < Duration::from_micros(100) {
         count *= 2;
     }
-    let least = (0..25).map(|_| batch(count)).min().expect("25 batches");
+    let least = (0..500).map(|_| batch(count)).min().expect("500 batches");
     least.as_secs_f64() * 1e9 / f64::from(count)
 }
 
