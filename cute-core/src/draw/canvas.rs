@@ -87,7 +87,7 @@ const LEFT_OUT: usize = 24;
 /// The widest that panels and parts stand side by side.
 const WIDEST: usize = 1200;
 /// The least width that texts are broken to.
-const TEXT: usize = 560;
+const TEXT: usize = 760;
 /// The height of the coordinates of a level of columns.
 const HEAD: usize = 20;
 
@@ -301,18 +301,23 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// What stands above the panels.
-    fn captions(&self) -> impl Iterator<Item = (&str, usize)> {
-        let caption = self
-            .part
-            .caption
-            .iter()
-            .map(|caption| (caption.as_str(), CAPTION));
-        caption.chain(self.part.modes.iter().map(|mode| (mode.as_str(), SMALL)))
+    /// What stands above the panels: lines and their sizes.
+    fn captions(&self) -> Vec<(String, usize)> {
+        let room = self.panels().1.0.max(TEXT);
+        let caption = self.part.caption.iter().map(|caption| (caption, CAPTION));
+        let texts = caption.chain(self.part.modes.iter().map(|mode| (mode, SMALL)));
+        let broken = texts.map(|(text, size)| (lines(text, room / width_of(1, size)), size));
+        broken
+            .flat_map(|(lines, size)| lines.into_iter().map(move |line| (line, size)))
+            .collect()
     }
 
     fn captions_height(&self) -> usize {
-        self.captions().map(|(_, size)| size + 6).sum::<usize>() + 4
+        self.captions()
+            .iter()
+            .map(|(_, size)| size + 6)
+            .sum::<usize>()
+            + 4
     }
 
     fn panel_size(&self) -> (usize, usize) {
@@ -334,7 +339,8 @@ impl<'a> Grid<'a> {
     }
 
     fn size(&self) -> (usize, usize) {
-        let texts = self.captions().map(|(text, size)| width(text, size)).max();
+        let captions = self.captions();
+        let texts = captions.iter().map(|(text, size)| width(text, *size)).max();
         let (wide, high) = self.panels().1;
         (wide.max(texts.unwrap_or(0)), high + self.captions_height())
     }
@@ -349,7 +355,7 @@ impl<'a> Grid<'a> {
                 size,
                 is_bold: size == CAPTION,
                 is_soft: size == SMALL,
-                text: text.into(),
+                text,
             });
             line += size + 6;
         }

@@ -1,6 +1,7 @@
 //! What colours mean.
 
 use super::error::DrawError;
+use crate::analysis::Access;
 use crate::dynamic::DynLayout;
 
 /// What the colour of a cell tells.
@@ -75,6 +76,15 @@ impl Banks {
             banks,
             bank_bytes,
         })
+    }
+
+    /// The banks and the elements of an access.
+    ///
+    /// # Errors
+    /// [`DrawError::NoBanks`] where one of the numbers is 0.
+    pub fn of_access(access: &Access) -> Result<Self, DrawError> {
+        let bytes = u32::try_from(access.bank_bits() / 8).map_err(|_| DrawError::NoBanks {})?;
+        Self::new(access.element_bits(), access.bank_count(), bytes)
     }
 
     /// How many banks there are.

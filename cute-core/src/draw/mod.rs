@@ -92,7 +92,7 @@ pub trait Draw {
 }
 
 /// ```
-/// use cute_core::{draw::Draw, prelude::*};
+/// use cute_core::prelude::*;
 /// let l = layout!((2,3):(3,1));
 /// assert_eq!(l.to_table(), "\
 /// (2,3):(3,1)
