@@ -32,9 +32,11 @@
   const marked = all.filter((cell) => cell.dataset.m !== undefined);
   const last = marked[marked.length - 1];
   const mark = document.getElementById('mark');
+  say(document.body, 'keydown', { key: 'Escape' });
   mark.value = last.dataset.m.split(' ')[0];
   mark.dispatchEvent(new Event('input'));
-  check(document.querySelectorAll('td.this').length === 1, 'a search of an offset or thread finds none');
+  const chosen = document.querySelector('td.this');
+  check(chosen?.dataset.m?.split(' ').includes(mark.value), `a search of ${mark.value} finds another cell or none: ${said()}`);
   for (const wrong of ['(', 'x', '(1,', '99999999999999999999999999', '((((0))))x', ')']) {
     const field = document.getElementById('coordinate');
     field.value = wrong;
