@@ -105,7 +105,6 @@ transcripts! {
         "cute '(_2,2):(_2,_1)' '(2,_)'",
         "cute draw --ascii 'A = (6,2):(8,2); B = (4,3):(3,1)' A B 'A o B'",
         "cute draw '((4,8),2):((2,8),1)' --tv '(8,8)'",
-        "cute draw '(_4,8):(_8,_1)' --rows 2 --columns 3 --title 'A corner'",
         "cute draw '3:2' --upright",
         "cute draw '(6,8):(8,1)' --tile '(2,3)'",
         "cute draw '(6,8):(8,1)' --tile '(2,4)' --color-by bank",
@@ -171,6 +170,17 @@ fn drawings_are_written_in_the_format_of_the_file() {
         let text = std::fs::read_to_string(folder.join(format!("drawn.{ending}"))).unwrap();
         assert!(text.contains(begin), "{ending}: {}", &text[..60]);
     }
+}
+
+#[test]
+fn a_drawing_shows_as_much_as_is_asked_for() {
+    let line = "cute draw '(_4,8):(_8,_1)' --rows 2 --columns 3 --title 'A corner'";
+    let ran = run(line, Path::new(env!("CARGO_TARGET_TMPDIR")));
+    assert!(
+        ran.out.starts_with("A corner\n") && ran.out.contains("26 of 32 cells"),
+        "{}",
+        ran.out
+    );
 }
 
 // The words of derivations are held by the tests of the library, here what the command does with them.

@@ -1,6 +1,7 @@
 //! What layouts and tuples are: their parts, numbers and properties.
 
-use super::operation::{Failure, operations};
+use super::operand::Failure;
+use super::operation::operations;
 use cute_core::analysis::{Injectivity, Limit};
 use cute_core::dynamic::{DynLayout, DynTuple, MAX_LEAVES, MarkedInt};
 use cute_core::error::LayoutError;

@@ -5,12 +5,12 @@ mod build;
 mod coordinates;
 mod layouts;
 mod modes;
+mod operand;
 mod operation;
 mod tuples;
 
-pub use operation::{
-    Answer, Failure, Fit, Function, Kind, Modes, Numbers, Operand, Operation, Parameter, Times,
-};
+pub use operand::{Answer, Failure, Fit, Kind, Modes, Numbers, Operand, Times};
+pub use operation::{Function, Operation, Parameter};
 
 /// Operations on one subject.
 #[derive(Debug)]

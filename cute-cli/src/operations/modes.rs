@@ -1,6 +1,7 @@
 //! Modes added, taken, replaced and regrouped, of layouts and of tuples.
 
-use super::operation::{Modes, Numbers, operations};
+use super::operand::{Modes, Numbers};
+use super::operation::operations;
 use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_core::error::LayoutError;
 

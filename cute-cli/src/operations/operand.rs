@@ -1,0 +1,334 @@
+//! Operands and answers: values as the types that functions of the library take and return.
+
+use crate::value::Value;
+use cute_core::dynamic::{
+    DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_LEAVES, MarkedBool, MarkedInt,
+};
+use cute_core::error::LayoutError;
+
+/// The kinds of operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A layout; a shape stands for its compact layout.
+    Layout,
+    /// A shape, a stride or a coordinate.
+    Tuple,
+    /// An integer.
+    Integer,
+    /// A number of something or of a mode, from 0.
+    Count,
+    /// A number from 0 on.
+    Natural,
+    /// Numbers of modes, from 0.
+    Numbers,
+    /// A layout, or a tuple of integers.
+    Modes,
+    /// A coordinate, which may have `_`.
+    Coordinate,
+    /// A tiler.
+    Tiler,
+    /// Anything.
+    Any,
+}
+
+/// How well a value fits a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// A shape for a layout.
+    Converted,
+    /// As it is.
+    Exact,
+}
+
+impl Kind {
+    /// The kind in words, with its article.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Layout => "a layout",
+            Self::Tuple => "a tuple of integers",
+            Self::Integer => "an integer",
+            Self::Count => "a number from 0 to 4096",
+            Self::Natural => "a number from 0 on",
+            Self::Numbers => "numbers of modes",
+            Self::Modes => "a layout or a tuple of integers",
+            Self::Coordinate => "a coordinate",
+            Self::Tiler => "a tiler",
+            Self::Any => "a value",
+        }
+    }
+
+    /// How well `value` fits.
+    pub fn fit(self, value: &Value) -> Option<Fit> {
+        match (self, value) {
+            (Self::Layout, Value::Layout(_))
+            | (Self::Integer, Value::Integer(_))
+            | (Self::Any, _) => Some(Fit::Exact),
+            (Self::Layout, _) => value.to_tuple().map(|_| Fit::Converted),
+            (Self::Tuple, _) => value.to_tuple().map(|_| Fit::Exact),
+            (Self::Count, _) => usize::take(value).ok().map(|_| Fit::Exact),
+            (Self::Natural, _) => u64::take(value).ok().map(|_| Fit::Exact),
+            (Self::Numbers, _) => Numbers::take(value).ok().map(|_| Fit::Exact),
+            (Self::Modes, Value::Layout(_)) => Some(Fit::Exact),
+            (Self::Modes, _) => value.to_tuple().map(|_| Fit::Exact),
+            (Self::Coordinate, _) => value.to_coordinate().map(|_| Fit::Exact),
+            (Self::Tiler, _) => value.to_tiler().map(|_| Fit::Exact),
+            (Self::Integer, _) => None,
+        }
+    }
+}
+
+/// How often an operand is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// Once.
+    Once,
+    /// At most once.
+    Optional,
+    /// Once or more often.
+    Many,
+}
+
+/// Why an operation has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A condition does not hold.
+    Layout(LayoutError),
+    /// In words.
+    Words(String),
+}
+
+impl From<LayoutError> for Failure {
+    fn from(error: LayoutError) -> Self {
+        Self::Layout(error)
+    }
+}
+
+/// A type that operands are taken as.
+pub trait Operand: Sized {
+    /// The kind of the operand.
+    const KIND: Kind;
+    /// How often it is given.
+    const TIMES: Times = Times::Once;
+
+    /// The operand as this type.
+    ///
+    /// # Errors
+    /// Where it is of another kind, or a shape makes no layout.
+    fn take(value: &Value) -> Result<Self, Failure>;
+
+    /// The operand from what is left of all, which gets shorter.
+    ///
+    /// # Errors
+    /// As [`take`](Self::take); and where none is left.
+    fn take_from(rest: &mut &[Value]) -> Result<Self, Failure> {
+        let missing = || Failure::Words("an operand is missing".to_owned());
+        let (first, more) = rest.split_first().ok_or_else(missing)?;
+        *rest = more;
+        Self::take(first)
+    }
+}
+
+fn wrong(kind: Kind, value: &Value) -> Failure {
+    Failure::Words(format!("expected {}, found {value}", kind.in_words()))
+}
+
+impl Operand for DynLayout {
+    const KIND: Kind = Kind::Layout;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Layout(layout) => Ok(layout.clone()),
+            _ => Ok(DynLayout::compact(&<DynTuple as Operand>::take(value)?)?),
+        }
+    }
+}
+
+impl Operand for DynTuple {
+    const KIND: Kind = Kind::Tuple;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        value
+            .to_tuple()
+            .ok_or_else(|| wrong(<Self as Operand>::KIND, value))
+    }
+}
+
+impl Operand for MarkedInt {
+    const KIND: Kind = Kind::Integer;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Integer(integer) => Ok(*integer),
+            _ => Err(wrong(<Self as Operand>::KIND, value)),
+        }
+    }
+}
+
+impl Operand for usize {
+    const KIND: Kind = Kind::Count;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Integer(integer) => usize::try_from(integer.value()).ok(),
+            _ => None,
+        }
+        .filter(|&count| count <= MAX_LEAVES)
+        .ok_or_else(|| wrong(<Self as Operand>::KIND, value))
+    }
+}
+
+impl Operand for u64 {
+    const KIND: Kind = Kind::Natural;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Integer(integer) => u64::try_from(integer.value()).ok(),
+            _ => None,
+        }
+        .ok_or_else(|| wrong(Kind::Natural, value))
+    }
+}
+
+impl Operand for DynTiler {
+    const KIND: Kind = Kind::Tiler;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        value
+            .to_tiler()
+            .ok_or_else(|| wrong(<Self as Operand>::KIND, value))
+    }
+}
+
+impl Operand for DynCoordinate {
+    const KIND: Kind = Kind::Coordinate;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        (value.to_coordinate()).ok_or_else(|| wrong(Kind::Coordinate, value))
+    }
+}
+
+/// Numbers of modes: an integer, or a tuple of integers that is not nested.
+#[derive(Debug)]
+pub struct Numbers(pub Vec<usize>);
+
+impl Operand for Numbers {
+    const KIND: Kind = Kind::Numbers;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        let numbers = match value {
+            Value::Tuple(items) => items.iter().map(usize::take).collect(),
+            one => usize::take(one).map(|one| vec![one]),
+        };
+        (numbers.map(Self)).map_err(|_| wrong(Kind::Numbers, value))
+    }
+}
+
+/// What has modes, of which no leaf is looked at.
+#[derive(Debug)]
+pub enum Modes {
+    /// Modes of a layout.
+    Layout(DynLayout),
+    /// Modes of a tuple.
+    Tuple(DynTuple),
+}
+
+impl Operand for Modes {
+    const KIND: Kind = Kind::Modes;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        match value {
+            Value::Layout(layout) => Ok(Self::Layout(layout.clone())),
+            _ => match value.to_tuple() {
+                Some(tuple) => Ok(Self::Tuple(tuple)),
+                None => Err(wrong(Kind::Modes, value)),
+            },
+        }
+    }
+}
+
+impl Operand for Value {
+    const KIND: Kind = Kind::Any;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        Ok(value.clone())
+    }
+}
+
+impl<T: Operand> Operand for Option<T> {
+    const KIND: Kind = T::KIND;
+    const TIMES: Times = Times::Optional;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        T::take(value).map(Some)
+    }
+    fn take_from(rest: &mut &[Value]) -> Result<Self, Failure> {
+        if rest.is_empty() {
+            return Ok(None);
+        }
+        T::take_from(rest).map(Some)
+    }
+}
+
+impl<T: Operand> Operand for Vec<T> {
+    const KIND: Kind = T::KIND;
+    const TIMES: Times = Times::Many;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        T::take(value).map(|item| vec![item])
+    }
+    fn take_from(rest: &mut &[Value]) -> Result<Self, Failure> {
+        std::mem::take(rest).iter().map(T::take).collect()
+    }
+}
+
+/// What functions of operations return.
+pub trait Answer {
+    /// The kind of the value, for signatures.
+    const NAME: &'static str;
+
+    /// As a value.
+    ///
+    /// # Errors
+    /// Where the function has failed.
+    fn into_value(self) -> Result<Value, Failure>;
+}
+
+macro_rules! answers {
+    ($($ty:ty: $kind:literal, |$answer:ident| $value:expr;)*) => {$(
+        impl Answer for $ty {
+            const NAME: &'static str = $kind;
+            fn into_value(self) -> Result<Value, Failure> {
+                let $answer = self;
+                Ok($value)
+            }
+        }
+    )*};
+}
+answers! {
+    DynLayout: "layout", |layout| layout.into();
+    DynTuple: "tuple", |tuple| tuple.into();
+    DynTiler: "tiler", |tiler| tiler.into();
+    MarkedInt: "integer", |integer| integer.into();
+    bool: "truth", |holds| holds.into();
+    MarkedBool: "truth", |answer| answer.into();
+    Modes: "layout or tuple", |modes| match modes {
+        Modes::Layout(layout) => layout.into(),
+        Modes::Tuple(tuple) => tuple.into(),
+    };
+    Value: "value", |value| value;
+    u64: "integer", |number| MarkedInt::fixed(number.into())?.into();
+    i64: "integer", |number| MarkedInt::fixed(number.into())?.into();
+    usize: "integer", |number| MarkedInt::fixed(number as i128)?.into();
+}
+
+impl<T: Answer> Answer for Result<T, LayoutError> {
+    const NAME: &'static str = T::NAME;
+    fn into_value(self) -> Result<Value, Failure> {
+        self?.into_value()
+    }
+}
+
+impl<T: Answer> Answer for Result<T, Failure> {
+    const NAME: &'static str = T::NAME;
+    fn into_value(self) -> Result<Value, Failure> {
+        self?.into_value()
+    }
+}
+
+impl<A: Answer, B: Answer> Answer for (A, B) {
+    const NAME: &'static str = "tuple";
+    fn into_value(self) -> Result<Value, Failure> {
+        Ok(Value::Tuple(vec![
+            self.0.into_value()?,
+            self.1.into_value()?,
+        ]))
+    }
+}
