@@ -42,6 +42,12 @@ pub(super) fn derived(
     let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
     let outcome = match (told.result, operation(&given)) {
         (Err(_), Err(error)) => Err(error),
+        // the endless mode of a complement, written as one of size 2, is beyond 2^63 where the operation needs none of it
+        (Err(LayoutError::NotRepresentable { .. }), Ok(result)) => {
+            let sentence = "A step is beyond 2^63 as a layout of its own; the operation needs no element of it there.";
+            told.steps.push(Step::new(sentence).gives(result.clone()));
+            Ok(result)
+        }
         (told, _) => told,
     };
     if let Err(error) = outcome
