@@ -248,6 +248,14 @@ impl Digits {
                 continue;
             }
             let is_known = is_digit_known && left.is_static();
+            if is_known && ends_within(left, step, digit.shape) {
+                digit_taken.take(left, step);
+                found(Mode {
+                    shape: left,
+                    stride: step.times(digit.stride)?,
+                });
+                return Ok(());
+            }
             pending.condition(is_known, step_error(left, step, digit.shape))?;
             let taken = room(step, digit.shape).min(left.magnitude());
             let taken = MarkedInt::natural(taken, is_known);
@@ -256,9 +264,6 @@ impl Digits {
                 shape: taken,
                 stride: step.times(digit.stride)?,
             });
-            if is_known && taken == left {
-                return Ok(());
-            }
             left = left.ceil_div(taken);
             step = step.ceil_div(digit.shape);
         }
@@ -374,6 +379,12 @@ fn room(step: MarkedInt, size: MarkedInt) -> u64 {
     } else {
         size.magnitude().div_ceil(step.magnitude())
     }
+}
+
+/// Whether `left` elements at distance `step` lie below `size`; asked most, and without a division.
+fn ends_within(left: MarkedInt, step: MarkedInt, size: MarkedInt) -> bool {
+    let last = (left.magnitude() - 1).checked_mul(step.magnitude());
+    last.is_some_and(|last| last < size.magnitude())
 }
 
 /// Why `left` elements at distance `step` cannot be found in a digit of this size and those above.
