@@ -31,6 +31,7 @@ mod colors;
 mod drawing;
 mod error;
 mod escape;
+mod grid;
 mod html;
 mod latex;
 mod notation;
