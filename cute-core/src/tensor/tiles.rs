@@ -266,6 +266,8 @@ impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
         }
     }
 
+    /// The numbers of the tiles that are left.
+    #[cfg(feature = "rayon")]
     pub(super) fn numbers(&self) -> Range<usize> {
         self.left.clone()
     }
