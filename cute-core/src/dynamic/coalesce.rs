@@ -60,10 +60,12 @@ pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
 
 /// The same, with the mode along which the layout goes on beyond its domain: a last mode of static size 1 counts as
 /// one of size 2.
-pub(crate) fn extended(modes: &[Mode]) -> Flat {
+///
+/// Written into `found`, which is empty: composition begins with it, and a copy of a list costs as much as making it.
+pub(crate) fn extend(modes: &[Mode], found: &mut Flat) {
     let shape = MarkedInt::natural(2, true);
     let last = unit_at_end(modes).map(|mode| Mode { shape, ..mode });
-    coalesced_before(modes, last)
+    coalesce_before(modes, last, found);
 }
 
 /// The same, the last mode with its own size.
@@ -79,6 +81,11 @@ fn unit_at_end(modes: &[Mode]) -> Option<Mode> {
 /// Modes in front of a last one.
 fn coalesced_before(modes: &[Mode], last: Option<Mode>) -> Flat {
     let mut found = Flat::default();
+    coalesce_before(modes, last, &mut found);
+    found
+}
+
+fn coalesce_before(modes: &[Mode], last: Option<Mode>, found: &mut Flat) {
     if let Some(last) = last {
         found.push(last);
     }
@@ -97,7 +104,6 @@ fn coalesced_before(modes: &[Mode], last: Option<Mode>) -> Flat {
         }
     }
     found.reverse();
-    found
 }
 
 /// Whether marks tell that `next` goes on where `mode` ends.

@@ -15,7 +15,7 @@
 //!   continues it, a carry is none, and both count as one.
 //! - InBounds: no stride of `B` is negative, unless it is the only one: then `A(-i) = -A(i)`.
 
-use super::coalesce::{Flat, extended};
+use super::coalesce::{Flat, extend};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, filled};
@@ -120,10 +120,10 @@ fn compose_onto(
 /// What modes of `B` take of a mode of `A`.
 #[derive(Clone, Copy, Default)]
 struct Taken {
-    /// How many modes of `B` have elements in it.
-    takers: usize,
-    /// The largest coordinate that they reach together, and whether types know it.
+    /// The largest coordinate that modes of `B` reach together, and whether types know it.
     most: u128,
+    /// How many modes these are.
+    takers: u32,
     is_most_dynamic: bool,
 }
 
@@ -145,12 +145,14 @@ struct Digits {
 }
 
 impl Digits {
+    #[inline]
     fn of(modes: &[Mode]) -> Self {
         let mut digits = Self {
-            modes: extended(modes),
+            modes: Flat::default(),
             taken: Short::default(),
         };
-        (1..digits.modes.len()).for_each(|_| digits.taken.push(Taken::default()));
+        extend(modes, &mut digits.modes);
+        digits.taken.grow(digits.modes.len().saturating_sub(1));
         digits
     }
 

@@ -24,10 +24,19 @@ pub(crate) const GREATEST: u64 = 1 << 63;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MarkedInt {
     magnitude: u64,
-    // false for 0
-    is_negative: bool,
-    // rather than that it is static: the default, a static 0, is then all zero bits, and lists of it are made fast
-    is_dynamic: bool,
+    /// [`NEGATIVE`] and [`DYNAMIC`]. As wide as the number, so that both are copied and compared at once; and all zero
+    /// bits for the default, a static 0, so that lists of it are made fast.
+    marks: u64,
+}
+
+/// The number is below 0.
+const NEGATIVE: u64 = 1;
+/// Types do not know the number.
+const DYNAMIC: u64 = 2;
+
+/// The marks of a number with this sign.
+const fn marks(is_negative: bool, is_dynamic: bool) -> u64 {
+    (if is_negative { NEGATIVE } else { 0 }) | (if is_dynamic { DYNAMIC } else { 0 })
 }
 
 /// The integer exceeds ±2^63.
@@ -42,8 +51,7 @@ impl MarkedInt {
     const fn small(magnitude: u64) -> Self {
         Self {
             magnitude,
-            is_negative: false,
-            is_dynamic: false,
+            marks: 0,
         }
     }
 
@@ -67,8 +75,7 @@ impl MarkedInt {
         match u64::try_from(value.unsigned_abs()) {
             Ok(magnitude) if magnitude <= GREATEST => Ok(Self {
                 magnitude,
-                is_negative: value < 0,
-                is_dynamic: !is_static,
+                marks: marks(value < 0, !is_static),
             }),
             _ => Err(NOT_REPRESENTABLE),
         }
@@ -77,7 +84,7 @@ impl MarkedInt {
     /// The number.
     pub const fn value(self) -> i128 {
         let magnitude = self.magnitude as i128;
-        if self.is_negative {
+        if self.is_negative() {
             -magnitude
         } else {
             magnitude
@@ -86,13 +93,13 @@ impl MarkedInt {
 
     /// Whether a type would know the number.
     pub const fn is_static(self) -> bool {
-        !self.is_dynamic
+        self.marks & DYNAMIC == 0
     }
 
     /// The same number, static.
     pub const fn to_static(self) -> Self {
         Self {
-            is_dynamic: false,
+            marks: self.marks & !DYNAMIC,
             ..self
         }
     }
@@ -100,14 +107,14 @@ impl MarkedInt {
     /// The same number, dynamic.
     pub const fn to_dynamic(self) -> Self {
         Self {
-            is_dynamic: true,
+            marks: self.marks | DYNAMIC,
             ..self
         }
     }
 
     /// Whether this is negative.
     pub const fn is_negative(self) -> bool {
-        self.is_negative
+        self.marks & NEGATIVE != 0
     }
 
     /// Without the sign.
@@ -117,12 +124,12 @@ impl MarkedInt {
 
     /// Whether the number is `value`, static or not.
     pub(crate) const fn equals(self, value: u64) -> bool {
-        !self.is_negative && self.magnitude == value
+        !self.is_negative() && self.magnitude == value
     }
 
     /// Whether the types know that the number is `value`.
     pub(crate) const fn is_known(self, value: u64) -> bool {
-        !self.is_dynamic && self.equals(value)
+        self.marks == 0 && self.magnitude == value
     }
 
     /// `self · other`; static where both are, and where one is a static 0.
@@ -136,8 +143,11 @@ impl MarkedInt {
         match self.magnitude.checked_mul(other.magnitude) {
             Some(magnitude) if magnitude <= GREATEST => Ok(Self {
                 magnitude,
-                is_negative: magnitude != 0 && self.is_negative != other.is_negative,
-                is_dynamic: self.is_dynamic || other.is_dynamic,
+                marks: if magnitude == 0 {
+                    (self.marks | other.marks) & DYNAMIC
+                } else {
+                    (self.marks ^ other.marks) & NEGATIVE | (self.marks | other.marks) & DYNAMIC
+                },
             }),
             _ => Err(NOT_REPRESENTABLE),
         }
@@ -150,7 +160,7 @@ impl MarkedInt {
     pub fn plus(self, other: Self) -> Result<Self, LayoutError> {
         Self::new(
             self.value() + other.value(),
-            !(self.is_dynamic || other.is_dynamic),
+            (self.marks | other.marks) & DYNAMIC == 0,
         )
     }
 
@@ -159,29 +169,33 @@ impl MarkedInt {
         debug_assert!(magnitude <= GREATEST);
         Self {
             magnitude,
-            is_negative: false,
-            is_dynamic: !is_static,
+            marks: marks(false, !is_static),
         }
     }
 
     /// `⌈self / divisor⌉` for a positive divisor; static where both are.
     pub(crate) const fn ceil_div(self, divisor: Self) -> Self {
-        let magnitude = if self.is_negative {
+        let magnitude = if self.is_negative() {
             self.magnitude / divisor.magnitude
         } else {
             self.magnitude.div_ceil(divisor.magnitude)
         };
         Self {
             magnitude,
-            is_negative: magnitude != 0 && self.is_negative,
-            is_dynamic: self.is_dynamic || divisor.is_dynamic,
+            marks: marks(
+                magnitude != 0 && self.is_negative(),
+                (self.marks | divisor.marks) & DYNAMIC != 0,
+            ),
         }
     }
 
     /// `-self`.
     pub const fn negated(self) -> Self {
         Self {
-            is_negative: self.magnitude != 0 && !self.is_negative,
+            marks: marks(
+                self.magnitude != 0 && !self.is_negative(),
+                !self.is_static(),
+            ),
             ..self
         }
     }

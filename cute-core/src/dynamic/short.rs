@@ -37,6 +37,17 @@ impl<T: Copy + Default, const N: usize> Short<T, N> {
         }
     }
 
+    /// As many default elements more.
+    pub(crate) fn grow(&mut self, more: usize) {
+        match self {
+            Self::Inline { items, len } if more <= N - *len => {
+                items[*len..*len + more].fill(T::default());
+                *len += more;
+            }
+            _ => (0..more).for_each(|_| self.push(T::default())),
+        }
+    }
+
     pub(crate) fn pop(&mut self) -> Option<T> {
         match self {
             Self::Inline { len: 0, .. } => None,
