@@ -40,6 +40,19 @@ pub(crate) struct Area {
     pub(crate) height: usize,
 }
 
+impl Area {
+    /// Where the outline of a cell is drawn, within its border.
+    pub(crate) fn inner(self) -> Self {
+        const INSET: usize = 3;
+        Self {
+            x: self.x + INSET,
+            y: self.y + INSET,
+            width: self.width - 2 * INSET,
+            height: self.height - 2 * INSET,
+        }
+    }
+}
+
 /// How strong a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Weight {

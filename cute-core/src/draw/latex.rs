@@ -95,19 +95,7 @@ impl Display for Place {
 fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     writeln!(f, "\\cell{}{{{}}}", Place(area), name(cell.look.fill))?;
     if cell.look.is_strong {
-        let Area {
-            x,
-            y,
-            width,
-            height,
-        } = area;
-        let inner = Area {
-            x: x + 3,
-            y: y + 3,
-            width: width - 6,
-            height: height - 6,
-        };
-        writeln!(f, "\\outline{}", Place(inner))?;
+        writeln!(f, "\\outline{}", Place(area.inner()))?;
     }
     let x = area.x + area.width / 2;
     let middle = area.y + area.height / 2;

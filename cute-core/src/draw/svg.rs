@@ -97,22 +97,10 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
         look.fill
     )?;
     if look.is_strong {
-        let Area {
-            x,
-            y,
-            width,
-            height,
-        } = area;
-        let inner = Area {
-            x: x + 3,
-            y: y + 3,
-            width: width - 6,
-            height: height - 6,
-        };
         writeln!(
             f,
             r#"<rect {} fill="none" stroke="{INK}" stroke-width="1.5"/>"#,
-            Place(inner)
+            Place(area.inner())
         )?;
     }
     let x = area.x + area.width / 2;
