@@ -225,7 +225,7 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     modes!("insert", 1, |a, tree| tree
         .insert(a.number(0)?, &a.parsed(2)?)),
     modes!("remove", 1, |a, tree| tree.remove(a.number(0)?)),
-    modes!("permute", 1, |a, tree| tree.permute(&a.numbers(0)?)),
+    modes!("permute", 0, |a, tree| tree.permute(&a.numbers(1)?)),
     modes!("transpose", 0, |a, tree| tree.transpose()),
     modes!("repeat", 1, |a, tree| tree.repeat(a.number(0)?)),
     modes!("repeat_like", 0, |a, tree| tree.repeat_like(&a.tuple(1)?)),
