@@ -134,6 +134,28 @@ fn main() {
     );
     call!(
         by_hand,
+        layout_tensor_reduce(part(x)) | by_hand_tensor_reduce(part(x))
+    );
+    call!(
+        by_hand,
+        layout_tensor_axpby(2.0, part(f), 0.5, part_mut(g))
+            | by_hand_tensor_axpby(2.0, part(f), 0.5, part_mut(g))
+    );
+    call!(
+        by_hand,
+        layout_tensor_copy(part(x), part_mut(y)) | by_hand_tensor_copy(part(x), part_mut(y))
+    );
+    call!(
+        by_hand,
+        layout_tensor_slices(part(x)) | by_hand_tensor_slices(part(x))
+    );
+    call!(
+        by_hand,
+        layout_tensor_gemm(part(f), part(f), part_mut(g))
+            | by_hand_tensor_gemm(part(f), part(f), part_mut(g))
+    );
+    call!(
+        by_hand,
         layout_control_stride(part(x)) | by_hand_control_stride(part(x))
     );
     call!(

@@ -89,6 +89,18 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         accumulator
     }
     #[inline(always)]
+    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
+        self.fold_coordinates(init, f)
+    }
+    #[inline(always)]
+    fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
+        f(self.0.to_i128(), self.1.to_i128());
+    }
+    #[inline(always)]
+    fn last<I: DynInt>(self) -> I {
+        self.0.to::<I>() - I::ONE
+    }
+    #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {
         self.0.to::<I>()
     }
@@ -148,6 +160,16 @@ impl Layout for Nil {
     #[inline(always)]
     fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
         f(init, Nil)
+    }
+    #[inline(always)]
+    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
+        f(init, Nil)
+    }
+    #[inline(always)]
+    fn each_mode(self, _: &mut impl FnMut(i128, i128)) {}
+    #[inline(always)]
+    fn last<I: DynInt>(self) -> Nil {
+        Nil
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {
@@ -227,6 +249,23 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
                     f(accumulator, Cons(head, tail))
                 })
         })
+    }
+    #[inline(always)]
+    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Self::Natural<I>) -> B) -> B {
+        self.0.fold_rows(init, &mut |accumulator, head| {
+            self.1.fold_rows(accumulator, &mut |accumulator, tail| {
+                f(accumulator, Cons(head, tail))
+            })
+        })
+    }
+    #[inline(always)]
+    fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
+        self.0.each_mode(f);
+        self.1.each_mode(f);
+    }
+    #[inline(always)]
+    fn last<I: DynInt>(self) -> Self::Natural<I> {
+        Cons(self.0.last::<I>(), self.1.last::<I>())
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {

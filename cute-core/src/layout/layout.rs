@@ -2516,6 +2516,15 @@ pub trait Layout:
         init: B,
         f: &mut impl FnMut(B, Self::Natural<I>) -> B,
     ) -> B;
+    /// The same in nested loops of which the last mode is innermost.
+    #[doc(hidden)]
+    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Self::Natural<I>) -> B) -> B;
+    /// Size and stride of each mode that is no tuple, from left to right.
+    #[doc(hidden)]
+    fn each_mode(self, f: &mut impl FnMut(i128, i128));
+    /// The last coordinate.
+    #[doc(hidden)]
+    fn last<I: DynInt>(self) -> Self::Natural<I>;
     #[doc(hidden)]
     fn size_in<I: DynInt>(self) -> I;
     #[doc(hidden)]

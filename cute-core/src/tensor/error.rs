@@ -42,6 +42,8 @@ pub enum TensorError {
     },
     /// Injective: two coordinates have one element, so that they have no exclusive references.
     NotInjective {},
+    /// Compatible: tensors that are walked over together have as many elements, in other shapes.
+    ShapesDiffer {},
     /// A condition of the layouts is broken.
     Layout(LayoutError),
 }
@@ -60,6 +62,7 @@ impl TensorError {
                 Condition::InBounds
             }
             Self::NotInjective {} => Condition::Injective,
+            Self::ShapesDiffer {} => Condition::Compatible,
             Self::Layout(error) => error.condition(),
         }
     }
@@ -92,6 +95,7 @@ impl fmt::Display for TensorError {
                  {whole_highest}"
             )?,
             Self::NotInjective {} => f.write_str("two coordinates have the same element")?,
+            Self::ShapesDiffer {} => f.write_str("the shapes of the tensors differ")?,
             Self::Layout(error) => return error.fmt(f),
         }
         write!(f, " ({})", self.condition())

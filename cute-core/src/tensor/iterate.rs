@@ -13,7 +13,7 @@ use core::ptr::NonNull;
 /// The elements of a tensor; see [`Tensor::iter`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::Iter};
 /// let x = Tensor::new(&[0, 1, 2, 3], layout!((2,2):(2,1)))?;
 /// let elements: Iter<'_, i32, Layout![(2,2):(2,1)]> = x.iter();
 /// assert_eq!(elements.len(), 4);
@@ -27,7 +27,7 @@ pub struct Iter<'a, T, L: Layout> {
 /// The elements of a tensor, to be written; see [`Tensor::iter_mut`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::IterMut};
 /// let mut data = [0, 1, 2, 3];
 /// let mut x = Tensor::new(&mut data, layout!((2,2):(2,1)))?;
 /// let elements: IterMut<'_, i32, Layout![(2,2):(2,1)]> = x.iter_mut();

@@ -37,6 +37,7 @@
 //! without a coordinate in common may go to different threads.
 
 mod access;
+mod algorithm;
 mod construct;
 mod divide;
 mod engine;
@@ -54,6 +55,9 @@ mod show;
 mod tiles;
 mod view;
 
+pub use algorithm::{
+    ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, gemm, reduce, transform,
+};
 pub use construct::{IntoEngine, TensorMut};
 pub use engine::{Engine, Memory, MemoryMut};
 pub use error::TensorError;

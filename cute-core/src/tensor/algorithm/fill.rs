@@ -1,0 +1,39 @@
+//! One value at every coordinate.
+
+use super::walk::{ShapedLike, walk_mut};
+use crate::tensor::{MemoryMut, Tensor};
+
+/// Sets each element to a copy of `value`.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let mut data = [0; 6];
+/// fill(&mut Tensor::new(&mut data, layout!((2,2):(3,1)))?, 7);
+/// assert_eq!(data, [7, 7, 0, 7, 7, 0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `fill(tensor, value)`.
+#[inline(always)]
+pub fn fill<E: MemoryMut<L, Element: Clone>, L: ShapedLike<L>>(
+    tensor: &mut Tensor<E, L>,
+    value: E::Element,
+) {
+    walk_mut(tensor, |element| element.clone_from(&value));
+}
+
+/// Sets each element to its default value, 0 of numbers.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let mut data = [1; 6];
+/// clear(&mut Tensor::new(&mut data, layout!((2,2):(3,1)))?);
+/// assert_eq!(data, [0, 0, 1, 0, 0, 1]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `clear(tensor)`.
+#[inline(always)]
+pub fn clear<E: MemoryMut<L, Element: Default>, L: ShapedLike<L>>(tensor: &mut Tensor<E, L>) {
+    walk_mut(tensor, |element| *element = E::Element::default());
+}

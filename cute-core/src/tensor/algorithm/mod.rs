@@ -1,0 +1,22 @@
+//! Algorithms on tensors: one file each.
+//!
+//! Tensors that are walked over together have the same shape: the coordinates of one are those of the other, mode by
+//! mode. Loops run along the mode of the lesser stride, as one writes them by hand; no element is checked.
+//!
+//! Source: CuTe `algorithm/*.hpp`.
+
+mod axpby;
+mod copy;
+mod fill;
+mod gemm;
+mod reduce;
+mod transform;
+mod walk;
+
+pub use axpby::axpby;
+pub use copy::{copy, copy_if};
+pub use fill::{clear, fill};
+pub use gemm::gemm;
+pub use reduce::reduce;
+pub use transform::transform;
+pub use walk::{ShapedLike, for_each_pair};

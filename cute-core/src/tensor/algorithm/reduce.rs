@@ -1,0 +1,25 @@
+//! All elements as one value.
+
+use super::walk::{ShapedLike, fold};
+use crate::tensor::{Memory, Tensor};
+
+/// `f(… f(f(init, x0), x1) …, xn)` over all elements, in the order of the storage where first and last mode tell it. For a
+/// fixed order see [`Tensor::iter`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let x = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?;
+/// assert_eq!(reduce(&x, 0, |sum, &v| sum + v), 21);
+/// assert_eq!(reduce(&x, i32::MIN, |most, &v| most.max(v)), 6);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `reduce(tensor, init, op)`.
+#[inline(always)]
+pub fn reduce<E: Memory<L>, L: ShapedLike<L>, B>(
+    tensor: &Tensor<E, L>,
+    init: B,
+    f: impl FnMut(B, &E::Element) -> B,
+) -> B {
+    fold(tensor, init, f)
+}
