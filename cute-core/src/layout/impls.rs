@@ -96,6 +96,9 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
         f(self.0.to_i128(), self.1.to_i128());
     }
+    fn mode_sizes(self, f: &mut impl FnMut(usize)) {
+        f(self.0.to::<usize>());
+    }
     #[inline(always)]
     fn last<I: DynInt>(self) -> I {
         self.0.to::<I>() - I::ONE
@@ -167,6 +170,7 @@ impl Layout for Nil {
     }
     #[inline(always)]
     fn each_mode(self, _: &mut impl FnMut(i128, i128)) {}
+    fn mode_sizes(self, _: &mut impl FnMut(usize)) {}
     #[inline(always)]
     fn last<I: DynInt>(self) -> Nil {
         Nil
@@ -262,6 +266,10 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
         self.0.each_mode(f);
         self.1.each_mode(f);
+    }
+    fn mode_sizes(self, f: &mut impl FnMut(usize)) {
+        f(self.0.size_in::<usize>());
+        self.1.mode_sizes(f);
     }
     #[inline(always)]
     fn last<I: DynInt>(self) -> Self::Natural<I> {

@@ -2522,6 +2522,9 @@ pub trait Layout:
     /// Size and stride of each mode that is no tuple, from left to right.
     #[doc(hidden)]
     fn each_mode(self, f: &mut impl FnMut(i128, i128));
+    /// The size of each mode, from left to right.
+    #[doc(hidden)]
+    fn mode_sizes(self, f: &mut impl FnMut(usize));
     /// The last coordinate.
     #[doc(hidden)]
     fn last<I: DynInt>(self) -> Self::Natural<I>;

@@ -44,6 +44,13 @@ pub enum TensorError {
     NotInjective {},
     /// Compatible: tensors that are walked over together have as many elements, in other shapes.
     ShapesDiffer {},
+    /// RecastDivisible: the element at coordinate 0 does not lie where one of another type can.
+    Misaligned {
+        /// By how many bytes it lies after such a place.
+        excess: usize,
+        /// The alignment of the other type, in bytes.
+        align: usize,
+    },
     /// A condition of the layouts is broken.
     Layout(LayoutError),
 }
@@ -63,6 +70,7 @@ impl TensorError {
             }
             Self::NotInjective {} => Condition::Injective,
             Self::ShapesDiffer {} => Condition::Compatible,
+            Self::Misaligned { .. } => Condition::RecastDivisible,
             Self::Layout(error) => error.condition(),
         }
     }
@@ -96,6 +104,10 @@ impl fmt::Display for TensorError {
             )?,
             Self::NotInjective {} => f.write_str("two coordinates have the same element")?,
             Self::ShapesDiffer {} => f.write_str("the shapes of the tensors differ")?,
+            Self::Misaligned { excess, align } => write!(
+                f,
+                "coordinate 0 lies {excess} bytes after a multiple of {align}, the alignment of the elements"
+            )?,
             Self::Layout(error) => return error.fmt(f),
         }
         write!(f, " ({})", self.condition())

@@ -50,8 +50,10 @@ mod parallel;
 mod partition;
 mod pointer;
 mod ragged;
+mod recast;
 mod registers;
 mod show;
+mod table;
 mod tiles;
 mod view;
 
@@ -66,7 +68,9 @@ pub use iterate::{Iter, IterMut};
 pub use owned::{Owned, OwnedTensor};
 pub use pointer::{Shared, Unique};
 pub use ragged::TiledBy;
+pub use recast::PlainElement;
 pub use registers::{Fragment, FragmentLayout, Registers};
+pub use table::Table;
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use view::View;
 

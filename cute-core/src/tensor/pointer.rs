@@ -8,7 +8,7 @@
 )]
 
 use super::engine::sealed::{Sealed, Start, StartMut};
-use super::{Engine, Memory, MemoryMut};
+use super::{Engine, Memory, MemoryMut, View};
 use crate::layout::Layout;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -80,6 +80,19 @@ pub trait Moved: Sized {
     unsafe fn again(&self) -> Self;
 }
 
+/// Pointers to elements of one type that can be pointers to those of another.
+pub trait Cast<U>: Moved {
+    /// The engine of the other elements.
+    type Cast: View + Engine<Element = U>;
+    /// The address.
+    fn address(&self) -> usize;
+    /// The same place.
+    ///
+    /// # Safety
+    /// It is aligned for `U`, and what the tensor reaches from it on is valid as elements of either type.
+    unsafe fn cast(self) -> Self::Cast;
+}
+
 macro_rules! pointers {
     ($($name:ident)*) => {$(
         impl<T> $name<'_, T> {
@@ -98,6 +111,17 @@ macro_rules! pointers {
             #[inline(always)]
             unsafe fn again(&self) -> Self {
                 Self::from_start(self.start)
+            }
+        }
+        impl<'a, T, U: 'a> Cast<U> for $name<'a, T> {
+            type Cast = $name<'a, U>;
+            #[inline(always)]
+            fn address(&self) -> usize {
+                self.start.addr().get()
+            }
+            #[inline(always)]
+            unsafe fn cast(self) -> Self::Cast {
+                $name::from_start(self.start.cast())
             }
         }
         impl<T> Sealed for $name<'_, T> {}

@@ -88,12 +88,10 @@ pub(super) fn walk<L: Layout>(layout: L, mut f: impl FnMut(L::Natural<usize>)) {
 
 /// Calls `f` with each coordinate and the element there, in the order of the storage.
 #[inline(always)]
-pub(super) fn walk_mut<E: MemoryMut<L>, L: Layout>(
+pub(super) fn walk_mut<E: MemoryMut<L>, L: ShapedLike<L>>(
     tensor: &mut Tensor<E, L>,
     mut f: impl FnMut(&mut E::Element),
-) where
-    L: ShapedLike<L>,
-{
+) {
     let (start, layout) = (tensor.start_mut(), tensor.layout());
     walk(layout, |c| {
         // SAFETY: the coordinate is one of the layout's; `f` cannot keep the element.

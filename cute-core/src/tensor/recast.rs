@@ -1,0 +1,118 @@
+//! The same bytes as elements of another width.
+//!
+//! `(8,4):(1,8)` of bytes is `(2,4):(1,2)` of 32-bit words, where they are aligned for words.
+#![allow(
+    unsafe_code,
+    reason = "every pattern of bits is an element of either type, and the bytes are those of the whole"
+)]
+
+use super::construct::reach_of;
+use super::pointer::Cast;
+use super::{Engine, Tensor, TensorError, View};
+use crate::fmt::Bits;
+use crate::int::{FromConst, Int};
+use crate::layout::Layout;
+use crate::layout::parts::RecastParts;
+use crate::status::{Holds, Status, operation};
+
+/// Elements of which every pattern of bits is one, without gaps: integers and floats of known width. Closed.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn bytes<T: PlainElement>(_: T) -> usize {
+///     size_of::<T>()
+/// }
+/// assert_eq!(bytes(1.5_f32), 4);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// # fn bytes<T: PlainElement>(_: T) {}
+/// bytes(true); // 2 is none
+/// ```
+pub trait PlainElement: Copy + closed::Closed + 'static {
+    /// The width in bits, a static integer.
+    type Width: Int;
+}
+
+mod closed {
+    pub trait Closed {}
+}
+
+macro_rules! plain {
+    ($($bits:literal: $($element:ty)*;)*) => {$($(
+        impl closed::Closed for $element {}
+        impl PlainElement for $element {
+            type Width = FromConst<$bits>;
+        }
+        const _: () = assert!(8 * size_of::<$element>() == $bits);
+    )*)*};
+}
+plain! {
+    8: u8 i8;
+    16: u16 i16;
+    32: u32 i32 f32;
+    64: u64 i64 f64;
+    128: u128 i128;
+}
+
+impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
+    /// The same bytes as elements `U`: [`Layout::recast`] between the widths.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::recast`].
+    ///
+    /// # Errors
+    /// Where they depend on dynamic sizes and do not hold, or coordinate 0 is not aligned for `U` (RecastDivisible).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let words = [0x0403_0201_u32.to_le(), 0x0807_0605_u32.to_le()];
+    /// let x = Tensor::new(&words, layout!(2:1))?;
+    /// let bytes = x.recast::<u8, _>()?;
+    /// assert_eq!(bytes.layout(), layout!(8:1));
+    /// assert!(bytes.iter().copied().eq(1..9));
+    /// assert!(bytes.recast::<u32, _>()?.iter().eq(x.iter()));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `recast<U>(tensor)`.
+    #[inline(always)]
+    pub fn recast<U: PlainElement, R: Layout>(self) -> Result<Tensor<E::Cast, R>, TensorError>
+    where
+        E: Cast<U>,
+        L: RecastParts<Width<E>, U::Width, Result = R>,
+        <R::Verdict as Status>::Report: Holds<operation::recast, L, Bits<Width<E>, U::Width>>,
+    {
+        let layout = RecastParts::compute(self.layout, width::<E::Element>(), width::<U>())?;
+        let (whole, part) = (reach_of(self.layout)?, reach_of(layout)?);
+        let (old, new) = (size_of::<E::Element>() as i128, size_of::<U>() as i128);
+        // In bytes: from the first one of the lowest element to the last one of the highest.
+        let within = part.lowest() as i128 * new >= whole.lowest() as i128 * old
+            && (part.highest() as i128 + 1) * new <= (whole.highest() as i128 + 1) * old;
+        if !within {
+            return Err(TensorError::BeyondWhole {
+                lowest: part.lowest() as i128,
+                highest: part.highest() as i128,
+                whole_lowest: whole.lowest() as i128,
+                whole_highest: whole.highest() as i128,
+            });
+        }
+        let excess = self.engine.address() % align_of::<U>();
+        if excess != 0 {
+            let align = align_of::<U>();
+            return Err(TensorError::Misaligned { excess, align });
+        }
+        // SAFETY: aligned, as was asked. An exact recast has the bytes of the elements of this layout, which lie in the storage;
+        // every pattern of bits is an element of either type.
+        let engine = unsafe { self.engine.cast() };
+        Ok(Tensor { engine, layout })
+    }
+}
+
+/// The width of an engine's elements.
+type Width<E> = <<E as Engine>::Element as PlainElement>::Width;
+
+#[inline(always)]
+fn width<T: PlainElement>() -> T::Width {
+    T::Width::make_static()
+}

@@ -1,0 +1,69 @@
+//! A tensor as a table of its elements.
+
+use super::{Memory, Tensor};
+use crate::layout::Layout;
+use core::fmt;
+
+/// The elements of a tensor in rows and columns; see [`Tensor::table`].
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::Table};
+/// let x = Tensor::new(&[1, 2, 3], layout!(3:1))?;
+/// let table: Table<'_, Shared<'_, i32>, Layout![3:1]> = x.table();
+/// assert!(format!("{table:2}").ends_with(" 1\n 2\n 3\n"));
+/// # Ok::<(), TensorError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Table<'a, E, L>(&'a Tensor<E, L>);
+
+impl<E: Memory<L>, L: Layout> Tensor<E, L> {
+    /// The tensor and its elements, for printing: a row for each coordinate of the first mode, a column for each of the second, and
+    /// a table for each of the others, below a line. Width and precision are those of an element; else 5 wide.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?;
+    /// assert_eq!(x.table().to_string(), format!("{x}:\n    1    2    3\n    4    5    6\n"));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `print_tensor`.
+    pub fn table(&self) -> Table<'_, E, L> {
+        Table(self)
+    }
+}
+
+impl<E: Memory<L, Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Table(tensor) = *self;
+        let width = f.width().unwrap_or(5);
+        writeln!(f, "{tensor}:")?;
+        // Rows, columns, the tables between two thick lines, and how many of these there are.
+        let (mut sizes, mut mode) = ([1; 4], 0);
+        tensor.layout.mode_sizes(&mut |size| {
+            sizes[usize::min(mode, 3)] *= size;
+            mode += 1;
+        });
+        let [rows, columns, tables, groups] = sizes;
+        for table in 0..tables * groups {
+            if table > 0 {
+                let line = if table % tables == 0 { '=' } else { '-' };
+                (0..width * columns).try_for_each(|_| fmt::Write::write_char(f, line))?;
+                f.write_str("\n")?;
+            }
+            for row in 0..rows {
+                for column in 0..columns {
+                    // An index is a coordinate: the first mode runs fastest.
+                    let index = row + rows * (column + columns * table);
+                    let element = tensor.get(index).ok_or(fmt::Error)?;
+                    match f.precision() {
+                        Some(precision) => write!(f, "{element:>width$.precision$}")?,
+                        None => write!(f, "{element:>width$}")?,
+                    }
+                }
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}
