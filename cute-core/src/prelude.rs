@@ -7,9 +7,10 @@ pub use crate::int::{Const, Dyn, Int, StaticConst};
 pub use crate::layout::*;
 pub use crate::macros::*;
 pub use crate::tensor::{
-    Engine, Fragment, FragmentLayout, IntoEngine, Memory, MemoryMut, PlainElement, Registers,
-    ShapedLike, Shared, Tensor, TensorError, TensorMut, TiledBy, Tiles, TilesMut, Unique, View,
-    axpby, clear, copy, copy_if, fill, for_each_pair, gemm, reduce, transform,
+    DlDataType, DlElement, DlTensor, Engine, Fragment, FragmentLayout, IntoEngine, Memory,
+    MemoryMut, PlainElement, Registers, ShapedLike, Shared, SourceError, Strided, StridedLayout,
+    StridedRank, Tensor, TensorError, TensorMut, TiledBy, Tiles, TilesMut, Unique, View, axpby,
+    clear, copy, copy_if, fill, for_each_pair, gemm, reduce, transform,
 };
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedTensor};

@@ -29,6 +29,10 @@
 //! [`local_partition`](Tensor::local_partition), divisions. [`tiles`](Tensor::tiles) takes any shape apart, with partial tiles at
 //! its edges; [`tiles_mut`](Tensor::tiles_mut) hands them to threads.
 //!
+//! Data of others, by shape and strides, DLPack's description, or as a view of `ndarray` or `nalgebra`:
+//! [`from_strided`](Tensor::from_strided), [`from_byte_strides`](Tensor::from_byte_strides),
+//! [`from_dlpack`](Tensor::from_dlpack), and with features `from_ndarray` and `from_nalgebra`.
+//!
 //! # Soundness
 //! With `lo` and `hi` the lowest and highest offset of a layout, computed in checked arithmetic, a tensor at
 //! `offset` of a storage of `len` elements is made if `offset + lo >= 0` and `offset + hi < len`. A part of a
@@ -42,6 +46,7 @@ mod construct;
 mod divide;
 mod engine;
 mod error;
+mod interop;
 mod iterate;
 #[cfg(feature = "alloc")]
 mod owned;
@@ -63,6 +68,7 @@ pub use algorithm::{
 pub use construct::{IntoEngine, TensorMut};
 pub use engine::{Engine, Memory, MemoryMut};
 pub use error::TensorError;
+pub use interop::*;
 pub use iterate::{Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};

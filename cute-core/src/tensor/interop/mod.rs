@@ -1,0 +1,32 @@
+//! Tensors of data that others describe: by shape and strides, or as a view of another crate.
+//!
+//! Nothing is copied. What comes in has the layout of its numbers, one dynamic mode for each, in the order in which they are
+//! given: the row-major `(2,3)` of NumPy and PyTorch is `(2,3):(3,1)`.
+//!
+//! | data | in | out |
+//! |---|---|---|
+//! | shape and strides in elements: PyTorch | [`Tensor::from_strided`] | `shape()`, `stride()` |
+//! | shape and strides in bytes: NumPy | [`Tensor::from_byte_strides`] | |
+//! | DLPack | [`Tensor::from_dlpack`] | |
+//! | views of `ndarray` (feature `ndarray`) | `Tensor::from_ndarray` | `into_ndarray` |
+//! | views of `nalgebra` (feature `nalgebra`) | `Tensor::from_nalgebra` | `into_nalgebra` |
+//!
+//! [`Tensor::from_strided`]: crate::tensor::Tensor::from_strided
+//! [`Tensor::from_byte_strides`]: crate::tensor::Tensor::from_byte_strides
+//! [`Tensor::from_dlpack`]: crate::tensor::Tensor::from_dlpack
+
+mod dlpack;
+mod error;
+#[cfg(feature = "nalgebra")]
+mod nalgebra;
+#[cfg(feature = "ndarray")]
+mod ndarray;
+mod strided;
+
+pub use dlpack::{DlDataType, DlElement, DlTensor};
+pub use error::SourceError;
+#[cfg(feature = "nalgebra")]
+pub use nalgebra::{MatrixDimension, MatrixLayout, NalgebraView};
+#[cfg(feature = "ndarray")]
+pub use ndarray::{NdarrayAxes, NdarrayLayout, NdarrayView};
+pub use strided::{Strided, StridedLayout, StridedRank};

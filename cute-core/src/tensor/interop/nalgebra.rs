@@ -1,0 +1,265 @@
+//! Matrices of `nalgebra` as tensors, and tensors of two modes as such matrices.
+//!
+//! What the types of a matrix say of its sizes and strides is static in the layout: a `Matrix3x4<f32>` is `(_3,_4):(_1,_3)`.
+#![allow(
+    unsafe_code,
+    reason = "a view is a pointer to elements that live and are borrowed as long as it is"
+)]
+
+use crate::error::LayoutError;
+use crate::int::{Const, Dyn, FromConst, Int, StaticConst};
+use crate::layout::{Layout, Mode};
+use crate::tensor::iterate::require_injective;
+use crate::tensor::{Engine, Shared, Tensor, TensorError, Unique};
+use crate::tuple::{Cons, Nil};
+use ::nalgebra::base::{ViewStorage, ViewStorageMut};
+use ::nalgebra::{Dim, Matrix, MatrixView, MatrixViewMut, RawStorage, RawStorageMut};
+
+/// Sizes and strides of `nalgebra`: `Const<N>`, which is static here, and `Dyn`. Closed.
+///
+/// ```
+/// use cute_core::tensor::MatrixDimension;
+/// fn shown<D: MatrixDimension<Int: std::fmt::Display>>(dimension: D) -> String {
+///     dimension.int().to_string()
+/// }
+/// assert_eq!((shown(nalgebra::Const::<12>), shown(nalgebra::Dyn(12))), ("_12".to_owned(), "12".to_owned()));
+/// ```
+pub trait MatrixDimension: Dim {
+    /// The same as an integer here.
+    type Int: Int;
+    /// The same number.
+    fn int(self) -> Self::Int;
+}
+impl MatrixDimension for ::nalgebra::Dyn {
+    type Int = Dyn<usize>;
+    #[inline(always)]
+    fn int(self) -> Dyn<usize> {
+        Dyn(self.0)
+    }
+}
+impl<const N: usize> MatrixDimension for ::nalgebra::Const<N>
+where
+    Const<N>: StaticConst,
+{
+    type Int = FromConst<N>;
+    #[inline(always)]
+    fn int(self) -> FromConst<N> {
+        FromConst::<N>::default()
+    }
+}
+
+/// `(R,C):(RS,CS)`.
+type MatrixModes<R, C, RS, CS> = Cons<
+    Mode<<R as MatrixDimension>::Int, <RS as MatrixDimension>::Int>,
+    Cons<Mode<<C as MatrixDimension>::Int, <CS as MatrixDimension>::Int>, Nil>,
+>;
+
+/// Views that [`Tensor::from_nalgebra`] takes: `MatrixView` and `MatrixViewMut`. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::NalgebraView};
+/// fn shown<M: NalgebraView>(view: M) -> Result<String, TensorError> {
+///     Ok(Tensor::from_nalgebra(view)?.layout().to_string())
+/// }
+/// let m = nalgebra::Matrix3x4::<f32>::zeros();
+/// assert_eq!(shown(m.fixed_view::<2, 2>(1, 1)), Ok("(_2,_2):(_1,_3)".to_owned()));
+/// ```
+pub trait NalgebraView: sealed::Sealed {
+    /// What it becomes: [`Shared`] or [`Unique`].
+    type Engine: Engine;
+    /// Rows and columns as modes.
+    type Layout: Layout;
+    #[doc(hidden)]
+    fn into_tensor(self) -> Result<Tensor<Self::Engine, Self::Layout>, TensorError>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! views {
+    ($($view:ident $storage:ident, $engine:ident, $from:ident $ptr:ident $($mut:ident)?;)*) => {$(
+        impl<T, R: Dim, C: Dim, RS: Dim, CS: Dim> sealed::Sealed for $view<'_, T, R, C, RS, CS> {}
+        impl<'a, T, R, C, RS, CS> NalgebraView for Matrix<T, R, C, $storage<'a, T, R, C, RS, CS>>
+        where
+            R: MatrixDimension,
+            C: MatrixDimension,
+            RS: MatrixDimension,
+            CS: MatrixDimension,
+        {
+            type Engine = $engine<'a, T>;
+            type Layout = MatrixModes<R, C, RS, CS>;
+            #[inline]
+            fn into_tensor($($mut)? self) -> Result<Tensor<Self::Engine, Self::Layout>, TensorError> {
+                let ((rows, columns), (row, column)) = (self.data.shape(), self.data.strides());
+                for shape in [rows.value(), columns.value()] {
+                    if shape == 0 {
+                        return Err(LayoutError::NotPositive { shape: 0 }.into());
+                    }
+                }
+                let layout = Cons(Mode(rows.int(), row.int()), Cons(Mode(columns.int(), column.int()), Nil));
+                // SAFETY: the view is not empty and points to its first element. Steps by its strides within its sizes lead to
+                // its elements, which are borrowed, as the view has them, for `'a`.
+                unsafe { Tensor::$from(self.data.$ptr(), layout) }
+            }
+        }
+    )*};
+}
+views! {
+    MatrixView ViewStorage, Shared, from_ptr ptr;
+    MatrixViewMut ViewStorageMut, Unique, from_mut_ptr ptr_mut mut;
+}
+
+/// Layouts that are those of matrices: two modes of integers, rows and columns, or one, a column. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::MatrixLayout};
+/// fn rows<L: MatrixLayout>(layout: L) -> usize {
+///     layout.matrix_modes().0.0
+/// }
+/// assert_eq!(rows(layout!((3,4):(4,1))), 3);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this layout has no rows and columns",
+    label = "not the layout of a matrix",
+    note = "a matrix has two modes, or one as a column; coalesce nested ones, or take one of them by `mode`"
+)]
+pub trait MatrixLayout: Layout {
+    /// Number and stride of rows, number and stride of columns.
+    fn matrix_modes(self) -> ((usize, isize), (usize, isize));
+}
+impl<S: Int, D: Int> MatrixLayout for Mode<S, D> {
+    #[inline]
+    fn matrix_modes(self) -> ((usize, isize), (usize, isize)) {
+        ((self.0.to::<usize>(), self.1.to::<isize>()), (1, 0))
+    }
+}
+impl<S: Int, D: Int, Z: Int, F: Int> MatrixLayout for Cons<Mode<S, D>, Cons<Mode<Z, F>, Nil>> {
+    #[inline]
+    fn matrix_modes(self) -> ((usize, isize), (usize, isize)) {
+        let Cons(rows, Cons(columns, Nil)) = self;
+        (rows.matrix_modes().0, columns.matrix_modes().0)
+    }
+}
+
+impl<E: Engine, L: Layout> Tensor<E, L> {
+    /// The elements of a view of `nalgebra` (feature `nalgebra`): of a `MatrixView`, or of a `MatrixViewMut` to be written.
+    ///
+    /// # Errors
+    /// Where the view is empty (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut m = nalgebra::Matrix2x3::new(1, 2, 3,
+    ///                                      4, 5, 6);
+    /// let x = Tensor::from_nalgebra(m.fixed_columns::<2>(1))?;
+    /// assert_eq!(x.layout(), layout!((2,2):(1,2)));
+    /// let mut y = Tensor::from_nalgebra(m.view_mut((0, 1), (2, 2)))?;
+    /// assert_eq!(y.layout().to_string(), "(2,2):(_1,_2)");
+    /// y[(1,1)] = 0;
+    /// assert_eq!(m[(1, 2)], 0);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    pub fn from_nalgebra<M: NalgebraView<Engine = E, Layout = L>>(
+        view: M,
+    ) -> Result<Self, TensorError> {
+        view.into_tensor()
+    }
+}
+
+/// A size or a stride as one of `nalgebra`.
+#[inline]
+fn dimension<D: Dim>(n: usize) -> Result<D, TensorError> {
+    match D::try_to_usize() {
+        Some(expected) if expected != n => Err(LayoutError::SizesDiffer {
+            left: n as i128,
+            right: expected as i128,
+        }
+        .into()),
+        _ => Ok(D::from_usize(n)),
+    }
+}
+
+/// The stride of a mode; that of one element means nothing, and is what the type says.
+#[inline]
+fn stride<D: Dim>((size, stride): (usize, isize)) -> Result<D, TensorError> {
+    match (size, usize::try_from(stride)) {
+        (1, _) => Ok(D::from_usize(D::try_to_usize().unwrap_or(1))),
+        (_, Ok(stride)) => dimension(stride),
+        (_, Err(_)) => Err(LayoutError::NegativeStride {
+            stride: stride as i128,
+        }
+        .into()),
+    }
+}
+
+/// Sizes and strides of a view.
+type Numbers<R, C, RS, CS> = ((R, C), (RS, CS));
+
+#[inline]
+fn numbers<L: MatrixLayout, R: Dim, C: Dim, RS: Dim, CS: Dim>(
+    layout: L,
+) -> Result<Numbers<R, C, RS, CS>, TensorError> {
+    let (rows, columns) = layout.matrix_modes();
+    let shape = (dimension(rows.0)?, dimension(columns.0)?);
+    Ok((shape, (stride(rows)?, stride(columns)?)))
+}
+
+impl<'a, T, L: MatrixLayout> Tensor<Shared<'a, T>, L> {
+    /// The elements as a view of `nalgebra` (feature `nalgebra`), the first mode as rows; of which sizes and strides its type
+    /// says something, that is asked.
+    ///
+    /// # Errors
+    /// Where the type says another size or stride (SizeMatch), or a stride is negative (InBounds): `nalgebra` has none.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// use nalgebra::{Const, Dyn, Matrix2x3, MatrixView};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let x = Tensor::new(&data, layout!((2,3):(3,1)))?;
+    /// let m: MatrixView<'_, i32, Dyn, Const<3>, Dyn, Dyn> = x.into_nalgebra()?;
+    /// assert_eq!(m, Matrix2x3::new(1, 2, 3, 4, 5, 6));
+    ///
+    /// let error = x.into_nalgebra::<Const<2>, Const<4>, Dyn, Dyn>().unwrap_err();
+    /// assert_eq!(error.to_string(), "sizes 3 and 4 differ (SizeMatch)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn into_nalgebra<R: Dim, C: Dim, RS: Dim, CS: Dim>(
+        self,
+    ) -> Result<MatrixView<'a, T, R, C, RS, CS>, TensorError> {
+        let (shape, strides) = numbers(self.layout)?;
+        let start = self.start().as_ptr();
+        // SAFETY: the storage has an element at each offset of the layout, which are those of the matrix, borrowed for `'a`.
+        let storage = unsafe { ViewStorage::from_raw_parts(start, shape, strides) };
+        Ok(Matrix::from_data(storage))
+    }
+}
+
+impl<'a, T, L: MatrixLayout> Tensor<Unique<'a, T>, L> {
+    /// The elements as a view of `nalgebra` to be written (feature `nalgebra`), the first mode as rows.
+    ///
+    /// # Errors
+    /// Where two coordinates have the same element (Injective), and those of a view for reading.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// use nalgebra::{Dyn, MatrixViewMut};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let x = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// let mut m: MatrixViewMut<'_, i32, Dyn, Dyn, Dyn, Dyn> = x.into_nalgebra()?;
+    /// m.swap_rows(0, 1);
+    /// assert_eq!(data, [4, 5, 6, 1, 2, 3]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn into_nalgebra<R: Dim, C: Dim, RS: Dim, CS: Dim>(
+        mut self,
+    ) -> Result<MatrixViewMut<'a, T, R, C, RS, CS>, TensorError> {
+        require_injective(self.layout)?;
+        let (shape, strides) = numbers(self.layout)?;
+        let start = self.start_mut().as_ptr();
+        // SAFETY: as above; and they are borrowed exclusively, each at one coordinate.
+        let storage = unsafe { ViewStorageMut::from_raw_parts(start, shape, strides) };
+        Ok(Matrix::from_data(storage))
+    }
+}
