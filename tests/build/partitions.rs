@@ -99,13 +99,8 @@ fn call(place: &str, op: &str, args: &[String], wanted: &str, numerals: &mut Num
         _ => writer.tiler(&node(&args[1])),
     });
     let third = typed(writer.node(&node(&args[2])));
-    // CuTe's `local_tile` is its `inner_partition`
-    let method = match op {
-        "inner_partition" => "local_tile",
-        op => op,
-    };
     let shown = format!("{op} {}", args.join(" "));
     format!(
-        "    check.line({place:?}, {shown:?}, {wanted:?}, {layout}, |x| Ok(show(&x.try_{method}({second}, {third})?)));\n"
+        "    check.line({place:?}, {shown:?}, {wanted:?}, {layout}, |x| Ok(show(&x.try_{op}({second}, {third})?)));\n"
     )
 }

@@ -48,6 +48,7 @@ mod engine;
 mod error;
 mod interop;
 mod iterate;
+mod like;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "rayon")]

@@ -44,8 +44,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     ///
-    /// Source: CuTe `local_tile(tensor, tiler, coord)`, `inner_partition`.
-    #[doc(alias = "inner_partition")]
+    /// Source: CuTe `local_tile(tensor, tiler, coord)`.
     #[inline(always)]
     #[track_caller]
     pub fn local_tile<T: Tiler, C: Slicer, Z, R: Layout>(
@@ -86,6 +85,61 @@ impl<E: View, L: Layout> Tensor<E, L> {
         let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
         let slicer = inner_slicer(tiles.layout, coordinate);
         tiles.try_slice(slicer)
+    }
+
+    /// [`Tensor::local_tile`] under the name that goes with [`Tensor::outer_partition`].
+    ///
+    /// # Conditions
+    /// Those of [`Tensor::local_tile`].
+    ///
+    /// # Panics
+    /// As [`Tensor::local_tile`]; see [`Tensor::try_inner_partition`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 48], layout!((8,6)))?;
+    /// let tile = x.inner_partition(tile!((4,3)), coord!((1,1)));
+    /// assert_eq!(tile.layout(), layout!((4,3):(1,8)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `inner_partition(tensor, tiler, coord)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn inner_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Tensor<E, R>
+    where
+        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+    {
+        unwrap_or_panic("inner_partition", self.try_local_tile(tiler, coordinate))
+    }
+
+    /// [`Tensor::inner_partition`], checked.
+    ///
+    /// # Errors
+    /// As [`Tensor::try_local_tile`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (x, n) = (Tensor::new(&[0; 48], layout!((8,6)))?, 3_usize);
+    /// assert!(x.try_inner_partition(tile!((n,3)), coord!((1,1))).is_err());
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_inner_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+    {
+        self.try_local_tile(tiler, coordinate)
     }
 
     /// The element at `coordinate` of each tile; `_` in it keeps a mode of the tile, before the rests.

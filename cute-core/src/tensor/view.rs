@@ -12,11 +12,12 @@ use super::error::unwrap_or_panic;
 use super::pointer::Moved;
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::int::{Const, FromConst, Int, StaticConst};
-use crate::layout::parts::{CoalesceParts, SliceParts};
+use crate::layout::parts::{CoalesceParts, FilterParts, SliceParts};
 use crate::layout::reach::Reach;
 use crate::layout::{
-    Crd2Idx, FlattenLayout, GroupModes, Layout, ReverseModes, SelectModes, SliceOffset, SlicedBy,
-    Slicer, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes, slice,
+    Crd2Idx, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes, SelectModes,
+    SliceOffset, SlicedBy, Slicer, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes,
+    slice,
 };
 use crate::status::Status;
 use crate::tuple::{IntTuple, Ints};
@@ -183,6 +184,43 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let layout = self.layout.coalesce();
         // SAFETY: coalescing keeps the function from indices to offsets.
+        unsafe { self.rearranged(layout) }
+    }
+
+    /// The same elements once: without the modes of stride 0, and coalesced: [`Layout::filter`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 8], layout!((2,4,3):(4,1,0)))?;
+    /// assert_eq!(x.filter().layout(), layout!((2,4):(4,1)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `filter(tensor)`.
+    #[inline(always)]
+    pub fn filter<R: Layout>(self) -> Tensor<E, R>
+    where
+        L: FilterParts<Result = R>,
+    {
+        let layout = self.layout.filter();
+        // SAFETY: the offsets at the coordinates that are 0 in the modes of stride 0.
+        unsafe { self.rearranged(layout) }
+    }
+
+    /// The same elements once in the same profile: size 1 in each mode of static stride 0: [`Layout::filter_zeros`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 8], layout!((2,4,3):(4,1,0)))?;
+    /// assert_eq!(x.filter_zeros().layout(), layout!((2,4,1):(4,1,0)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `filter_zeros(tensor)`.
+    #[inline(always)]
+    pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>> {
+        let layout = self.layout.filter_zeros();
+        // SAFETY: as above.
         unsafe { self.rearranged(layout) }
     }
 
