@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Read in this order: [`int`] (numbers), [`tuple`](mod@tuple) (shapes), [`layout`](mod@layout) (the algebra),
-//! [`status`] and [`error`] (its conditions), [`tensor`] (data under a layout).
+//! [`status`] and [`error`] (its conditions), [`tensor`] (data under a layout), [`matrix`] (the classes of CUTLASS 2.x).
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -41,6 +41,7 @@ pub mod int;
 pub mod layout;
 pub mod logic;
 pub mod macros;
+pub mod matrix;
 pub mod prelude;
 pub mod status;
 pub mod tensor;

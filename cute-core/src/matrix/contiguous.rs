@@ -1,0 +1,278 @@
+//! Matrices with contiguous rows or columns.
+
+use super::convert::{Contiguous, Modes, Pair, Strided, contiguous, pair, strided};
+use super::lines::{Lines, positive};
+use super::matrix_layout::Class;
+use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
+use crate::int::DynInt;
+
+/// Rows are contiguous, and `ld` elements apart: `offset = row·ld + column`.
+///
+/// ```
+/// use cute_core::matrix::*;
+/// let class = RowMajor::new(55)?;
+/// assert_eq!(class.call((2, 3)), 113);
+/// assert_eq!(class.to_layout((32, 53))?.to_string(), "(32,53):(55,_1)");
+/// # Ok::<(), MatrixError>(())
+/// ```
+///
+/// Source: CUTLASS `layout::RowMajor`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RowMajor<T = i64> {
+    leading_dimension: T,
+}
+
+/// Columns are contiguous, and `ld` elements apart: `offset = row + column·ld`.
+///
+/// ```
+/// use cute_core::matrix::*;
+/// let class = ColumnMajor::new(55)?;
+/// assert_eq!(class.call((2, 3)), 167);
+/// assert_eq!(class.to_layout((32, 53))?.to_string(), "(32,53):(_1,55)");
+/// # Ok::<(), MatrixError>(())
+/// ```
+///
+/// Source: CUTLASS `layout::ColumnMajor`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ColumnMajor<T = i64> {
+    leading_dimension: T,
+}
+
+macro_rules! contiguous_class {
+    ($name:ident, $order:expr, $extent:literal, $layout:ty, |$rows:ident, $columns:ident, $ld:ident| $modes:expr) => {
+        impl<T: DynInt> $name<T> {
+            /// The class with this leading dimension, in elements.
+            ///
+            /// # Errors
+            /// Where it is not positive (Injective, InBounds).
+            ///
+            /// ```
+            /// use cute_core::matrix::*;
+            #[doc = concat!("assert_eq!(", stringify!($name), "::new(55)?.leading_dimension(), 55);")]
+            #[doc = concat!("assert!(", stringify!($name), "::new(0).is_err() && ", stringify!($name), "::new(-55).is_err());")]
+            /// # Ok::<(), MatrixError>(())
+            /// ```
+            ///
+            #[doc = concat!("Source: CUTLASS `", stringify!($name), "(ldm)`.")]
+            pub fn new(leading_dimension: T) -> Result<Self, MatrixError> {
+                Lines::new($order, T::ONE, T::ONE, leading_dimension).map(Self::from_lines)
+            }
+
+            /// The class of a matrix of this extent without padding.
+            ///
+            /// # Errors
+            /// Where the extent is not positive (Representable).
+            ///
+            /// ```
+            /// use cute_core::matrix::*;
+            #[doc = concat!("assert_eq!(", stringify!($name), "::packed((32, 53))?.stride(), [", $extent, "]);")]
+            /// # Ok::<(), MatrixError>(())
+            /// ```
+            ///
+            #[doc = concat!("Source: CUTLASS `", stringify!($name), "::packed`.")]
+            pub fn packed(extent: impl Into<MatrixCoord<T>>) -> Result<Self, MatrixError> {
+                let (_, length) = positive($order, extent.into())?;
+                Self::new(length)
+            }
+
+            /// How many elements there are between the starts of lines.
+            ///
+            /// ```
+            /// use cute_core::matrix::*;
+            #[doc = concat!("assert_eq!(", stringify!($name), "::new(55)?.leading_dimension(), 55);")]
+            /// # Ok::<(), MatrixError>(())
+            /// ```
+            #[inline(always)]
+            pub const fn leading_dimension(self) -> T {
+                self.leading_dimension
+            }
+        }
+
+        impl<T: DynInt> Class for $name<T> {
+            type Integer = T;
+            #[inline(always)]
+            fn lines(self) -> Lines<T> {
+                Lines {
+                    order: $order,
+                    interleave: T::ONE,
+                    minor: T::ONE,
+                    major: self.leading_dimension,
+                }
+            }
+            #[inline(always)]
+            fn from_lines(lines: Lines<T>) -> Self {
+                $name {
+                    leading_dimension: lines.major,
+                }
+            }
+            fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
+                let (lines, extent) = modes.lines($order, None, Some(T::ONE))?;
+                Ok((Self::from_lines(lines), extent))
+            }
+        }
+
+        impl<T: DynInt> MatrixLayout for $name<T> {
+            type Index = T;
+            type Stride = [T; 1];
+            type Layout = $layout;
+            #[inline(always)]
+            fn stride(self) -> [T; 1] {
+                [self.leading_dimension]
+            }
+            fn to_layout(
+                self,
+                extent: impl Into<MatrixCoord<T>>,
+            ) -> Result<$layout, MatrixError> {
+                let extent = extent.into();
+                self.lines().holds(extent)?;
+                let (MatrixCoord { row: $rows, column: $columns }, $ld) =
+                    (extent, self.leading_dimension);
+                $modes
+            }
+        }
+    };
+}
+contiguous_class!(
+    RowMajor,
+    Matrix::RowMajor,
+    "53",
+    Pair<Strided<T>, Contiguous<T>>,
+    |rows, columns, ld| pair(strided(rows, ld), contiguous(columns))
+);
+contiguous_class!(
+    ColumnMajor,
+    Matrix::ColumnMajor,
+    "32",
+    Pair<Contiguous<T>, Strided<T>>,
+    |rows, columns, ld| pair(contiguous(rows), strided(columns, ld))
+);
+
+/// [`RowMajor`] or [`ColumnMajor`], as run time tells.
+///
+/// ```
+/// use cute_core::matrix::*;
+/// let class = ContiguousMatrix::new(55, Matrix::RowMajor)?;
+/// assert_eq!(class.call((2, 3)), 113);
+/// assert_eq!(class.inverse(113)?, MatrixCoord::new(2, 3));
+/// assert_eq!(class.to_layout((32, 53))?.to_string(), "(32,53):(55,1)");
+/// # Ok::<(), MatrixError>(())
+/// ```
+///
+/// Source: CUTLASS `layout::ContiguousMatrix`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ContiguousMatrix<T = i64> {
+    leading_dimension: T,
+    order: Matrix,
+}
+
+impl<T: DynInt> ContiguousMatrix<T> {
+    /// The class with this leading dimension, in elements.
+    ///
+    /// # Errors
+    /// Where it is not positive (Injective, InBounds).
+    ///
+    /// ```
+    /// use cute_core::matrix::*;
+    /// assert_eq!(ContiguousMatrix::new(55, Matrix::ColumnMajor)?.call((2, 3)), 167);
+    /// # Ok::<(), MatrixError>(())
+    /// ```
+    ///
+    /// Source: CUTLASS `ContiguousMatrix(ldm, layout)`.
+    pub fn new(leading_dimension: T, order: Matrix) -> Result<Self, MatrixError> {
+        Lines::new(order, T::ONE, T::ONE, leading_dimension).map(Self::from_lines)
+    }
+
+    /// The class of a matrix of this extent without padding.
+    ///
+    /// # Errors
+    /// Where the extent is not positive (Representable).
+    ///
+    /// ```
+    /// use cute_core::matrix::*;
+    /// assert_eq!(ContiguousMatrix::packed((32, 53), Matrix::ColumnMajor)?.stride(), [32]);
+    /// # Ok::<(), MatrixError>(())
+    /// ```
+    ///
+    /// Source: CUTLASS `ContiguousMatrix::packed`.
+    pub fn packed(extent: impl Into<MatrixCoord<T>>, order: Matrix) -> Result<Self, MatrixError> {
+        let (_, length) = positive(order, extent.into())?;
+        Self::new(length, order)
+    }
+
+    /// How many elements there are between the starts of lines.
+    ///
+    /// ```
+    /// use cute_core::matrix::*;
+    /// assert_eq!(ContiguousMatrix::new(55, Matrix::RowMajor)?.leading_dimension(), 55);
+    /// # Ok::<(), MatrixError>(())
+    /// ```
+    #[inline(always)]
+    pub const fn leading_dimension(self) -> T {
+        self.leading_dimension
+    }
+
+    /// Whether rows or columns are contiguous.
+    ///
+    /// ```
+    /// use cute_core::matrix::*;
+    /// assert_eq!(ContiguousMatrix::new(55, Matrix::RowMajor)?.order(), Matrix::RowMajor);
+    /// # Ok::<(), MatrixError>(())
+    /// ```
+    #[inline(always)]
+    pub const fn order(self) -> Matrix {
+        self.order
+    }
+}
+
+impl<T: DynInt> Class for ContiguousMatrix<T> {
+    type Integer = T;
+    #[inline(always)]
+    fn lines(self) -> Lines<T> {
+        Lines {
+            order: self.order,
+            interleave: T::ONE,
+            minor: T::ONE,
+            major: self.leading_dimension,
+        }
+    }
+    #[inline(always)]
+    fn from_lines(lines: Lines<T>) -> Self {
+        ContiguousMatrix {
+            leading_dimension: lines.major,
+            order: lines.order,
+        }
+    }
+    /// Column-major where it is both, as CUTLASS's default.
+    fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
+        let as_order = |order| {
+            let (lines, extent) = modes.lines(order, None, Some(T::ONE))?;
+            Ok((Self::from_lines(lines), extent))
+        };
+        as_order(Matrix::ColumnMajor).or_else(|error| {
+            as_order(Matrix::RowMajor).map_err(|other| match error {
+                // Its rows are not contiguous either, or else that order is the one meant.
+                MatrixError::OtherStride { .. } => other,
+                error => error,
+            })
+        })
+    }
+}
+
+impl<T: DynInt> MatrixLayout for ContiguousMatrix<T> {
+    type Index = T;
+    type Stride = [T; 1];
+    type Layout = Pair<Strided<T>, Strided<T>>;
+    #[inline(always)]
+    fn stride(self) -> [T; 1] {
+        [self.leading_dimension]
+    }
+    fn to_layout(self, extent: impl Into<MatrixCoord<T>>) -> Result<Self::Layout, MatrixError> {
+        let extent = extent.into();
+        self.lines().holds(extent)?;
+        let stride = self.order.join((self.leading_dimension, T::ONE));
+        pair(
+            strided(extent.row, stride.row),
+            strided(extent.column, stride.column),
+        )
+    }
+}

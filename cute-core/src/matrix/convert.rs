@@ -1,0 +1,202 @@
+//! CuTe layouts as matrices of a class.
+//!
+//! A class reads the modes of a layout in one of three forms, and finds its strides in them: `(rows,columns)`,
+//! `((N,bands),columns)` or `(rows,(N,bands))`. A mode of size 1 is met at coordinate 0 alone, so that any stride will do
+//! for it: `(4,1):(_1,_0)` is column-major with leading dimension 4.
+
+use super::lines::{Lines, Matrix, not_representable, positive};
+use super::{MatrixCoord, MatrixError};
+use crate::error::LayoutError;
+use crate::int::{Dyn, DynInt, FromConst};
+use crate::layout::{Layout, Mode};
+use crate::tuple::{Cons, Nil, Walker};
+
+/// Two modes as a layout.
+pub type Pair<R, C> = Cons<R, Cons<C, Nil>>;
+/// `n:d`, both known at run time.
+pub type Strided<T> = Mode<Dyn<T>, Dyn<T>>;
+/// `n:_1`.
+pub type Contiguous<T> = Mode<Dyn<T>, FromConst<1>>;
+
+/// Two modes as a layout, if it is one.
+pub(super) fn pair<R: Layout, C: Layout>(rows: R, columns: C) -> Result<Pair<R, C>, MatrixError>
+where
+    Pair<R, C>: Layout,
+{
+    Ok(Cons(rows, Cons(columns, Nil)).validated()?)
+}
+
+/// `n:d`.
+pub(super) fn strided<T: DynInt>(n: T, d: T) -> Strided<T> {
+    Mode(Dyn(n), Dyn(d))
+}
+
+/// `n:_1`.
+pub(super) fn contiguous<T: DynInt>(n: T) -> Contiguous<T> {
+    Mode(Dyn(n), FromConst::<1>::NEW)
+}
+
+/// A size and a stride.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Numbers {
+    size: i128,
+    stride: i128,
+}
+
+/// The modes of a layout of rank 2: of its rows and of its columns, of which one may be a pair.
+#[derive(Clone, Copy, Debug)]
+pub struct Modes {
+    rows: Form,
+    columns: Form,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    One(Numbers),
+    Two(Numbers, Numbers),
+}
+
+impl Modes {
+    pub(super) fn of<L: Layout>(layout: L) -> Result<Modes, MatrixError> {
+        let layout = layout.validated()?;
+        let mut told = Told::default();
+        layout.walk(&mut told);
+        let [a, b, c] = told.modes;
+        let (rows, columns) = match (told.form(), told.count) {
+            (b"(mm)", 2) => (Form::One(a), Form::One(b)),
+            (b"((mm)m)", 3) => (Form::Two(a, b), Form::One(c)),
+            (b"(m(mm))", 3) => (Form::One(a), Form::Two(b, c)),
+            _ => return Err(LayoutError::NotCongruent {}.into()),
+        };
+        Ok(Modes { rows, columns })
+    }
+
+    /// The lines and the extent of a class with this interleave, whose elements of a line are `minor` apart, if the
+    /// class says how far.
+    pub(super) fn lines<T: DynInt>(
+        &self,
+        order: Matrix,
+        interleave: Option<T>,
+        minor: Option<T>,
+    ) -> Result<(Lines<T>, MatrixCoord<T>), MatrixError> {
+        let (across, along) = match order {
+            Matrix::ColumnMajor => (self.columns, self.rows),
+            Matrix::RowMajor => (self.rows, self.columns),
+        };
+        let Form::One(along) = along else {
+            return Err(LayoutError::NotCongruent {}.into());
+        };
+        let bands = match (across, interleave) {
+            (Form::One(bands), None) => bands,
+            (Form::Two(lines, bands), Some(interleave)) => {
+                let (left, right) = (lines.size, interleave.to_i128());
+                if left != right {
+                    return Err(LayoutError::SizesDiffer { left, right }.into());
+                }
+                expect(lines, 1)?;
+                bands
+            }
+            _ => return Err(LayoutError::NotCongruent {}.into()),
+        };
+        if let Some(minor) = minor {
+            expect(along, minor.to_i128())?;
+        }
+
+        let interleave = interleave.unwrap_or(T::ONE);
+        let length = fit::<T>(along.size)?;
+        let lines = fit::<T>(bands.size)?.checked_mul(interleave);
+        let extent = order.join((lines.ok_or_else(not_representable::<T>)?, length));
+        positive(order, extent)?;
+
+        // What is free is chosen such that it fits the rest.
+        let mut major = fit::<T>(bands.stride)?;
+        let free = along.size == 1;
+        let minor = match minor {
+            Some(minor) => minor,
+            None if free && (along.stride < 1 || along.stride > bands.stride) => T::ONE,
+            None => fit::<T>(along.stride)?,
+        };
+        if bands.size == 1 {
+            let span = (length - T::ONE)
+                .checked_mul(minor)
+                .and_then(|last| last.checked_add(interleave));
+            major = major.max(span.ok_or_else(not_representable::<T>)?);
+        }
+        let lines = Lines::new(order, interleave, minor, major)?;
+        lines.holds(extent)?;
+        Ok((lines, extent))
+    }
+}
+
+/// Asks for this stride, unless the mode has one coordinate alone.
+fn expect(mode: Numbers, expected: i128) -> Result<(), MatrixError> {
+    let Numbers { size, stride } = mode;
+    if size == 1 || stride == expected {
+        return Ok(());
+    }
+    Err(MatrixError::OtherStride { stride, expected })
+}
+
+/// The number in the class's own type.
+fn fit<T: DynInt>(n: i128) -> Result<T, MatrixError> {
+    let image = T::from_i128(n);
+    if image.to_i128() != n {
+        return Err(if n < 0 {
+            LayoutError::NegativeStride { stride: n }.into()
+        } else {
+            not_representable::<T>()
+        });
+    }
+    Ok(image)
+}
+
+/// What a layout tells: its form, as far as one of the three could have it, and its modes.
+#[derive(Default)]
+struct Told {
+    form: [u8; 8],
+    len: usize,
+    modes: [Numbers; 3],
+    count: usize,
+    /// Whether the next integer is a stride.
+    strides: bool,
+}
+
+impl Told {
+    fn push(&mut self, sign: u8) {
+        // A longer form is none of the three: it keeps its first signs, which end in no parenthesis that closes it.
+        if let Some(place) = self.form.get_mut(self.len) {
+            *place = sign;
+            self.len += 1;
+        }
+    }
+
+    fn form(&self) -> &[u8] {
+        &self.form[..self.len]
+    }
+}
+
+impl Walker for Told {
+    fn keep(&mut self) {}
+    fn integer(&mut self, value: i128, _: bool) {
+        if let Some(mode) = self.modes.get_mut(self.count.wrapping_sub(1)) {
+            *if self.strides {
+                &mut mode.stride
+            } else {
+                &mut mode.size
+            } = value;
+        }
+        self.strides = !self.strides;
+    }
+    fn mode(&mut self) {
+        self.push(b'm');
+        self.count += 1;
+        self.strides = false;
+    }
+    fn open(&mut self) {
+        self.push(b'(');
+    }
+    fn open_tilers(&mut self) {}
+    fn close(&mut self) {
+        self.push(b')');
+    }
+}
