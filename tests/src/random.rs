@@ -25,6 +25,11 @@ impl Random {
         usize::try_from(self.next() % bound as u64).expect("below a usize")
     }
 
+    /// So many bytes.
+    pub fn bytes(&mut self, len: usize) -> Vec<u8> {
+        (0..len).map(|_| self.below(256).to_le_bytes()[0]).collect()
+    }
+
     /// True in `percent` of 100 cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent

@@ -5,10 +5,9 @@ use cute_core::{
     error::LayoutError,
 };
 use cute_tests::{
-    fuzz::{self, mutated},
+    fuzz::{self, mutated, run},
     random::{self, Random},
 };
-use std::time::{Duration, Instant};
 
 /// As which the text is read, where it is wrong, and what stands there.
 #[track_caller]
@@ -224,20 +223,6 @@ fn what_is_printed_is_read_as_the_same() {
     }
 }
 
-/// For how long a target runs.
-const RUN: Duration = Duration::from_secs(2);
-
-/// Runs a target on many inputs, however slow the machine is.
-fn run(least: usize, mut target: impl FnMut(&mut Random)) {
-    let (mut random, start) = (Random::new(0xf022), Instant::now());
-    let mut inputs = 0;
-    while inputs < least || start.elapsed() < RUN {
-        target(&mut random);
-        inputs += 1;
-    }
-    println!("{inputs} inputs");
-}
-
 #[test]
 fn any_text_is_read_or_refused_at_its_place() {
     let golden = include_str!("../golden/struct.jsonl");
@@ -257,10 +242,5 @@ fn any_text_is_read_or_refused_at_its_place() {
 
 #[test]
 fn operations_on_any_layouts_give_what_they_mean_or_an_error() {
-    run(1_000, |random| {
-        let bytes: Vec<_> = (0..64)
-            .map(|_| random.below(256).to_le_bytes()[0])
-            .collect();
-        fuzz::algebra(&bytes);
-    });
+    run(1_000, |random| fuzz::algebra(&random.bytes(64)));
 }

@@ -6,6 +6,8 @@
 
 use cute_core::int::DynInt;
 use cute_core::prelude::*;
+use cute_core::tuple::{Cons, Nil};
+use cute_tests::fuzz;
 use cute_tests::random::Random;
 
 /// Offsets of all coordinates by the definition, the first mode fastest.
@@ -201,6 +203,34 @@ fn layouts_that_were_not_checked_are_refused() {
 }
 
 #[test]
+fn modes_of_a_narrower_type_than_the_whole_fit_their_own() {
+    // 2^31 rows by 3 columns, the rows computed in `i32`: as a coordinate of them that of the last one would be negative
+    let data = [0_u8; 70_000];
+    let make = |rows: i32, [d, e]: [i32; 2]| {
+        let rows = Cons(
+            Mode(Dyn(65_536), Dyn(d)),
+            Cons(Mode(Dyn(rows), Dyn(e)), Nil),
+        );
+        Tensor::new(
+            &data,
+            Cons(rows, Cons(Mode(Dyn(3_isize), Dyn(1_isize)), Nil)),
+        )
+    };
+    let too_large = LayoutError::NotRepresentable {
+        max: i32::MAX.into(),
+    };
+    for strides in [[0, 0], [1, 0], [0, 1]] {
+        assert_eq!(make(32_768, strides).err(), Some(too_large.into()));
+        assert_eq!(make(65_537, strides).err(), Some(too_large.into()));
+        let x = make(10_000, strides).expect("it fits");
+        assert_eq!(
+            (x.get((655_359_999, 2)), x.get((655_360_000, 2))),
+            (Some(&0), None)
+        );
+    }
+}
+
+#[test]
 fn elements_are_dropped_once() {
     use std::rc::Rc;
     let one = Rc::new(());
@@ -242,4 +272,9 @@ fn tensors_print_as_in_cute() {
         x.to_string(),
         format!("ptr[16b]({:p}) o (_128,_32):(_1,_128)", &data)
     );
+}
+
+#[test]
+fn layouts_of_any_numbers_are_held_or_refused() {
+    fuzz::run(500, |random| fuzz::tensors(&random.bytes(32)));
 }

@@ -14,6 +14,8 @@ pub struct Reach {
     lowest: isize,
     highest: isize,
     size: isize,
+    /// The narrowest type in which a mode computes, by its greatest value.
+    narrowest: i128,
     /// Whether the sizes are positive, and the numbers are those that were to be computed.
     fits: bool,
 }
@@ -24,6 +26,7 @@ impl Reach {
         lowest: 0,
         highest: 0,
         size: 1,
+        narrowest: i128::MAX,
         fits: true,
     };
 
@@ -43,25 +46,49 @@ impl Reach {
         let (lowest, too_low) = self.lowest.overflowing_add(reach.min(0));
         let (highest, too_high) = self.highest.overflowing_add(reach.max(0));
         let (size, too_large) = self.size.overflowing_mul(s);
+        let narrowest = match shape.greatest().max(stride.greatest()) {
+            Some(greatest) => self.narrowest.min(greatest),
+            None => self.narrowest,
+        };
         Reach {
             lowest,
             highest,
             size,
-            fits: self.fits && s >= 1 && !beyond && !too_low && !too_high && !too_large,
+            narrowest,
+            fits: self.fits
+                && s >= 1
+                && !beyond
+                && !too_low
+                && !too_high
+                && !too_large
+                && !shape.is_saturated()
+                && !stride.is_saturated(),
         }
     }
 
-    /// That of a layout: `None` where a size is not positive, or the size or an offset does not fit
-    /// `isize` and the layout's own index type, in which its arithmetic happens.
+    /// That of a layout: `None` where a size is not positive, or the size or an offset does not fit `isize` or a type in which it
+    /// is computed. That is the layout's own index type for the whole, and types down to the narrowest of a mode for parts of
+    /// several modes, taken alone; what fits is said as by [`Layout::validated`], so that parts of it are layouts, too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
         let reach = layout.reach(Reach::NONE);
-        let greatest = L::Index::MAX.to_i128();
+        let greatest = reach.narrowest.min(L::Index::MAX.to_i128());
+        let (span, too_wide) = reach.highest.overflowing_sub(reach.lowest);
         let fits = reach.fits
-            && reach.size as i128 <= greatest
-            && reach.highest as i128 <= greatest
+            && !too_wide
+            && (reach.size as i128) < greatest
+            && span as i128 + 1 < greatest
             && reach.lowest as i128 >= L::Index::MIN.to_i128();
         fits.then_some(reach)
+    }
+
+    /// What sizes and offsets of a layout may not exceed.
+    #[cold]
+    pub(crate) fn greatest_of<L: Layout>(layout: L) -> i128 {
+        let narrowest = layout.reach(Reach::NONE).narrowest;
+        narrowest
+            .min(L::Index::MAX.to_i128())
+            .min(isize::MAX as i128)
     }
 
     /// The lowest offset, 0 or negative.
@@ -117,6 +144,16 @@ mod tests {
         let wide = Mode(Dyn(65536_i32), Dyn(0_i32));
         assert!(Reach::of(wide).is_some());
         assert_eq!(Reach::of(Cons(wide, Cons(wide, Nil))), None);
+        // nor do two modes of it in a type of their own, though the whole is wider
+        let others = Mode(Dyn(2_usize), Dyn(1_usize));
+        let both = |mode| Cons(Cons(mode, Cons(wide, Nil)), Cons(others, Nil));
+        assert_eq!(Reach::of(both(wide)), None);
+        assert!(Reach::of(both(Mode(Dyn(2), Dyn(0)))).is_some());
+        let wide = Mode(crate::int::FromConst::<65536>::NEW, Dyn(0_i32));
+        assert_eq!(
+            Reach::of(Cons(Cons(wide, Cons(wide, Nil)), Cons(others, Nil))),
+            None
+        );
     }
 
     #[test]

@@ -111,10 +111,10 @@ pub(super) fn reach_of<L: Layout>(layout: L) -> Result<Reach, TensorError> {
 
 #[cold]
 fn unfit<L: Layout>(layout: L) -> TensorError {
-    // What the layout's own type can hold, a pointer may not.
+    // What the layout's own type can hold, a pointer may not, or the type of some of its modes.
     let error = layout.validated().err();
     TensorError::Layout(error.unwrap_or(LayoutError::NotRepresentable {
-        max: isize::MAX as i128,
+        max: Reach::greatest_of(layout),
     }))
 }
 

@@ -1,81 +1,7 @@
 //! Operations on any layouts: none panics, and what they give is what they mean.
 
-use cute_core::{
-    dynamic::{DynCoordinate, DynLayout, DynTiler, DynTuple, MarkedInt},
-    error::LayoutError,
-};
-
-/// Numbers drawn from bytes; zeros when they are used up.
-struct Drawn<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-}
-
-/// Sizes and strides that occur, and such as hardly fit.
-const NUMBERS: &[i128] = &[
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    8,
-    12,
-    16,
-    64,
-    0,
-    -1,
-    -2,
-    7,
-    1 << 31,
-    1 << 61,
-    1 << 62,
-    (1 << 63) - 1,
-    1 << 63,
-    -(1 << 62),
-    -(1 << 63),
-];
-
-impl Drawn<'_> {
-    fn byte(&mut self) -> u8 {
-        self.bytes.next().copied().unwrap_or(0)
-    }
-
-    /// A number in `0..bound`.
-    fn below(&mut self, bound: usize) -> usize {
-        usize::from(self.byte()) % bound
-    }
-
-    /// Mostly a common number; half of them static.
-    fn number(&mut self) -> MarkedInt {
-        let byte = self.byte();
-        let common = if byte & 0x70 == 0 { NUMBERS.len() } else { 10 };
-        let value = NUMBERS[usize::from(byte & 0xf) * common / 16];
-        let marked = match byte & 0x80 {
-            0 => MarkedInt::fixed(value),
-            _ => MarkedInt::dynamic(value),
-        };
-        marked.expect("within 2^63")
-    }
-
-    /// A tuple of at most three modes, at most `depth` deep.
-    fn tuple(&mut self, depth: usize) -> DynTuple {
-        let rank = self.below(5);
-        if depth == 0 || rank == 0 {
-            return self.number().into();
-        }
-        (0..rank.min(3)).map(|_| self.tuple(depth - 1)).collect()
-    }
-
-    /// A layout, or the reason why these numbers are none.
-    fn layout(&mut self) -> Result<DynLayout, LayoutError> {
-        let shape = self.tuple(2);
-        if self.below(4) == 0 {
-            return DynLayout::compact(&shape);
-        }
-        let stride = shape.transform_leaf(|_| self.number());
-        DynLayout::new(&shape, &stride)
-    }
-}
+use super::drawn::Drawn;
+use cute_core::dynamic::{DynCoordinate, DynLayout, DynTiler, DynTuple, MarkedInt};
 
 /// `Σ cₖ·dₖ` at the digits of an index, the last one without bound.
 fn value(layout: &DynLayout, index: i128) -> i128 {
@@ -118,9 +44,7 @@ fn samples(size: u64) -> impl Iterator<Item = i128> {
 /// # Panics
 /// Where an operation panics, or gives what it does not mean.
 pub fn algebra(bytes: &[u8]) {
-    let mut drawn = Drawn {
-        bytes: bytes.iter(),
-    };
+    let mut drawn = Drawn::new(bytes);
     let choice = drawn.byte();
     let (a, b) = (drawn.tuple(2), drawn.tuple(2));
     tuples(&a, &b);
