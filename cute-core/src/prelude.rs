@@ -8,9 +8,9 @@ pub use crate::layout::*;
 pub use crate::macros::*;
 pub use crate::tensor::{
     DlDataType, DlElement, DlTensor, Engine, Fragment, FragmentLayout, IntoEngine, Memory,
-    MemoryMut, PlainElement, Registers, ShapedLike, Shared, SourceError, Strided, StridedLayout,
-    StridedRank, Tensor, TensorError, TensorMut, TiledBy, Tiles, TilesMut, Unique, View, axpby,
-    clear, copy, copy_if, fill, for_each_pair, gemm, reduce, transform,
+    MemoryMut, PlainElement, Registers, ShapedLike, Shared, SourceError, Tensor, TensorError,
+    TensorMut, TiledBy, Tiles, TilesMut, Unique, View, axpby, clear, copy, copy_if, fill,
+    for_each_pair, gemm, reduce, transform,
 };
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedTensor};

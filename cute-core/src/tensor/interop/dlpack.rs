@@ -9,7 +9,7 @@ use core::fmt;
 /// What DLPack's `DLTensor` says of a tensor: the fields of the same names, of which `ndim` is the length of `shape`.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::Strided};
 /// let description = DlTensor {
 ///     dtype: f32::DATA_TYPE,
 ///     shape: &[2, 3],
@@ -101,7 +101,7 @@ impl fmt::Display for DlDataType {
 /// Types of elements that DLPack knows. Implement it for your own, such as halves.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::Strided};
 /// #[derive(Clone, Copy)]
 /// struct Half(u16);
 /// impl DlElement for Half {
@@ -141,7 +141,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// (RecastDivisible), and where [`Tensor::from_strided`] has one.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{prelude::*, tensor::Strided};
     /// let data = vec![0_i64; 6];
     /// let described = |shape| DlTensor { dtype: i64::DATA_TYPE, shape, strides: None, byte_offset: 0 };
     /// let x: Tensor<_, Strided<2>> = Tensor::from_dlpack(&data, &described(&[2, 3]))?;

@@ -9,10 +9,9 @@
 
 use super::strided::check_sizes;
 use super::{SourceError, Strided, StridedLayout};
-use crate::error::LayoutError;
 use crate::int::Int;
 use crate::layout::{Layout, Mode};
-use crate::tensor::construct::reach_of;
+use crate::tensor::construct::origin;
 use crate::tensor::iterate::require_injective;
 use crate::tensor::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::tuple::{Cons, Nil};
@@ -53,7 +52,7 @@ pub trait NdarrayView: sealed::Sealed {
 /// which the type of the tensor says. Closed.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::NdarrayAxes};
+/// use cute_core::{prelude::*, tensor::{NdarrayAxes, StridedLayout}};
 /// fn modes<D: NdarrayAxes<L>, L: StridedLayout>() -> usize {
 ///     L::RANK
 /// }
@@ -140,7 +139,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// Where the view is empty (Representable), or one of `IxDyn` has another rank than the tensor's type (Congruent).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{prelude::*, tensor::Strided};
     /// use ndarray::{array, s};
     /// let a = array![[1, 2, 3], [4, 5, 6]];
     /// let x = Tensor::from_ndarray(a.view())?;
@@ -177,16 +176,10 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     }
 }
 
-/// Sizes, absolute strides, and how far below coordinate 0 the lowest element is: views of `ndarray` are made without negative
+/// Sizes, absolute strides, and how many elements below coordinate 0 the lowest element is: views of `ndarray` are made without negative
 /// strides, and their axes then inverted.
 #[inline]
-fn axes<L: NdarrayLayout>(layout: L) -> Result<(StrideShape<L::Axes>, isize), TensorError> {
-    let reach = reach_of(layout)?;
-    // so `ndarray` wants it; only elements of size 0 can be so many
-    if reach.highest().checked_sub(reach.lowest()).is_none() {
-        let max = isize::MAX as i128;
-        return Err(LayoutError::NotRepresentable { max }.into());
-    }
+fn axes<L: NdarrayLayout>(layout: L) -> (StrideShape<L::Axes>, usize) {
     let mut rank = 0;
     layout.each_mode(&mut |_, _| rank += 1);
     let (mut sizes, mut strides) = (L::Axes::zeros(rank), L::Axes::zeros(rank));
@@ -201,7 +194,7 @@ fn axes<L: NdarrayLayout>(layout: L) -> Result<(StrideShape<L::Axes>, isize), Te
         };
         axis += 1;
     });
-    Ok((sizes.strides(strides), reach.lowest()))
+    (sizes.strides(strides), origin(layout))
 }
 
 /// Calls `invert` with the axes whose strides are negative.
@@ -219,25 +212,22 @@ fn each_descending<L: NdarrayLayout>(layout: L, mut invert: impl FnMut(Axis)) {
 impl<'a, T, L: NdarrayLayout> Tensor<Shared<'a, T>, L> {
     /// The elements as a view of `ndarray` (feature `ndarray`), an axis for each mode, nested ones as well.
     ///
-    /// # Errors
-    /// Where elements of size 0 are more than `isize::MAX` apart (Representable).
-    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let data = [0, 1, 2, 3, 4, 5];
     /// let x = Tensor::with_offset(&data, 3, layout!((3,2):(1,-3)))?;
-    /// assert_eq!(x.into_ndarray()?, ndarray::array![[3, 0], [4, 1], [5, 2]]);
+    /// assert_eq!(x.into_ndarray(), ndarray::array![[3, 0], [4, 1], [5, 2]]);
     /// # Ok::<(), TensorError>(())
     /// ```
-    pub fn into_ndarray(self) -> Result<ArrayView<'a, T, L::Axes>, TensorError> {
+    pub fn into_ndarray(self) -> ArrayView<'a, T, L::Axes> {
         let layout = self.layout;
-        let (shape, lowest) = axes(layout)?;
+        let (shape, below) = axes(layout);
         // SAFETY: the storage has an element at each offset of the layout, of which this is the lowest; all that the view
-        // reaches are such. They are borrowed for `'a`. Strides are not negative, and the size fits `isize`.
+        // reaches are such. They are borrowed for `'a`. Strides are not negative; the size, and how far the elements are apart, fit `isize`.
         let mut view =
-            unsafe { ArrayView::from_shape_ptr(shape, self.start().offset(lowest).as_ptr()) };
+            unsafe { ArrayView::from_shape_ptr(shape, self.start().sub(below).as_ptr()) };
         each_descending(layout, |axis| view.invert_axis(axis));
-        Ok(view)
+        view
     }
 }
 
@@ -245,8 +235,7 @@ impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
     /// The elements as a view of `ndarray` to be written (feature `ndarray`), an axis for each mode, nested ones as well.
     ///
     /// # Errors
-    /// Where two coordinates have the same element (Injective), or elements of size 0 are more than `isize::MAX` apart
-    /// (Representable).
+    /// Where two coordinates have the same element (Injective).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -262,11 +251,10 @@ impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
     pub fn into_ndarray(mut self) -> Result<ArrayViewMut<'a, T, L::Axes>, TensorError> {
         let layout = self.layout;
         require_injective(layout)?;
-        let (shape, lowest) = axes(layout)?;
+        let (shape, below) = axes(layout);
         // SAFETY: as above; and the elements are borrowed exclusively, each at one coordinate.
-        let mut view = unsafe {
-            ArrayViewMut::from_shape_ptr(shape, self.start_mut().offset(lowest).as_ptr())
-        };
+        let mut view =
+            unsafe { ArrayViewMut::from_shape_ptr(shape, self.start_mut().sub(below).as_ptr()) };
         each_descending(layout, |axis| view.invert_axis(axis));
         Ok(view)
     }

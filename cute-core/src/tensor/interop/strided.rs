@@ -16,7 +16,7 @@ use crate::tuple::{Cons, Nil};
 /// The layout of `R` modes with sizes and strides known at run time, strides of either sign, in elements.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::Strided};
 /// fn trace(x: Tensor<Shared<'_, f32>, Strided<2>>) -> f32 {
 ///     (0..3).map(|i| x[(i, i)]).sum()
 /// }
@@ -29,7 +29,7 @@ pub type Strided<const R: usize> = <Const<R> as StridedRank>::Layout;
 /// Ranks of [`Strided`] layouts: 0 to 8. Closed.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::{Strided, StridedRank}};
 /// fn is_column_major<const R: usize>(layout: Strided<R>) -> bool
 /// where
 ///     Const<R>: StridedRank,
@@ -48,7 +48,7 @@ pub trait StridedRank: sealed::Sealed {
 /// [`Strided`] layouts of any rank. Closed.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::StridedLayout};
 /// fn rank<L: StridedLayout>(_: L) -> usize {
 ///     L::RANK
 /// }
