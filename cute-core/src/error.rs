@@ -32,6 +32,8 @@ pub enum Condition {
     OrderedChain,
     /// Elements of one width are whole numbers of elements of another.
     RecastDivisible,
+    /// Strides are integers, not scaled basis vectors.
+    IntegerStrides,
     /// Two sizes agree.
     SizeMatch,
     /// A coordinate or an index lies within its bounds.
@@ -195,6 +197,11 @@ pub enum LayoutError {
     NoUnitStride {},
     /// RecastDivisible: elements of width 0.
     ZeroWidth {},
+    /// IntegerStrides: a stride is a scaled basis vector, and the operation orders offsets.
+    BasisStride {},
+    /// Congruent: the values of the right layout are no coordinates of the left one, or strides of one layout lead to
+    /// coordinates of different profiles.
+    NotCoordinates {},
     /// Representable: a size of a mode is not positive.
     NotPositive {
         /// The size.
@@ -234,7 +241,9 @@ impl LayoutError {
             Self::TooManyModes {}
             | Self::NoTile {}
             | Self::NoSuchMode {}
+            | Self::NotCoordinates {}
             | Self::NotCongruent {} => Condition::Congruent,
+            Self::BasisStride {} => Condition::IntegerStrides,
             Self::StrideNotRecast { .. }
             | Self::ShapeNotRecast { .. }
             | Self::SharesOverlap { .. }
@@ -347,6 +356,12 @@ impl fmt::Display for LayoutError {
             }
             Self::NoUnitStride {} => f.write_str("not exactly one mode has static stride 1")?,
             Self::ZeroWidth {} => f.write_str("an element has width 0")?,
+            Self::BasisStride {} => {
+                f.write_str("a stride is a scaled basis vector, where an integer is needed")?;
+            }
+            Self::NotCoordinates {} => {
+                f.write_str("strides lead to other values than coordinates of one shape")?;
+            }
             Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
             Self::NotRepresentable { max } => {
                 write!(f, "size or cosize exceeds {max}, the largest index")?

@@ -44,6 +44,7 @@ pub mod macros;
 pub mod matrix;
 pub mod prelude;
 pub mod status;
+pub mod stride;
 pub mod tensor;
 pub mod tuple;
 

@@ -80,6 +80,7 @@ pub trait Bool:
     + crate::layout::recast::BoolCases
     + crate::layout::alignment::BoolCases
     + crate::tuple::modes::BoolCases
+    + crate::stride::BoolCases
     // How results are made.
     + crate::layout::operations::Evaluate
 {

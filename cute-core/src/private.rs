@@ -6,7 +6,8 @@ pub use cute_macros::__literal;
 
 use crate::error::LayoutError;
 use crate::int::{Int, IntoInt, StaticInt, for_static_integers};
-use crate::layout::{ByMode, Layout, Mode};
+use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
+use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Nil, Underscore};
 
 /// Types with one value, known to the compiler.
@@ -23,8 +24,12 @@ pub trait Proved: Static + Layout {
             Self::STATIC_POSITIVE,
             "a shape is not positive (Representable)"
         );
+        assert!(
+            Self::PATHS.agree(),
+            "strides lead to other values than coordinates of one shape (Congruent)"
+        );
         // Their evaluation fails where they do not fit.
-        let (_, _) = (Self::SIZE, Self::COSIZE);
+        let (_, _) = (Self::SIZE, cosize_of(Self::STATIC_REACH));
         <Self as Static>::INSTANCE
     };
 }
@@ -49,6 +54,12 @@ impl<H: Static, T: Static> Static for Cons<H, T> {
 }
 impl<S: Static, D: Static> Static for Mode<S, D> {
     const INSTANCE: Self = Mode(S::INSTANCE, D::INSTANCE);
+}
+impl<S: Static, D: Static> Static for BasisMode<S, D> {
+    const INSTANCE: Self = BasisMode(S::INSTANCE, D::INSTANCE);
+}
+impl<N: Static, P: Static> Static for ScaledBasis<N, P> {
+    const INSTANCE: Self = ScaledBasis(N::INSTANCE, P::INSTANCE);
 }
 impl<T: Static> Static for ByMode<T> {
     const INSTANCE: Self = ByMode(T::INSTANCE);

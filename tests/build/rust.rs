@@ -3,7 +3,7 @@
 //! Numerals and trees are written out, not through the macros: a few thousand macro calls would
 //! take longer than the tests themselves. The short names are those of `cute_tests::names`.
 
-use crate::notation::{Layout, Leaf, Node};
+use crate::notation::{Layout, Leaf, Node, Path};
 use std::{collections::BTreeSet, fmt::Write};
 
 /// The numerals that a generated file uses; each becomes one alias.
@@ -96,8 +96,26 @@ pub struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// An integer.
+    /// An integer, or a multiple of a basis vector.
     pub fn leaf(&mut self, leaf: Leaf) -> Typed {
+        let integer = self.integer(leaf);
+        if leaf.path == Path::NONE {
+            return integer;
+        }
+        let steps: Vec<_> = leaf
+            .path
+            .steps()
+            .iter()
+            .map(|step| self.integer(Leaf::fixed((*step).into())))
+            .collect();
+        let path = Typed::list(steps.into_iter());
+        Typed {
+            ty: format!("B<{},{}>", integer.ty, path.ty),
+            value: format!("B({},{})", integer.value, path.value),
+        }
+    }
+
+    fn integer(&mut self, leaf: Leaf) -> Typed {
         if leaf.is_static {
             let ty = self.numerals.name(leaf.value);
             let value = format!("{ty}::NEW");
@@ -120,10 +138,11 @@ impl Writer<'_> {
     pub fn layout(&mut self, layout: &Layout) -> Typed {
         match layout {
             Layout::Mode(s, d) => {
+                let mode = if d.path == Path::NONE { "M" } else { "BM" };
                 let (s, d) = (self.leaf(*s), self.leaf(*d));
                 Typed {
-                    ty: format!("M<{},{}>", s.ty, d.ty),
-                    value: format!("M({},{})", s.value, d.value),
+                    ty: format!("{mode}<{},{}>", s.ty, d.ty),
+                    value: format!("{mode}({},{})", s.value, d.value),
                 }
             }
             Layout::Tuple(modes) => {

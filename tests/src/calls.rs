@@ -142,6 +142,8 @@ total_operations! { $
     make_layout_like: |a| cute_core::layout::make_layout_like(a);
     make_fragment_like: |a| cute_core::layout::make_fragment_like(a);
     coshape: |a| a.coshape();
+    make_identity_layout: |shape| cute_core::layout::make_identity_layout(shape);
+    make_basis_like: |shape| cute_core::layout::make_basis_like(shape);
     product: |a| cute_core::tuple::product(a);
     product_each: |a| cute_core::tuple::product_each(a);
     inner_product: |a, b| cute_core::tuple::inner_product(a, b);
@@ -415,10 +417,10 @@ macro_rules! layout_call {
         let (layout, coordinate): ($ty, $at) = ($value, $coordinate);
         let typed = cute_core::layout::crd2idx(coordinate, layout);
         let plain = layout.at(coordinate);
-        assert_eq!(
-            typed.to_string().trim_start_matches('_'),
-            plain.to_string(),
-            "{layout} at {coordinate}"
+        $crate::probe::same_value(
+            &typed.to_string(),
+            &plain.to_string(),
+            &format!("{layout} at {coordinate}"),
         );
         $crate::probe::result(typed, ::std::marker::PhantomData::<$wanted>)
     }};

@@ -1,6 +1,7 @@
 //! Each operation's definition by name: is this text the answer, and has the input one at all?
 
 use crate::{
+    coordinate_definition,
     notation::{Layout, Leaf, Node},
     oracle::{self, Verdict},
     tuple_definition,
@@ -13,6 +14,9 @@ fn node(text: &str) -> Node {
 
 /// Whether `answer`, as printed, is what the operation means on these arguments.
 pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
+    if let Some(verdict) = coordinate_definition::holds(op, args, answer) {
+        return verdict;
+    }
     let second = || node(args[1]);
     let layout = |text: &str| Layout::parse(text);
     match op {

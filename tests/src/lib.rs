@@ -6,6 +6,7 @@
 
 pub mod account;
 pub mod calls;
+pub mod coordinate_definition;
 pub mod definition;
 pub mod draw;
 pub mod dynamic;

@@ -8,13 +8,43 @@
 
 use std::fmt;
 
-/// An integer and whether its value belongs to the type (`_4`) or to the value (`4`).
+/// The path of a scaled basis vector, outermost first: that of `1@1@0` is 0, 1. Empty for an integer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Path {
+    steps: [u8; Path::LONGEST],
+    len: u8,
+}
+
+impl Path {
+    const LONGEST: usize = 7;
+    /// That of an integer.
+    pub const NONE: Path = Path {
+        steps: [0; Path::LONGEST],
+        len: 0,
+    };
+
+    /// The steps, outermost first.
+    pub fn steps(&self) -> &[u8] {
+        &self.steps[..usize::from(self.len)]
+    }
+
+    /// One more step at the end; `None` where there is no room.
+    pub fn with(mut self, step: u8) -> Option<Path> {
+        *self.steps.get_mut(usize::from(self.len))? = step;
+        self.len += 1;
+        Some(self)
+    }
+}
+
+/// An integer, or a multiple of a basis vector, and whether its value belongs to the type (`_4`) or to the value (`4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leaf {
     /// The number itself.
     pub value: i64,
     /// True for `_4`.
     pub is_static: bool,
+    /// Of a scaled basis vector.
+    pub path: Path,
 }
 
 impl Leaf {
@@ -23,6 +53,7 @@ impl Leaf {
         Leaf {
             value,
             is_static: true,
+            path: Path::NONE,
         }
     }
 
@@ -31,6 +62,7 @@ impl Leaf {
         Leaf {
             value,
             is_static: false,
+            path: Path::NONE,
         }
     }
 }
@@ -38,7 +70,9 @@ impl Leaf {
 impl fmt::Display for Leaf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.is_static { "_" } else { "" };
-        write!(f, "{mark}{}", self.value)
+        write!(f, "{mark}{}", self.value)?;
+        let steps = self.path.steps().iter().rev();
+        steps.into_iter().try_for_each(|step| write!(f, "@{step}"))
     }
 }
 
@@ -58,9 +92,7 @@ pub enum Node {
 /// Why a text is not in the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
-    /// A basis stride such as `_1@0`.
-    BasisStride,
-    /// Anything else, with the byte offset.
+    /// What does not fit, with its byte offset.
     Unexpected {
         /// Offset of the first byte that does not fit.
         at: usize,
@@ -70,7 +102,6 @@ pub enum ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParseError::BasisStride => write!(f, "basis strides are not yet a stride kind"),
             ParseError::Unexpected { at } => write!(f, "unexpected text at byte {at}"),
         }
     }
@@ -81,9 +112,6 @@ impl std::error::Error for ParseError {}
 impl Node {
     /// Parses a whole text.
     pub fn parse(text: &str) -> Result<Node, ParseError> {
-        if text.contains('@') {
-            return Err(ParseError::BasisStride);
-        }
         let mut cursor = Cursor {
             bytes: text.as_bytes(),
             at: 0,
@@ -289,10 +317,29 @@ impl Cursor<'_> {
             self.at += 1;
         }
         let digits = std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
-        match digits.parse() {
-            Ok(value) => Ok(Node::Int(Leaf { value, is_static })),
-            Err(_) => Err(ParseError::Unexpected { at: start }),
+        let Ok(value) = digits.parse() else {
+            return Err(ParseError::Unexpected { at: start });
+        };
+        let path = self.path()?;
+        Ok(Node::Int(Leaf {
+            value,
+            is_static,
+            path,
+        }))
+    }
+
+    /// `@1@0`, innermost first.
+    fn path(&mut self) -> Result<Path, ParseError> {
+        let mut steps = Vec::new();
+        while self.eat(b'@') {
+            let Some(digit @ b'0'..=b'9') = self.peek() else {
+                return Err(self.unexpected());
+            };
+            self.at += 1;
+            steps.push(digit - b'0');
         }
+        let path = steps.into_iter().rev().try_fold(Path::NONE, Path::with);
+        path.ok_or_else(|| self.unexpected())
     }
 }
 
@@ -310,6 +357,7 @@ mod tests {
             "(2,(_3,4))",
             "(_3:_3,(_2,_4):(_1,_8),_)",
             "((_4),_1):((_1),_0)",
+            "(_4,(8,2)):(_1@0,(-8@0@1,_1@1@1))",
         ] {
             assert_eq!(Node::parse(text).unwrap().to_string(), text);
         }
@@ -317,8 +365,14 @@ mod tests {
 
     #[test]
     fn what_is_no_notation_is_refused_with_its_place() {
-        assert_eq!(Node::parse("_1@0"), Err(ParseError::BasisStride));
-        for (text, at) in [("", 0), ("(1", 2), ("1,2", 1), ("(1,)", 3), ("x", 0)] {
+        for (text, at) in [
+            ("", 0),
+            ("(1", 2),
+            ("1,2", 1),
+            ("(1,)", 3),
+            ("x", 0),
+            ("_1@", 3),
+        ] {
             assert_eq!(
                 Node::parse(text),
                 Err(ParseError::Unexpected { at }),

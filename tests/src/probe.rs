@@ -49,6 +49,27 @@ pub fn result<T: Display + 'static, R: 'static>(value: T, _: PhantomData<R>) -> 
     }
 }
 
+/// A value of the algebra and the same as plain integers: at each place they agree.
+///
+/// # Panics
+/// Where they do not.
+pub fn same_value(typed: &str, plain: &str, what: &str) {
+    use crate::{notation::Node, oracle::coordinates::component};
+    let node = |text: &str| Node::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let (typed, plain) = (node(typed), node(plain));
+    let mut places = vec![Vec::new()];
+    while let Some(place) = places.pop() {
+        assert_eq!(
+            component(&typed, &place),
+            component(&plain, &place),
+            "{what}: {typed} and {plain} at {place:?}"
+        );
+        if place.len() < 4 {
+            places.extend((0..8).map(|step| [place.as_slice(), &[step]].concat()));
+        }
+    }
+}
+
 /// A result or an error at run time as an answer.
 pub fn checked<T: Display + 'static, R: 'static>(
     value: Result<T, LayoutError>,

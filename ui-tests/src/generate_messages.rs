@@ -280,6 +280,21 @@ fn rows() -> Vec<Row> {
             label: "a width or a ratio of 0",
             note: "ratios and widths are positive",
         },
+        Row {
+            name: "IntegerStride",
+            values: Values::None,
+            error: LayoutError::BasisStride {},
+            label: "a layout of coordinates where one of offsets is needed",
+            note: "coordinates have no order and no width in elements: compose a layout of offsets with this one first",
+        },
+        Row {
+            name: "CoordinateValues",
+            values: Values::None,
+            error: LayoutError::NotCoordinates {},
+            label: "the right layout does not lead into the left one",
+            note: "a stride `1@i` counts along mode `i` of the left layout, and `1@j@i` along mode `j` of that; all \
+                   strides of a layout lead to the same profile",
+        },
     ]
 }
 

@@ -22,4 +22,5 @@ fn programs_refused_when_they_are_built() {
     programs.pass("built/accepted.rs");
     programs.compile_fail("built/overflow.rs");
     programs.compile_fail("built/tensors.rs");
+    programs.compile_fail("built/coordinates.rs");
 }

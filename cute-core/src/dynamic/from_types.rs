@@ -6,6 +6,7 @@ use super::slice::DynCoordinate;
 use super::tiler::DynTiler;
 use super::tree::{Open, Tree};
 use super::tuple::DynTuple;
+use crate::error::LayoutError;
 use crate::layout::{Layout, Slicer, Tiler};
 use crate::tuple::{IntTuple, Walker};
 use alloc::vec::Vec;
@@ -14,8 +15,9 @@ use core::mem::take;
 /// The same layout with its structure as a value.
 ///
 /// # Panics
-/// Where the layout was made by hand, as `Mode(shape, stride)`, and its sizes are not positive, or its size or cosize
-/// exceeds 2^63; see [`Layout::validated`].
+/// Where a stride is a scaled basis vector: strides of these layouts are integers. And where the layout was made by
+/// hand, as `Mode(shape, stride)`, and its sizes are not positive, or its size or cosize exceeds 2^63; see
+/// [`Layout::validated`].
 ///
 /// ```
 /// use cute_core::{dynamic::DynLayout, prelude::*};
@@ -133,6 +135,11 @@ impl Gathered {
 }
 
 #[track_caller]
+fn no_basis() -> ! {
+    panic!("{}", LayoutError::BasisStride {})
+}
+
+#[track_caller]
 fn marked(value: i128, is_static: bool) -> MarkedInt {
     MarkedInt::new(value, is_static).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -152,6 +159,9 @@ impl Walker for Gathered {
                 self.mode = None;
             }
         }
+    }
+    fn scaled_basis(&mut self) {
+        no_basis()
     }
     fn mode(&mut self) {
         self.mode = Some(None);
@@ -201,6 +211,9 @@ impl Walker for Tilers {
         if self.layout.mode.is_none() {
             self.end_of_layout();
         }
+    }
+    fn scaled_basis(&mut self) {
+        no_basis()
     }
     fn mode(&mut self) {
         self.layout.mode();

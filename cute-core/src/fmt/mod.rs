@@ -3,7 +3,7 @@
 //! [`Display`] and [`Debug`] of layouts, tuples and tilers, without allocation.
 
 use crate::int::for_integers;
-use crate::layout::{ByMode, Mode};
+use crate::layout::{BasisMode, ByMode, Mode};
 use crate::tuple::{Cons, Nil, Underscore};
 use core::fmt::{Debug, Display, Formatter, Result};
 
@@ -67,16 +67,21 @@ impl Notation for Nil {
     }
 }
 
-impl<S: Notation, D: Notation> Notation for Mode<S, D> {
-    const IS_LAYOUT: bool = true;
-    fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
-        match part {
-            Part::Shape => self.0.write(part, f),
-            Part::Stride => self.1.write(part, f),
-            Part::Both => Display::fmt(self, f),
+macro_rules! mode {
+    ($($Mode:ident),*) => {$(
+        impl<S: Notation, D: Notation> Notation for $Mode<S, D> {
+            const IS_LAYOUT: bool = true;
+            fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
+                match part {
+                    Part::Shape => self.0.write(part, f),
+                    Part::Stride => self.1.write(part, f),
+                    Part::Both => Display::fmt(self, f),
+                }
+            }
         }
-    }
+    )*};
 }
+mode!(Mode, BasisMode);
 
 impl<H: Notation, T: Notation> Notation for Cons<H, T> {
     const IS_LAYOUT: bool = H::IS_LAYOUT;
@@ -147,6 +152,7 @@ macro_rules! display {
 display! {
     Nil, [];
     Mode<S, D>, [S: Notation, D: Notation];
+    BasisMode<S, D>, [S: Notation, D: Notation];
     Cons<H, T>, [H: Notation, T: Notation];
     ByMode<T>, [T: NotationList];
 }

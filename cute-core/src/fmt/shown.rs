@@ -16,7 +16,7 @@ use crate::int::hex::{_0, _1};
 use crate::int::names::Negative;
 use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
-use crate::layout::{ByMode, Mode};
+use crate::layout::{BasisMode, ByMode, Mode};
 use crate::tuple::{Cons, Nil, Underscore};
 use core::marker::PhantomData;
 
@@ -87,6 +87,17 @@ impl Shown for Underscore {
 }
 
 impl<S: Shown, D: Shown> Shown for Mode<S, D> {
+    type Shape = S::Shape;
+    type Stride = D::Shape;
+    type Before = S::Shape;
+    type After = D::Shape;
+    type Element = Mode<S::Shape, D::Shape>;
+    type Elements<N: Native> = N;
+    type Shapes<N: Native> = N;
+    type Strides<N: Native> = N;
+}
+
+impl<S: Shown, D: Shown> Shown for BasisMode<S, D> {
     type Shape = S::Shape;
     type Stride = D::Shape;
     type Before = S::Shape;
@@ -182,6 +193,8 @@ pub mod words {
     pub enum offset {}
     /// A coordinate.
     pub enum coordinate {}
+    /// A scaled basis vector.
+    pub enum basis {}
 }
 
 macro_rules! native {

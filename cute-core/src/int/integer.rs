@@ -50,6 +50,7 @@ pub trait Int:
     // An integer is a tuple of rank 1, and `n` as a tiler is `n:1`.
     + crate::tuple::IntTuple
     + crate::layout::Tiler
+    + crate::stride::Stride
     + crate::fmt::Notation
     + super::decimal::InDecimal
     + Copy

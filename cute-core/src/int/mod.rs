@@ -74,7 +74,7 @@ macro_rules! for_integers {
     ([$($generics:tt)*] $trait:path { $($body:tt)* }) => {
         $crate::int::for_static_integers! { [$($generics)*] $trait { $($body)* } }
         #[diagnostic::do_not_recommend]
-        impl<$($generics)* Value: $crate::int::DynInt> $trait for $crate::int::Dyn<Value> { $($body)* }
+        impl<$($generics)* DynValue: $crate::int::DynInt> $trait for $crate::int::Dyn<DynValue> { $($body)* }
     };
 }
 

@@ -11,11 +11,15 @@
 //! Source: CuTe `max_alignment` (`layout.hpp`), which leaves dynamic strides out.
 
 use super::coalesce::{CoalesceOnto, coalesce_onto};
-use super::inverse::{AtStride, NoPlace, Place, PlaceModes, Places, at_stride, place_modes};
+use super::inverse::{
+    AtStride, NoPlace, Place, PlaceModes, Places, Unplaced, at_stride, place_modes,
+};
 use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    integers;
+
     /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](super::Layout::max_alignment).
     ///
     /// ```

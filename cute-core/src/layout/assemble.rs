@@ -4,10 +4,11 @@
 
 use super::construct::valid;
 use super::operations::fits;
-use super::{ByMode, Layout, Mode, Tiler};
+use super::{BasisMode, ByMode, Layout, Mode, Tiler};
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, for_integers};
-use crate::tuple::{Cons, Nil, Underscore};
+use crate::stride::ScaledBasis;
+use crate::tuple::{Cons, Ints, Nil, Underscore};
 
 /// What can be written for the modes of a layout: a layout, or a native tuple of these, up to 12.
 ///
@@ -85,8 +86,10 @@ macro_rules! itself {
     )*)*};
 }
 itself! {
-    IntoModes Layout into_modes: [] Nil, [S: Int, D: Int] Mode<S, D>, [H: Layout, T: Layout] Cons<H, T>;
-    IntoTiler Tiler into_tiler: [] Nil, [S: Int, D: Int] Mode<S, D>, [H: Layout, T: Layout] Cons<H, T>,
+    IntoModes Layout into_modes: [] Nil, [S: Int, D: Int] Mode<S, D>, [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>,
+        [H: Layout, T: Layout] Cons<H, T>;
+    IntoTiler Tiler into_tiler: [] Nil, [S: Int, D: Int] Mode<S, D>, [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>,
+        [H: Layout, T: Layout] Cons<H, T>,
         [] Underscore, [T: super::Tilers] ByMode<T>;
 }
 

@@ -9,6 +9,7 @@
 
 use crate::int::ops::*;
 use crate::logic::{Both, both};
+use crate::stride::{SameBasis, same_basis};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -19,6 +20,7 @@ algebra! {
     fn coalesce_onto(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => coalesce_push(rest, s, d),
+            BasisMode(s, ScaledBasis(n, p)) => coalesce_push_basis(rest, s, n, p),
             Nil => rest,
             Cons(h, t) => coalesce_onto(h, coalesce_onto(t, rest)),
         }
@@ -32,6 +34,18 @@ algebra! {
             // s:d ++ s1:s*d  =>  s*s1:d
             Cons(Mode(s1, d1), t) => if both(is_static(s1), same(mul(s, d), d1)) { Cons(Mode(mul(s, s1), d), t) }
                                      else { Cons(Mode(s, d), rest) },
+            Cons(BasisMode(s1, e), t) => Cons(Mode(s, d), rest),
+        } }
+    }
+    /// `s:n@p` in front of the coalesced list `rest`.
+    fn coalesce_push_basis(rest: List, s: Int, n: Int, p: Ints) -> List {
+        if is_one(s) { rest } else { match rest {
+            Nil => Cons(BasisMode(s, ScaledBasis(n, p)), Nil),
+            Cons(Mode(s1, d1), t) => Cons(BasisMode(s, ScaledBasis(n, p)), rest),
+            // s:n@p ++ s1:s*n@p  =>  s*s1:n@p
+            Cons(BasisMode(s1, ScaledBasis(n1, q)), t) =>
+                if both(is_static(s1), same_basis(mul(s, n), p, n1, q)) { Cons(BasisMode(mul(s, s1), ScaledBasis(n, p)), t) }
+                else { Cons(BasisMode(s, ScaledBasis(n, p)), rest) },
         } }
     }
 
@@ -46,7 +60,9 @@ algebra! {
     /// The layout with as few modes as can be proved equal to it, also beyond its domain.
     fn coalesce_z(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, one_of(extension(layout, Cons(Mode(1, 0), Nil))))) }
     /// A last mode of size 1 with its own size.
-    fn one_of(extension: List) -> List { match extension { Nil => Nil, Cons(Mode(s, d), t) => Cons(Mode(1, d), Nil) } }
+    fn one_of(extension: List) -> List {
+        match extension { Nil => Nil, Cons(Mode(s, d), t) => Cons(Mode(1, d), Nil), Cons(BasisMode(s, e), t) => Cons(BasisMode(1, e), Nil) }
+    }
 
     /// Coalescing each mode of `layout` that stands against a leaf of `profile`, `extended`: with what is beyond its
     /// domain; modes beyond the profile stay.
@@ -59,7 +75,7 @@ algebra! {
     }
     fn coalesce_modes(layout: Layout, p: IntTuple, ps: IntTuple, extended: Bool) -> Layout {
         match layout {
-            Mode(s, d) => Cons(coalesce_profile(layout, p, extended), Nil),
+            Single(m) => Cons(coalesce_profile(layout, p, extended), Nil),
             Nil => Nil,
             Cons(h, t) => Cons(coalesce_profile(h, p, extended), coalesce_tail(t, ps, extended)),
         }
@@ -77,10 +93,11 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `flatten(layout)`.
-    fn flatten_layout(layout: Layout) -> Layout { match layout { Mode(s, d) => layout, _ => flatten_layout_onto(layout, Nil) } }
+    fn flatten_layout(layout: Layout) -> Layout { match layout { Single(m) => layout, _ => flatten_layout_onto(layout, Nil) } }
     fn flatten_layout_onto(layout: Layout, rest: List) -> List {
         match layout {
-            Mode(s, d) => Cons(layout, rest),
+            Mode(s, d) => Cons(Mode(s, d), rest),
+            BasisMode(s, e) => Cons(BasisMode(s, e), rest),
             Nil => rest,
             Cons(h, t) => flatten_layout_onto(h, flatten_layout_onto(t, rest)),
         }
@@ -90,6 +107,7 @@ algebra! {
     fn filter_onto(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => if is_zero(d) { rest } else { coalesce_push(rest, s, d) },
+            BasisMode(s, ScaledBasis(n, p)) => if is_zero(n) { rest } else { coalesce_push_basis(rest, s, n, p) },
             Nil => rest,
             Cons(h, t) => filter_onto(h, filter_onto(t, rest)),
         }
@@ -103,6 +121,7 @@ algebra! {
     fn extension(layout: Layout, found: List) -> List {
         match layout {
             Mode(s, d) => if is_one(s) { Cons(Mode(2, d), Nil) } else { Nil },
+            BasisMode(s, ScaledBasis(n, p)) => if is_one(s) { Cons(BasisMode(2, ScaledBasis(n, p)), Nil) } else { Nil },
             Nil => found,
             Cons(h, t) => extension_of_last(t, h, found),
         }

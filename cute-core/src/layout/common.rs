@@ -27,11 +27,13 @@ use crate::tuple::{Leaves, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    integers;
+
     /// `R` with `A(R(i)) = i = B(R(i))`.
     fn max_common_layout(a: Layout, b: Layout) -> Checked { common_within(common_with_inverse(inverse_modes(b), a), a) }
     /// Composition goes on beyond the domain of `a`; what is common lies within it.
     fn common_within(modes: List, a: Layout) -> Checked {
-        match modes { Nil => Outcome(Good, Mode(1, 0)), Cons(m, t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)) }
+        match modes { Nil => Outcome(Good, Mode(1, 0)), Cons(Mode(s, d), t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)) }
     }
 
     /// The composition tells at once, if all of it is proved; else mode by mode.

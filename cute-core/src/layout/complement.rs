@@ -60,6 +60,8 @@ pub struct Quotients<St, Shape>(pub St, pub Shape);
 impl<St: Status, Shape: Ints> Quotient for Quotients<St, Shape> {}
 
 algebra! {
+    integers;
+
     /// The complement of `layout` below the size of `cotarget`, a flat shape.
     fn complement_within(layout: Layout, cotarget: Ints, rounding: Rounding) -> Checked {
         complement_of(gaps_of(image_modes(layout, Nil), cotarget, rounding))
@@ -73,6 +75,7 @@ algebra! {
     fn image_modes(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => if is_zero(d) { rest } else { if is_one(s) { rest } else { Cons(Mode(s, d), rest) } },
+            BasisMode(s, ScaledBasis(n, p)) => if is_one(s) { rest } else { Cons(BasisMode(s, ScaledBasis(n, p)), rest) },
             Nil => rest,
             Cons(h, t) => image_modes(h, image_modes(t, rest)),
         }
@@ -92,7 +95,7 @@ algebra! {
         match tail {
             Nil => of_one(modes, fill_first(modes, cotarget, rounding)),
             Cons(m, t) => if static_strides(modes) { fill_first(sort(modes), cotarget, rounding) }
-                          else { Gap(DynamicStrides, Nil) },
+                          else { not_sortable(modes) },
         }
     }
     /// A single mode may have a dynamic stride; it must not be 0.
@@ -106,7 +109,15 @@ algebra! {
         match gaps { Gap(status2, modes) => Gap(and(status, status2), modes) }
     }
     fn static_strides(modes: List) -> Bool {
-        match modes { Nil => True, Cons(Mode(s, d), t) => if is_static(d) { static_strides(t) } else { False } }
+        match modes {
+            Nil => True,
+            Cons(Mode(s, d), t) => if is_static(d) { static_strides(t) } else { False },
+            Cons(BasisMode(s, e), t) => False,
+        }
+    }
+
+    fn not_sortable(modes: List) -> Gaps {
+        match modes { Nil => Gap(DynamicStrides, Nil), Cons(Mode(s, d), t) => not_sortable(t) }
     }
 
     /// By stride, ascending; equal strides keep their order.

@@ -21,12 +21,13 @@ use super::{Layout, List};
 use crate::error::LayoutError;
 use crate::int::{Int, Relate, ops::*, relate};
 use crate::status::{And, ConsChecked, Pending, Status, and, cons_checked, walk_check};
+use crate::stride::{Along, Continues, Part, Run, Stride, continues, part, run};
 use cute_macros::__algebra as algebra;
 
 /// The modes of the left layout as the digits of an index, lowest first.
 pub trait Digits: Copy + 'static + DigitsCases {
     /// The stride of the first digit.
-    fn stride(self) -> i128;
+    fn stride(self) -> Along;
     /// Whether what is taken stays within the digits, where digits of size `size` below are
     /// continued by this one and reach to `reach` together.
     fn carry(self, reach: i128, size: i128) -> Option<LayoutError>;
@@ -37,17 +38,17 @@ pub struct Last<D>(pub D);
 /// A digit of size `S` and stride `D`; `Taken` lists what modes of the right layout have taken of it.
 #[derive(Clone, Copy)]
 pub struct Digit<S, D, Taken, Rest>(pub S, pub D, pub Taken, pub Rest);
-impl<D: Int> Digits for Last<D> {
-    fn stride(self) -> i128 {
-        self.0.to_i128()
+impl<D: Stride> Digits for Last<D> {
+    fn stride(self) -> Along {
+        self.0.along()
     }
     fn carry(self, _: i128, _: i128) -> Option<LayoutError> {
         None
     }
 }
-impl<S: Int, D: Int, Taken: List, Rest: Digits> Digits for Digit<S, D, Taken, Rest> {
-    fn stride(self) -> i128 {
-        self.1.to_i128()
+impl<S: Int, D: Stride, Taken: List, Rest: Digits> Digits for Digit<S, D, Taken, Rest> {
+    fn stride(self) -> Along {
+        self.1.along()
     }
     fn carry(self, reach: i128, size: i128) -> Option<LayoutError> {
         let Digit(s, d, taken, rest) = self;
@@ -56,7 +57,7 @@ impl<S: Int, D: Int, Taken: List, Rest: Digits> Digits for Digit<S, D, Taken, Re
         let size = size.saturating_mul(s.to_i128());
         if reach < size {
             None
-        } else if s.to_i128().checked_mul(d.to_i128()) == Some(rest.stride()) {
+        } else if d.along().times(s.to_i128()) == Some(rest.stride()) {
             rest.carry(reach, size)
         } else {
             Some(LayoutError::NotSegregated {
@@ -81,10 +82,48 @@ impl<St: Status, Modes: List, D: Digits> Walk for Walked<St, Modes, D> {}
 
 /// The composition of a part of the right layout.
 pub trait Composition: Copy + 'static + CompositionCases {}
+/// The right layout leads to coordinates: it is composed by [`compose_in`].
+#[derive(Clone, Copy)]
+pub struct ByCoordinate;
+impl Composition for ByCoordinate {}
 /// The only [`Composition`].
 #[derive(Clone, Copy)]
 pub struct Composed<St, L, D>(pub St, pub L, pub D);
 impl<St: Status, L: Layout, D: Digits> Composition for Composed<St, L, D> {}
+
+/// The left layout as the space of the right one's coordinates: a tree of its modes, each as it is until a mode of the
+/// right layout walks over it.
+pub trait Space: Copy + 'static + SpaceCases {}
+/// No more modes.
+#[derive(Clone, Copy)]
+pub struct NoSpace;
+/// A mode that no stride has led to.
+#[derive(Clone, Copy)]
+pub struct Untouched<L>(pub L);
+/// The digits of a mode that strides led to.
+#[derive(Clone, Copy)]
+pub struct Touched<D>(pub D);
+/// A tuple of modes: the first, and the others.
+#[derive(Clone, Copy)]
+pub struct Spaces<H, T>(pub H, pub T);
+impl Space for NoSpace {}
+impl<L: Layout> Space for Untouched<L> {}
+impl<D: Digits> Space for Touched<D> {}
+impl<H: Space, T: Space> Space for Spaces<H, T> {}
+
+/// One mode's walk in a space.
+pub trait SpaceWalk: Copy + 'static + SpaceWalkCases {}
+/// The only [`SpaceWalk`].
+#[derive(Clone, Copy)]
+pub struct SpaceWalked<St, Modes, S>(pub St, pub Modes, pub S);
+impl<St: Status, Modes: List, S: Space> SpaceWalk for SpaceWalked<St, Modes, S> {}
+
+/// The composition of a part of a right layout of coordinates.
+pub trait SpaceComposition: Copy + 'static + SpaceCompositionCases {}
+/// The only [`SpaceComposition`].
+#[derive(Clone, Copy)]
+pub struct ComposedIn<St, L, S>(pub St, pub L, pub S);
+impl<St: Status, L: Layout, S: Space> SpaceComposition for ComposedIn<St, L, S> {}
 
 algebra! {
     /// `A ∘ B` for a layout, an integer `n` (that is `n:1`), `_`, or a tiler for each mode.
@@ -103,43 +142,50 @@ algebra! {
     }
     fn compose_mode_by_mode(a: Layout, t: Tiler, ts: Tilers) -> Checked {
         match a {
-            Mode(s, d) => cons_checked(compose(a, t), compose_modes(ts, Nil)),
+            Single(m) => cons_checked(compose(a, t), compose_modes(ts, Nil)),
             Nil => Outcome(TooManyModes, Nil),
             Cons(h, rest) => cons_checked(compose(h, t), compose_modes(ts, rest)),
         }
     }
 
     fn compose_layout(a: Layout, b: Layout) -> Checked {
-        compose_digits(b, digits_of(extended_modes(a)))
+        match b {
+            // a single mode needs no bookkeeping of what is taken
+            Mode(s, d) => alone(walk_any(digits_of(extended_modes(a)), s, d)),
+            BasisMode(s, e) => compose_in(a, b),
+            Nil => Outcome(Good, Nil),
+            Cons(h, t) => segregate(compose_tree(b, digits_of(extended_modes(a))), a, b),
+        }
     }
     /// The same for a `b` that is known to be segregated.
     fn compose_chain(a: Layout, b: Layout) -> Checked { without_digits(compose_tree(b, digits_of(extended_modes(a)))) }
     fn without_digits(composition: Composition) -> Checked {
-        match composition { Composed(status, layout, digits) => Outcome(status, layout) }
+        match composition { Composed(status, layout, digits) => Outcome(status, layout), ByCoordinate => Outcome(NotCoordinates, Nil) }
     }
 
-    /// A single mode needs no bookkeeping of what is taken.
-    fn compose_digits(b: Layout, digits: Digits) -> Checked {
-        match b {
-            Mode(s, d) => alone(walk_any(digits, s, d)),
-            Nil => Outcome(Good, Nil),
-            Cons(h, t) => segregate(compose_tree(b, digits)),
-        }
-    }
     fn alone(walk: Walk) -> Checked {
         match walk { Walked(status, modes, digits) => Outcome(status, unwrap(modes)) }
     }
 
     fn digits_of(modes: List) -> Digits {
-        match modes { Nil => Last(0), Cons(Mode(s, d), t) => digits_cons(t, s, d) }
+        match modes {
+            Nil => Last(0),
+            Cons(Mode(s, d), t) => digits_cons(t, s, d),
+            Cons(BasisMode(s, e), t) => digits_cons(t, s, e),
+        }
     }
-    fn digits_cons(tail: List, s: Int, d: Int) -> Digits {
-        match tail { Nil => Last(d), Cons(Mode(s1, d1), t) => Digit(s, d, Nil, digits_cons(t, s1, d1)) }
+    fn digits_cons(tail: List, s: Int, d: Stride) -> Digits {
+        match tail {
+            Nil => Last(d),
+            Cons(Mode(s1, d1), t) => Digit(s, d, Nil, digits_cons(t, s1, d1)),
+            Cons(BasisMode(s1, e), t) => Digit(s, d, Nil, digits_cons(t, s1, e)),
+        }
     }
 
     fn compose_tree(b: Layout, digits: Digits) -> Composition {
         match b {
             Mode(s, d) => composed_mode(walk_from_zero(digits, s, d)),
+            BasisMode(s, e) => ByCoordinate,
             Nil => Composed(Good, Nil, digits),
             Cons(h, t) => compose_tail(compose_tree(h, digits), t),
         }
@@ -148,27 +194,30 @@ algebra! {
         match walk { Walked(status, modes, digits) => Composed(status, unwrap(modes), digits) }
     }
     fn compose_tail(head: Composition, tail: Layout) -> Composition {
-        match head { Composed(status, h, digits) => compose_join(compose_tree(tail, digits), status, h) }
+        match head { Composed(status, h, digits) => compose_join(compose_tree(tail, digits), status, h), ByCoordinate => ByCoordinate }
     }
     fn compose_join(tail: Composition, status: Status, h: Layout) -> Composition {
-        match tail { Composed(status2, t, digits) => Composed(and(status, status2), Cons(h, t), digits) }
+        match tail { Composed(status2, t, digits) => Composed(and(status, status2), Cons(h, t), digits), ByCoordinate => ByCoordinate }
     }
 
     /// No digit but the last may be taken beyond its size.
-    fn segregate(composition: Composition) -> Checked {
-        match composition { Composed(status, layout, digits) => Outcome(and(status, segregated(digits)), layout) }
+    fn segregate(composition: Composition, a: Layout, b: Layout) -> Checked {
+        match composition {
+            Composed(status, layout, digits) => Outcome(and(status, segregated(digits)), layout),
+            ByCoordinate => compose_in(a, b),
+        }
     }
     fn segregated(digits: Digits) -> Status {
         match digits { Last(d) => Good, Digit(s, d, taken, rest) => and(taken_fits(taken, digits, s, d, rest), segregated(rest)) }
     }
-    fn taken_fits(taken: List, digits: Digits, s: Int, d: Int, rest: Digits) -> Status {
+    fn taken_fits(taken: List, digits: Digits, s: Int, d: Stride, rest: Digits) -> Status {
         match taken { Nil => Good, Cons(m, t) => taken_more(t, taken, digits, s, d, rest) }
     }
     /// One mode alone fits; several might carry.
-    fn taken_more(tail: List, taken: List, digits: Digits, s: Int, d: Int, rest: Digits) -> Status {
+    fn taken_more(tail: List, taken: List, digits: Digits, s: Int, d: Stride, rest: Digits) -> Status {
         match tail { Nil => Good, Cons(m, t) => span_fits(cosize_list(taken), digits, s, d, rest) }
     }
-    fn span_fits(span: Int, digits: Digits, s: Int, d: Int, rest: Digits) -> Status {
+    fn span_fits(span: Int, digits: Digits, s: Int, d: Stride, rest: Digits) -> Status {
         match less(s, span) as Tri {
             False => Good,
             True => carried(rest, span, digits, s, d),
@@ -176,10 +225,10 @@ algebra! {
         }
     }
     /// A carry changes nothing where the next digit continues this one: `s·d = d1`.
-    fn carried(rest: Digits, span: Int, digits: Digits, s: Int, d: Int) -> Status {
+    fn carried(rest: Digits, span: Int, digits: Digits, s: Int, d: Stride) -> Status {
         match rest {
-            Last(d1) => carried_into(equal(mul(s, d), d1), span, digits, s),
-            Digit(s1, d1, taken, t) => carried_into(equal(mul(s, d), d1), span, digits, s),
+            Last(d1) => carried_into(continues(d, s, d1), span, digits, s),
+            Digit(s1, d1, taken, t) => carried_into(continues(d, s, d1), span, digits, s),
         }
     }
     fn carried_into(continues: Tri, span: Int, digits: Digits, s: Int) -> Status {
@@ -200,7 +249,11 @@ algebra! {
         match walk { Walked(status, modes, digits) => Walked(status, negate_strides(modes), digits) }
     }
     fn negate_strides(modes: List) -> List {
-        match modes { Nil => Nil, Cons(Mode(s, d), t) => Cons(Mode(s, negate(d)), negate_strides(t)) }
+        match modes {
+            Nil => Nil,
+            Cons(Mode(s, d), t) => Cons(Mode(s, negate(d)), negate_strides(t)),
+            Cons(BasisMode(s, ScaledBasis(n, p)), t) => Cons(BasisMode(s, ScaledBasis(negate(n), p)), negate_strides(t)),
+        }
     }
 
     fn walk_from_zero(digits: Digits, s: Int, d: Int) -> Walk {
@@ -213,7 +266,7 @@ algebra! {
     /// `s:d` of `B`, `d` in units of the first of `digits`.
     fn walk_digits(digits: Digits, s: Int, d: Int) -> Walk {
         match digits {
-            Last(da) => Walked(Good, Cons(Mode(s, mul(d, da)), Nil), digits),
+            Last(da) => Walked(Good, part(da, s, d, Nil), digits),
             Digit(sa, da, taken, rest) => match relate(d, sa) as Relation {
                 // the digit lies below the stride: go on in units of the next one
                 SameAs => keep(walk_run(rest, s), sa, da, taken),
@@ -232,7 +285,7 @@ algebra! {
     /// `s:1` of `B`: it has room for as many elements as the digit.
     fn walk_run(digits: Digits, s: Int) -> Walk {
         match digits {
-            Last(da) => Walked(Good, Cons(Mode(s, da), Nil), digits),
+            Last(da) => Walked(Good, run(da, s, Nil), digits),
             Digit(sa, da, taken, rest) => match relate(s, sa) as Relation {
                 SameAs => run_ends(s, sa, da, taken, rest),
                 DivisorOf(n) => run_ends(s, sa, da, taken, rest),
@@ -243,14 +296,14 @@ algebra! {
             },
         }
     }
-    fn run_ends(s: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
-        Walked(Good, Cons(Mode(s, da), Nil), Digit(sa, da, Cons(Mode(s, 1), taken), rest))
+    fn run_ends(s: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
+        Walked(Good, run(da, s, Nil), Digit(sa, da, Cons(Mode(s, 1), taken), rest))
     }
 
     /// `1:d` of `B` takes nothing of `all`; it has the stride of the digit in which it would start.
     fn walk_unit(digits: Digits, d: Int, all: Digits) -> Walk {
         match digits {
-            Last(da) => Walked(Good, Cons(Mode(1, mul(d, da)), Nil), all),
+            Last(da) => Walked(Good, part(da, 1, d, Nil), all),
             Digit(sa, da, taken, rest) => match relate(d, sa) as Relation {
                 SameAs => walk_unit(rest, 1, all),
                 MultipleOf(q) => walk_unit(rest, q, all),
@@ -269,7 +322,7 @@ algebra! {
 
     /// The digit has room for exactly `n` elements: the mode ends within it, or fills it `s / n` times
     /// and goes on with the next digit.
-    fn fill(times: Relation, n: Int, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
+    fn fill(times: Relation, n: Int, s: Int, d: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
         match times {
             SameAs => fits(s, d, sa, da, taken, rest),
             DivisorOf(q) => fits(s, d, sa, da, taken, rest),
@@ -281,7 +334,7 @@ algebra! {
     }
 
     /// The stride does not divide the digit: the mode ends within it, or misses the next one.
-    fn enter(goes_on: Tri, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
+    fn enter(goes_on: Tri, s: Int, d: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
         match goes_on {
             False => fits(s, d, sa, da, taken, rest),
             True => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
@@ -290,28 +343,97 @@ algebra! {
     }
 
     /// The mode ends within the digit: `s:d*da`.
-    fn fits(s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
-        Walked(Good, Cons(Mode(s, mul(d, da)), Nil), Digit(sa, da, Cons(Mode(s, d), taken), rest))
+    fn fits(s: Int, d: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
+        Walked(Good, part(da, s, d, Nil), Digit(sa, da, Cons(Mode(s, d), taken), rest))
     }
 
     /// Known at run time only: `n = min(ceil(sa / d), s)` elements, checked there.
-    fn split_unknown(n: Int, s: Int, d: Int, sa: Int, da: Int, taken: List, rest: Digits) -> Walk {
+    fn split_unknown(n: Int, s: Int, d: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
         take(walk_digits(rest, div(s, n), ceil_div(d, sa)), pending walk_check(s, d, sa), n, d, sa, da, taken)
     }
 
-    fn take_all(walk: Walk, sa: Int, da: Int, taken: List) -> Walk {
+    fn take_all(walk: Walk, sa: Int, da: Stride, taken: List) -> Walk {
         match walk {
             Walked(status, modes, rest) =>
-                Walked(status, Cons(Mode(sa, da), modes), Digit(sa, da, Cons(Mode(sa, 1), taken), rest)),
+                Walked(status, run(da, sa, modes), Digit(sa, da, Cons(Mode(sa, 1), taken), rest)),
         }
     }
-    fn keep(walk: Walk, sa: Int, da: Int, taken: List) -> Walk {
+    fn keep(walk: Walk, sa: Int, da: Stride, taken: List) -> Walk {
         match walk { Walked(status, modes, rest) => Walked(status, modes, Digit(sa, da, taken, rest)) }
     }
-    fn take(walk: Walk, status: Status, n: Int, d: Int, sa: Int, da: Int, taken: List) -> Walk {
+    fn take(walk: Walk, status: Status, n: Int, d: Int, sa: Int, da: Stride, taken: List) -> Walk {
         match walk {
             Walked(status2, modes, rest) =>
-                Walked(and(status, status2), Cons(Mode(n, mul(d, da)), modes), Digit(sa, da, Cons(Mode(n, d), taken), rest)),
+                Walked(and(status, status2), part(da, n, d, modes), Digit(sa, da, Cons(Mode(n, d), taken), rest)),
         }
+    }
+
+    // ---- a right layout of coordinates ----
+
+    /// `R(c) = A(B(c))`, where the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks over the mode of
+    /// `A` along the path `p` alone.
+    fn compose_in(a: Layout, b: Layout) -> Checked { segregate_in(compose_space(b, Untouched(a))) }
+    fn segregate_in(composition: SpaceComposition) -> Checked {
+        match composition { ComposedIn(status, layout, space) => Outcome(and(status, segregated_in(space)), layout) }
+    }
+    fn segregated_in(space: Space) -> Status {
+        match space {
+            NoSpace => Good,
+            Untouched(layout) => Good,
+            Touched(digits) => segregated(digits),
+            Spaces(h, t) => and(segregated_in(h), segregated_in(t)),
+        }
+    }
+
+    fn compose_space(b: Layout, space: Space) -> SpaceComposition {
+        match b {
+            Mode(s, d) => if is_zero(d) { ComposedIn(Good, Mode(s, d), space) } else { ComposedIn(NotCoordinates, Nil, space) },
+            BasisMode(s, ScaledBasis(n, p)) => composed_mode_in(walk_in(p, space, s, n)),
+            Nil => ComposedIn(Good, Nil, space),
+            Cons(h, t) => compose_space_tail(compose_space(h, space), t),
+        }
+    }
+    fn composed_mode_in(walk: SpaceWalk) -> SpaceComposition {
+        match walk { SpaceWalked(status, modes, space) => ComposedIn(status, unwrap(modes), space) }
+    }
+    fn compose_space_tail(head: SpaceComposition, tail: Layout) -> SpaceComposition {
+        match head { ComposedIn(status, h, space) => compose_space_join(compose_space(tail, space), status, h) }
+    }
+    fn compose_space_join(tail: SpaceComposition, status: Status, h: Layout) -> SpaceComposition {
+        match tail { ComposedIn(status2, t, space) => ComposedIn(and(status, status2), Cons(h, t), space) }
+    }
+
+    /// `s:n` over the mode along a path.
+    fn walk_in(path: Ints, space: Space, s: Int, n: Int) -> SpaceWalk {
+        match path { Nil => walk_here(space, s, n), Cons(i, p) => walk_along(space, i, p, s, n) }
+    }
+    fn walk_here(space: Space, s: Int, n: Int) -> SpaceWalk {
+        match space {
+            NoSpace => SpaceWalked(NotCoordinates, Nil, space),
+            Untouched(layout) => walked_in(walk_from_zero(digits_of(extended_modes(layout)), s, n)),
+            Touched(digits) => walked_in(walk_from_zero(digits, s, n)),
+            Spaces(h, t) => SpaceWalked(NotCoordinates, Nil, space),
+        }
+    }
+    fn walked_in(walk: Walk) -> SpaceWalk {
+        match walk { Walked(status, modes, digits) => SpaceWalked(status, modes, Touched(digits)) }
+    }
+    fn walk_along(space: Space, i: Int, p: Ints, s: Int, n: Int) -> SpaceWalk {
+        match space {
+            NoSpace => SpaceWalked(NotCoordinates, Nil, space),
+            Untouched(layout) => walk_along(spaces_of(layout), i, p, s, n),
+            Touched(digits) => SpaceWalked(NotCoordinates, Nil, space),
+            Spaces(h, t) => if is_zero(i) { with_others(walk_in(p, h, s, n), t) } else { with_first(walk_along(t, pred(i), p, s, n), h) },
+        }
+    }
+    fn with_others(walk: SpaceWalk, t: Space) -> SpaceWalk {
+        match walk { SpaceWalked(status, modes, h) => SpaceWalked(status, modes, Spaces(h, t)) }
+    }
+    fn with_first(walk: SpaceWalk, h: Space) -> SpaceWalk {
+        match walk { SpaceWalked(status, modes, t) => SpaceWalked(status, modes, Spaces(h, t)) }
+    }
+    /// A single mode is its own mode 0, as in CuTe.
+    fn spaces_of(layout: Layout) -> Space {
+        match layout { Single(m) => Spaces(Untouched(layout), NoSpace), Nil => NoSpace, Cons(h, t) => Spaces(Untouched(h), spaces_of(t)) }
     }
 }

@@ -5,7 +5,7 @@ use super::coordinate::{self, FlatCoordinate, Locate, Located};
 use super::make::{
     self, ColMajorStride, CompactColMajor, CompactRowMajor, MakeLayoutFrom, RowMajorStride,
 };
-use super::operations::Evaluate;
+use super::operations::{Evaluate, of_offsets};
 use super::parts::{FragmentLikeParts, LayoutLikeParts, OrderedLayoutParts};
 use super::{
     Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf, StrideOf,
@@ -15,6 +15,7 @@ use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::Int;
 use crate::logic::{Bool, Both, False, True};
+use crate::stride::Strides;
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple, WeaklyCongruent};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.
@@ -272,6 +273,7 @@ pub fn make_layout_like<L, R: Layout>(layout: L) -> R
 where
     L: LayoutLikeParts<Result = R>,
 {
+    const { of_offsets::<L>() };
     made::<L::AllStatic, _>(|| layout.compute())
 }
 
@@ -293,6 +295,7 @@ pub fn make_fragment_like<L, R: Layout>(layout: L) -> R
 where
     L: FragmentLikeParts<Result = R>,
 {
+    const { of_offsets::<L>() };
     made::<L::AllStatic, _>(|| layout.compute())
 }
 
@@ -354,6 +357,7 @@ const fn known_to_be_valid<L: Layout>() -> bool {
     }
     <L::AllStatic as Bool>::VALUE
         && L::STATIC_POSITIVE
+        && L::PATHS.agree()
         && is_small(L::STATIC_SIZE)
         && is_small(L::STATIC_REACH)
 }
@@ -402,24 +406,23 @@ pub fn crd2idx_in<C: IntTuple, S: IntTuple>(coordinate: C, shape: S) -> Coordina
     representable(coordinate::coordinate_index(coordinate, shape))
 }
 
-/// An integer that fits its type; panics where the arithmetic that made it saturated.
+/// A value whose integers fit their types; panics where the arithmetic that made it saturated.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn representable<N: Int>(n: N) -> N {
-    if n.is_saturated() {
-        does_not_fit(n.greatest().unwrap_or(0));
+pub(crate) fn representable<D: Strides>(value: D) -> D {
+    if let Some(max) = value.saturated() {
+        does_not_fit(max);
     }
-    n
+    value
 }
 
 /// An integer that fits its type, or an error.
 #[inline(always)]
 pub(crate) fn try_representable<N: Int>(n: N) -> Result<N, LayoutError> {
-    if n.is_saturated() {
-        let max = n.greatest().unwrap_or(0);
-        return Err(LayoutError::NotRepresentable { max });
+    match n.saturated() {
+        Some(max) => Err(LayoutError::NotRepresentable { max }),
+        None => Ok(n),
     }
-    Ok(n)
 }
 
 #[cold]

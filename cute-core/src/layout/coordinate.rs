@@ -8,6 +8,7 @@
 use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
 use crate::status::{And, Invalid, NotCongruent, Status, and, positive_check};
+use crate::stride::{Plus, plus};
 use crate::tuple::modes::{RankOf, RepeatMode, UnwrapMode, rank_of, repeat_mode, unwrap_mode};
 use crate::tuple::{IntTuple, Product, product};
 use cute_macros::__algebra as algebra;
@@ -56,22 +57,32 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `crd2idx(coord, shape, stride)`.
-    fn crd2idx(coordinate: IntTuple, layout: Layout) -> Int {
+    fn crd2idx(coordinate: IntTuple, layout: Layout) -> Strides {
         match coordinate { Leaf(c) => offset(layout, c), Nil => offset_nil(layout), Cons(c, cs) => offset_tuple(layout, c, cs) }
     }
-    fn offset_nil(layout: Layout) -> Int { match layout { Nil => 0, _ => wrong_profile() } }
-    fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuple) -> Int {
+    fn offset_nil(layout: Layout) -> Strides { match layout { Nil => 0, _ => wrong_profile() } }
+    fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuple) -> Strides {
         match layout {
-            Mode(s, d) => wrong_profile(),
+            Single(m) => wrong_profile(),
             Nil => wrong_profile(),
-            Cons(h, t) => add(crd2idx(c, h), crd2idx(cs, t)),
+            Cons(h, t) => offset_modes(t, h, c, cs),
         }
     }
-    fn offset(layout: Layout, c: Int) -> Int {
-        match layout { Mode(s, d) => mul(c, d), Nil => 0, Cons(h, t) => offset_cons(t, h, c) }
+    /// The last mode has nothing to be added to: a scaled basis vector stays one.
+    fn offset_modes(tail: Layout, head: Layout, c: IntTuple, cs: IntTuple) -> Strides {
+        match tail { Nil => offset_last(cs, crd2idx(c, head)), _ => plus(crd2idx(c, head), crd2idx(cs, tail)) }
     }
-    fn offset_cons(tail: Layout, head: Layout, c: Int) -> Int {
-        match tail { Nil => offset(head, c), _ => add(offset(head, rem(c, size(head))), offset(tail, div(c, size(head)))) }
+    fn offset_last(rest: IntTuple, value: Strides) -> Strides { match rest { Nil => value, _ => wrong_profile() } }
+    fn offset(layout: Layout, c: Int) -> Strides {
+        match layout {
+            Mode(s, d) => mul(c, d),
+            BasisMode(s, ScaledBasis(n, p)) => ScaledBasis(mul(c, n), p),
+            Nil => 0,
+            Cons(h, t) => offset_cons(t, h, c),
+        }
+    }
+    fn offset_cons(tail: Layout, head: Layout, c: Int) -> Strides {
+        match tail { Nil => offset(head, c), _ => plus(offset(head, rem(c, size(head))), offset(tail, div(c, size(head)))) }
     }
 
     /// The index of a coordinate of a shape in colexicographic order, by Horner's method.
@@ -131,6 +142,7 @@ algebra! {
     fn locate(layout: Layout, i: Int) -> Located {
         match layout {
             Mode(s, d) => if is_one(s) { At(Good, 0) } else { locate_mode(i, s, d) },
+            BasisMode(s, e) => At(BasisStride, no_integer()),
             Nil => At(Good, Nil),
             Cons(h, t) => locate_tail(locate(t, i), locate(h, i)),
         }

@@ -43,7 +43,7 @@ algebra! {
     }
     fn divide_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> Checked {
         match a {
-            Mode(s, d) => cons_checked(logical_divide_with(a, t, rounding), divide_modes(ts, Nil, rounding)),
+            Single(m) => cons_checked(logical_divide_with(a, t, rounding), divide_modes(ts, Nil, rounding)),
             Nil => Outcome(TooManyModes, Nil),
             Cons(h, rest) => cons_checked(logical_divide_with(h, t, rounding), divide_modes(ts, rest, rounding)),
         }
@@ -79,16 +79,28 @@ algebra! {
         if is_static(size) { Cons(size, Nil) } else { ints_coalesce(shapes_of(modes)) }
     }
     fn list_size(modes: List) -> Int {
-        match modes { Nil => 1, Cons(Mode(s, d), t) => list_size_from(t, s) }
+        match modes { Nil => 1, Cons(Mode(s, d), t) => list_size_from(t, s), Cons(BasisMode(s, e), t) => list_size_from(t, s) }
     }
     fn list_size_from(tail: List, s: Int) -> Int {
-        match tail { Nil => s, Cons(Mode(s1, d1), t) => list_size_from(t, mul(s, s1)) }
+        match tail {
+            Nil => s,
+            Cons(Mode(s1, d1), t) => list_size_from(t, mul(s, s1)),
+            Cons(BasisMode(s1, e), t) => list_size_from(t, mul(s, s1)),
+        }
     }
     fn shapes_of(modes: List) -> Ints {
-        match modes { Nil => Cons(1, Nil), Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)) }
+        match modes {
+            Nil => Cons(1, Nil),
+            Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)),
+            Cons(BasisMode(s, e), t) => Cons(s, more_shapes_of(t)),
+        }
     }
     fn more_shapes_of(modes: List) -> Ints {
-        match modes { Nil => Nil, Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)) }
+        match modes {
+            Nil => Nil,
+            Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)),
+            Cons(BasisMode(s, e), t) => Cons(s, more_shapes_of(t)),
+        }
     }
 
     /// `((tiles…), (rests…))`: the tiles of all modes first.
@@ -108,7 +120,7 @@ algebra! {
     }
     fn zip_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> Divided {
         match a {
-            Mode(s, d) => zip_first(zipped_divide_with(a, t, rounding), zip_modes(ts, Nil, rounding)),
+            Single(m) => zip_first(zipped_divide_with(a, t, rounding), zip_modes(ts, Nil, rounding)),
             Nil => TileAndRest(TooManyModes, Nil, Nil),
             Cons(h, rest) => zip_first(zipped_divide_with(h, t, rounding), zip_modes(ts, rest, rounding)),
         }
@@ -119,14 +131,14 @@ algebra! {
     /// `layout` is `(tile, rest)`, or anything where `status` is a violation.
     fn zip_pair(layout: Layout, status: Status, others: Divided) -> Divided {
         match layout {
-            Mode(s, d) => TileAndRest(status, Nil, Nil),
+            Single(m) => TileAndRest(status, Nil, Nil),
             Nil => TileAndRest(status, Nil, Nil),
             Cons(tile, t) => zip_rest(t, tile, status, others),
         }
     }
     fn zip_rest(tail: Layout, tile: Layout, status: Status, others: Divided) -> Divided {
         match tail {
-            Mode(s, d) => TileAndRest(status, Nil, Nil),
+            Single(m) => TileAndRest(status, Nil, Nil),
             Nil => TileAndRest(status, Nil, Nil),
             Cons(rest, t) => zip_join(others, status, tile, rest),
         }

@@ -20,6 +20,7 @@ algebra! {
     fn filter_zeros(layout: Layout) -> Layout {
         match layout {
             Mode(s, d) => if is_zero(d) { Mode(1, d) } else { layout },
+            BasisMode(s, ScaledBasis(n, p)) => if is_zero(n) { BasisMode(1, ScaledBasis(n, p)) } else { layout },
             Nil => Nil,
             Cons(h, t) => Cons(filter_zeros(h), filter_zeros(t)),
         }
@@ -31,7 +32,7 @@ algebra! {
     }
     fn filter_modes(layout: Layout, p: IntTuple, ps: IntTuple) -> Layout {
         match layout {
-            Mode(s, d) => Cons(filter_profile(layout, p), Nil),
+            Single(m) => Cons(filter_profile(layout, p), Nil),
             Nil => Nil,
             Cons(h, t) => Cons(filter_profile(h, p), filter_tail(t, ps)),
         }

@@ -16,24 +16,24 @@ use cute_macros::__algebra as algebra;
 algebra! {
     /// `((t…),(r…))  =>  ((t…),r…)`; the single mode of an invalid result stays.
     fn tiled_modes(zipped: Layout) -> Layout {
-        match zipped { Mode(s, d) => zipped, Nil => zipped, Cons(tiles, t) => Cons(tiles, spread_first(t)) }
+        match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => Cons(tiles, spread_first(t)) }
     }
     /// `((t…),(r…))  =>  (t…,r…)`.
     fn flat_modes(zipped: Layout) -> Layout {
-        match zipped { Mode(s, d) => zipped, Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
+        match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
     }
     fn spread_first(tail: Layout) -> Layout {
-        match tail { Mode(s, d) => tail, Nil => tail, Cons(rests, t) => spread(rests, Nil) }
+        match tail { Single(m) => tail, Nil => tail, Cons(rests, t) => spread(rests, Nil) }
     }
 
     /// The modes of `side` in front of `rest`.
     fn spread(side: Layout, rest: Layout) -> Layout {
-        match side { Mode(s, d) => Cons(side, rest), Nil => rest, Cons(h, t) => spread_modes(t, h, rest) }
+        match side { Single(m) => Cons(side, rest), Nil => rest, Cons(h, t) => spread_modes(t, h, rest) }
     }
     fn spread_modes(tail: Layout, head: Layout, rest: Layout) -> Layout {
         match tail { Nil => Cons(Cons(head, Nil), rest), _ => Cons(head, append_modes(tail, rest)) }
     }
     fn append_modes(modes: Layout, rest: Layout) -> Layout {
-        match modes { Mode(s, d) => Cons(modes, rest), Nil => rest, Cons(h, t) => Cons(h, append_modes(t, rest)) }
+        match modes { Single(m) => Cons(modes, rest), Nil => rest, Cons(h, t) => Cons(h, append_modes(t, rest)) }
     }
 }

@@ -3,11 +3,13 @@
 use super::predicates::Modes;
 use super::reach::Reach;
 use super::width::{Extent, Width};
-use super::{Concrete, Layout, Mode};
+use super::{BasisMode, Concrete, Layout, Mode};
+use crate::error::LayoutError;
 use crate::int::{DynInt, Int};
 use crate::logic::{Bool, True};
 use crate::status::Good;
-use crate::tuple::{Cons, Nil};
+use crate::stride::{Paths, ScaledBasis, Value};
+use crate::tuple::{Cons, Ints, Nil};
 
 const fn times(a: Option<u128>, b: Option<u128>) -> Option<u128> {
     match (a, b) {
@@ -52,6 +54,10 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
     const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
     const STATIC_REACH: Option<u128> = reach(S::STATIC, D::STATIC);
+    const PATHS: Paths = match D::STATIC {
+        Some(0) => Paths::Nowhere,
+        _ => Paths::Integer,
+    };
     const STATIC_NUMBERS: Option<Modes> = match (S::STATIC, D::STATIC) {
         (Some(s), Some(d)) => Some(Modes::one(s, d)),
         _ => None,
@@ -66,16 +72,13 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         Mode(S::make_static(), D::make_static())
     }
     #[inline(always)]
-    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I) {
-        let size = self.0.to::<I>();
-        (
-            sum + (coordinate % size) * self.1.to::<I>(),
-            coordinate / size,
-        )
+    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
+        let size = self.0.to::<V::Width>();
+        (self.index_beyond(sum, coordinate % size), coordinate / size)
     }
     #[inline(always)]
-    fn index_beyond<I: DynInt>(self, sum: I, coordinate: I) -> I {
-        sum + coordinate * self.1.to::<I>()
+    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
+        sum.plus(None, coordinate * self.1.to::<V::Width>())
     }
     #[inline(always)]
     fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
@@ -132,6 +135,79 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     }
 }
 
+impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
+    type Kind = Concrete;
+    type Verdict = S::Verdict;
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+    const TAIL_RANK: usize = 0;
+    const TAIL_DEPTH: usize = 0;
+    const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
+    const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
+    const STATIC_REACH: Option<u128> = reach(S::STATIC, N::STATIC);
+    const PATHS: Paths = match P::NUMBERS {
+        Some(numbers) => Paths::Along(numbers),
+        None => Paths::Integer,
+    };
+    const STATIC_NUMBERS: Option<Modes> = None;
+    type IsStatic = <S::IsStatic as Bool>::And<N::IsStatic>;
+    type WidthWith<W: Width> = S::WidthWith<N::WidthWith<W::In<P>>>;
+    type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
+    type Natural<I: DynInt> = I;
+
+    #[inline(always)]
+    fn make_static() -> Self {
+        BasisMode(S::make_static(), ScaledBasis(N::make_static(), P::make()))
+    }
+    #[inline(always)]
+    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
+        let size = self.0.to::<V::Width>();
+        (self.index_beyond(sum, coordinate % size), coordinate / size)
+    }
+    #[inline(always)]
+    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
+        sum.plus(P::NUMBERS, coordinate * self.1.0.to::<V::Width>())
+    }
+    #[inline(always)]
+    fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
+        let size = self.0.to::<I>();
+        let mut accumulator = init;
+        let mut coordinate = I::ZERO;
+        while coordinate < size {
+            accumulator = f(accumulator, coordinate);
+            coordinate = coordinate + I::ONE;
+        }
+        accumulator
+    }
+    #[inline(always)]
+    fn size_in<I: DynInt>(self) -> I {
+        self.0.to::<I>()
+    }
+    #[inline(always)]
+    fn first<I: DynInt>(self) -> I {
+        I::ZERO
+    }
+    #[inline(always)]
+    fn advance<I: DynInt>(self, coordinate: &mut I) -> bool {
+        *coordinate = *coordinate + I::ONE;
+        let over = *coordinate >= self.0.to::<I>();
+        if over {
+            *coordinate = I::ZERO;
+        }
+        over
+    }
+    fn measure(self, extent: &mut Extent) {
+        extent.mode(self.0, self.1.0);
+    }
+    #[inline(always)]
+    fn reach(self, before: Reach) -> Reach {
+        before.of_no_offsets()
+    }
+    fn numbers(self) -> Modes {
+        panic!("{}", LayoutError::BasisStride {})
+    }
+}
+
 impl Layout for Nil {
     type Kind = Concrete;
     type Verdict = Good;
@@ -142,6 +218,7 @@ impl Layout for Nil {
     const STATIC_POSITIVE: bool = true;
     const STATIC_SIZE: Option<u128> = Some(1);
     const STATIC_REACH: Option<u128> = Some(0);
+    const PATHS: Paths = Paths::Nowhere;
     const STATIC_NUMBERS: Option<Modes> = Some(Modes::NONE);
     type IsStatic = True;
     type WidthWith<W: Width> = W;
@@ -153,11 +230,11 @@ impl Layout for Nil {
         Nil
     }
     #[inline(always)]
-    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I) {
+    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
         (sum, coordinate)
     }
     #[inline(always)]
-    fn index_beyond<I: DynInt>(self, sum: I, _: I) -> I {
+    fn index_beyond<V: Value>(self, sum: V, _: V::Width) -> V {
         sum
     }
     #[inline(always)]
@@ -211,6 +288,7 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     const STATIC_POSITIVE: bool = H::STATIC_POSITIVE && T::STATIC_POSITIVE;
     const STATIC_SIZE: Option<u128> = times(H::STATIC_SIZE, T::STATIC_SIZE);
     const STATIC_REACH: Option<u128> = plus(H::STATIC_REACH, T::STATIC_REACH);
+    const PATHS: Paths = Paths::and(&H::PATHS, &T::PATHS);
     const STATIC_NUMBERS: Option<Modes> = match (H::STATIC_NUMBERS, T::STATIC_NUMBERS) {
         (Some(head), Some(tail)) => Some(head.and(tail)),
         _ => None,
@@ -225,12 +303,12 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
         Cons(H::make_static(), T::make_static())
     }
     #[inline(always)]
-    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I) {
+    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
         let (sum, rest) = self.0.index_within(sum, coordinate);
         self.1.index_within(sum, rest)
     }
     #[inline(always)]
-    fn index_beyond<I: DynInt>(self, sum: I, coordinate: I) -> I {
+    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
         if T::TAIL_RANK == 0 {
             // the last mode: no remainder, so that the layout extends beyond its domain
             self.0.index_beyond(sum, coordinate)

@@ -1,9 +1,10 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
-use super::{Layout, Mode};
+use super::{BasisMode, Layout, Mode};
 use crate::fmt::Shown;
 use crate::int::{Dyn, DynInt, Int, for_integers};
-use crate::tuple::{Cons, Nil};
+use crate::stride::{ScaledBasis, Value};
+use crate::tuple::{Cons, Ints, Nil};
 
 /// What no other crate can name, so that none can implement [`Coordinate`].
 #[derive(Clone, Copy, Debug)]
@@ -43,17 +44,17 @@ pub struct Closed;
             for each mode of a shape that is a tuple"
 )]
 pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
-    /// The offset, computed in `I`.
+    /// `sum` and the value at this coordinate.
     #[doc(hidden)]
-    fn index_in<I: DynInt>(self, layout: L) -> I;
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V;
     /// Whether the coordinate lies in the domain.
     #[doc(hidden)]
     fn within(self, layout: L, _: Closed) -> bool;
-    /// The offset, in the layout's own index type.
+    /// The value, in the layout's own type.
     #[doc(hidden)]
     #[inline(always)]
     fn index(self, layout: L) -> L::Index {
-        self.index_in::<L::Index>(layout)
+        self.index_onto::<L::Index>(layout, <L::Index as Value>::ZERO)
     }
 }
 
@@ -61,8 +62,8 @@ pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
 #[diagnostic::do_not_recommend]
 impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
     #[inline(always)]
-    fn index_in<I: DynInt>(self, layout: L) -> I {
-        layout.index_at(self.cast::<I>())
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
+        layout.index_beyond(sum, self.cast::<V::Width>())
     }
     #[inline(always)]
     fn within(self, layout: L, _: Closed) -> bool {
@@ -72,21 +73,21 @@ impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
 
 for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
     #[inline(always)]
-    fn index_in<I: DynInt>(self, layout: L) -> I {
-        layout.index_at(self.to::<I>())
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
+        layout.index_beyond(sum, self.to::<V::Width>())
     }
     #[inline(always)]
     fn within(self, layout: L, _: Closed) -> bool {
         let n = self.to_i128();
-        n >= 0 && n < layout.size_in::<L::Index>().to_i128()
+        n >= 0 && n < layout.size_in::<WidthOf<L>>().to_i128()
     }
 } }
 
 #[diagnostic::do_not_recommend]
 impl<Shape> Coordinate<Nil, Shape> for Nil {
     #[inline(always)]
-    fn index_in<I: DynInt>(self, _: Nil) -> I {
-        I::ZERO
+    fn index_onto<V: Value>(self, _: Nil, sum: V) -> V {
+        sum
     }
     #[inline(always)]
     fn within(self, _: Nil, _: Closed) -> bool {
@@ -99,12 +100,9 @@ impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout, Shape> Coordinat
     for Cons<C, Cs>
 {
     #[inline(always)]
-    fn index_in<I: DynInt>(self, layout: Cons<H, T>) -> I {
-        if T::TAIL_RANK == 0 {
-            self.0.index_in::<I>(layout.0)
-        } else {
-            self.0.index_in::<I>(layout.0) + self.1.index_in::<I>(layout.1)
-        }
+    fn index_onto<V: Value>(self, layout: Cons<H, T>, sum: V) -> V {
+        self.1
+            .index_onto(layout.1, self.0.index_onto(layout.0, sum))
     }
     #[inline(always)]
     fn within(self, layout: Cons<H, T>, _: Closed) -> bool {
@@ -123,9 +121,9 @@ macro_rules! native {
         #[diagnostic::do_not_recommend]
         impl<$($C: Coordinate<$L>, $L: Layout,)+ Shape> Coordinate<native!(@layout $($L)+), Shape> for ($($C,)+) {
             #[inline(always)]
-            fn index_in<I: DynInt>(self, layout: native!(@layout $($L)+)) -> I {
+            fn index_onto<V: Value>(self, layout: native!(@layout $($L)+), sum: V) -> V {
                 let ($($c,)+) = self;
-                <_ as Coordinate<native!(@layout $($L)+)>>::index_in::<I>(native!(@list $($c)+), layout)
+                <_ as Coordinate<native!(@layout $($L)+)>>::index_onto::<V>(native!(@list $($c)+), layout, sum)
             }
             #[inline(always)]
             fn within(self, layout: native!(@layout $($L)+), _: Closed) -> bool {
@@ -157,9 +155,12 @@ native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6, C7
 #[derive(Clone, Copy, Debug)]
 pub struct Coordinates<L: Layout> {
     layout: L,
-    next: L::Natural<L::Index>,
-    left: L::Index,
+    next: L::Natural<WidthOf<L>>,
+    left: WidthOf<L>,
 }
+
+/// The integer type of a layout's coordinates.
+pub(crate) type WidthOf<L> = <<L as Layout>::Index as Value>::Width;
 
 impl<L: Layout> Coordinates<L> {
     #[inline(always)]
@@ -173,16 +174,16 @@ impl<L: Layout> Coordinates<L> {
 }
 
 impl<L: Layout> Iterator for Coordinates<L> {
-    type Item = L::Natural<L::Index>;
+    type Item = L::Natural<WidthOf<L>>;
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.left <= L::Index::ZERO {
+        if self.left <= <WidthOf<L> as DynInt>::ZERO {
             return None;
         }
-        self.left = self.left - L::Index::ONE;
+        self.left = self.left - <WidthOf<L> as DynInt>::ONE;
         let coordinate = self.next;
-        self.layout.advance::<L::Index>(&mut self.next);
+        self.layout.advance::<WidthOf<L>>(&mut self.next);
         Some(coordinate)
     }
 
@@ -196,8 +197,8 @@ impl<L: Layout> Iterator for Coordinates<L> {
     /// `sum` and the like run on it. Stepping hides these loops from the optimiser.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
-        if self.left == self.layout.size_in::<L::Index>() {
-            return self.layout.fold_coordinates::<L::Index, B>(init, &mut f);
+        if self.left == self.layout.size_in::<WidthOf<L>>() {
+            return self.layout.fold_coordinates::<WidthOf<L>, B>(init, &mut f);
         }
         let mut accumulator = init;
         for coordinate in &mut self {
@@ -222,5 +223,20 @@ impl<S: Int, D: Int> Mode<S, D> {
     #[inline(always)]
     pub const fn new(shape: S, stride: D) -> Self {
         Mode(shape, stride)
+    }
+}
+
+impl<S: Int, N: Int, P: Ints> BasisMode<S, ScaledBasis<N, P>> {
+    /// A mode of `shape` elements, `stride` apart.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, stride::ScaledBasis};
+    /// assert_eq!(BasisMode::new(shape!(4), ScaledBasis(shape!(2), coord!((1)))), layout!(4:2@1));
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, stride)`.
+    #[inline(always)]
+    pub const fn new(shape: S, stride: ScaledBasis<N, P>) -> Self {
+        BasisMode(shape, stride)
     }
 }

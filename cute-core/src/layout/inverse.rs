@@ -42,10 +42,16 @@ pub struct NoPlace;
 /// A mode `S:D` that begins at index `Index`.
 #[derive(Clone, Copy)]
 pub struct Place<S, D, Index, Rest>(pub S, pub D, pub Index, pub Rest);
+/// A mode whose stride is no integer.
+#[derive(Clone, Copy)]
+pub struct Unplaced;
 impl Places for NoPlace {}
+impl Places for Unplaced {}
 impl<S: Int, D: Int, Index: Int, Rest: Places> Places for Place<S, D, Index, Rest> {}
 
 algebra! {
+    integers;
+
     fn place_modes(modes: List, index: Int) -> Places { place_onto(modes, index, NoPlace) }
     fn place_onto(modes: List, index: Int, rest: Places) -> Places {
         match modes {
@@ -80,7 +86,7 @@ algebra! {
     fn radix_of_cons(tail: Places, s: Int, d: Int, c: Int, places: Places) -> Gaps {
         match tail {
             NoPlace => radix_of_one(is_static(d), s, d, c, places),
-            Place(s1, d1, c1, t) => if sortable(places) { radix(sort_places(places)) } else { Gap(DynamicStrides, Nil) },
+            Place(s1, d1, c1, t) => if sortable(places) { radix(sort_places(places)) } else { unsortable(places) },
         }
     }
     /// A single mode may have a dynamic stride; it must be positive.
@@ -88,8 +94,9 @@ algebra! {
         if known { radix(places) } else { under(gap_below(highest_digit(s, c), d, 0), pending chain_check(d, 1)) }
     }
     fn sortable(places: Places) -> Bool {
-        match places { NoPlace => True, Place(s, d, c, t) => if is_static(d) { sortable(t) } else { False } }
+        match places { NoPlace => True, Place(s, d, c, t) => if is_static(d) { sortable(t) } else { False }, Unplaced => False }
     }
+    fn unsortable(places: Places) -> Gaps { match places { NoPlace => Gap(DynamicStrides, Nil), Place(s, d, c, t) => unsortable(t) } }
 
     /// By stride, ascending. Of equal strides those of dynamic size come first: their size must be 1.
     fn sort_places(places: Places) -> Places {
@@ -153,12 +160,16 @@ algebra! {
         }
     }
 
+    fn null_mode(null: Bool, s: Int, t: List, index: Int) -> List {
+        if null { compact_cons(null_modes(t, mul(index, s)), s, index) } else { null_modes(t, mul(index, s)) }
+    }
     /// The modes of stride 0, each at the index where it begins.
     fn nullspace(layout: Layout) -> Layout { unwrap(null_modes(flatten_layout_onto(layout, Nil), 1)) }
     fn null_modes(modes: List, index: Int) -> List {
         match modes {
             Nil => Nil,
-            Cons(Mode(s, d), t) => if is_zero(d) { compact_cons(null_modes(t, mul(index, s)), s, index) } else { null_modes(t, mul(index, s)) },
+            Cons(Mode(s, d), t) => null_mode(is_zero(d), s, t, index),
+            Cons(BasisMode(s, ScaledBasis(n, p)), t) => null_mode(is_zero(n), s, t, index),
         }
     }
 }

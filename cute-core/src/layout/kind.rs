@@ -2,7 +2,8 @@
 
 use super::{Layout, coalesce, common, complement, compose, divide, inverse, product};
 use crate::int::{Int, for_integers};
-use crate::tuple::{Cons, Nil, Underscore};
+use crate::stride::ScaledBasis;
+use crate::tuple::{Cons, Ints, Nil, Underscore};
 
 /// One mode `shape:stride`.
 ///
@@ -16,6 +17,19 @@ use crate::tuple::{Cons, Nil, Underscore};
 /// Source: CuTe `Layout<Shape, Stride>` of rank 1.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Mode<Shape, Stride>(pub Shape, pub Stride);
+
+/// One mode `shape:stride` whose stride is a [`ScaledBasis`]: `4:1@0`.
+///
+/// ```
+/// use cute_core::{prelude::*, stride::ScaledBasis};
+/// let BasisMode(shape, stride) = layout!(4:2@1);
+/// assert_eq!((shape, stride), (shape!(4), ScaledBasis(shape!(2), coord!((1)))));
+/// assert_eq!(BasisMode(shape, stride).at(3).to_string(), "(0,6)");
+/// ```
+///
+/// Source: CuTe `Layout<Shape, ScaledBasis<…>>`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 
 /// A tiler for each mode: `(4:1, 8)` divides the first mode by `4:1` and the second by `8:1`.
 ///
@@ -61,6 +75,7 @@ pub trait List:
 }
 impl List for Nil {}
 impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
+impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N, P>>, T> {}
 
 /// The kind of every layout, where its type is known: see `bounds.rs`.
 #[doc(hidden)]
@@ -105,6 +120,8 @@ impl Tiler for Underscore {}
 impl Tiler for Nil {}
 #[diagnostic::do_not_recommend]
 impl<S: Int, D: Int> Tiler for Mode<S, D> {}
+#[diagnostic::do_not_recommend]
+impl<S: Int, N: Int, P: Ints> Tiler for BasisMode<S, ScaledBasis<N, P>> {}
 #[diagnostic::do_not_recommend]
 impl<H: Layout, T: Layout> Tiler for Cons<H, T> {}
 #[diagnostic::do_not_recommend]

@@ -1,8 +1,9 @@
 //! The trait [`Layout`]: what every layout has.
 
 use super::construct::{try_representable, valid};
+use super::index::WidthOf;
 use super::modes as tree;
-use super::operations::{Evaluate, complement_of, fits, unwrap_or_panic};
+use super::operations::{Evaluate, complement_of, fits, of_offsets, unwrap_or_panic};
 use super::parts::*;
 use super::predicates::{Modes, predicate_methods, static_numbers};
 use super::reach::Reach;
@@ -12,6 +13,7 @@ use crate::error::LayoutError;
 use crate::int::{Const, DynInt, FromConst, Int, StaticConst, Zero};
 use crate::logic::{Bool, Both};
 use crate::status::{Checked, Status};
+use crate::stride::{Paths, Value};
 use crate::tuple::IntTuple;
 use crate::tuple::modes::mode_methods;
 use crate::tuple::{Cons, Ints, Leaves, Nil, leaves};
@@ -53,6 +55,7 @@ pub trait Layout:
     + sort::LayoutCases
     + coordinate::LayoutCases
     + slice::LayoutCases
+    + crate::stride::LayoutCases
     + filter::LayoutCases
     + ComplementParts
     + LeftInverseParts
@@ -77,14 +80,14 @@ pub trait Layout:
              of an operation whose conditions do not hold"
         ),
     };
-    /// One more than the largest offset. Does not compile where a size or stride is dynamic.
-    const COSIZE: usize = match Self::STATIC_REACH {
-        Some(reach) if reach < usize::MAX as u128 => 1 + reach as usize,
-        Some(_) => panic!("the cosize exceeds usize (Representable)"),
-        None => panic!(
-            "the cosize of this layout is no constant: a shape or stride is known at run time only, or the layout is \
-             the result of an operation whose conditions do not hold"
-        ),
+    /// One more than the largest offset. Does not compile where a size or stride is dynamic, or where values are
+    /// coordinates: these have a [`coshape`](Layout::coshape).
+    const COSIZE: usize = {
+        assert!(
+            Self::PATHS.is_of_offsets(),
+            "a stride is a scaled basis vector, where an integer is needed (IntegerStrides)"
+        );
+        cosize_of(Self::STATIC_REACH)
     };
     /// `Concrete` for each layout there is, which generic code does not know: see `bounds.rs`.
     #[doc(hidden)]
@@ -96,8 +99,8 @@ pub trait Layout:
     /// Whether every shape and stride is static: then the type says all, and values have size 0.
     type IsStatic: Bool;
     /// The type of offsets: what the types of the dynamic leaves join to. Without
-    /// any it is `usize`, or `isize` with a negative stride.
-    type Index: DynInt;
+    /// any it is `usize`, or `isize` with a negative stride. Of a layout of coordinates it is a tuple of such integers.
+    type Index: Value;
     /// The natural coordinate, a tuple like the shape, with components of type `I`.
     type Natural<I: DynInt>: Copy
         + crate::fmt::Notation
@@ -180,7 +183,7 @@ pub trait Layout:
     /// Source: CuTe `cosize(layout)`.
     #[inline(always)]
     fn cosize(self) -> Cosize<Self> {
-        size::cosize(self)
+        crate::stride::cosize(self)
     }
 
     /// The shape of the codomain: for integer strides the [`cosize`](Layout::cosize), one more than the
@@ -193,8 +196,8 @@ pub trait Layout:
     ///
     /// Source: CuTe `coshape`.
     #[inline(always)]
-    fn coshape(self) -> Cosize<Self> {
-        self.cosize()
+    fn coshape(self) -> Coshape<Self> {
+        crate::stride::coshape(self)
     }
 
     /// The same function of an index on another shape: `A` composed with the compact layout of `shape`.
@@ -249,7 +252,7 @@ pub trait Layout:
     /// assert_eq!(layout!((rows, 3)).len(), 15_u32);
     /// ```
     #[inline(always)]
-    fn len(self) -> Self::Index {
+    fn len(self) -> WidthOf<Self> {
         self.size_in()
     }
 
@@ -492,7 +495,10 @@ pub trait Layout:
     fn validated(self) -> Result<Self, LayoutError> {
         let mut extent = Extent::EMPTY;
         self.measure(&mut extent);
-        extent.check::<Self::Index>()?;
+        extent.check::<WidthOf<Self>>()?;
+        if const { !Self::PATHS.agree() } {
+            return Err(LayoutError::NotCoordinates {});
+        }
         Ok(self)
     }
 
@@ -733,6 +739,7 @@ pub trait Layout:
     where
         Self: RightInverseParts<Result = R>,
     {
+        const { of_offsets::<Self>() };
         const { fits::<R>() };
         <Self::AllStatic as Evaluate>::evaluate(|| RightInverseParts::compute(self))
     }
@@ -2098,6 +2105,7 @@ pub trait Layout:
     #[inline(always)]
     #[track_caller]
     fn max_alignment(self) -> MaxAlignment<Self> {
+        const { of_offsets::<Self>() };
         representable(alignment::max_alignment(self))
     }
 
@@ -2492,23 +2500,20 @@ pub trait Layout:
     #[doc(hidden)]
     const STATIC_REACH: Option<u128>;
     #[doc(hidden)]
+    const PATHS: Paths;
+    #[doc(hidden)]
     const STATIC_NUMBERS: Option<Modes>;
     #[doc(hidden)]
     type WidthWith<W: Width>: Width;
     /// The only value of a static layout; not called for others.
     #[doc(hidden)]
     fn make_static() -> Self;
+    /// `sum` plus the value at an index taken modulo the size, and the index divided by it.
     #[doc(hidden)]
-    #[inline(always)]
-    fn index_at<I: DynInt>(self, coordinate: I) -> I {
-        self.index_beyond(I::ZERO, coordinate)
-    }
-    /// `sum` plus the offset at an index taken modulo the size, and the index divided by it.
+    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width);
+    /// `sum` plus the value at an index, the last mode extended.
     #[doc(hidden)]
-    fn index_within<I: DynInt>(self, sum: I, coordinate: I) -> (I, I);
-    /// `sum` plus the offset at an index, the last mode extended.
-    #[doc(hidden)]
-    fn index_beyond<I: DynInt>(self, sum: I, coordinate: I) -> I;
+    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V;
     /// Folds over the natural coordinates in nested loops.
     #[doc(hidden)]
     fn fold_coordinates<I: DynInt, B>(
@@ -2542,6 +2547,18 @@ pub trait Layout:
     fn reach(self, before: Reach) -> Reach;
     #[doc(hidden)]
     fn numbers(self) -> Modes;
+}
+
+/// One more than the reach, if it is known and fits.
+pub(crate) const fn cosize_of(reach: Option<u128>) -> usize {
+    match reach {
+        Some(reach) if reach < usize::MAX as u128 => 1 + reach as usize,
+        Some(_) => panic!("the cosize exceeds usize (Representable)"),
+        None => panic!(
+            "the cosize of this layout is no constant: a shape or stride is known at run time only, or the layout is \
+             the result of an operation whose conditions do not hold"
+        ),
+    }
 }
 
 const fn at_most_2_63(n: Option<u128>, more: u128) -> bool {

@@ -23,6 +23,8 @@ use crate::status::{Agreed, SizesAgree, agreed, sizes_agree};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    integers;
+
     /// `A(i) + B(i)`.
     fn layout_add(a: Layout, b: Layout) -> Checked {
         complement_of(under(add_modes(coalesce_onto(a, Nil), coalesce_onto(b, Nil)), sizes_agree(size(a), size(b))))

@@ -21,7 +21,7 @@ algebra! {
     ///
     /// Source: CuTe `shape(layout)`.
     fn shape_of(layout: Layout) -> IntTuple {
-        match layout { Mode(s, d) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shape_of(t)) }
+        match layout { Mode(s, d) => s, BasisMode(s, e) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shape_of(t)) }
     }
 
     /// The strides of a layout, as a tuple.
@@ -32,18 +32,21 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `stride(layout)`.
-    fn stride_of(layout: Layout) -> IntTuple {
-        match layout { Mode(s, d) => d, Nil => Nil, Cons(h, t) => Cons(stride_of(h), stride_of(t)) }
+    fn stride_of(layout: Layout) -> Strides {
+        match layout { Mode(s, d) => d, BasisMode(s, e) => e, Nil => Nil, Cons(h, t) => Cons(stride_of(h), stride_of(t)) }
     }
 
     /// A layout from a shape and a stride of the same profile.
-    fn make_layout_from(shape: IntTuple, stride: IntTuple) -> Layout {
+    fn make_layout_from(shape: IntTuple, stride: Strides) -> Layout {
         match shape { Leaf(s) => mode_of(stride, s), Nil => Nil, Cons(s, st) => cons_of(stride, s, st) }
     }
-    fn mode_of(stride: IntTuple, s: Int) -> Layout { match stride { Leaf(d) => Mode(s, d), Nil => Nil, Cons(d, dt) => Nil } }
-    fn cons_of(stride: IntTuple, s: IntTuple, st: IntTuple) -> Layout {
+    fn mode_of(stride: Strides, s: Int) -> Layout {
+        match stride { Leaf(d) => Mode(s, d), ScaledBasis(n, p) => BasisMode(s, ScaledBasis(n, p)), Nil => Nil, Cons(d, dt) => Nil }
+    }
+    fn cons_of(stride: Strides, s: IntTuple, st: IntTuple) -> Layout {
         match stride {
             Leaf(d) => Nil,
+            ScaledBasis(n, p) => Nil,
             Nil => Nil,
             Cons(d, dt) => Cons(make_layout_from(s, d), make_layout_from(st, dt)),
         }
@@ -69,7 +72,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `compact_col_major`.
-    fn col_major_stride(shape: IntTuple, start: Int) -> IntTuple { stride_of(col_major_from(shape, start)) }
+    fn col_major_stride(shape: IntTuple, start: Int) -> Strides { stride_of(col_major_from(shape, start)) }
     fn strided_layout(strided: Compact) -> Layout { match strided { Strided(layout, next) => layout } }
     fn compact_left(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_left_tail(compact_left(h, next), t) }
@@ -99,7 +102,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `compact_row_major`.
-    fn row_major_stride(shape: IntTuple, start: Int) -> IntTuple { stride_of(row_major_from(shape, start)) }
+    fn row_major_stride(shape: IntTuple, start: Int) -> Strides { stride_of(row_major_from(shape, start)) }
     fn compact_right(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right(t, next), h) }
     }

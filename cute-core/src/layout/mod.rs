@@ -32,6 +32,7 @@ pub(crate) mod coordinate;
 pub(crate) mod divide;
 pub(crate) mod filter;
 pub(crate) mod gather;
+pub(crate) mod identity;
 pub(crate) mod index;
 pub(crate) mod inverse;
 pub(crate) mod layout_add;
@@ -50,6 +51,7 @@ pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 pub(crate) mod width;
 
+pub use crate::stride::{Coshape, Cosize};
 pub use alignment::MaxAlignment;
 pub use assemble::*;
 pub use bounds::*;
@@ -62,9 +64,11 @@ pub use construct::*;
 pub(crate) use construct::{does_not_fit, representable};
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use filter::FilterZeros;
+pub use identity::{IdentityLayout, make_basis_like, make_identity_layout};
 pub use index::{Coordinate, Coordinates};
-pub use kind::{ByMode, Concrete, List, Mode, Tiler, Tilers};
+pub use kind::{BasisMode, ByMode, Concrete, List, Mode, Tiler, Tilers};
 pub use layout::Layout;
+pub(crate) use layout::cosize_of;
 pub use make::{
     ColMajorStride, CompactColMajor, CompactRowMajor, RowMajorStride, ShapeOf, StrideOf,
 };
@@ -90,7 +94,7 @@ pub use operations::{
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;
-pub use size::{Cosize, Size};
+pub use size::Size;
 pub use slice::Slicer;
 pub use storage::Storage;
 pub use thread_value::{TilerTv, make_layout_tv, try_make_layout_tv};

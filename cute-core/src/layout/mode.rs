@@ -1,8 +1,9 @@
 //! Modes of a layout by number.
 
-use super::{Layout, Mode};
+use super::{BasisMode, Layout, Mode};
 use crate::int::Int;
-use crate::tuple::with_mode;
+use crate::stride::ScaledBasis;
+use crate::tuple::{Ints, with_mode};
 
 with_mode!(
     /// What has a mode number `I`, up to 15: a bound for generic code that calls [`Layout::mode`].
@@ -24,6 +25,14 @@ with_mode!(
 /// A single mode is its own mode 0, as in CuTe.
 #[diagnostic::do_not_recommend]
 impl<S: Int, D: Int> WithMode<0> for Mode<S, D> {
+    type Mode = Self;
+    #[inline(always)]
+    fn mode_at(self) -> Self {
+        self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<S: Int, N: Int, P: Ints> WithMode<0> for BasisMode<S, ScaledBasis<N, P>> {
     type Mode = Self;
     #[inline(always)]
     fn mode_at(self) -> Self {

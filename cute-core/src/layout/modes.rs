@@ -17,5 +17,5 @@ pub(crate) fn missing_mode() -> MissingMode {
     Mode(wrong_profile(), wrong_profile())
 }
 
-modes!(Layout, Mode(s, d), missing_mode);
+modes!(Layout, Single(m), missing_mode);
 mode_bounds!(Layout);

@@ -680,11 +680,23 @@ impl Evaluate for False {
     }
 }
 
+/// Refuses coordinates where offsets are needed, of operations that have no other condition and so no bound.
+pub(crate) const fn of_offsets<L: Layout>() {
+    assert!(
+        L::PATHS.is_of_offsets(),
+        "a stride is a scaled basis vector, where an integer is needed (IntegerStrides)"
+    );
+}
+
 /// Refuses a result that does not fit: each operation asks, so that the compiler names the user's call.
 pub(crate) const fn fits<R: Layout>() {
     assert!(
         R::STATIC_FITS,
         "the size or cosize of the result exceeds 2^63 (Representable)"
+    );
+    assert!(
+        R::PATHS.agree(),
+        "strides lead to other values than coordinates of one shape (Congruent)"
     );
 }
 

@@ -17,6 +17,8 @@ use crate::tuple::{Leaves, ProductLike, arithmetic::product_like, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    integers;
+
     /// The layout of a shape whose modes run in a given order.
     ///
     /// ```
@@ -68,9 +70,13 @@ algebra! {
     ///
     /// Source: CuTe `make_layout_like`.
     fn layout_like(layout: Layout) -> Layout {
-        make_layout_from(shape_of(layout), stride_of(ordered_layout(without_zeros(layout), stride_of(layout))))
+        make_layout_from(shape_of(layout), stride_of(ordered_layout(without_zeros(layout), integer_strides(layout))))
     }
     /// The shape, with size 1 for stride 0.
+    /// The strides of a layout of offsets.
+    fn integer_strides(layout: Layout) -> IntTuple {
+        match layout { Mode(s, d) => d, Nil => Nil, Cons(h, t) => Cons(integer_strides(h), integer_strides(t)) }
+    }
     fn without_zeros(layout: Layout) -> IntTuple {
         match layout { Mode(s, d) => if is_zero(d) { 1 } else { s }, Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros(t)) }
     }
@@ -91,7 +97,7 @@ algebra! {
         match tail { Nil => compact_col_major(shape_of(layout)), _ => fragment_if(is_static(size(layout)), head, tail, layout) }
     }
     fn fragment_if(known: Bool, head: Layout, tail: Layout, layout: Layout) -> Layout {
-        if known { fragment_join(tail, head, ordered_from(shape_of(tail), stride_of(tail), size(compact_col_major(without_zeros(head))))) }
+        if known { fragment_join(tail, head, ordered_from(shape_of(tail), integer_strides(tail), size(compact_col_major(without_zeros(head))))) }
         else { compact_col_major(shape_of(layout)) }
     }
     fn fragment_join(tail: Layout, head: Layout, rest: Layout) -> Layout {

@@ -1,6 +1,7 @@
 //! A division rounded up: tiles that may reach beyond the layout.
 
 use super::Layout;
+use super::index::WidthOf;
 use core::fmt;
 use core::ops::Deref;
 
@@ -63,7 +64,8 @@ impl<L: Layout, A: Layout> Padded<L, A> {
     /// ```
     #[inline(always)]
     pub fn is_full(self) -> bool {
-        self.tiled.size_in::<L::Index>().to_i128() == self.original.size_in::<A::Index>().to_i128()
+        self.tiled.size_in::<WidthOf<L>>().to_i128()
+            == self.original.size_in::<WidthOf<A>>().to_i128()
     }
 }
 

@@ -14,14 +14,15 @@ use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::sort::{self, SortModes};
 use super::{
-    Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter, gather,
-    inverse, layout_add, ordered, product, recast, slice, thread_value, tile_to_shape,
+    BasisMode, Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter,
+    gather, inverse, layout_add, ordered, product, recast, slice, thread_value, tile_to_shape,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::logic::{False, True};
 use crate::status::Status;
-use crate::tuple::{Cons, IntTuple, Leaves, Nil, leaves};
+use crate::stride::ScaledBasis;
+use crate::tuple::{Cons, IntTuple, Ints, Leaves, Nil, leaves};
 
 macro_rules! parts {
     ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)*) -> $checked:ty { $compute:expr })*) => {$(
@@ -95,6 +96,7 @@ macro_rules! unary_parts {
         }
         unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [] Nil);
         unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, D: Int] Mode<S, D>);
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>);
         unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [H: Layout, T: Layout] Cons<H, T>);
     )*};
     (@form $name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path; [$($generics:tt)*] $layout:ty) => {

@@ -359,6 +359,7 @@ macro_rules! predicate_methods {
         #[inline]
         #[track_caller]
         fn $name(self) -> bool {
+            const { of_offsets::<Self>() };
             valid(self).numbers().$name()
         }
 

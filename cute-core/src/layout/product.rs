@@ -13,9 +13,10 @@ use super::complement::{ComplementWithin, RoundUp, Unbounded, complement_within}
 use super::compose::{ComposeLayout, compose_layout};
 use super::divide::{Divided, TileAndRest, ZipFirst, Zipped, zip_first, zipped};
 use super::make::{IntegerTile, integer_tile};
-use super::size::{Cosize, Size, cosize, size};
+use super::size::{Size, size};
 use crate::int::ops::*;
 use crate::status::{And, ConsChecked, and, cons_checked};
+use crate::stride::{Cosize, cosize};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -33,7 +34,7 @@ algebra! {
     }
     fn product_mode(a: Layout, t: Tiler, ts: Tilers) -> Checked {
         match a {
-            Mode(s, d) => cons_checked(logical_product(a, t), product_modes(ts, Nil)),
+            Single(m) => cons_checked(logical_product(a, t), product_modes(ts, Nil)),
             Nil => Outcome(TooManyModes, Nil),
             Cons(h, rest) => cons_checked(logical_product(h, t), product_modes(ts, rest)),
         }
@@ -53,7 +54,7 @@ algebra! {
     }
     fn zip_product(a: Layout, t: Tiler, ts: Tilers) -> Divided {
         match a {
-            Mode(s, d) => zip_first(zipped_product(a, t), zip_products(ts, Nil)),
+            Single(m) => zip_first(zipped_product(a, t), zip_products(ts, Nil)),
             Nil => TileAndRest(TooManyModes, Nil, Nil),
             Cons(h, rest) => zip_first(zipped_product(h, t), zip_products(ts, rest)),
         }
@@ -69,7 +70,7 @@ algebra! {
         else { complement_within(a, Cons(1, Nil), Unbounded) }
     }
     fn has_unit(layout: Layout) -> Bool {
-        match layout { Mode(s, d) => is_one(s), Nil => False, Cons(h, t) => if has_unit(h) { True } else { has_unit(t) } }
+        match layout { Mode(s, d) => is_one(s), BasisMode(s, e) => is_one(s), Nil => False, Cons(h, t) => if has_unit(h) { True } else { has_unit(t) } }
     }
     fn product_of_copies(complement: Checked, a: Layout, tile: Layout) -> Checked {
         match complement { Outcome(status, rest) => copies(compose_layout(rest, tile), status, a) }

@@ -6,6 +6,7 @@
 //! Computed in `isize`, the type of pointer offsets, in a few instructions; from constants for a static layout.
 
 use super::Layout;
+use super::index::WidthOf;
 use crate::int::{DynInt, Int};
 
 /// The offsets of a layout, lowest and highest, and its size.
@@ -66,19 +67,28 @@ impl Reach {
         }
     }
 
-    /// That of a layout: `None` where a size is not positive, or the size or an offset does not fit `isize` or a type in which it
+    /// Values that are no offsets have no reach.
+    #[inline(always)]
+    pub(crate) fn of_no_offsets(self) -> Reach {
+        Reach {
+            fits: false,
+            ..self
+        }
+    }
+
+    /// That of a layout: `None` where its values are coordinates, where a size is not positive, or the size or an offset does not fit `isize` or a type in which it
     /// is computed. That is the layout's own index type for the whole, and types down to the narrowest of a mode for parts of
     /// several modes, taken alone; what fits is said as by [`Layout::validated`], so that parts of it are layouts, too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
         let reach = layout.reach(Reach::NONE);
-        let greatest = reach.narrowest.min(L::Index::MAX.to_i128());
+        let greatest = reach.narrowest.min(WidthOf::<L>::MAX.to_i128());
         let (span, too_wide) = reach.highest.overflowing_sub(reach.lowest);
         let fits = reach.fits
             && !too_wide
             && (reach.size as i128) < greatest
             && span as i128 + 1 < greatest
-            && reach.lowest as i128 >= L::Index::MIN.to_i128();
+            && reach.lowest as i128 >= WidthOf::<L>::MIN.to_i128();
         fits.then_some(reach)
     }
 
@@ -87,7 +97,7 @@ impl Reach {
     pub(crate) fn greatest_of<L: Layout>(layout: L) -> i128 {
         let narrowest = layout.reach(Reach::NONE).narrowest;
         narrowest
-            .min(L::Index::MAX.to_i128())
+            .min(WidthOf::<L>::MAX.to_i128())
             .min(isize::MAX as i128)
     }
 
@@ -154,6 +164,12 @@ mod tests {
             Reach::of(Cons(Cons(wide, Cons(wide, Nil)), Cons(others, Nil))),
             None
         );
+    }
+
+    #[test]
+    fn coordinates_are_no_offsets() {
+        assert_eq!(Reach::of(layout!((4,8):(1@0,1@1))), None);
+        assert_eq!(Reach::of(layout!((4,8):(0,1@0))), None);
     }
 
     #[test]

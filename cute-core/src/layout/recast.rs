@@ -31,6 +31,8 @@ use crate::status::{Also, And, ConsChecked, also, and, cons_checked, overlap_che
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    integers;
+
     /// `layout` in elements `n` times as wide.
     fn upcast_with(layout: Layout, n: Int, rounding: Rounding) -> Checked {
         if is_zero(n) { Outcome(ZeroWidth, layout) } else if is_one(n) { Outcome(Good, layout) }

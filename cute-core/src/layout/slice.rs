@@ -18,8 +18,9 @@ use super::coordinate::{Offset, offset};
 use super::size::size;
 use crate::error::LayoutError;
 use crate::fmt::Shown;
-use crate::int::{Int, for_integers, ops::*};
+use crate::int::{Int, for_integers};
 use crate::status::{And, Pending, and};
+use crate::stride::{Plus, plus};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
 
@@ -59,7 +60,7 @@ algebra! {
         match slicer { Leaf(n) => rest, Underscore => Cons(layout, rest), Nil => rest, Cons(h, t) => opened_modes(layout, h, t, rest) }
     }
     fn opened_modes(layout: Layout, h: Slicer, t: Slicer, rest: Layout) -> Layout {
-        match layout { Mode(s, d) => rest, Nil => rest, Cons(l, ls) => opened_onto(h, l, opened_onto(t, ls, rest)) }
+        match layout { Single(m) => rest, Nil => rest, Cons(l, ls) => opened_onto(h, l, opened_onto(t, ls, rest)) }
     }
 
     /// The modes that integers fix.
@@ -71,15 +72,18 @@ algebra! {
         match slicer { Leaf(n) => Cons(layout, rest), Underscore => rest, Nil => rest, Cons(h, t) => fixed_modes(layout, h, t, rest) }
     }
     fn fixed_modes(layout: Layout, h: Slicer, t: Slicer, rest: Layout) -> Layout {
-        match layout { Mode(s, d) => rest, Nil => rest, Cons(l, ls) => fixed_onto(h, l, fixed_onto(t, ls, rest)) }
+        match layout { Single(m) => rest, Nil => rest, Cons(l, ls) => fixed_onto(h, l, fixed_onto(t, ls, rest)) }
     }
 
     /// The offset of the fixed modes: `_` counts as 0.
-    fn slice_offset(slicer: Slicer, layout: Layout) -> Int {
-        match slicer { Leaf(n) => offset(layout, n), Underscore => 0, Nil => 0, Cons(h, t) => slice_offset_modes(layout, h, t) }
+    fn slice_offset(slicer: Slicer, layout: Layout) -> Strides {
+        match slicer { Leaf(n) => offset(layout, n), Underscore => offset(layout, 0), Nil => 0, Cons(h, t) => slice_offset_modes(layout, h, t) }
     }
-    fn slice_offset_modes(layout: Layout, h: Slicer, t: Slicer) -> Int {
-        match layout { Mode(s, d) => 0, Nil => 0, Cons(l, ls) => add(slice_offset(h, l), slice_offset(t, ls)) }
+    fn slice_offset_modes(layout: Layout, h: Slicer, t: Slicer) -> Strides {
+        match layout { Single(m) => 0, Nil => 0, Cons(l, ls) => slice_offset_cons(ls, l, h, t) }
+    }
+    fn slice_offset_cons(tail: Layout, head: Layout, h: Slicer, t: Slicer) -> Strides {
+        match tail { Nil => slice_offset(h, head), _ => plus(slice_offset(h, head), slice_offset(t, tail)) }
     }
 
     /// Whether each integer is a coordinate of what it stands against: InBounds, as it runs.
@@ -87,36 +91,36 @@ algebra! {
         match slicer { Leaf(n) => pending inside_check(n, size(layout)), Underscore => Good, Nil => Good, Cons(h, t) => inside_modes(layout, h, t) }
     }
     fn inside_modes(layout: Layout, h: Slicer, t: Slicer) -> Status {
-        match layout { Mode(s, d) => Good, Nil => Good, Cons(l, ls) => and(inside(h, l), inside(t, ls)) }
+        match layout { Single(m) => Good, Nil => Good, Cons(l, ls) => and(inside(h, l), inside(t, ls)) }
     }
 
     /// Of `(tiles, rests)`, the coordinate of one tile: `((_,…), coordinate)`. What is no pair is a violation's, of which one
     /// message is enough.
     fn inner_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
-        match zipped { Mode(s, d) => Underscore, Nil => Nil, Cons(tiles, t) => inner_of(t, tiles, coordinate) }
+        match zipped { Single(m) => Underscore, Nil => Nil, Cons(tiles, t) => inner_of(t, tiles, coordinate) }
     }
     fn inner_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
-        match tail { Mode(s, d) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
+        match tail { Single(m) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
     }
     /// Of `(tiles, rests)`, the coordinate of one element of each tile: `(coordinate, (_,…))`.
     fn outer_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
-        match zipped { Mode(s, d) => Underscore, Nil => Nil, Cons(tiles, t) => outer_of(t, tiles, coordinate) }
+        match zipped { Single(m) => Underscore, Nil => Nil, Cons(tiles, t) => outer_of(t, tiles, coordinate) }
     }
     fn outer_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
-        match tail { Mode(s, d) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
+        match tail { Single(m) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
     }
     /// `_` for each mode; for one mode `_` itself, as CuTe's `repeat<1>(_)`.
-    fn open(layout: Layout) -> Slicer { match layout { Mode(s, d) => Underscore, Nil => Nil, Cons(h, t) => open_first(t) } }
+    fn open(layout: Layout) -> Slicer { match layout { Single(m) => Underscore, Nil => Nil, Cons(h, t) => open_first(t) } }
     fn open_first(tail: Layout) -> Slicer {
-        match tail { Mode(s, d) => Underscore, Nil => Underscore, Cons(h, t) => Cons(Underscore, open_each(tail)) }
+        match tail { Single(m) => Underscore, Nil => Underscore, Cons(h, t) => Cons(Underscore, open_each(tail)) }
     }
-    fn open_each(layout: Layout) -> Slicer { match layout { Mode(s, d) => Nil, Nil => Nil, Cons(h, t) => Cons(Underscore, open_each(t)) } }
+    fn open_each(layout: Layout) -> Slicer { match layout { Single(m) => Nil, Nil => Nil, Cons(h, t) => Cons(Underscore, open_each(t)) } }
     /// `coordinate`, with `_` for each mode beyond it.
     fn open_beyond(coordinate: Slicer, layout: Layout) -> Slicer {
         match coordinate { Leaf(n) => coordinate, Underscore => coordinate, Nil => open_each(layout), Cons(h, t) => open_after(layout, coordinate, h, t) }
     }
     fn open_after(layout: Layout, coordinate: Slicer, h: Slicer, t: Slicer) -> Slicer {
-        match layout { Mode(s, d) => coordinate, Nil => coordinate, Cons(l, ls) => Cons(h, open_beyond(t, ls)) }
+        match layout { Single(m) => coordinate, Nil => coordinate, Cons(l, ls) => Cons(h, open_beyond(t, ls)) }
     }
 
     /// Whether each tuple stands against one of its rank.
@@ -125,7 +129,7 @@ algebra! {
     }
     fn is_empty(layout: Layout) -> Status { match layout { Nil => Good, _ => NotCongruent } }
     fn fits_modes(layout: Layout, h: Slicer, t: Slicer) -> Status {
-        match layout { Mode(s, d) => NotCongruent, Nil => NotCongruent, Cons(l, ls) => and(fits(h, l), fits(t, ls)) }
+        match layout { Single(m) => NotCongruent, Nil => NotCongruent, Cons(l, ls) => and(fits(h, l), fits(t, ls)) }
     }
 }
 

@@ -10,12 +10,16 @@
 //! Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
 
 use super::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
-use super::complement::{StaticStrides, static_strides};
+use super::complement::{
+    ComplementOf, NotSortable, StaticStrides, complement_of, not_sortable, static_strides,
+};
 use super::ordered::{StaticBefore, static_before};
 use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    integers;
+
     /// The modes by stride, under the condition that strides are static.
     fn sort_modes(layout: Layout) -> Checked {
         match layout { Mode(s, d) => Outcome(Good, layout), _ => sort_flat(flatten_layout_onto(layout, Nil)) }
@@ -24,7 +28,7 @@ algebra! {
     fn sort_several(tail: List, modes: List) -> Checked {
         match tail {
             Nil => Outcome(Good, modes),
-            Cons(m, t) => if static_strides(modes) { Outcome(Good, sorted(modes)) } else { Outcome(DynamicStrides, modes) },
+            Cons(m, t) => if static_strides(modes) { Outcome(Good, sorted(modes)) } else { complement_of(not_sortable(modes)) },
         }
     }
     fn sorted(modes: List) -> List { match modes { Nil => Nil, Cons(Mode(s, d), t) => put_in(sorted(t), s, d) } }

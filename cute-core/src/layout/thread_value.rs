@@ -19,7 +19,7 @@ use super::Layout;
 use super::blocked::{Padded, padded};
 use super::bounds::ThreadsWith;
 use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
-use super::inverse::{Chain, NoPlace, PlaceOnto, Places, chain, place_onto};
+use super::inverse::{Chain, NoPlace, PlaceOnto, Places, Unplaced, chain, place_onto};
 use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::LayoutTvParts;
 use super::size::{Size, size};
@@ -30,6 +30,8 @@ use crate::status::{Numbered, numbered};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    integers;
+
     /// Both layouts have as many modes; within each, values are faster than threads.
     fn thread_value(threads: Layout, values: Layout) -> Checked {
         of_modes(padded(threads, values), padded(values, threads))
@@ -80,10 +82,10 @@ algebra! {
     /// Source: CuTe DSL `make_layout_tv`.
     fn tiler_tv(threads: Layout, values: Layout) -> Tiler { ByMode(tile_sizes(padded(threads, values), padded(values, threads))) }
     fn tile_sizes(threads: Layout, values: Layout) -> Tilers {
-        match threads { Mode(s, d) => Nil, Nil => Nil, Cons(h, t) => tile_size(values, h, t) }
+        match threads { Single(m) => Nil, Nil => Nil, Cons(h, t) => tile_size(values, h, t) }
     }
     fn tile_size(values: Layout, threads: Layout, rest: Layout) -> Tilers {
-        match values { Mode(s, d) => Nil, Nil => Nil, Cons(h, t) => Cons(mul(size(threads), size(h)), tile_sizes(rest, t)) }
+        match values { Single(m) => Nil, Nil => Nil, Cons(h, t) => Cons(mul(size(threads), size(h)), tile_sizes(rest, t)) }
     }
 }
 

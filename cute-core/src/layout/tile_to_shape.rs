@@ -28,6 +28,8 @@ pub struct Counted<St, Modes>(pub St, pub Modes);
 impl<St: Status, Modes: List> Blocks for Counted<St, Modes> {}
 
 algebra! {
+    integers;
+
     /// `A` over the shape `target`; an integer as order is that of every mode.
     fn tile_to_shape(a: Layout, target: IntTuple, order: IntTuple) -> Checked {
         match target {

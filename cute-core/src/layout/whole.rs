@@ -23,7 +23,7 @@ algebra! {
     /// Where the tiler has more modes than `a` it stays: the division says so.
     fn whole_mode(a: Layout, t: Tiler, ts: Tilers) -> Tilers {
         match a {
-            Mode(s, d) => Cons(whole_modes(t, a), ts),
+            Single(m) => Cons(whole_modes(t, a), ts),
             Nil => Cons(t, ts),
             Cons(h, rest) => Cons(whole_modes(t, h), whole_each(ts, rest)),
         }

@@ -1,7 +1,9 @@
 //! The integer type in which offsets are computed, and whether they fit.
 
 use crate::error::LayoutError;
-use crate::int::{DynInt, Int};
+use crate::int::{DynInt, Int, Zero};
+use crate::stride::{InPlace, InSpace, Value};
+use crate::tuple::Ints;
 
 /// The join of the types of dynamic leaves.
 pub trait Width: Copy + 'static {
@@ -9,8 +11,12 @@ pub trait Width: Copy + 'static {
     type With<T: DynInt>: Width;
     /// Joined with a static negative stride.
     type Signed: Width;
-    /// The type of offsets.
-    type Index: DynInt;
+    /// Joined with a scaled basis vector along `Path`.
+    type In<Path: Ints>: Width;
+    /// The integer type of coordinates, and in which values are computed.
+    type Integer: DynInt;
+    /// The type of values.
+    type Index: Value<Width = Self::Integer>;
 }
 
 /// No dynamic leaf: offsets are `usize`.
@@ -28,18 +34,24 @@ pub struct OfWidth<T>(core::marker::PhantomData<T>);
 impl Width for NoWidth {
     type With<T: DynInt> = OfWidth<T>;
     type Signed = SignedWidth;
+    type In<Path: Ints> = InSpace<InPlace<Path, Zero>, Self>;
+    type Integer = usize;
     type Index = usize;
 }
 
 impl Width for SignedWidth {
     type With<T: DynInt> = OfWidth<T::Signed>;
     type Signed = SignedWidth;
+    type In<Path: Ints> = InSpace<InPlace<Path, Zero>, Self>;
+    type Integer = isize;
     type Index = isize;
 }
 
 impl<W: DynInt> Width for OfWidth<W> {
     type With<T: DynInt> = OfWidth<W::Join<T>>;
     type Signed = OfWidth<W::Signed>;
+    type In<Path: Ints> = InSpace<InPlace<Path, Zero>, Self>;
+    type Integer = W;
     type Index = W;
 }
 

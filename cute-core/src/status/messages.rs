@@ -856,3 +856,13 @@ messages! {
     PositiveWidth, "a width or a ratio of 0", "ratios and widths are positive";
     PositiveWidthPlain () as [] [] "{Self}: an element has width 0 (RecastDivisible)"
 }
+
+messages! {
+    IntegerStride, "a layout of coordinates where one of offsets is needed", "coordinates have no order and no width in elements: compose a layout of offsets with this one first";
+    IntegerStridePlain () as [] [] "{Self}: a stride is a scaled basis vector, where an integer is needed (IntegerStrides)"
+}
+
+messages! {
+    CoordinateValues, "the right layout does not lead into the left one", "a stride `1@i` counts along mode `i` of the left layout, and `1@j@i` along mode `j` of that; all strides of a layout lead to the same profile";
+    CoordinateValuesPlain () as [] [] "{Self}: strides lead to other values than coordinates of one shape (Congruent)"
+}

@@ -430,6 +430,28 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "an element has width 0 (RecastDivisible)");
     /// ```
     ZeroWidth => RecastDivisible { };
+    /// A stride is a scaled basis vector, where an integer is needed.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComplementStatus<Layout![(4,8):(1@0,1@1)]>;
+    /// assert_eq!(
+    ///     Broken::error().to_string(),
+    ///     "a stride is a scaled basis vector, where an integer is needed (IntegerStrides)",
+    /// );
+    /// ```
+    BasisStride => IntegerStrides { };
+    /// Values are no coordinates of the shape that is to take them.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = ComposeStatus<Layout![(4,8):(8,1)], Layout![2:1@2]>;
+    /// assert_eq!(
+    ///     Broken::error().to_string(),
+    ///     "strides lead to other values than coordinates of one shape (Congruent)",
+    /// );
+    /// ```
+    NotCoordinates => Congruent { };
 }
 
 /// A result and the condition under which it is one: what the types of partial operations compute.

@@ -68,6 +68,10 @@ reports! {
     OneUnitStride;
     /// Elements of width 0.
     PositiveWidth;
+    /// A stride that is no integer.
+    IntegerStride;
+    /// Values that are no coordinates.
+    CoordinateValues;
 }
 
 /// The numbers of a message by their names, because one of them is long: `Long<_4294967296, _3>`.
@@ -124,4 +128,6 @@ pub(super) mod of {
     pub type NotContiguous<Run, Ratio> = WholeElements<Two<Run, Ratio>>;
     pub type NoUnitStride = OneUnitStride<()>;
     pub type ZeroWidth = PositiveWidth<()>;
+    pub type BasisStride = IntegerStride<()>;
+    pub type NotCoordinates = CoordinateValues<()>;
 }

@@ -5,9 +5,9 @@
 )]
 
 use super::{Memory, MemoryMut, Shared, Tensor, Unique};
-use crate::int::DynInt;
 use crate::layout::index::Closed;
 use crate::layout::{Coordinate, Layout};
+use crate::stride::Value;
 use core::fmt::Debug;
 use core::ops::{Index, IndexMut};
 use core::ptr::NonNull;
@@ -22,7 +22,7 @@ pub(super) unsafe fn element<T, L: Layout, C: Coordinate<L>>(
     layout: L,
     coordinate: C,
 ) -> NonNull<T> {
-    let offset = coordinate.index(layout).cast::<isize>();
+    let offset = coordinate.index(layout).offset();
     // SAFETY: the coordinate lies in the domain, so that its offset is one of the layout's, each of which the tensor
     // was proved to hold.
     unsafe { start.offset(offset) }

@@ -111,6 +111,9 @@ pub(super) fn reach_of<L: Layout>(layout: L) -> Result<Reach, TensorError> {
 
 #[cold]
 fn unfit<L: Layout>(layout: L) -> TensorError {
+    if !const { L::PATHS.is_of_offsets() } {
+        return TensorError::Layout(LayoutError::BasisStride {});
+    }
     // What the layout's own type can hold, a pointer may not, or the type of some of its modes.
     let error = layout.validated().err();
     TensorError::Layout(error.unwrap_or(LayoutError::NotRepresentable {

@@ -7,6 +7,7 @@
 use super::access::element;
 use super::error::unwrap_or_panic;
 use super::{Memory, MemoryMut, Shared, Tensor, TensorError, Unique};
+use crate::layout::index::WidthOf;
 use crate::layout::{Coordinates, Layout};
 use core::ptr::NonNull;
 
@@ -113,7 +114,7 @@ impl<E: Memory<L>, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<L::Index>, &'a E::Element)) {
+    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element)) {
         let (start, layout) = (self.start(), self.layout);
         layout.coordinates().for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the element.
@@ -194,7 +195,7 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<L::Index>, &mut E::Element)) {
+    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element)) {
         let (start, layout) = (self.start_mut(), self.layout);
         layout.coordinates().for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and `f` cannot keep the element

@@ -8,6 +8,7 @@ use super::construct::{hold, origin, reach_of};
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor, TensorError};
 use crate::layout::Layout;
+use crate::layout::index::WidthOf;
 use alloc::boxed::Box;
 use alloc::vec;
 use core::ptr::NonNull;
@@ -129,7 +130,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// ```
     pub fn from_fn(
         layout: L,
-        mut f: impl FnMut(L::Natural<L::Index>) -> T,
+        mut f: impl FnMut(L::Natural<WidthOf<L>>) -> T,
     ) -> Result<Self, TensorError>
     where
         T: Default + Clone,

@@ -5,6 +5,7 @@
 
 use crate::fmt::Notation;
 use crate::int::{Dyn, DynInt, Int, Zero};
+use crate::layout::index::WidthOf;
 use crate::layout::{ByMode, Coordinate, Layout, Mode, Tiler, Tilers};
 use crate::tuple::{Cons, Nil};
 use core::fmt::{Debug, Display};
@@ -62,7 +63,7 @@ pub trait TiledBy<T: Tiler>: Layout {
 /// The size of a mode; tensors have none that does not fit.
 #[inline(always)]
 fn size_of_mode<L: Layout>(layout: L) -> usize {
-    layout.size_in::<L::Index>().cast::<usize>()
+    layout.size_in::<WidthOf<L>>().cast::<usize>()
 }
 
 /// What an integer tiler makes of a mode of `size`.

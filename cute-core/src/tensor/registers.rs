@@ -8,6 +8,7 @@ use super::construct::{hold, origin};
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor};
 use crate::int::{AsTypenum, ToTypenum};
+use crate::layout::index::WidthOf;
 use crate::layout::{Cosize, Layout};
 use core::ptr::NonNull;
 use generic_array::sequence::GenericSequence;
@@ -146,7 +147,7 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
     /// assert_eq!(table[(3,1)], 31);
     /// ```
     #[inline(always)]
-    pub fn from_fn(mut f: impl FnMut(L::Natural<L::Index>) -> T) -> Self
+    pub fn from_fn(mut f: impl FnMut(L::Natural<WidthOf<L>>) -> T) -> Self
     where
         T: Default,
     {

@@ -13,9 +13,9 @@ use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::{Memory, MemoryMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
-use crate::int::DynInt;
 use crate::layout::parts::ZippedDividePaddedParts;
 use crate::layout::{Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded};
+use crate::stride::Value;
 use core::ops::Range;
 
 use super::ragged::TiledBy;
@@ -244,7 +244,7 @@ impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
     pub(super) unsafe fn tile_at(&self, index: usize) -> Tile<E, L, T, F> {
         let (origin, part, full) = self.whole.layout.tile_place(self.tiler, index);
         let full = full.then(|| {
-            let start = origin.index(self.whole.layout).cast::<isize>();
+            let start = origin.index(self.whole.layout).offset();
             assert!(
                 self.starts.contains(&(start as i128)),
                 "a full tile lies within the whole"

@@ -20,6 +20,7 @@ use crate::layout::{
     slice,
 };
 use crate::status::Status;
+use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};
 
 /// Engines of which a part is one as well: those that borrow. Closed.
@@ -127,7 +128,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         let (layout, offset): (R, SliceOffset<L, C>) = self.layout.slice_and_offset(slicer);
         // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain
         // of its mode.
-        unsafe { self.part(offset.to::<isize>(), layout) }
+        unsafe { self.part(offset.offset(), layout) }
     }
 
     /// Mode `I` alone, at coordinate 0 of the others.
@@ -310,7 +311,7 @@ impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
     {
         let (layout, offset): (L, Crd2Idx<C, L>) = self.layout.domain_offset(coordinate);
         // SAFETY: the elements are shared.
-        unsafe { self.part(offset.to::<isize>(), layout) }
+        unsafe { self.part(offset.offset(), layout) }
     }
 }
 

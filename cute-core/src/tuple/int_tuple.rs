@@ -5,6 +5,7 @@ use super::{Cons, Nil};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers, ops::*};
 use crate::layout::Concrete;
 use crate::logic::Tri;
+use crate::stride::Numbers;
 use cute_macros::__algebra as algebra;
 
 /// A tree of integers: a shape, a stride or a coordinate.
@@ -26,6 +27,8 @@ pub trait IntTuple:
     Copy
     + 'static
     + IntTupleCases
+    + crate::stride::Strides
+    + crate::stride::IntTupleCases
     + super::relation::IntTupleCases
     + super::ArithmeticCases
     + super::OrderCases
@@ -299,6 +302,7 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 pub trait Ints:
     IntTuple
     + IntsCases
+    + crate::stride::IntsCases
     + super::ArithmeticIntsCases
     + super::modes::IntsCases
     + crate::layout::modes::IntsCases
@@ -306,10 +310,32 @@ pub trait Ints:
     + crate::layout::complement::IntsCases
     + crate::layout::common::IntsCases
     + crate::layout::common_domain::IntsCases
+    + crate::layout::compose::IntsCases
 {
+    /// The values of the static ones, first to last.
+    #[doc(hidden)]
+    const NUMBERS: Option<&'static Numbers>;
+    /// The value of a list of static integers; not called for others.
+    #[doc(hidden)]
+    fn make() -> Self;
 }
-impl Ints for Nil {}
-impl<H: Int, T: Ints> Ints for Cons<H, T> {}
+impl Ints for Nil {
+    const NUMBERS: Option<&'static Numbers> = None;
+    #[inline(always)]
+    fn make() -> Self {
+        Nil
+    }
+}
+impl<H: Int, T: Ints> Ints for Cons<H, T> {
+    const NUMBERS: Option<&'static Numbers> = Some(&Numbers {
+        first: H::STATIC,
+        rest: T::NUMBERS,
+    });
+    #[inline(always)]
+    fn make() -> Self {
+        Cons(H::make_static(), T::make())
+    }
+}
 
 algebra! {
     /// The product of all leaves, static where they are: the size of a shape.

@@ -9,7 +9,7 @@
 
 use super::{Cons, Nil, Underscore};
 use crate::int::{Dyn, DynInt, Int, for_static_integers};
-use crate::layout::{ByMode, Mode};
+use crate::layout::{BasisMode, ByMode, Mode};
 use crate::logic::{Bool, Both, False, True};
 
 /// A tree of integers. Closed.
@@ -48,6 +48,8 @@ pub trait Walker {
     fn keep(&mut self);
     /// An integer.
     fn integer(&mut self, value: i128, is_static: bool);
+    /// A scaled basis vector, in the place of a mode's stride.
+    fn scaled_basis(&mut self);
     /// A mode: the next two integers are its shape and its stride.
     fn mode(&mut self);
     /// A tuple of integers or modes begins.
@@ -162,6 +164,15 @@ impl<S: Tree, D: Tree> Tree for Mode<S, D> {
 impl<S: Build, D: Build> Build for Mode<S, D> {
     fn build(source: &mut dyn Source) -> Option<Self> {
         Some(Mode(S::build(source)?, D::build(source)?))
+    }
+}
+
+impl<S: Tree, D: Tree> Tree for BasisMode<S, D> {
+    type AllStatic = Both<S::AllStatic, D::AllStatic>;
+    fn walk(&self, walker: &mut dyn Walker) {
+        walker.mode();
+        self.0.walk(walker);
+        self.1.walk(walker);
     }
 }
 

@@ -2,14 +2,18 @@
 
 use super::Error;
 use super::kinds::{self, Kind};
-use super::parse::{Arm, Expr, Function, Match, Pattern};
+use super::parse::{self, Arm, Block, Expr, Function, Match, Pattern};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The expansion of one block.
-pub fn module(functions: &[Function]) -> Result<TokenStream, Error> {
-    let mut module = Module::default();
+pub fn module(block: &Block) -> Result<TokenStream, Error> {
+    let mut module = Module {
+        refuses_basis: block.refuses_basis,
+        ..Module::default()
+    };
+    let functions = &block.functions;
     for function in functions {
         module
             .signatures
@@ -40,6 +44,8 @@ struct Compiled {
 
 #[derive(Default)]
 struct Module {
+    /// Whether a match without an arm for scaled basis vectors refuses them.
+    refuses_basis: bool,
     /// Result kinds of the block's functions.
     signatures: BTreeMap<String, String>,
     cases: BTreeMap<String, Cases>,
@@ -134,6 +140,7 @@ impl Module {
             Expr::Call(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
                 let alias = format_ident!("{}", pascal(&name.to_string()), span = name.span());
+                let (alias, name) = kinds::function(&alias, name);
                 Ok(Compiled {
                     ty: quote!(#alias<#(#types),*>),
                     value: quote!(#name(#(#values),*)),
@@ -251,21 +258,19 @@ impl Module {
             });
 
         for variant in kind.variants {
-            let arm = m
-                .arms
-                .iter()
-                .find(|arm| match &arm.pattern {
-                    Pattern::Constructor(name, _) => name == variant.name,
-                    Pattern::Wildcard => true,
-                    Pattern::Bind(_) => false,
-                })
-                .ok_or_else(|| {
-                    Error::new(
-                        m.span,
-                        format!("algebra: no arm for `{}` of {}", variant.name, kind.name),
-                    )
-                })?;
             for ty in variant.types {
+                let written = m.arms.iter().find(|arm| takes(&arm.pattern, variant, ty));
+                let refusal = self.refusal(ty, result);
+                let (pattern, arm) = match (written, &refusal) {
+                    (Some(arm), _) => (&arm.pattern, &arm.body),
+                    (None, Some(refusal)) => (&Pattern::Wildcard, refusal),
+                    (None, None) => {
+                        return Err(Error::new(
+                            m.span,
+                            format!("algebra: no arm for `{}` of {}", ty.text(), kind.name),
+                        ));
+                    }
+                };
                 let mut fields = Fields::default();
                 let self_type = fields.type_of(ty);
                 let mut inner = params.clone();
@@ -278,15 +283,14 @@ impl Module {
                     });
                 }
                 bind(
-                    &arm.pattern,
+                    pattern,
                     ty,
                     &mut Fields::default(),
                     quote!(self),
                     &mut inner,
                     true,
                 )?;
-                let Compiled { ty: body, value } =
-                    self.expr(&arm.body, &inner, Some((result, names)))?;
+                let Compiled { ty: body, value } = self.expr(arm, &inner, Some((result, names)))?;
                 let header_generics = fields.generics;
                 let trait_name = case_trait(kind.name);
                 let header = quote!(impl<#(#header_generics),*> #trait_name for #self_type);
@@ -313,6 +317,13 @@ impl Module {
             ty: quote!(<#ty as #trait_name>::#member<#(#outer_types),*>),
             value: quote!(<#ty as #trait_name>::#method(#value, #(#outer_values),*)),
         })
+    }
+
+    /// What stands for an arm that is not written, in a block of functions of integers.
+    fn refusal(&self, ty: &kinds::Pattern, result: &Ident) -> Option<Expr> {
+        let refused = self.refuses_basis && ty.is_refused();
+        let text = kinds::refusal(&result.to_string()).filter(|_| refused)?;
+        Some(parse::expression(text))
     }
 
     fn kind_of(&self, m: &Match, scope: &[Variable]) -> Result<&'static Kind, Error> {
@@ -392,6 +403,35 @@ impl Fields {
                 }
             }
         }
+    }
+}
+
+/// Whether an arm is for this type of a variant: by the variant's name, or by the type's constructors.
+fn takes(pattern: &Pattern, variant: &kinds::Variant, ty: &kinds::Pattern) -> bool {
+    match pattern {
+        Pattern::Wildcard => true,
+        Pattern::Bind(_) => false,
+        Pattern::Constructor(name, _) => {
+            name == variant.name && name != ty.constructor() || fits(pattern, ty)
+        }
+    }
+}
+
+/// Whether a pattern matches all values of a type.
+fn fits(pattern: &Pattern, ty: &kinds::Pattern) -> bool {
+    match (pattern, ty) {
+        (Pattern::Wildcard | Pattern::Bind(_), _) => true,
+        (Pattern::Constructor(name, parts), kinds::Pattern::Node(node, _, fields)) => {
+            name == node
+                && (parts.is_empty()
+                    || parts.len() != fields.len()
+                    || parts
+                        .iter()
+                        .zip(*fields)
+                        .all(|(part, field)| fits(part, field)))
+        }
+        // Told as a mistake where the pattern's variables are bound.
+        (Pattern::Constructor(..), kinds::Pattern::Field(_)) => true,
     }
 }
 

@@ -43,6 +43,8 @@ const LEAVES: &[Pattern] = &[
     Node("Dyn", "Int", &[Field("DynInt")]),
 ];
 const MODE: Pattern = Node("Mode", "Layout", &[Field("Int"), Field("Int")]);
+const BASIS: Pattern = Node("ScaledBasis", "Stride", &[Field("Int"), Field("Ints")]);
+const BASIS_MODE: Pattern = Node("BasisMode", "Layout", &[Field("Int"), BASIS]);
 const NIL: &[Pattern] = &[Node("Nil", "", &[])];
 
 pub const KINDS: &[Kind] = &[
@@ -75,14 +77,20 @@ pub const KINDS: &[Kind] = &[
         name: "List",
         variants: &[
             unit("Nil", NIL),
-            unit("Cons", &[Node("Cons", "List", &[MODE, Field("List")])]),
+            unit(
+                "Cons",
+                &[
+                    Node("Cons", "List", &[MODE, Field("List")]),
+                    Node("Cons", "List", &[BASIS_MODE, Field("List")]),
+                ],
+            ),
         ],
     },
-    // A tree of modes.
+    // A tree of modes; `Single` is either of both.
     Kind {
         name: "Layout",
         variants: &[
-            unit("Mode", &[MODE]),
+            unit("Single", &[MODE, BASIS_MODE]),
             unit("Nil", NIL),
             unit(
                 "Cons",
@@ -106,6 +114,28 @@ pub const KINDS: &[Kind] = &[
             ),
         ],
     },
+    // A stride: an element of a module over the integers.
+    Kind {
+        name: "Stride",
+        variants: &[unit("Leaf", LEAVES), unit("ScaledBasis", &[BASIS])],
+    },
+    // A tree of strides: an integer, a scaled basis vector, or a tuple of them. So are the values of layouts.
+    Kind {
+        name: "Strides",
+        variants: &[
+            unit("Leaf", LEAVES),
+            unit("ScaledBasis", &[BASIS]),
+            unit("Nil", NIL),
+            unit(
+                "Cons",
+                &[Node(
+                    "Cons",
+                    "Strides",
+                    &[Field("Strides"), Field("Strides")],
+                )],
+            ),
+        ],
+    },
     // What divides or is composed: `n` (that is `n:1`), `_`, a layout, a tiler for each mode.
     Kind {
         name: "Tiler",
@@ -114,7 +144,8 @@ pub const KINDS: &[Kind] = &[
             unit(
                 "Whole",
                 &[
-                    Node("Mode", "Layout", &[Field("Int"), Field("Int")]),
+                    MODE,
+                    BASIS_MODE,
                     Node("Nil", "Layout", &[]),
                     Node("Cons", "Layout", &[Field("Layout"), Field("Layout")]),
                 ],
@@ -160,7 +191,7 @@ pub const KINDS: &[Kind] = &[
     // Composition: the left layout's modes as the digits of an index.
     Kind {
         name: "Digits",
-        variants: variants![Last(Int), Digit(Int, Int, List, Digits)],
+        variants: variants![Last(Stride), Digit(Int, Stride, List, Digits)],
     },
     Kind {
         name: "Walk",
@@ -168,7 +199,25 @@ pub const KINDS: &[Kind] = &[
     },
     Kind {
         name: "Composition",
-        variants: variants![Composed(Status, Layout, Digits)],
+        variants: variants![Composed(Status, Layout, Digits), ByCoordinate],
+    },
+    // The same for a right layout of coordinates: the modes of the left one, and the digits of those that are met.
+    Kind {
+        name: "Space",
+        variants: variants![
+            NoSpace,
+            Untouched(Layout),
+            Touched(Digits),
+            Spaces(Space, Space)
+        ],
+    },
+    Kind {
+        name: "SpaceWalk",
+        variants: variants![SpaceWalked(Status, List, Space)],
+    },
+    Kind {
+        name: "SpaceComposition",
+        variants: variants![ComposedIn(Status, Layout, Space)],
     },
     // Complement.
     Kind {
@@ -186,7 +235,7 @@ pub const KINDS: &[Kind] = &[
     // Inverses: modes with the indices at which they begin.
     Kind {
         name: "Places",
-        variants: variants![NoPlace, Place(Int, Int, Int, Places)],
+        variants: variants![NoPlace, Place(Int, Int, Int, Places), Unplaced],
     },
     // Numbers of blocks that fill a shape.
     Kind {
@@ -223,6 +272,71 @@ pub const KINDS: &[Kind] = &[
         variants: variants![TileAndRest(Status, Layout, Layout)],
     },
 ];
+
+/// What a function of integers makes of a scaled basis vector, by the kind of its result: a block that begins with
+/// `integers;` has these arms where none is written. It is a status, or something without values whose further
+/// functions refuse it again.
+const REFUSALS: &[(&str, &str)] = &[
+    ("Status", "BasisStride"),
+    ("Checked", "Outcome(BasisStride, Nil)"),
+    ("Gaps", "Gap(BasisStride, Nil)"),
+    ("Blocks", "Counted(BasisStride, Nil)"),
+    ("Located", "At(BasisStride, no_integer())"),
+    ("Int", "no_integer()"),
+    ("IntTuple", "no_integer()"),
+    ("Layout", "no_integers()"),
+    ("List", "no_modes()"),
+    ("Places", "Unplaced"),
+];
+
+/// Alias and function of a call. What refusals call is named by its path, as constructors are; all else is local.
+pub fn function(alias: &Ident, name: &Ident) -> (TokenStream, TokenStream) {
+    if ["no_integer", "no_integers", "no_modes"]
+        .iter()
+        .any(|refusal| name == refusal)
+    {
+        (quote!(crate::stride::#alias), quote!(crate::stride::#name))
+    } else {
+        (quote!(#alias), quote!(#name))
+    }
+}
+
+/// The refusal of a result of this kind.
+pub fn refusal(kind: &str) -> Option<&'static str> {
+    let row = REFUSALS.iter().find(|(name, _)| *name == kind)?;
+    Some(row.1)
+}
+
+impl Pattern {
+    /// The name of the outermost constructor; empty for a field.
+    pub fn constructor(&self) -> &'static str {
+        match self {
+            Field(_) => "",
+            Node(name, ..) => name,
+        }
+    }
+
+    /// The pattern as an arm would write it: `Cons(BasisMode(_, _), _)`.
+    pub fn text(&self) -> String {
+        match self {
+            Field(_) => "_".into(),
+            Node(name, _, []) => (*name).into(),
+            Node(name, _, fields) => {
+                let fields: Vec<_> = fields.iter().map(Pattern::text).collect();
+                format!("{name}({})", fields.join(", "))
+            }
+        }
+    }
+
+    /// Whether it is what functions of integers refuse.
+    pub fn is_refused(&self) -> bool {
+        match self {
+            Field(_) => false,
+            Node("BasisMode" | "Unplaced", ..) => true,
+            Node(_, _, fields) => fields.iter().any(Pattern::is_refused),
+        }
+    }
+}
 
 /// What the compiler says of a type that a user passes and that is not of the kind: the words of the
 /// kind's own trait, since it names the traits of cases as well.
@@ -298,9 +412,18 @@ const PATHS: &[(&str, &[&str])] = &[
         "crate::tuple",
         &["IntTuple", "Ints", "Cons", "Nil", "Underscore"],
     ),
+    ("crate::stride", &["Stride", "Strides", "ScaledBasis"]),
     (
         "crate::layout",
-        &["Layout", "List", "Mode", "Tiler", "Tilers", "ByMode"],
+        &[
+            "Layout",
+            "List",
+            "Mode",
+            "BasisMode",
+            "Tiler",
+            "Tilers",
+            "ByMode",
+        ],
     ),
     (
         "crate::status",
@@ -334,6 +457,8 @@ const PATHS: &[(&str, &[&str])] = &[
             "NotContiguous",
             "NoUnitStride",
             "ZeroWidth",
+            "BasisStride",
+            "NotCoordinates",
         ],
     ),
 ];

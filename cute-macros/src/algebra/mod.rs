@@ -39,7 +39,7 @@ use quote::quote_spanned;
 
 /// Expands a whole `algebra! { … }` block.
 pub fn expand(input: TokenStream) -> TokenStream {
-    match parse::functions(input).and_then(|functions| emit::module(&functions)) {
+    match parse::block(input).and_then(|block| emit::module(&block)) {
         Ok(tokens) => tokens,
         Err(Error { span, message }) => quote_spanned! { span => compile_error!(#message); },
     }

@@ -47,14 +47,36 @@ pub enum Pattern {
     Constructor(Ident, Vec<Pattern>),
 }
 
-/// All the functions of a block.
-pub fn functions(tokens: TokenStream) -> Result<Vec<Function>, Error> {
+/// A whole `algebra! { … }`.
+pub struct Block {
+    /// From `integers;` at its beginning: the functions are those of integers, and refuse scaled basis vectors.
+    pub refuses_basis: bool,
+    pub functions: Vec<Function>,
+}
+
+/// A block.
+pub fn block(tokens: TokenStream) -> Result<Block, Error> {
     let mut cursor = Cursor::new(tokens, Span::call_site());
+    let refuses_basis = cursor.keyword("integers");
+    if refuses_basis {
+        cursor.require(';')?;
+    }
     let mut functions = Vec::new();
     while !cursor.is_empty() {
         functions.push(cursor.function()?);
     }
-    Ok(functions)
+    Ok(Block {
+        refuses_basis,
+        functions,
+    })
+}
+
+/// An expression that the table of kinds holds as text.
+pub fn expression(text: &str) -> Expr {
+    let tokens = text.parse().expect("tokens of the table");
+    Cursor::new(tokens, Span::call_site())
+        .expr()
+        .unwrap_or_else(|error| panic!("{text}: {}", error.message))
 }
 
 struct Cursor {

@@ -3,7 +3,7 @@
 use super::{
     error::Errors,
     form::Role,
-    number::LARGEST,
+    number::{LARGEST, Number},
     tree::{Element, Layout, Leaf, LeafKind, Literal, Strides, Tree},
 };
 
@@ -36,6 +36,7 @@ fn check_layout(layout: &Layout, errors: &Errors) {
         && check_congruent(&layout.shape, stride, &mut Vec::new(), errors)
     {
         check_cosize(&layout.shape, stride, errors);
+        check_values(stride, errors);
     }
 }
 
@@ -128,15 +129,43 @@ fn place(path: &[usize]) -> String {
     }
 }
 
+/// All strides lead to one integer, or to places of one tuple; a 0 leads nowhere, and so may what is no number here.
+fn check_values(stride: &Tree, errors: &Errors) {
+    let leads = |leaf: &&Leaf| {
+        !leaf.path.is_empty() || leaf.number().is_some_and(|number| number.magnitude != 0)
+    };
+    let leaves: Vec<_> = stride.leaves().into_iter().filter(leads).collect();
+    let strays = leaves.iter().enumerate().find_map(|(index, leaf)| {
+        let other = leaves[..index].iter().find(|other| {
+            let common = leaf.path.len().min(other.path.len());
+            leaf.path.len() != other.path.len() && leaf.path[..common] == other.path[..common]
+        })?;
+        Some((leaf, other))
+    });
+    if let Some((leaf, other)) = strays {
+        let message = format!(
+            "strides `{other}` and `{leaf}` lead to other values than coordinates of one shape (Congruent)"
+        );
+        errors.report(leaf.span, message);
+    }
+}
+
 /// `1 + Σ (s-1)·|d|` over the modes that are known here is at most 2^63.
 fn check_cosize(shape: &Tree, stride: &Tree, errors: &Errors) {
-    let modes = shape.leaves().into_iter().zip(stride.leaves());
-    let reach = modes.filter_map(|(extent, stride)| Some((extent.number()?, stride.number()?)));
-    let cosize = reach.fold(1_u128, |sum, (extent, stride)| {
+    // One sum for each place to which strides lead.
+    let mut cosizes: Vec<(&[Number], u128)> = Vec::new();
+    for (extent, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
+        let (Some(extent), Some(number)) = (extent.number(), stride.number()) else {
+            continue;
+        };
         let steps = u128::from(extent.magnitude.saturating_sub(1));
-        sum.saturating_add(steps.saturating_mul(stride.magnitude.into()))
-    });
-    if cosize > LARGEST.into() {
+        let reach = steps.saturating_mul(number.magnitude.into());
+        match cosizes.iter_mut().find(|(path, _)| *path == stride.path) {
+            Some((_, cosize)) => *cosize = cosize.saturating_add(reach),
+            None => cosizes.push((&stride.path, reach.saturating_add(1))),
+        }
+    }
+    if cosizes.iter().any(|(_, cosize)| *cosize > LARGEST.into()) {
         errors.report(
             stride.span(),
             format!("the cosize of `{shape}:{stride}` exceeds 2^63 (Representable)"),

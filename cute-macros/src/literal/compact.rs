@@ -22,6 +22,7 @@ fn scan(shape: &Tree, order: Order, step: &mut u64) -> Option<Tree> {
             *step = step.checked_mul(extent)?;
             Some(Tree::Leaf(Leaf {
                 kind: LeafKind::Number(Number::natural(stride)),
+                path: Vec::new(),
                 span: leaf.span,
             }))
         }

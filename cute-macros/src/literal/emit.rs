@@ -106,15 +106,21 @@ impl<'a> Emit<'a> {
                     .map(|(shape, stride)| self.modes(shape, stride))
                     .collect(),
             ),
-            _ => match (self.tree(shape), self.tree(stride)) {
-                (Term::Type(shape), Term::Type(stride)) => {
-                    Term::Type(quote!(#library::layout::Mode<#shape, #stride>))
+            _ => {
+                let mode = match stride {
+                    Tree::Leaf(leaf) if !leaf.path.is_empty() => quote!(BasisMode),
+                    _ => quote!(Mode),
+                };
+                match (self.tree(shape), self.tree(stride)) {
+                    (Term::Type(shape), Term::Type(stride)) => {
+                        Term::Type(quote!(#library::layout::#mode<#shape, #stride>))
+                    }
+                    (shape, stride) => {
+                        let (shape, stride) = (self.value(shape), self.value(stride));
+                        Term::Value(quote!(#library::layout::#mode(#shape, #stride)))
+                    }
                 }
-                (shape, stride) => {
-                    let (shape, stride) = (self.value(shape), self.value(stride));
-                    Term::Value(quote!(#library::layout::Mode(#shape, #stride)))
-                }
-            },
+            }
         }
     }
 
@@ -124,7 +130,7 @@ impl<'a> Emit<'a> {
             return Term::Type(Writer::written(self.library, |writer| writer.tree(tree)));
         }
         match tree {
-            Tree::Leaf(leaf) => self.leaf(leaf),
+            Tree::Leaf(leaf) => self.stride(leaf),
             Tree::Tuple(modes, _) => self.list(modes.iter().map(|mode| self.tree(mode)).collect()),
         }
     }
@@ -182,6 +188,28 @@ impl<'a> Emit<'a> {
         match term {
             Term::Type(it) => quote!(<#it as #library::__private::Static>::INSTANCE),
             Term::Value(value) => value,
+        }
+    }
+
+    /// A leaf with its path.
+    fn stride(&self, leaf: &Leaf) -> Term {
+        let library = self.library;
+        if leaf.path.is_empty() {
+            return self.leaf(leaf);
+        }
+        let steps = leaf
+            .path
+            .iter()
+            .map(|step| Term::Type(Writer::written(library, |writer| writer.number(*step))));
+        let path = self.list(steps.collect());
+        match (self.leaf(leaf), path) {
+            (Term::Type(multiple), Term::Type(path)) => {
+                Term::Type(quote!(#library::stride::ScaledBasis<#multiple, #path>))
+            }
+            (multiple, path) => {
+                let (multiple, path) = (self.value(multiple), self.value(path));
+                Term::Value(quote!(#library::stride::ScaledBasis(#multiple, #path)))
+            }
         }
     }
 

@@ -13,6 +13,9 @@ use quote::ToTokens;
 /// The types of a run-time integer.
 const WIDTHS: [&str; 5] = ["i32", "u32", "i64", "isize", "usize"];
 
+/// The greatest number of a place: values of layouts are tuples of some places, not of thousands.
+const MAX_PLACE: u64 = 31;
+
 /// Types that a reader of other Rust code could take for one of [`WIDTHS`].
 const OTHER_PRIMITIVES: [&str; 12] = [
     "i8", "u8", "i16", "u16", "u64", "i128", "u128", "f32", "f64", "bool", "char", "str",
@@ -38,10 +41,47 @@ impl Parser<'_> {
             cursor.skip_leaf();
             LeafKind::Erroneous
         });
+        let path = self.path_of_values(cursor, role);
         Leaf {
             kind,
+            path,
             span: cursor.range_from(start),
         }
+    }
+
+    /// The `@1@0` of a scaled basis vector, innermost first; as a path, outermost first.
+    fn path_of_values(&self, cursor: &mut Cursor, role: Role) -> Vec<Number> {
+        let mut path = Vec::new();
+        while cursor.at('@') {
+            let at = cursor.span();
+            if !matches!(role, Role::Stride) {
+                let noun = role.noun();
+                let message = format!(
+                    "`@` in a {noun}: a stride `1@0` counts along place 0 of the layout's values"
+                );
+                self.errors.report(at, message);
+            }
+            cursor.next();
+            let (at, found) = (cursor.span(), describe(cursor.peek()));
+            let place = match cursor.peek() {
+                Some(TokenTree::Literal(literal)) => Number::parse(&literal.to_string()).ok(),
+                _ => None,
+            };
+            match place {
+                Some(place) if place.magnitude <= MAX_PLACE => path.push(place),
+                _ => self.errors.report(
+                    at,
+                    format!(
+                        "expected the number of a place after `@`, 0 to {MAX_PLACE}, found {found}"
+                    ),
+                ),
+            }
+            if matches!(cursor.peek(), Some(TokenTree::Literal(_))) {
+                cursor.next();
+            }
+        }
+        path.reverse();
+        path
     }
 
     /// Counts a leaf; false if that is one too many, in which case the rest of the literal is

@@ -9,7 +9,8 @@
 //! layout  := tree [':' tree] [';' ('row_major' | 'col_major')]
 //! tree    := leaf | '(' tree (',' tree)* [','] ')'
 //! element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'    (of a tiler)
-//! leaf    := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
+//! leaf    := integer ('@' INT)*                                             (`@` in a stride)
+//! integer := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
 //!          | IDENT | '{' expr '}'                                           (in value position)
 //!          | TYPE                                                            (in type position)
 //! ```

@@ -47,9 +47,11 @@ pub(crate) enum Element {
     ByMode(Vec<Element>),
 }
 
-/// One integer.
+/// One integer, or a multiple of a basis vector.
 pub(crate) struct Leaf {
     pub(crate) kind: LeafKind,
+    /// Of a scaled basis vector, the path in the values, outermost first: `8@1@0` has the path 0, 1.
+    pub(crate) path: Vec<Number>,
     pub(crate) span: SpanRange,
 }
 
@@ -140,6 +142,7 @@ impl Leaf {
     pub(crate) fn erroneous(span: impl Into<SpanRange>) -> Self {
         Leaf {
             kind: LeafKind::Erroneous,
+            path: Vec::new(),
             span: span.into(),
         }
     }
@@ -164,7 +167,17 @@ impl fmt::Display for Tree {
 
 impl fmt::Display for Leaf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
+        self.kind.fmt(f)?;
+        self.path
+            .iter()
+            .rev()
+            .try_for_each(|step| write!(f, "@{step}"))
+    }
+}
+
+impl fmt::Display for LeafKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             LeafKind::Number(number) => number.fmt(f),
             LeafKind::Const(Const::Name(name)) => write!(f, "const {name}"),
             LeafKind::Const(Const::Expression(_)) => f.write_str("const {..}"),

@@ -19,7 +19,7 @@ pub(crate) struct Writer<'a> {
 /// Whether all leaves are numbers.
 pub(crate) fn is_numbers(tree: &Tree) -> bool {
     match tree {
-        Tree::Leaf(leaf) => matches!(leaf.kind, LeafKind::Number(_)),
+        Tree::Leaf(leaf) => matches!(leaf.kind, LeafKind::Number(_)) && leaf.path.is_empty(),
         Tree::Tuple(modes, _) => modes.iter().all(is_numbers),
     }
 }

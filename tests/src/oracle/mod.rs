@@ -5,6 +5,7 @@
 //! The definitions are checked coordinate by coordinate, up to [`LIMIT`] of them.
 
 pub mod alignment;
+pub mod coordinates;
 pub mod domain;
 mod formula;
 pub mod inverse;
@@ -12,7 +13,7 @@ pub mod memory;
 pub mod order;
 pub mod predicates;
 pub mod recast;
-mod shape;
+pub mod shape;
 pub mod slice;
 pub mod sum;
 pub mod thread_value;

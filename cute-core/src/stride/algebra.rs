@@ -1,0 +1,237 @@
+//! What strides can do: be scaled, be compared, be added.
+
+use super::value::misled;
+use super::{Along, Place, Value};
+use crate::fmt::{Notation, Shown};
+use crate::int::{DynInt, Int, for_integers, ops::*};
+use crate::layout::coordinate::{WrongProfile, wrong_profile};
+use crate::logic::{Both, both};
+use crate::tuple::{Cons, Nil, Tree};
+use core::fmt::{Debug, Display};
+use cute_macros::__algebra as algebra;
+
+/// A stride: an integer, or a scaled basis vector. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, stride::{ScaledBasis, Stride}};
+/// fn text<D: Stride>(stride: D) -> String {
+///     stride.to_string()
+/// }
+/// assert_eq!(text(stride!(12)), "_12");
+/// assert_eq!(text(ScaledBasis(shape!(1), coord!((0)))), "_1@0");
+/// ```
+///
+/// Source: CuTe's strides, the elements of an integer module.
+pub trait Stride: Strides + StrideCases {
+    /// The same as a value.
+    #[doc(hidden)]
+    fn along(self) -> Along;
+}
+for_integers! { [] Stride {
+    fn along(self) -> Along {
+        Along { multiple: Int::to_i128(self), path: None }
+    }
+} }
+
+/// A tree of strides: those of a layout; and the values of layouts, which are integers, scaled basis vectors and
+/// tuples of them. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, stride::Strides};
+/// fn text<D: Strides>(strides: D) -> String {
+///     strides.to_string()
+/// }
+/// assert_eq!(text(layout!((4,8):(1@0,1@1)).stride()), "(_1@0,_1@1)");
+/// ```
+///
+/// Source: CuTe `ArithmeticTuple`.
+pub trait Strides:
+    Copy
+    + 'static
+    + StridesCases
+    + crate::layout::make::StridesCases
+    + Notation
+    + Shown
+    + Tree
+    + Debug
+    + Display
+{
+    /// A value with these places, in integers of type `I`.
+    #[doc(hidden)]
+    type Of<I: DynInt>: Value<Width = I> + Place<I>;
+    /// The same as the rest of a tuple.
+    #[doc(hidden)]
+    type RestOf<I: DynInt>: Place<I>;
+    /// Where an integer stands for a value that did not fit, the greatest value of its type.
+    #[doc(hidden)]
+    fn saturated(self) -> Option<i128>;
+    /// The value of a layout of offsets, as that of a tensor is.
+    #[doc(hidden)]
+    fn offset(self) -> isize {
+        misled()
+    }
+}
+for_integers! { [] Strides {
+    type Of<I: DynInt> = I;
+    type RestOf<I: DynInt> = I;
+    #[inline(always)]
+    fn saturated(self) -> Option<i128> {
+        if Int::is_saturated(self) { Int::greatest(self) } else { None }
+    }
+    #[inline(always)]
+    fn offset(self) -> isize {
+        Int::to(self)
+    }
+} }
+impl Strides for Nil {
+    type Of<I: DynInt> = I;
+    type RestOf<I: DynInt> = Nil;
+    #[inline(always)]
+    fn saturated(self) -> Option<i128> {
+        None
+    }
+}
+impl<H: Strides, T: Strides> Strides for Cons<H, T> {
+    type Of<I: DynInt> = Cons<H::Of<I>, T::RestOf<I>>;
+    type RestOf<I: DynInt> = Cons<H::Of<I>, T::RestOf<I>>;
+    #[inline(always)]
+    fn saturated(self) -> Option<i128> {
+        self.0.saturated().or(self.1.saturated())
+    }
+}
+
+algebra! {
+    /// `s:d` in front of `rest`.
+    fn run(d: Stride, s: Int, rest: List) -> List {
+        match d { Leaf(n) => Cons(Mode(s, n), rest), ScaledBasis(n, p) => Cons(BasisMode(s, ScaledBasis(n, p)), rest) }
+    }
+    /// `s:k*d` in front of `rest`.
+    fn part(d: Stride, s: Int, k: Int, rest: List) -> List {
+        match d { Leaf(n) => Cons(Mode(s, mul(k, n)), rest), ScaledBasis(n, p) => Cons(BasisMode(s, ScaledBasis(mul(k, n), p)), rest) }
+    }
+
+    /// Whether `s·d = d1`.
+    fn continues(d: Stride, s: Int, d1: Stride) -> Tri {
+        match d { Leaf(n) => equals(d1, mul(s, n)), ScaledBasis(n, p) => equals_basis(d1, mul(s, n), p) }
+    }
+    fn equals(d: Stride, n: Int) -> Tri { match d { Leaf(m) => equal(n, m), ScaledBasis(m, p) => False } }
+    fn equals_basis(d: Stride, n: Int, p: Ints) -> Tri {
+        match d { Leaf(m) => False, ScaledBasis(m, q) => equals_along(same_path(p, q), n, m) }
+    }
+    fn equals_along(same: Bool, n: Int, m: Int) -> Tri { if same { equal(n, m) } else { False } }
+
+    /// Whether both multiples of basis vectors are static and equal.
+    fn same_basis(n: Int, p: Ints, m: Int, q: Ints) -> Bool { both(same(n, m), same_path(p, q)) }
+    fn same_path(p: Ints, q: Ints) -> Bool {
+        match p { Nil => ends(q), Cons(i, t) => same_path_from(q, i, t) }
+    }
+    fn ends(q: Ints) -> Bool { match q { Nil => True, Cons(j, t) => False } }
+    fn same_path_from(q: Ints, i: Int, p: Ints) -> Bool {
+        match q { Nil => False, Cons(j, t) => if same(i, j) { same_path(p, t) } else { False } }
+    }
+
+    /// The sum of two values of layouts: of integers, or of tuples place by place, where places that are missing
+    /// count as 0, and so does a static 0 in the place of a tuple. See [`plus()`].
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, stride::Plus};
+    /// assert_eq!(Plus::<Coord![(1,2)], Coord![(3,4)]>::default(), coord!((4,6)));
+    /// ```
+    fn plus(a: Strides, b: Strides) -> Strides {
+        match a {
+            Leaf(n) => plus_integer(b, n),
+            ScaledBasis(n, p) => plus_basis(b, a, n, p),
+            Nil => plus_nil(b),
+            Cons(h, t) => plus_tuple(b, a, h, t),
+        }
+    }
+    fn plus_integer(b: Strides, n: Int) -> Strides {
+        match b { Leaf(m) => add(n, m), _ => if is_zero(n) { b } else { wrong_profile() } }
+    }
+    fn plus_basis(b: Strides, a: Strides, n: Int, p: Ints) -> Strides {
+        match b {
+            Leaf(m) => if is_zero(m) { a } else { wrong_profile() },
+            ScaledBasis(m, q) => plus(in_place(p, n), in_place(q, m)),
+            _ => plus(in_place(p, n), b),
+        }
+    }
+    fn plus_nil(b: Strides) -> Strides {
+        match b { Leaf(m) => if is_zero(m) { Nil } else { wrong_profile() }, ScaledBasis(m, q) => in_place(q, m), _ => b }
+    }
+    fn plus_tuple(b: Strides, a: Strides, h: Strides, t: Strides) -> Strides {
+        match b {
+            Leaf(m) => if is_zero(m) { a } else { wrong_profile() },
+            ScaledBasis(m, q) => plus_tuple_at(in_place(q, m), h, t),
+            Nil => a,
+            Cons(h2, t2) => Cons(plus(h, h2), plus(t, t2)),
+        }
+    }
+    fn plus_tuple_at(b: Strides, h: Strides, t: Strides) -> Strides { plus(Cons(h, t), b) }
+
+    /// `n@p` as a tuple: `(0,…,n)`.
+    fn in_place(path: Ints, n: Int) -> Strides { match path { Nil => n, Cons(i, t) => after_zeros(i, in_place(t, n)) } }
+    fn after_zeros(i: Int, value: Strides) -> Strides {
+        if is_zero(i) { Cons(value, Nil) } else { Cons(0, after_zeros(pred(i), value)) }
+    }
+
+    /// The value of the last coordinate, with strides taken as positive: `Σ (s-1)·|d|`.
+    fn reach_onto(layout: Layout, sum: Strides) -> Strides {
+        match layout {
+            Mode(s, d) => plus(mul(pred(s), abs(d)), sum),
+            BasisMode(s, ScaledBasis(n, p)) => plus(in_place(p, mul(pred(s), abs(n))), sum),
+            Nil => sum,
+            Cons(h, t) => reach_onto(h, reach_onto(t, sum)),
+        }
+    }
+    /// The shape of the codomain: one more than the last value, place by place.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, stride::Coshape};
+    /// assert_eq!(Coshape::<Layout![(3,(2,3)):(3,(12,1))]>::default(), shape!(21));
+    /// assert_eq!(Coshape::<Layout![(3,(2,3)):(1@0,(8@1,1@1))]>::default(), shape!((3,11)));
+    /// ```
+    ///
+    /// Source: CuTe `coshape`.
+    fn coshape(layout: Layout) -> IntTuple { shape_up_to(reach_onto(layout, 0)) }
+    fn shape_up_to(last: Strides) -> IntTuple {
+        match last { Leaf(n) => succ(n), ScaledBasis(n, p) => wrong_profile(), Nil => Nil, Cons(h, t) => Cons(shape_up_to(h), shape_up_to(t)) }
+    }
+
+    /// One more than the largest offset, with strides taken as positive: `1 + Σ (s-1)·|d|`; of coordinates the size of
+    /// the [`Coshape`].
+    ///
+    /// ```
+    /// use cute_core::{int::StaticInt, prelude::*};
+    /// assert_eq!(Cosize::<Layout![(3,(2,3)):(3,(12,1))]>::VALUE, 21);
+    /// assert_eq!(Cosize::<Layout![(3,(2,3)):(1@0,(8@1,1@1))]>::VALUE, 33);
+    /// ```
+    ///
+    /// Source: CuTe `cosize`.
+    fn cosize(layout: Layout) -> Int { size_up_to(reach_onto(layout, 0)) }
+    fn size_up_to(last: Strides) -> Int {
+        match last { Leaf(n) => succ(n), ScaledBasis(n, p) => wrong_profile(), Nil => 1, Cons(h, t) => mul(size_up_to(h), size_up_to(t)) }
+    }
+
+    /// A basis vector for each leaf of a shape: see [`make_basis_like`](crate::layout::make_basis_like).
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, stride::BasisLike};
+    /// assert_eq!(BasisLike::<Shape![(4,(8,2))]>::default().to_string(), "(_1@0,(_1@0@1,_1@1@1))");
+    /// ```
+    ///
+    /// Source: CuTe `make_basis_like`.
+    fn basis_like(shape: IntTuple) -> Strides { basis_along(shape, Nil) }
+    fn basis_along(shape: IntTuple, path: Ints) -> Strides {
+        match shape { Leaf(n) => basis_of(path), Nil => Nil, Cons(h, t) => basis_modes(shape, path, 0) }
+    }
+    fn basis_of(path: Ints) -> Strides { match path { Nil => 1, Cons(i, t) => ScaledBasis(1, path) } }
+    fn basis_modes(shape: IntTuple, path: Ints, i: Int) -> Strides {
+        match shape {
+            Leaf(n) => wrong_profile(),
+            Nil => Nil,
+            Cons(h, t) => Cons(basis_along(h, with_step(path, i)), basis_modes(t, path, succ(i))),
+        }
+    }
+    /// A path with one more step at its end.
+    fn with_step(path: Ints, i: Int) -> Ints { match path { Nil => Cons(i, Nil), Cons(j, t) => Cons(j, with_step(t, i)) } }
+}

@@ -1,0 +1,116 @@
+//! Scaled basis vectors: a multiple of one place of a tuple.
+
+use super::{Stride, Strides};
+use crate::fmt::{Native, Notation, Part, Shown, words};
+use crate::int::{DynInt, Int};
+use crate::tuple::{Ints, Tree, Walker};
+use core::fmt::{Debug, Display, Formatter, Result};
+
+/// `N` at the place `Path` of a tuple, 0 elsewhere: `8@1` is `(0,8)`.
+///
+/// The path is a flat tuple of static integers, outermost first: `(0,1)` is place 1 of the tuple at place 0, which
+/// prints, innermost first, as `8@1@0`.
+///
+/// ```
+/// use cute_core::{prelude::*, stride::ScaledBasis};
+/// assert_eq!(ScaledBasis(shape!(8), coord!((1))).to_string(), "_8@1");
+/// assert_eq!(ScaledBasis(shape!(8), coord!((0,1))).to_string(), "_8@1@0");
+/// assert_eq!(ScaledBasis(Dyn(8), coord!((1))).to_string(), "8@1");
+/// ```
+///
+/// Source: CuTe `ScaledBasis<T, Ns...>`, `E<Ns...>`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct ScaledBasis<N, Path>(pub N, pub Path);
+
+/// The numbers of a path, first to last.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// The first one.
+    pub first: Option<i128>,
+    /// Those after it.
+    pub rest: Option<&'static Numbers>,
+}
+
+impl Numbers {
+    /// `@1@0` of the path `(0,1)`.
+    fn write(&self, f: &mut Formatter<'_>) -> Result {
+        if let Some(rest) = self.rest {
+            rest.write(f)?;
+        }
+        match self.first {
+            Some(first) => write!(f, "@{first}"),
+            None => f.write_str("@?"),
+        }
+    }
+}
+
+/// A stride as a value: a multiple, and the path of the basis vector; none for an integer.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Along {
+    /// The multiple.
+    pub multiple: i128,
+    /// The path.
+    pub path: Option<&'static Numbers>,
+}
+
+impl Along {
+    /// So many times as much.
+    pub(crate) fn times(self, n: i128) -> Option<Self> {
+        let multiple = self.multiple.checked_mul(n)?;
+        Some(Along { multiple, ..self })
+    }
+}
+
+impl<N: Int, P: Ints> Stride for ScaledBasis<N, P> {
+    fn along(self) -> Along {
+        Along {
+            multiple: self.0.to_i128(),
+            path: P::NUMBERS,
+        }
+    }
+}
+impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
+    type Of<I: DynInt> = I;
+    type RestOf<I: DynInt> = I;
+    #[inline(always)]
+    fn saturated(self) -> Option<i128> {
+        self.0.saturated()
+    }
+}
+
+impl<N: Int, P: Ints> Display for ScaledBasis<N, P> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        Display::fmt(&self.0, f)?;
+        P::NUMBERS.map_or(Ok(()), |numbers| numbers.write(f))
+    }
+}
+impl<N: Int, P: Ints> Debug for ScaledBasis<N, P> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        Display::fmt(self, f)
+    }
+}
+impl<N: Int, P: Ints> Notation for ScaledBasis<N, P> {
+    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+        Display::fmt(self, f)
+    }
+}
+
+impl<N: Shown, P: Shown> Shown for ScaledBasis<N, P> {
+    type Shape = ScaledBasis<N::Shape, P::Shape>;
+    type Stride = crate::int::hex::_1;
+    type Before = words::basis;
+    type After = ScaledBasis<N::Shape, P::Shape>;
+    type Element = ScaledBasis<N::Shape, P::Shape>;
+    type Elements<M: Native> = M;
+    type Shapes<M: Native> = M;
+    type Strides<M: Native> = M;
+}
+
+impl<N: Tree + Int, P: Ints> Tree for ScaledBasis<N, P> {
+    type AllStatic = N::AllStatic;
+    fn walk(&self, walker: &mut dyn Walker) {
+        walker.scaled_basis();
+    }
+}

@@ -1,0 +1,114 @@
+//! Definitions for layouts of coordinates: by those for offsets, place by place.
+
+use crate::{
+    definition,
+    notation::{Layout, Node, Path},
+    oracle::{Verdict, coordinates, shape},
+};
+
+/// Whether `answer` is what the operation means, where strides are scaled basis vectors; `None` where none is.
+pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
+    let makes = ["make_identity_layout", "make_basis_like"].contains(&op);
+    let has_basis = args.iter().any(|text| text.contains('@'));
+    (makes || has_basis).then(|| holds_of_coordinates(op, args, answer))
+}
+
+fn node(text: &str) -> Result<Node, String> {
+    Node::parse(text).map_err(|error| format!("{text}: {error}"))
+}
+
+fn layout(node: &Node) -> Result<Layout, String> {
+    node.layout().ok_or_else(|| format!("{node} is no layout"))
+}
+
+fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> Verdict {
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(format!("{what} is {found:?}, not {wanted:?}"))
+    }
+}
+
+fn holds_of_coordinates(op: &str, args: &[&str], answer: &str) -> Verdict {
+    let values =
+        |node: &Node| -> Vec<i64> { node.leaves().iter().map(|leaf| leaf.value).collect() };
+    match op {
+        "make_basis_like" => equal(
+            "the basis",
+            &node(answer)?,
+            &coordinates::basis_like(&node(args[0])?, Path::NONE),
+        ),
+        "make_identity_layout" => {
+            let shape = node(args[0])?;
+            let stride = coordinates::basis_like(&shape, Path::NONE);
+            equal(
+                "the layout",
+                &node(answer)?,
+                &Node::Layout(Box::new(shape), Box::new(stride)),
+            )
+        }
+        "coshape" => {
+            let (found, wanted) = (node(answer)?, coordinates::coshape(&node(args[0])?)?);
+            if !shape::congruent(&found, &wanted) {
+                return Err(format!("coshape {found} is not nested as {wanted}"));
+            }
+            equal("the coshape", &values(&found), &values(&wanted))
+        }
+        "cosize" => equal(
+            "the cosize",
+            &node(answer)?.product(),
+            &coordinates::coshape(&node(args[0])?)?.product(),
+        ),
+        "layout_call" => {
+            let (a, value) = (node(args[0])?, node(answer)?);
+            for place in coordinates::places([&a]) {
+                let part = coordinates::at_place(&a, place)?.to_string();
+                let at = coordinates::component(&value, place.steps()).to_string();
+                definition::holds(op, &[&part, args[1]], &at)?;
+            }
+            Ok(())
+        }
+        "slice_and_offset" => {
+            let (a, answer) = (node(args[1])?, node(answer)?);
+            let Node::Tuple(parts) = &answer else {
+                return Err("no pair".to_owned());
+            };
+            for place in coordinates::places([&a]) {
+                let part = coordinates::at_place(&a, place)?.to_string();
+                let slice = coordinates::at_place(&parts[0], place)?;
+                let offset = coordinates::component(&parts[1], place.steps());
+                definition::holds(op, &[args[0], &part], &format!("({slice},{offset})"))?;
+            }
+            Ok(())
+        }
+        "composition" | "composition_tiler" if args[1].contains('@') => {
+            let (a, b, r) = (node(args[0])?, node(args[1])?, node(answer)?);
+            let places = coordinates::places([&a, &r]);
+            if places.is_empty() {
+                return coordinates::composition(&layout(&a)?, &b, &layout(&r)?);
+            }
+            for place in places {
+                let (a, r) = (
+                    coordinates::at_place(&a, place)?,
+                    coordinates::at_place(&r, place)?,
+                );
+                coordinates::composition(&layout(&a)?, &b, &layout(&r)?)?;
+            }
+            Ok(())
+        }
+        _ => {
+            let (a, r) = (node(args[0])?, node(answer)?);
+            for place in coordinates::places([&a, &r]) {
+                let a = coordinates::at_place(&a, place)?.to_string();
+                let r = coordinates::at_place(&r, place)?.to_string();
+                let args: Vec<_> = [a.as_str()]
+                    .into_iter()
+                    .chain(args[1..].iter().copied())
+                    .collect();
+                definition::holds(op, &args, &r)
+                    .map_err(|error| format!("at place {:?}: {error}", place.steps()))?;
+            }
+            Ok(())
+        }
+    }
+}
