@@ -42,6 +42,7 @@ use std::borrow::Cow;
 /// use cargo_cute::rewrite;
 /// assert_eq!(rewrite("`Cons<Pos<_1, X4>, Cons<Pos<Hex<_1, _5>, X1>, Nil>>`"), "`(_4,_21)`");
 /// assert_eq!(rewrite("Cons<Mode<Pos<_1, X16>, Pos<_1, X1>>, ...>"), "(_16,…):(_1,…)"); // cut by rustc
+/// assert_eq!(rewrite("BasisMode<Pos<_1, X4>, ScaledBasis<Pos<_1, X8>, Cons<Zero, Nil>>>"), "_4:_8@0");
 /// assert_eq!(rewrite("Cons<Box<i32>, Nil>"), "Cons<Box<i32>, Nil>"); // not ours
 /// ```
 pub fn rewrite(text: &str) -> Cow<'_, str> {

@@ -69,7 +69,7 @@ pub(crate) fn tree(
         Some(Tree::Leaf(styled))
     };
     match (&*path.name, &*path.arguments) {
-        ("Mode", [shape, stride]) => {
+        ("Mode" | "BasisMode", [shape, stride]) => {
             if let Some(violation) = invalid(shape).filter(|_| invalid(stride).is_some()) {
                 seen.own += 1;
                 return Some(Tree::Leaf(render(violation, base)));
@@ -102,6 +102,11 @@ pub(crate) fn tree(
             is_tiler: false,
         }),
         ("Underscore", []) => leaf("_".into()),
+        ("ScaledBasis", [Node::Path(multiple), Node::Path(steps)]) => {
+            let text = scaled_basis(multiple, steps)?;
+            seen.own += 1;
+            leaf(text)
+        }
         ("Dyn", [Node::Path(width)]) if is_width(width) => {
             seen.own += 1;
             leaf(width.name.clone())
@@ -114,6 +119,24 @@ pub(crate) fn tree(
             leaf(text)
         }
     }
+}
+
+/// `_8@1@0` of a multiple and a path, which is written innermost first.
+fn scaled_basis(multiple: &Path, steps: &Path) -> Option<String> {
+    let mut text = match &*multiple.arguments {
+        [Node::Path(width)] if multiple.name == "Dyn" && is_width(width) => width.name.clone(),
+        _ => integer(multiple)?,
+    };
+    let (mut places, mut rest) = (Vec::new(), steps);
+    while let ("Cons", [Node::Path(step), Node::Path(tail)]) = (&*rest.name, &*rest.arguments) {
+        places.push(integer(step)?);
+        rest = tail;
+    }
+    for place in places.iter().rev() {
+        text.push('@');
+        text.push_str(place.trim_start_matches('_'));
+    }
+    (rest.name == "Nil").then_some(text)
 }
 
 /// The elements of a list and whether more may follow; `None` if it is none.

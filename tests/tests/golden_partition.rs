@@ -25,7 +25,7 @@ pub struct Check {
 
 impl Check {
     /// Holds a part of a tensor, of which every element is its own offset, against what CuTe prints.
-    fn line<L: Layout>(
+    fn line<L: Layout<Index: DynInt>>(
         &mut self,
         place: &str,
         shown: &str,
@@ -59,7 +59,7 @@ fn offset(n: impl DynInt) -> i64 {
 }
 
 /// `7 o (_2,_2):(_1,_2)`, after a look at every element.
-fn show<L: Layout>(part: &Tensor<Shared<'_, i64>, L>) -> String {
+fn show<L: Layout<Index: DynInt>>(part: &Tensor<Shared<'_, i64>, L>) -> String {
     let (layout, start) = (part.layout(), *part.iter().next().expect("not empty"));
     part.for_each(|c, &v| assert_eq!(v, start + offset(layout.at(c)), "{layout} at {c}"));
     format!("{start} o {layout}")

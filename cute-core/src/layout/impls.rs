@@ -44,6 +44,51 @@ const fn reach(s: Option<i128>, d: Option<i128>) -> Option<u128> {
     }
 }
 
+/// What a mode of either kind says of its coordinates, which are those of its shape.
+macro_rules! coordinates_of_a_mode {
+    () => {
+        #[inline(always)]
+        fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
+            let size = self.0.to::<I>();
+            let mut accumulator = init;
+            let mut coordinate = I::ZERO;
+            while coordinate < size {
+                accumulator = f(accumulator, coordinate);
+                coordinate = coordinate + I::ONE;
+            }
+            accumulator
+        }
+        #[inline(always)]
+        fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
+            self.fold_coordinates(init, f)
+        }
+        fn mode_sizes(self, f: &mut impl FnMut(usize)) {
+            f(self.0.to::<usize>());
+        }
+        #[inline(always)]
+        fn last<I: DynInt>(self) -> I {
+            self.0.to::<I>() - I::ONE
+        }
+        #[inline(always)]
+        fn size_in<I: DynInt>(self) -> I {
+            self.0.to::<I>()
+        }
+        #[inline(always)]
+        fn first<I: DynInt>(self) -> I {
+            I::ZERO
+        }
+        #[inline(always)]
+        fn advance<I: DynInt>(self, coordinate: &mut I) -> bool {
+            *coordinate = *coordinate + I::ONE;
+            let over = *coordinate >= self.0.to::<I>();
+            if over {
+                *coordinate = I::ZERO;
+            }
+            over
+        }
+    };
+}
+
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Kind = Concrete;
     type Verdict = S::Verdict;
@@ -80,48 +125,10 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
         sum.plus(None, coordinate * self.1.to::<V::Width>())
     }
-    #[inline(always)]
-    fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
-        let size = self.0.to::<I>();
-        let mut accumulator = init;
-        let mut coordinate = I::ZERO;
-        while coordinate < size {
-            accumulator = f(accumulator, coordinate);
-            coordinate = coordinate + I::ONE;
-        }
-        accumulator
-    }
-    #[inline(always)]
-    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
-        self.fold_coordinates(init, f)
-    }
+    coordinates_of_a_mode! {}
     #[inline(always)]
     fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
         f(self.0.to_i128(), self.1.to_i128());
-    }
-    fn mode_sizes(self, f: &mut impl FnMut(usize)) {
-        f(self.0.to::<usize>());
-    }
-    #[inline(always)]
-    fn last<I: DynInt>(self) -> I {
-        self.0.to::<I>() - I::ONE
-    }
-    #[inline(always)]
-    fn size_in<I: DynInt>(self) -> I {
-        self.0.to::<I>()
-    }
-    #[inline(always)]
-    fn first<I: DynInt>(self) -> I {
-        I::ZERO
-    }
-    #[inline(always)]
-    fn advance<I: DynInt>(self, coordinate: &mut I) -> bool {
-        *coordinate = *coordinate + I::ONE;
-        let over = *coordinate >= self.0.to::<I>();
-        if over {
-            *coordinate = I::ZERO;
-        }
-        over
     }
     fn measure(self, extent: &mut Extent) {
         extent.mode(self.0, self.1);
@@ -168,33 +175,10 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
         sum.plus(P::NUMBERS, coordinate * self.1.0.to::<V::Width>())
     }
+    coordinates_of_a_mode! {}
     #[inline(always)]
-    fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
-        let size = self.0.to::<I>();
-        let mut accumulator = init;
-        let mut coordinate = I::ZERO;
-        while coordinate < size {
-            accumulator = f(accumulator, coordinate);
-            coordinate = coordinate + I::ONE;
-        }
-        accumulator
-    }
-    #[inline(always)]
-    fn size_in<I: DynInt>(self) -> I {
-        self.0.to::<I>()
-    }
-    #[inline(always)]
-    fn first<I: DynInt>(self) -> I {
-        I::ZERO
-    }
-    #[inline(always)]
-    fn advance<I: DynInt>(self, coordinate: &mut I) -> bool {
-        *coordinate = *coordinate + I::ONE;
-        let over = *coordinate >= self.0.to::<I>();
-        if over {
-            *coordinate = I::ZERO;
-        }
-        over
+    fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
+        f(self.0.to_i128(), self.1.0.to_i128());
     }
     fn measure(self, extent: &mut Extent) {
         extent.mode(self.0, self.1.0);

@@ -42,6 +42,13 @@ impl Parser<'_> {
             LeafKind::Erroneous
         });
         let path = self.path_of_values(cursor, role);
+        let (kind, path) = match path {
+            Some(path) => (kind, path),
+            None => {
+                cursor.skip_leaf();
+                (LeafKind::Erroneous, Vec::new())
+            }
+        };
         Leaf {
             kind,
             path,
@@ -49,8 +56,9 @@ impl Parser<'_> {
         }
     }
 
-    /// The `@1@0` of a scaled basis vector, innermost first; as a path, outermost first.
-    fn path_of_values(&self, cursor: &mut Cursor, role: Role) -> Vec<Number> {
+    /// The `@1@0` of a scaled basis vector, innermost first; as a path, outermost first. `None` if an error was reported of what
+    /// follows `@`.
+    fn path_of_values(&self, cursor: &mut Cursor, role: Role) -> Option<Vec<Number>> {
         let mut path = Vec::new();
         while cursor.at('@') {
             let at = cursor.span();
@@ -69,19 +77,18 @@ impl Parser<'_> {
             };
             match place {
                 Some(place) if place.magnitude <= MAX_PLACE => path.push(place),
-                _ => self.errors.report(
-                    at,
-                    format!(
+                _ => {
+                    let message = format!(
                         "expected the number of a place after `@`, 0 to {MAX_PLACE}, found {found}"
-                    ),
-                ),
+                    );
+                    self.errors.report(at, message);
+                    return None;
+                }
             }
-            if matches!(cursor.peek(), Some(TokenTree::Literal(_))) {
-                cursor.next();
-            }
+            cursor.next();
         }
         path.reverse();
-        path
+        Some(path)
     }
 
     /// Counts a leaf; false if that is one too many, in which case the rest of the literal is

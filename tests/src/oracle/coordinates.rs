@@ -44,14 +44,7 @@ pub fn at_place(node: &Node, place: Path) -> Result<Node, String> {
 /// The integer at one place of a value; what is not there is 0.
 pub fn component(value: &Node, place: &[u8]) -> i64 {
     match (value, place) {
-        (Node::Int(leaf), _) if leaf.path != Path::NONE => {
-            if leaf.path.steps() == place {
-                leaf.value
-            } else {
-                0
-            }
-        }
-        (Node::Int(leaf), []) => leaf.value,
+        (Node::Int(leaf), _) if leaf.path.steps() == place => leaf.value,
         (Node::Tuple(items), [first, rest @ ..]) => items
             .get(usize::from(*first))
             .map_or(0, |item| component(item, rest)),

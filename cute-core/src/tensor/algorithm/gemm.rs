@@ -67,7 +67,7 @@ where
 #[inline(always)]
 fn size<L: WithMode<I>, const I: usize>(layout: L) -> usize {
     let mode = layout.mode::<I>();
-    mode.size_in::<<L::Mode as Layout>::Index>().cast::<usize>()
+    mode.len().cast::<usize>()
 }
 
 #[inline(always)]

@@ -8,6 +8,7 @@ use crate::error::LayoutError;
 use crate::int::DynInt;
 use crate::layout::index::Closed;
 use crate::layout::{Coordinate, Layout};
+use crate::stride::Value;
 use crate::tensor::access::element;
 use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
 
@@ -45,8 +46,8 @@ where
 {
     #[inline(always)]
     fn same_shape(self, other: M) -> Result<(), TensorError> {
-        let left = self.size_in::<L::Index>().to_i128();
-        let right = other.size_in::<M::Index>().to_i128();
+        let left = self.len().to_i128();
+        let right = other.len().to_i128();
         if left != right {
             return Err(LayoutError::SizesDiffer { left, right }.into());
         }
@@ -58,7 +59,7 @@ where
     }
     #[inline(always)]
     fn offset_in(coordinate: L::Natural<usize>, other: M) -> isize {
-        coordinate.index(other).cast::<isize>()
+        coordinate.index(other).offset()
     }
 }
 
