@@ -11,9 +11,8 @@ fn main() {
     identity.upcast::<4>();
     layout!(32:1).logical_divide(layout!(4:1@0));
 
-    // No third mode; a mode and a part of it.
+    // No third mode.
     layout!((4,8):(8,1)).compose(layout!(2:1@2));
-    layout!((4,(8,2)):(8,(1,32))).compose(layout!((2,2):(1@1,1@1@1)));
     // As with offsets, mode by mode.
     layout!((4,8):(8,1)).compose(layout!((2,3):(1@1,3@1)));
     identity.logical_divide(tile!((3,_)));

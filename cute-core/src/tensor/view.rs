@@ -11,7 +11,7 @@ use super::construct::reach_of;
 use super::error::unwrap_or_panic;
 use super::pointer::Moved;
 use super::{Engine, Shared, Tensor, TensorError, Unique};
-use crate::int::{Const, FromConst, Int, StaticConst};
+use crate::int::{Const, FromConst, StaticConst};
 use crate::layout::parts::{CoalesceParts, FilterParts, SliceParts};
 use crate::layout::reach::Reach;
 use crate::layout::{
