@@ -58,6 +58,9 @@ enum Form {
 
 impl Modes {
     pub(super) fn of<L: Layout>(layout: L) -> Result<Modes, MatrixError> {
+        if !const { L::PATHS.is_of_offsets() } {
+            return Err(LayoutError::BasisStride {}.into());
+        }
         let layout = layout.validated()?;
         let mut told = Told::default();
         layout.walk(&mut told);
@@ -186,6 +189,10 @@ impl Walker for Told {
             } = value;
         }
         self.strides = !self.strides;
+    }
+    /// A form that no class has; such a layout was refused before.
+    fn scaled_basis(&mut self) {
+        self.push(b'@');
     }
     fn mode(&mut self) {
         self.push(b'm');
