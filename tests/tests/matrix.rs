@@ -69,7 +69,11 @@ fn wide<T: DynInt>(coord: MatrixCoord<T>) -> (i128, i128) {
 }
 
 /// Everything about one class and one extent.
-fn check<M: LayoutTranspose>(class: M, definition: Definition, extent: (i128, i128)) {
+fn check<M: LayoutTranspose<Layout: Layout<Index: DynInt>>>(
+    class: M,
+    definition: Definition,
+    extent: (i128, i128),
+) {
     let what = || format!("{class:?} {definition:?} of {extent:?}");
     let extent_here = narrow(extent);
     if !definition.has((extent.0 - 1, extent.1 - 1)) {
