@@ -29,6 +29,8 @@ mod pages {
     struct GenericCode;
     #[doc = include_str!("../../docs/worked-examples.md")]
     struct WorkedExamples;
+    #[doc = include_str!("../../docs/pytorch.md")]
+    struct Pytorch;
     #[doc = include_str!("../../docs/explained.md")]
     struct Explained;
 }
