@@ -41,6 +41,15 @@ impl Random {
     }
 }
 
+/// How many cases a test takes: `many`, or a twentieth of them where `CUTE_BRIEF` is set, for tools under which programs are
+/// slow.
+pub fn rounds(many: usize) -> usize {
+    match std::env::var_os("CUTE_BRIEF") {
+        Some(_) => many.div_ceil(20),
+        None => many,
+    }
+}
+
 /// Extents that occur: mostly powers of two, some odd ones, and 1.
 const SHAPES: &[i64] = &[1, 2, 2, 2, 3, 4, 4, 4, 5, 6, 8, 8, 12, 16];
 /// Strides without any plan.

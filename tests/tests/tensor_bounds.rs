@@ -1,14 +1,13 @@
 //! A tensor is made exactly where its storage holds every offset, and then reaches every element.
 //!
 //! Random layouts of both signs, against a loop over all coordinates; storages that are as long as needed, one shorter,
-//! one longer. The loops touch the first and the last element of exact allocations, for tools that watch memory:
-//! `valgrind target/debug/deps/tensor_bounds-…`.
+//! one longer. The loops touch the first and the last element of exact allocations, for tools that watch memory: `.ci/memory`.
 
 use cute_core::int::DynInt;
 use cute_core::prelude::*;
 use cute_core::tuple::{Cons, Nil};
 use cute_tests::fuzz;
-use cute_tests::random::Random;
+use cute_tests::random::{Random, rounds};
 
 /// Offsets of all coordinates by the definition, the first mode fastest.
 fn offsets(modes: &[(i64, i64)]) -> Vec<i64> {
@@ -117,7 +116,7 @@ fn random_modes(random: &mut Random, count: usize, signed: bool) -> Vec<(i64, i6
 fn check_random<I: DynInt>(seed: u64, signed: bool) {
     let mut random = Random::new(seed);
     let leaf = |n: i64| Dyn(I::from_i128(n.into()));
-    for _ in 0..300 {
+    for _ in 0..rounds(300) {
         let m = random_modes(&mut random, 3, signed);
         let mode = |k: usize| Mode(leaf(m[k].0), leaf(m[k].1));
         check(mode(0), &m[..1]);

@@ -1,7 +1,7 @@
 //! Tiles of any tensor: each element once, at its coordinate, whatever the sizes; and threads that write them.
 
 use cute_core::prelude::*;
-use cute_tests::random::Random;
+use cute_tests::random::{Random, rounds};
 use rayon::prelude::*;
 
 /// Holds the tiles of `(m,n):(dm,dn)` by `(bm,bn)` against two loops.
@@ -63,7 +63,7 @@ fn check(m: usize, n: usize, dm: usize, dn: usize, bm: usize, bn: usize) {
 #[test]
 fn tiles_have_each_element_once() {
     let mut random = Random::new(11);
-    for _ in 0..400 {
+    for _ in 0..rounds(400) {
         let [m, n, bm, bn] = [(); 4].map(|()| 1 + random.below(9));
         for (dm, dn) in [(1, m), (n, 1), (n + 3, 1), (2, 2 * m + 1), (0, 1), (1, 1)] {
             check(m, n, dm, dn, bm, bn);

@@ -13,7 +13,7 @@ pub use algebra::algebra;
 pub use parse::{mutated, parse};
 pub use tensors::tensors;
 
-use crate::random::Random;
+use crate::random::{Random, rounds};
 use std::time::{Duration, Instant};
 
 /// For how long a target runs.
@@ -22,7 +22,7 @@ const RUN: Duration = Duration::from_secs(2);
 /// Runs a target on many inputs, however slow the machine is.
 pub fn run(least: usize, mut target: impl FnMut(&mut Random)) {
     let (mut random, start) = (Random::new(0xf022), Instant::now());
-    let mut inputs = 0;
+    let (mut inputs, least) = (0, rounds(least));
     while inputs < least || start.elapsed() < RUN {
         target(&mut random);
         inputs += 1;

@@ -277,9 +277,9 @@ macro_rules! tiles {
             Ok(all) => {
                 assert!(injective, "{layout}");
                 // all of them at once, the full ones as tensors
-                let all: Vec<_> = all.map(|tile| tile.into_full()).collect();
+                let all: Vec<_> = all.collect();
                 for tile in all {
-                    match tile {
+                    match tile.into_full() {
                         Ok(mut full) => {
                             let elements = full.try_iter_mut();
                             elements
