@@ -54,7 +54,11 @@ fn check(m: usize, n: usize, dm: usize, dn: usize, bm: usize, bn: usize) {
             );
         }
         Err(error) => {
-            assert_eq!(error, TensorError::NotInjective {}, "{shown}");
+            let TensorError::NotInjective { first, second } = error else {
+                panic!("{shown}: {error}")
+            };
+            assert!(first < second, "{shown}");
+            assert_eq!(layout.at(first), layout.at(second), "{shown}");
             assert!(!layout.is_injective(), "{shown}");
         }
     }

@@ -7,7 +7,7 @@
 use super::limit::Limit;
 use super::place::{Many, Place, write_list};
 use crate::dynamic::DynLayout;
-use crate::layout::predicates::{ByStride, Found, Modes, Search};
+use crate::layout::predicates::{Modes, Undecided};
 use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
@@ -48,23 +48,13 @@ impl Injectivity {
     /// Decided from sizes and strides, by a search of at most [`Limit::work`] steps.
     pub fn of(layout: &DynLayout, limit: Limit) -> Self {
         let modes = layout.numbers();
-        let mut step = 1;
-        for mode in modes.list() {
-            if mode.stride == 0 {
-                return Self::Collides(Some(Collision::new(layout, 0, step).into()));
-            }
-            step *= mode.size;
-        }
-        let by_stride = ByStride::new(&modes);
-        let mut search = Search::new(&by_stride, limit.work);
-        match search.run() {
-            Found::Collision => {
-                let (one, other) = ends_of(&by_stride, &search.difference);
+        match modes.collision(limit.work) {
+            Ok(Some((one, other))) => {
                 Self::Collides(Some(Collision::new(layout, one, other).into()))
             }
-            Found::Nothing => Self::Injective,
-            Found::Undecided if modes.size() > modes.cosize() => Self::Collides(None),
-            Found::Undecided => Self::Undecided,
+            Ok(None) => Self::Injective,
+            Err(Undecided) if modes.size() > modes.cosize() => Self::Collides(None),
+            Err(Undecided) => Self::Undecided,
         }
     }
 
@@ -78,33 +68,11 @@ impl Injectivity {
     }
 }
 
-/// Two coordinates of that difference: its positive parts and its negative ones.
-fn ends_of(by_stride: &ByStride, difference: &[i128; 63]) -> (u64, u64) {
-    let (mut one, mut other) = (0, 0);
-    for (k, mode) in by_stride.modes[..by_stride.len].iter().enumerate() {
-        // strides are without their signs there
-        let part = if mode.descends {
-            -difference[k]
-        } else {
-            difference[k]
-        };
-        // a part is below a size, and the index below the product of sizes
-        let step = part.unsigned_abs() as u64 * by_stride.steps[k];
-        if part > 0 {
-            one += step;
-        } else {
-            other += step;
-        }
-    }
-    (one, other)
-}
-
 impl Collision {
     fn new(layout: &DynLayout, one: u64, other: u64) -> Self {
         let offset = layout.at(one);
         debug_assert_eq!(offset, layout.at(other), "{layout}");
         let shape = layout.shape();
-        let (one, other) = (one.min(other), one.max(other));
         Self {
             one: Place::new(&shape, one),
             other: Place::new(&shape, other),

@@ -157,6 +157,26 @@ impl Modes {
             && Search::new(&ByStride::new(self), u64::MAX).finds_no_collision()
     }
 
+    /// Two one-dimensional coordinates with one offset, the lesser first, or `None` where there are none; undecided where
+    /// a search has tried `budget` parts.
+    pub(crate) const fn collision(&self, budget: u64) -> Result<Option<(u64, u64)>, Undecided> {
+        let (mut step, mut k) = (1, 0);
+        while k < self.len {
+            if self.modes[k].stride == 0 {
+                return Ok(Some((0, step)));
+            }
+            step *= self.modes[k].size;
+            k += 1;
+        }
+        let by_stride = ByStride::new(self);
+        let mut search = Search::new(&by_stride, budget);
+        match search.run() {
+            Found::Collision => Ok(Some(search.ends(&by_stride))),
+            Found::Nothing => Ok(None),
+            Found::Undecided => Err(Undecided),
+        }
+    }
+
     /// Some mode of more than one element has stride 0.
     pub(crate) const fn repeats(&self) -> bool {
         let mut k = 0;
@@ -265,6 +285,9 @@ impl Modes {
         offset
     }
 }
+
+/// A search ended before the question was decided.
+pub(crate) struct Undecided;
 
 /// Modes of a stride that is not 0, by stride and size; strides without their sign.
 pub(crate) struct ByStride {

@@ -41,7 +41,12 @@ pub enum TensorError {
         whole_highest: i128,
     },
     /// Injective: two coordinates have one element, so that they have no exclusive references.
-    NotInjective {},
+    NotInjective {
+        /// One of them as an index, the lesser.
+        first: usize,
+        /// The other.
+        second: usize,
+    },
     /// Compatible: tensors that are walked over together have as many elements, in other shapes.
     ShapesDiffer {},
     /// RecastDivisible: the element at coordinate 0 does not lie where one of another type can.
@@ -68,7 +73,7 @@ impl TensorError {
             Self::TooShort { .. } | Self::BeforeStart { .. } | Self::BeyondWhole { .. } => {
                 Condition::InBounds
             }
-            Self::NotInjective {} => Condition::Injective,
+            Self::NotInjective { .. } => Condition::Injective,
             Self::ShapesDiffer {} => Condition::Compatible,
             Self::Misaligned { .. } => Condition::RecastDivisible,
             Self::Layout(error) => error.condition(),
@@ -102,7 +107,9 @@ impl fmt::Display for TensorError {
                 "offsets {lowest} to {highest} of a part lie beyond those of the whole, {whole_lowest} to \
                  {whole_highest}"
             )?,
-            Self::NotInjective {} => f.write_str("two coordinates have the same element")?,
+            Self::NotInjective { first, second } => {
+                write!(f, "indices {first} and {second} have the same element")?;
+            }
             Self::ShapesDiffer {} => f.write_str("the shapes of the tensors differ")?,
             Self::Misaligned { excess, align } => write!(
                 f,

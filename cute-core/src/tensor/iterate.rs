@@ -171,7 +171,8 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     /// use cute_core::prelude::*;
     /// let (mut data, d) = ([0; 6], 1_usize);
     /// let mut x = Tensor::new(&mut data, layout!((2,3):(d,1)))?;
-    /// assert_eq!(x.try_iter_mut().err(), Some(TensorError::NotInjective {}));
+    /// // d is 1: so (1,0) and (0,1) have one element
+    /// assert_eq!(x.try_iter_mut().err(), Some(TensorError::NotInjective { first: 1, second: 2 }));
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
@@ -232,7 +233,20 @@ pub(super) fn require_injective<L: Layout>(layout: L) -> Result<(), TensorError>
     if injective {
         Ok(())
     } else {
-        Err(TensorError::NotInjective {})
+        Err(not_injective(layout))
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn not_injective<L: Layout>(layout: L) -> TensorError {
+    match layout.numbers().collision(u64::MAX) {
+        // indices below a size that fits `isize`
+        Ok(Some((first, second))) => TensorError::NotInjective {
+            first: first as usize,
+            second: second as usize,
+        },
+        _ => unreachable!("a layout that is not injective has a collision"),
     }
 }
 

@@ -222,7 +222,11 @@ fn written<L: Layout>(
     y.for_each_mut(|_, v| *v += 1);
     match y.try_iter_mut() {
         Ok(elements) => elements.for_each(|v| *v *= 2),
-        Err(error) => assert_eq!(error, TensorError::NotInjective {}, "{layout}"),
+        Err(TensorError::NotInjective { first, second }) => {
+            assert!(first < second, "{layout}");
+            assert_eq!(layout.at(first), layout.at(second), "{layout}");
+        }
+        Err(error) => panic!("{layout}: {error}"),
     }
     assert_eq!(y.try_iter_mut().is_ok(), injective, "{layout}");
     let factor = if injective { 2 } else { 1 };

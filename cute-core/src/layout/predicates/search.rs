@@ -22,7 +22,7 @@ pub(crate) struct Search<'a> {
     /// So many modes reach every multiple of their divisor within their reach.
     dense: usize,
     /// The parts `x_k` that have been chosen: `x`, once found.
-    pub(crate) difference: [i128; 63],
+    difference: [i128; 63],
     /// How many more parts may be tried.
     budget: u64,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Search<'a> {
 /// What a search ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// Such an `x`: [`Search::difference`], in the order of the strides.
+    /// Such an `x`: see [`Search::ends`].
     Collision,
     /// There is none.
     Nothing,
@@ -100,6 +100,29 @@ impl<'a> Search<'a> {
             Found::Undecided
         } else {
             Found::Nothing
+        }
+    }
+
+    /// Two one-dimensional coordinates of the difference that was found, the lesser first: its positive parts and its
+    /// negative ones.
+    pub(super) const fn ends(&self, by_stride: &ByStride) -> (u64, u64) {
+        let (mut one, mut other, mut k) = (0, 0, 0);
+        while k < self.len {
+            // a part is below a size, and the index below the product of sizes
+            let part = self.difference[k];
+            let step = part.unsigned_abs() as u64 * by_stride.steps[k];
+            // strides are without their signs there
+            if part > 0 && !self.modes[k].descends || part < 0 && self.modes[k].descends {
+                one += step;
+            } else {
+                other += step;
+            }
+            k += 1;
+        }
+        if one < other {
+            (one, other)
+        } else {
+            (other, one)
         }
     }
 

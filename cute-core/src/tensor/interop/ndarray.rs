@@ -245,7 +245,8 @@ impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
     /// assert_eq!(data, [0, 7, 0, 7, 0, 7]);
     ///
     /// let rows = Tensor::new(&mut data, layout!((3,2):(0,1)))?;
-    /// assert_eq!(rows.into_ndarray().unwrap_err(), TensorError::NotInjective {});
+    /// let error = rows.into_ndarray().unwrap_err();
+    /// assert_eq!(error.condition(), Condition::Injective);
     /// # Ok::<(), TensorError>(())
     /// ```
     pub fn into_ndarray(mut self) -> Result<ArrayViewMut<'a, T, L::Axes>, TensorError> {
