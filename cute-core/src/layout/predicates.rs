@@ -14,9 +14,7 @@
 
 mod search;
 
-#[cfg(feature = "alloc")]
-pub(crate) use search::Found;
-pub(crate) use search::{Search, gcd};
+pub(crate) use search::{Found, Search, gcd};
 
 /// Modes of one layout, as numbers.
 ///
