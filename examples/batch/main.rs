@@ -1,0 +1,75 @@
+//! `batch`: the axes of a batch of pictures in another order, in one copy.
+//!
+//! The digits of `examples/data` are 1797 pictures of 8 by 8, one after the other: `(1797,8,8):(64,8,1)`. Programs want them otherwise:
+//! each picture turned over its diagonal, or the batch as the axis that runs fastest. Either is the same data under another
+//! layout, and a copy where its order in memory matters.
+//!
+//!     cargo run --release --bin batch
+
+#[path = "../matmul/npy.rs"]
+mod npy;
+
+use cute_core::prelude::*;
+use std::{error::Error, path::Path};
+
+const DIGITS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/digits.npy");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let digits = npy::load(Path::new(DIGITS)).map_err(|error| error.to_string())?;
+    let n = digits.rows;
+    if digits.columns != 8 * 8 {
+        return Err(format!("{} pixels, expected 64", digits.columns).into());
+    }
+    let x = Tensor::new(&digits.elements, layout!((n, 8, 8); row_major))?;
+    println!("the batch           {}", x.layout());
+
+    // Each picture turned: the last two axes exchanged.
+    let turned = x.permute(coord!((0, 2, 1)));
+    let mut pictures = OwnedTensor::<f32, _>::zeroed(layout!((n, 8, 8); row_major))?;
+    copy(&turned, &mut pictures)?;
+    println!(
+        "each picture turned {}, copied to {}",
+        turned.layout(),
+        pictures.layout()
+    );
+
+    // The batch last: a pixel of all pictures lies side by side, as vector instructions like it.
+    let pixels = x.permute(coord!((1, 2, 0)));
+    let mut batch_last = OwnedTensor::<f32, _>::zeroed(layout!((8, 8, n); row_major))?;
+    copy(&pixels, &mut batch_last)?;
+    println!(
+        "the batch last      {}, copied to {}",
+        pixels.layout(),
+        batch_last.layout()
+    );
+
+    let mut ink = vec![0.0_f32; n];
+    for i in 0..8 {
+        for j in 0..8 {
+            let all = batch_last.view().slice(coord!((i, j, _)));
+            all.iter()
+                .zip(&mut ink)
+                .for_each(|(pixel, ink)| *ink += pixel);
+        }
+    }
+    let most = ink.iter().copied().fold(0.0, f32::max);
+    println!("the digit with the most ink has {most}");
+
+    // Held to plain indices.
+    for b in 0..n {
+        for i in 0..8 {
+            for j in 0..8 {
+                let pixel = digits.elements[b * 64 + i * 8 + j];
+                let here = [x[(b, i, j)], pictures[(b, j, i)], batch_last[(i, j, b)]];
+                if here != [pixel; 3] {
+                    return Err(format!("pixel ({i},{j}) of picture {b} is wrong: {here:?}").into());
+                }
+            }
+        }
+        let sum: f32 = digits.elements[b * 64..][..64].iter().sum();
+        if ink[b] != sum {
+            return Err(format!("the ink of picture {b} is {sum}, not {}", ink[b]).into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! `bounds`: what exists of tiles that reach beyond the data, told by the identity layout.
+//!
+//! Tiles of `(32,16)` of a matrix of `(100,75)` are 4 by 5, and the last ones are not filled. The identity layout
+//! `(100,75):(1@0,1@1)` has coordinates as its values; divided as the data is, it says of each element of each tile where in
+//! the matrix it would be, and so whether there is one. This is how kernels guard their copies; [`Tensor::tiles`] has it
+//! built in.
+//!
+//!     cargo run --release --bin bounds
+
+use cute_core::prelude::*;
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (m, n) = (100_usize, 75_usize);
+    let data: Vec<usize> = (0..m * n).collect();
+    let x = Tensor::new(&data, layout!((m, n):(n, 1)))?;
+    let identity = make_identity_layout((m, n));
+    println!("the matrix    {}", x.layout());
+    println!("the identity  {identity}");
+
+    // The same division of both, the number of tiles rounded up.
+    let offsets = x.layout().zipped_divide_padded(tile!((32, 16))).layout();
+    let places = identity.zipped_divide_padded(tile!((32, 16))).layout();
+    println!("its tiles     {places}");
+
+    let mut tiles = x.tiles(tile!((32, 16)));
+    let mut copied = 0;
+    for u in 0..n.div_ceil(16) {
+        for t in 0..m.div_ceil(32) {
+            // With the guard: the offset is used where the place is one of the matrix.
+            let mut guarded = vec![];
+            for j in 0..16 {
+                for i in 0..32 {
+                    let (row, column) = places.at(((i, j), (t, u))).to_native();
+                    if row < m && column < n {
+                        guarded.push(data[offsets.at(((i, j), (t, u)))]);
+                    }
+                }
+            }
+            // With a tensor's tiles: these elements, and no others.
+            let mut walked = vec![];
+            let tile = tiles.next().ok_or("a tile is missing")?;
+            tile.for_each(|_, &v| walked.push(v));
+            if guarded != walked {
+                return Err(
+                    format!("tile ({t},{u}) has {} elements, not these", walked.len()).into(),
+                );
+            }
+            if !tile.is_full() {
+                println!("tile ({t},{u}) has {:3} of 512 elements", walked.len());
+            }
+            copied += walked.len();
+        }
+    }
+    if (copied, tiles.next().is_some()) != (m * n, false) {
+        return Err(format!("{copied} of {} elements in the tiles", m * n).into());
+    }
+    println!("all {copied} elements, each once");
+    Ok(())
+}
