@@ -35,6 +35,7 @@ pub mod dynamic;
 pub mod explain;
 
 pub mod analysis;
+pub mod atom;
 pub mod error;
 pub mod fmt;
 pub mod int;

@@ -1,0 +1,9 @@
+//! CPUs: the vector instructions that outer products and small matrix products are made of.
+
+pub mod aarch64;
+pub mod x86;
+
+use super::MmaFamily;
+
+/// The matrix instructions.
+pub static MMA_FAMILIES: &[&MmaFamily] = &[&x86::SCALAR, &x86::AVX2, &x86::AVX512, &aarch64::NEON];

@@ -1,0 +1,204 @@
+//! Records with their parameters filled in: texts become layouts.
+
+use super::{CopyRecord, MmaRecord, Operand, Parameters, PlaceKind};
+use crate::dynamic::DynLayout;
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+/// A matrix instruction of given sizes.
+#[derive(Clone, Debug)]
+pub struct MmaInstance {
+    /// The name, with the sizes filled in: `SM90_64x128x16_F32F16F16_SS`.
+    pub name: String,
+    /// M, N and K.
+    pub shape: [u64; 3],
+    /// From the atom's threads to their number within the warp or wave.
+    pub threads: DynLayout,
+    /// A: (thread, value) to cells of (M,K).
+    pub a: DynLayout,
+    /// B: (thread, value) to cells of (N,K).
+    pub b: DynLayout,
+    /// C: (thread, value) to cells of (M,N).
+    pub c: DynLayout,
+    /// The line of data.
+    pub record: &'static MmaRecord,
+}
+
+/// A copy instruction of given sizes.
+#[derive(Clone, Debug)]
+pub struct CopyInstance {
+    /// The name, with the sizes: `UniversalCopy<128>`.
+    pub name: String,
+    /// From the atom's threads to their number within the warp or wave.
+    pub threads: DynLayout,
+    /// (thread, bit) to the bits that are read.
+    pub source: DynLayout,
+    /// (thread, bit) to the bits that are written.
+    pub destination: DynLayout,
+    /// The one of both that threads and values of a tiled copy are counted in.
+    pub reference: DynLayout,
+    /// The line of data.
+    pub record: &'static CopyRecord,
+}
+
+impl MmaRecord {
+    /// The instructions of this line, one for each choice of sizes.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::nvidia::sm90_gmma;
+    /// let record = &sm90_gmma::MMA.atoms[2];
+    /// assert_eq!(record.name, "SM90_64xNx16_F32F16F16_SS");
+    /// let atom = &record.instances()[15];
+    /// assert_eq!((&*atom.name, atom.shape), ("SM90_64x128x16_F32F16F16_SS", [64, 128, 16]));
+    /// assert_eq!(atom.c.to_string(), "((_4,_8,_4),(_2,_2,_16)):((_128,_1,_16),(_64,_8,_512))");
+    /// # }
+    /// ```
+    pub fn instances(&'static self) -> Vec<MmaInstance> {
+        let rows = self.parameters.rows.iter();
+        rows.map(|row| {
+            let sizes = Sizes(self.parameters, row);
+            MmaInstance {
+                name: sizes.name(self.name),
+                shape: self.shape.map(|size| sizes.number(size)),
+                threads: sizes.layout(self.threads),
+                a: sizes.layout(self.a.layout),
+                b: sizes.layout(self.b.layout),
+                c: sizes.layout(self.c.layout),
+                record: self,
+            }
+        })
+        .collect()
+    }
+}
+
+impl MmaInstance {
+    /// The operands A, B and C, each with its layout and the extents of its tile: rows, columns, blocks.
+    pub fn operands(&self) -> [(&'static Operand, &DynLayout, [u64; 3]); 3] {
+        let [m, n, k] = self.shape;
+        let blocks = self.record.blocks.into();
+        [
+            (&self.record.a, &self.a, [m, k, blocks]),
+            (&self.record.b, &self.b, [n, k, blocks]),
+            (&self.record.c, &self.c, [m, n, blocks]),
+        ]
+    }
+}
+
+impl Operand {
+    /// Whether each cell is with one thread: not in shared memory, and not replicated.
+    pub fn is_distributed(&self) -> bool {
+        !matches!(self.place, PlaceKind::Shared | PlaceKind::Replicated)
+    }
+}
+
+impl CopyRecord {
+    /// The instructions of this line, one for each choice of sizes.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::nvidia::universal;
+    /// let atoms = universal::COPY.atoms[0].instances();
+    /// assert_eq!((&*atoms[4].name, atoms[4].source.to_string()), ("UniversalCopy<128>", "(_1,_128):(_0,_1)".into()));
+    /// # }
+    /// ```
+    pub fn instances(&'static self) -> Vec<CopyInstance> {
+        let rows = self.parameters.rows.iter();
+        rows.map(|row| {
+            let sizes = Sizes(self.parameters, row);
+            CopyInstance {
+                name: sizes.name(self.name),
+                threads: sizes.layout(self.threads),
+                source: sizes.layout(self.source),
+                destination: sizes.layout(self.destination),
+                reference: sizes.layout(self.reference),
+                record: self,
+            }
+        })
+        .collect()
+    }
+}
+
+/// The parameters of a line, and one row of their sizes.
+struct Sizes(Parameters, &'static [usize]);
+
+impl Sizes {
+    fn pairs(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        self.0.sizes.iter().copied().zip(self.1.iter().copied())
+    }
+
+    /// `64xNx16` with the size for `N`; sizes that the name does not have are put behind: `UniversalCopy<128>`.
+    fn name(&self, name: &str) -> String {
+        let mut text = name.to_string();
+        let mut behind = Vec::new();
+        for (size, value) in self.pairs() {
+            let written = [("x", "x"), ("_", "x")].into_iter().find_map(|(left, right)| {
+                let place = format!("{left}{size}{right}");
+                let filled = format!("{left}{value}{right}");
+                text.contains(&place).then(|| text.replacen(&place, &filled, 1))
+            });
+            match written {
+                Some(written) => text = written,
+                None => behind.push(value.to_string()),
+            }
+        }
+        if !behind.is_empty() {
+            text = format!("{text}<{}>", behind.join(","));
+        }
+        text
+    }
+
+    /// A number, a parameter, or `Over<N,8>` or `Times<N,8>` of these.
+    fn number(&self, text: &str) -> u64 {
+        let operands = |text: &str| {
+            let (left, right) = text
+                .strip_suffix('>')
+                .and_then(|text| text.split_once(','))
+                .expect("an operation has two operands");
+            (self.number(left), self.number(right))
+        };
+        if let Some(operation) = text.strip_prefix("Over<") {
+            let (left, right) = operands(operation);
+            assert!(left.is_multiple_of(right), "{left} / {right} is not exact");
+            left / right
+        } else if let Some(operation) = text.strip_prefix("Times<") {
+            let (left, right) = operands(operation);
+            left * right
+        } else if let Some((_, value)) = self.pairs().find(|(size, _)| *size == text) {
+            value as u64
+        } else {
+            text.parse().expect("a number or a parameter")
+        }
+    }
+
+    /// A layout whose leaves are numbers in the sense of [`number`](Self::number), all static.
+    fn layout(&self, text: &str) -> DynLayout {
+        let text = text.replace("const ", "").replace(char::is_whitespace, "");
+        let mut notation = String::new();
+        let mut rest = &*text;
+        while let Some(first) = rest.chars().next() {
+            if first.is_ascii_alphanumeric() {
+                let end = leaf_end(rest);
+                notation += &format!("_{}", self.number(&rest[..end]));
+                rest = &rest[end..];
+            } else {
+                notation.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+        notation.parse().expect("the data are layouts")
+    }
+}
+
+/// Where the leaf ends with which the text begins: behind its word, and behind the `<…>` that follows it.
+fn leaf_end(text: &str) -> usize {
+    let is_end = |c: char| !c.is_ascii_alphanumeric();
+    let word = text.find(is_end).unwrap_or(text.len());
+    match text[word..].starts_with('<') {
+        true => text.find('>').map_or(text.len(), |end| end + 1),
+        false => word,
+    }
+}

@@ -1,0 +1,58 @@
+//! Instructions as layouts: every matrix and copy instruction as plain data, and the traits that make types of it.
+//!
+//! An MMA atom is one matrix instruction, `D = A·B + C` of shape (M,N,K). Its layouts map (thread, value) to a cell of a
+//! tile, column-major: `A` to (M,K), `B` to (N,K), `C` and `D` to (M,N). Of `SM80_16x8x16_F16F16F16F16_TN` the layout of
+//! C is `((4,8),(2,2)):((32,1),(16,8))`: thread 5 = (1,1) holds as its value 1 = (1,0) the cell 1·32 + 1·1 + 1·16 = 49,
+//! which is row 1, column 3 of 16 rows.
+//!
+//! A copy atom is one copy instruction; its layouts map (thread, value) to bits.
+//!
+//! ```
+//! # #[cfg(feature = "nvidia")] {
+//! use cute_core::atom::{Format, MmaAtom, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom};
+//! use cute_core::prelude::*;
+//! type Accumulator = <Atom as MmaAtom>::CLayout;
+//! let c: Accumulator = layout!(((4,8),(2,2)):((32,1),(16,8)));
+//! assert_eq!(c.at(((1, 1), (1, 0))), 1 + 3 * 16);
+//! assert_eq!((Accumulator::SIZE, <Atom as MmaAtom>::A::BITS), (16 * 8, 16));
+//! # }
+//! ```
+//!
+//! The data lie in one file a family, each line an instruction, nothing else: [`nvidia`], [`amd`], [`intel`] and
+//! [`cpu`], behind features of these names. The same lines make the types and, for tools and tests, the records of
+//! [`MMA_FAMILIES`] and [`COPY_FAMILIES`]. Atoms of your own are types for which you implement [`MmaAtom`] or
+//! [`CopyAtom`].
+//!
+//! `docs/atoms.md` lists all families with their sources.
+
+#![allow(
+    non_camel_case_types,
+    non_upper_case_globals,
+    reason = "instructions are named as their vendors name them; a layout and its text have one name"
+)]
+
+mod copy;
+mod format;
+#[cfg(feature = "alloc")]
+mod instance;
+mod macros;
+mod mma;
+mod place;
+mod record;
+
+#[cfg(feature = "amd")]
+pub mod amd;
+#[cfg(feature = "cpu")]
+pub mod cpu;
+#[cfg(feature = "intel")]
+pub mod intel;
+#[cfg(feature = "nvidia")]
+pub mod nvidia;
+
+pub use copy::CopyAtom;
+pub use format::*;
+#[cfg(feature = "alloc")]
+pub use instance::{CopyInstance, MmaInstance};
+pub use mma::{Legal, MmaAtom};
+pub use place::*;
+pub use record::*;

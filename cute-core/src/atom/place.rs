@@ -1,0 +1,85 @@
+//! Where an operand lies while the instruction runs, as types, and the order of operands in memory.
+
+use super::macros::sets;
+use core::marker::PhantomData;
+
+/// Where an operand lies.
+///
+/// ```
+/// use cute_core::atom::{K, Place, PlaceKind, Shared};
+/// assert_eq!(<Shared<K> as Place>::KIND, PlaceKind::Shared);
+/// ```
+pub trait Place: Copy + Default + core::fmt::Debug + 'static {
+    /// The same as a value.
+    const KIND: PlaceKind;
+}
+
+/// Where an operand lies, as a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlaceKind {
+    /// In registers of the threads, each cell with one of them.
+    Register,
+    /// In registers of the threads, each cell with several of them: the same number for all cells.
+    Replicated,
+    /// In shared memory, read through a descriptor: each thread names all cells.
+    Shared,
+    /// In tensor memory, which belongs to the block.
+    TensorMemory,
+    /// In a two-dimensional register.
+    TileRegister,
+}
+
+/// In registers of the threads, each cell with one of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Register;
+
+/// In registers of the threads, each cell with several of them, the same number for all cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Replicated;
+
+/// In shared memory, in the order `M`: [`K`] or [`MN`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shared<M>(PhantomData<M>);
+
+/// In tensor memory, which belongs to the block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TensorMemory;
+
+/// In a two-dimensional register.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TileRegister;
+
+impl Place for Register {
+    const KIND: PlaceKind = PlaceKind::Register;
+}
+impl Place for Replicated {
+    const KIND: PlaceKind = PlaceKind::Replicated;
+}
+impl<M: Major> Place for Shared<M> {
+    const KIND: PlaceKind = PlaceKind::Shared;
+}
+impl Place for TensorMemory {
+    const KIND: PlaceKind = PlaceKind::TensorMemory;
+}
+impl Place for TileRegister {
+    const KIND: PlaceKind = PlaceKind::TileRegister;
+}
+
+/// The mode of a matrix in memory that is contiguous is K: row-major A, column-major B.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct K;
+
+/// The mode of a matrix in memory that is contiguous is M of A, N of B.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MN;
+
+/// A type that says something by being there.
+pub trait Marker: Copy + Default + core::fmt::Debug + 'static {}
+impl<T: Copy + Default + core::fmt::Debug + 'static> Marker for T {}
+
+sets! {
+    /// The order of an operand in memory: which of its modes is contiguous, [`K`] or [`MN`].
+    ///
+    /// Source: CuTe `GMMA::Major`, `UMMA::Major`.
+    Major: Marker = K | MN;
+}
