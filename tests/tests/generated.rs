@@ -12,6 +12,9 @@ mod generate_constants;
 #[path = "../src/generate_names.rs"]
 mod generate_names;
 
+#[path = "../src/generate_atoms.rs"]
+mod generate_atoms;
+
 /// Compares a file of the repository with what it should hold, or writes it if `CUTE_BLESS=1`.
 #[track_caller]
 fn is_current(path: &str, text: &str) {
@@ -65,4 +68,9 @@ fn the_table_of_numbers_is_current() {
         "cute-core/src/number.rs",
         &generate_constants::number_table(),
     );
+}
+
+#[test]
+fn the_page_of_atoms_is_current() {
+    is_current("docs/atoms.md", &generate_atoms::atoms_page());
 }

@@ -135,11 +135,14 @@ impl Sizes {
         let mut text = name.to_string();
         let mut behind = Vec::new();
         for (size, value) in self.pairs() {
-            let written = [("x", "x"), ("_", "x")].into_iter().find_map(|(left, right)| {
-                let place = format!("{left}{size}{right}");
-                let filled = format!("{left}{value}{right}");
-                text.contains(&place).then(|| text.replacen(&place, &filled, 1))
-            });
+            let written = [("x", "x"), ("_", "x")]
+                .into_iter()
+                .find_map(|(left, right)| {
+                    let place = format!("{left}{size}{right}");
+                    let filled = format!("{left}{value}{right}");
+                    text.contains(&place)
+                        .then(|| text.replacen(&place, &filled, 1))
+                });
             match written {
                 Some(written) => text = written,
                 None => behind.push(value.to_string()),

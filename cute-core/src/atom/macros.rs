@@ -1,7 +1,17 @@
 //! What turns the lines of data into types, trait implementations and records.
 #![cfg_attr(
-    not(all(feature = "nvidia", feature = "amd", feature = "intel", feature = "cpu")),
-    allow(dead_code, unused_imports, unused_macros, reason = "what each vendor's data need")
+    not(all(
+        feature = "nvidia",
+        feature = "amd",
+        feature = "intel",
+        feature = "cpu"
+    )),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "what each vendor's data need"
+    )
 )]
 
 use crate::int::{Div, FromConst, Mul};
@@ -126,8 +136,8 @@ macro_rules! mma_atoms {
         )*
     ) => {
         $(
-            #[doc = concat!("`", $instruction, "`: ", stringify!($d), " = ", stringify!($a), "·", stringify!($b), " + ",
-                stringify!($c), " of (", stringify!($m), ",", stringify!($n), ",", stringify!($k), ").")]
+            #[doc = concat!("`", $instruction, "`: ", stringify!($d), " = ", stringify!($a), "·", stringify!($b),
+                " + ", stringify!($c), " of (", stringify!($m), ",", stringify!($n), ",", stringify!($k), ").")]
             $(#[doc = ""] #[$doc])*
             #[derive(Clone, Copy, Debug, Default)]
             pub struct $name $(<$(const $size: usize,)* $($($ty: $set),+)?>(
@@ -164,6 +174,7 @@ macro_rules! mma_atoms {
         )*
 
         $(#[$family_doc])*
+        #[doc = concat!("\nSource: ", $source, ".")]
         pub static $family: $crate::atom::MmaFamily = $crate::atom::MmaFamily {
             name: $family_name,
             source: $source,
@@ -231,6 +242,7 @@ macro_rules! copy_atoms {
         )*
 
         $(#[$family_doc])*
+        #[doc = concat!("\nSource: ", $source, ".")]
         pub static $family: $crate::atom::CopyFamily = $crate::atom::CopyFamily {
             name: $family_name,
             source: $source,
@@ -289,8 +301,12 @@ macro_rules! scales {
 
 /// `Some` of what is there.
 macro_rules! optional {
-    () => { None };
-    ($some:expr) => { Some($some) };
+    () => {
+        None
+    };
+    ($some:expr) => {
+        Some($some)
+    };
 }
 
 /// The record of the parameters.

@@ -1,15 +1,12 @@
-//! CDNA 1, MFMA: a wave of 64 lanes multiplies, in one product or in several of their own, its blocks.
+//! CDNA 1, MFMA: a wave of 64 lanes makes one product, or several of their own, its blocks.
 //!
 //! Value v of lane l is, with e = M·K·blocks/64 values a lane, A at row l % M, column e·(l / (M·blocks)) + v, of block
 //! (l / M) % blocks; B likewise. Of C, four consecutive rows are consecutive values; of binary64, one row.
 //!
 //! CDNA 2 has all of these. CDNA 3 has those of binary32 and binary16, and of bytes those of several blocks.
-//!
-//! Source: AMD Instinct MI100 Instruction Set Architecture, Matrix Arithmetic Instructions
-//! (VOP3P-MAI); AMD Matrix Instruction Calculator, CDNA 1.
 
 use crate::atom::macros::{layouts, mma_atoms};
-use crate::atom::{BF16, F16, F32, S32, S8};
+use crate::atom::{BF16, F16, F32, S8, S32};
 
 layouts! {
     /// All lanes of a wave.
@@ -38,7 +35,9 @@ layouts! {
 
 mma_atoms! {
     /// CDNA 1, MFMA.
-    static MMA = "CDNA1" from "AMD Instinct MI100 Instruction Set Architecture, Matrix Arithmetic Instructions (VOP3P-MAI); AMD Matrix Instruction Calculator, CDNA 1";
+    static MMA = "CDNA1" from
+        "AMD Instinct MI100 Instruction Set Architecture, Matrix Arithmetic Instructions (VOP3P-MAI); AMD Matrix \
+         Instruction Calculator, CDNA 1";
 
     CDNA1_32x32x1_2B_F32F32F32F32: (32,32,1) x 2, F32 = F32 * F32 + F32, Wave;
         A In32x1x2, B In32x1x2, C Sum32x32x2; "v_mfma_f32_32x32x1f32";

@@ -1,12 +1,10 @@
-//! CDNA 2: what it has beyond CDNA 1. MFMA: a wave of 64 lanes multiplies, in one product or in several of their own, its blocks.
+//! CDNA 2: what it has beyond CDNA 1. MFMA: a wave of 64 lanes multiplies, in one product or in several of their
+//! own, its blocks.
 //!
 //! Value v of lane l is, with e = M·K·blocks/64 values a lane, A at row l % M, column e·(l / (M·blocks)) + v, of block
 //! (l / M) % blocks; B likewise. Of C, four consecutive rows are consecutive values; of binary64, one row.
 //!
 //! CDNA 3 has all of these.
-//!
-//! Source: AMD Instinct MI200 Instruction Set Architecture, Matrix Arithmetic Instructions
-//! (VOP3P-MAI); AMD Matrix Instruction Calculator, CDNA 2.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, F32, F64};
@@ -32,7 +30,9 @@ layouts! {
 
 mma_atoms! {
     /// CDNA 2, MFMA.
-    static MMA = "CDNA2" from "AMD Instinct MI200 Instruction Set Architecture, Matrix Arithmetic Instructions (VOP3P-MAI); AMD Matrix Instruction Calculator, CDNA 2";
+    static MMA = "CDNA2" from
+        "AMD Instinct MI200 Instruction Set Architecture, Matrix Arithmetic Instructions (VOP3P-MAI); AMD Matrix \
+         Instruction Calculator, CDNA 2";
 
     CDNA2_32x32x4_2B_F32BF16BF16F32: (32,32,4) x 2, F32 = BF16 * BF16 + F32, Wave;
         A In32x4x2, B In32x4x2, C Sum32x32x2; "v_mfma_f32_32x32x4bf16_1k";

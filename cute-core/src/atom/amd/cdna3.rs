@@ -1,13 +1,11 @@
-//! CDNA 3: what it has beyond CDNA 2. MFMA: a wave of 64 lanes multiplies, in one product or in several of their own, its blocks.
+//! CDNA 3: what it has beyond CDNA 2. MFMA: a wave of 64 lanes multiplies, in one product or in several of their
+//! own, its blocks.
 //!
 //! Value v of lane l is, with e = M·K·blocks/64 values a lane, A at row l % M, column e·(l / (M·blocks)) + v, of block
 //! (l / M) % blocks; B likewise. Of C, four consecutive rows are consecutive values; of binary64, one row.
-//!
-//! Source: AMD Instinct MI300 Instruction Set Architecture, Matrix Arithmetic Instructions
-//! (VOP3P-MAI); LLVM, User Guide for AMDGPU Backend, gfx942.
 
 use crate::atom::macros::{layouts, mma_atoms};
-use crate::atom::{E4M3FNUZ, E5M2FNUZ, F32, S32, S8, TF32};
+use crate::atom::{E4M3FNUZ, E5M2FNUZ, F32, S8, S32, TF32};
 
 layouts! {
     /// All lanes of a wave.
@@ -22,7 +20,9 @@ layouts! {
 
 mma_atoms! {
     /// CDNA 3, MFMA.
-    static MMA = "CDNA3" from "AMD Instinct MI300 Instruction Set Architecture, Matrix Arithmetic Instructions (VOP3P-MAI); LLVM, User Guide for AMDGPU Backend, gfx942";
+    static MMA = "CDNA3" from
+        "AMD Instinct MI300 Instruction Set Architecture, Matrix Arithmetic Instructions (VOP3P-MAI); LLVM, User \
+         Guide for AMDGPU Backend, gfx942";
 
     CDNA3_16x16x8_F32TF32TF32F32: (16,16,8), F32 = TF32 * TF32 + F32, Wave;
         A In16x8, B In16x8, C Sum16x16; "v_mfma_f32_16x16x8_xf32";

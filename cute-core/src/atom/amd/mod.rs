@@ -12,5 +12,10 @@ pub mod rdna4;
 use super::MmaFamily;
 
 /// The matrix instructions.
-pub static MMA_FAMILIES: &[&MmaFamily] =
-    &[&cdna1::MMA, &cdna2::MMA, &cdna3::MMA, &rdna3::MMA, &rdna4::MMA];
+pub static MMA_FAMILIES: &[&MmaFamily] = &[
+    &cdna1::MMA,
+    &cdna2::MMA,
+    &cdna3::MMA,
+    &rdna3::MMA,
+    &rdna4::MMA,
+];

@@ -1,11 +1,10 @@
 //! RDNA 3, WMMA: a wave of 32 or 64 lanes multiplies 16×16×16.
 //!
-//! Lane l holds row l % 16 of A and column l % 16 of B, whole: all lanes of equal l % 16 hold the same. Value v of lane l
-//! is C at column l % 16, row v·w/16 + l / 16, of a wave of w lanes: rows alternate between the lanes. Results of 16 bits
+//! Lane l holds row l % 16 of A and column l % 16 of B, whole: all lanes of equal l % 16 hold the same. Value v
+//! of lane l
+//! is C at column l % 16, row v·w/16 + l / 16, of a wave of w lanes: rows alternate between the lanes. Results of
+//! 16 bits
 //! take half of a register each, which half `OPSEL` says; the other half stays.
-//!
-//! Source: AMD RDNA 3 Instruction Set Architecture, Wave Matrix Multiply Accumulate (WMMA); AMD GPUOpen, "How to
-//! accelerate AI applications on RDNA 3 using WMMA"; AMD Matrix Instruction Calculator, RDNA 3.
 
 use crate::atom::macros::{AnySize, layouts, mma_atoms, sets};
 use crate::atom::{BF16, F16, F32, Format, S4, S8, S32, U4, U8};
@@ -30,7 +29,9 @@ layouts! {
 
 mma_atoms! {
     /// RDNA 3, WMMA.
-    static MMA = "RDNA3" from "AMD RDNA 3 Instruction Set Architecture, Wave Matrix Multiply Accumulate (WMMA); AMD GPUOpen, How to accelerate AI applications on RDNA 3 using WMMA; AMD Matrix Instruction Calculator, RDNA 3";
+    static MMA = "RDNA3" from
+        "AMD RDNA 3 Instruction Set Architecture, Wave Matrix Multiply Accumulate (WMMA); AMD GPUOpen, How to \
+         accelerate AI applications on RDNA 3 using WMMA; AMD Matrix Instruction Calculator, RDNA 3";
 
     RDNA3_16x16x16_F32F16F16F32_W32: (16,16,16), F32 = F16 * F16 + F32, Wave32;
         A Rows32 in Replicated, B Rows32 in Replicated, C Sum32; "v_wmma_f32_16x16x16_f16";

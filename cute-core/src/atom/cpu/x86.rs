@@ -1,11 +1,9 @@
 //! x86: one number of B, or a few along K, times a vector of A.
 //!
-//! The atom of an outer product is one vector of A times one number of B, which all lanes get: C has a column of as many
+//! The atom of an outer product is one vector of A times one number of B, which all lanes get: C has a column of
+//! as many
 //! rows as a vector has lanes. Dot products take 2 or 4 consecutive values along K a lane; the instruction adds 32-bit
 //! lanes. Some take signed and unsigned operands in one order only: it is the order of A and B here.
-//!
-//! Source: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, VPDPBUSD,
-//! VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: AVX-VNNI-INT8.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, F16, F32, F64, S8, S16, S32, U8};
@@ -28,7 +26,10 @@ layouts! {
 
 mma_atoms! {
     /// Numbers: every processor.
-    static SCALAR = "Scalar" from "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: AVX-VNNI-INT8";
+    static SCALAR = "Scalar" from
+        "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, \
+         VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: \
+         AVX-VNNI-INT8";
 
     SCALAR_1x1x1_F32F32F32F32: (1,1,1), F32 = F32 * F32 + F32, Thread;
         A One, B One, C One; "vfmadd231ss, or f32::mul_add";
@@ -38,7 +39,10 @@ mma_atoms! {
 
 mma_atoms! {
     /// Vectors of 256 bits. The dot products of bytes need AVX-VNNI, those of other signs AVX-VNNI-INT8.
-    static AVX2 = "AVX2" from "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: AVX-VNNI-INT8";
+    static AVX2 = "AVX2" from
+        "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, \
+         VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: \
+         AVX-VNNI-INT8";
 
     AVX2_8x1x1_F32F32F32F32: (8,1,1), F32 = F32 * F32 + F32, Thread;
         A Column8, B One, C Column8; "vfmadd231ps ymm";
@@ -56,7 +60,10 @@ mma_atoms! {
 
 mma_atoms! {
     /// Vectors of 512 bits. Products of integers need VNNI, of `BF16` AVX512-BF16, of `F16` AVX512-FP16.
-    static AVX512 = "AVX-512" from "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: AVX-VNNI-INT8";
+    static AVX512 = "AVX-512" from
+        "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, \
+         VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: \
+         AVX-VNNI-INT8";
 
     AVX512_16x1x1_F32F32F32F32: (16,1,1), F32 = F32 * F32 + F32, Thread;
         A Column16, B One, C Column16; "vfmadd231ps zmm";

@@ -1,12 +1,9 @@
 //! AMX: tile registers of up to 16 rows of 64 bytes, multiplied by one thread.
 //!
 //! The sizes are the greatest; a thread may configure fewer rows and columns. A is row-major. B is the transpose of
-//! pairs (16 bits) or quads (8 bits): row r, column 4·n + b of a B of bytes is B at column n, k = 4·r + b. C is row-major.
+//! pairs (16 bits) or quads (8 bits): row r, column 4·n + b of a B of bytes is B at column n, k = 4·r + b. C is
+//! row-major.
 //! Values are counted along the rows of the registers.
-//!
-//! Source: Intel Architecture Instruction Set Extensions Programming Reference, Intel AMX Instructions: TDPBF16PS,
-//! TDPFP16PS, TDPBSSD/TDPBSUD/TDPBUSD/TDPBUUD, TMMULTF32PS, TDPBF8PS/TDPBHF8PS/TDPHBF8PS/TDPHF8PS; Intel 64 and IA-32
-//! Architectures Software Developer's Manual, volume 1, Programming with Intel AMX.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, E4M3, E5M2, F16, F32, S8, S32, TF32, U8};
@@ -24,7 +21,9 @@ layouts! {
 
 mma_atoms! {
     /// AMX.
-    static MMA = "AMX" from "Intel Architecture Instruction Set Extensions Programming Reference, Intel AMX Instructions; Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, Programming with Intel AMX";
+    static MMA = "AMX" from
+        "Intel Architecture Instruction Set Extensions Programming Reference, Intel AMX Instructions; Intel 64 \
+         and IA-32 Architectures Software Developer's Manual, volume 1, Programming with Intel AMX";
 
     AMX_16x16x32_F32BF16BF16F32: (16,16,32), F32 = BF16 * BF16 + F32, Thread;
         A Rows16x32 in TileRegister, B Pairs16x32 in TileRegister, C Rows16x16 in TileRegister; "tdpbf16ps";

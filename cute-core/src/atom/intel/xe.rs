@@ -1,15 +1,14 @@
 //! Xe, DPAS: a sub-group of 16 work-items multiplies (M,16,K), M of 1 to 8 rows.
 //!
-//! K is 256 bits of the wider operand. Operands are rows of registers, dealt to the work-items value by value, those below
+//! K is 256 bits of the wider operand. Operands are rows of registers, dealt to the work-items value by value,
+//! those below
 //! a byte byte by byte: A row-major; B as rows of words of 32 bits, each word consecutive along K; C row-major.
-//! `XE_Mx16x16_F32BF16BF16F32_TT<8>` is `XE_DPAS_TT<8, float, bfloat16_t>`. The form NN there is the same instruction with A
+//! `XE_Mx16x16_F32BF16BF16F32_TT<8>` is `XE_DPAS_TT<8, float, bfloat16_t>`. The form NN there is the same
+//! instruction with A
 //! and B changed.
-//!
-//! Source: Intel Graphics Compiler, vISA: DPAS, Dot Product Accumulate Systolic; Intel SYCL-TLA (CUTLASS for Intel
-//! GPUs), mma_xe.hpp and mma_traits_xe.hpp, `XE_DPAS_TT`.
 
 use crate::atom::macros::{Over, Times, layouts, mma_atoms, sizes};
-use crate::atom::{BF16, F16, F32, S32, S4, S8, TF32, U32, U4, U8};
+use crate::atom::{BF16, F16, F32, S4, S8, S32, TF32, U4, U8, U32};
 
 sizes! {
     /// The rows of A and C.
@@ -38,7 +37,9 @@ layouts! {
 
 mma_atoms! {
     /// Xe, DPAS.
-    static MMA = "Xe" from "Intel Graphics Compiler, vISA: DPAS, Dot Product Accumulate Systolic; Intel SYCL-TLA (CUTLASS for Intel GPUs), mma_xe.hpp and mma_traits_xe.hpp, XE_DPAS_TT";
+    static MMA = "Xe" from
+        "Intel Graphics Compiler, vISA: DPAS, Dot Product Accumulate Systolic; Intel SYCL-TLA (CUTLASS for Intel \
+         GPUs), mma_xe.hpp and mma_traits_xe.hpp, XE_DPAS_TT";
 
     XE_Mx16x8_F32TF32TF32F32_TT<M> in EvenRows: (M,16,8), F32 = TF32 * TF32 + F32, SubGroup;
         A AWords<M>, B BWords, C CRows<M>; "dpas.tf32.tf32.8.{M}";

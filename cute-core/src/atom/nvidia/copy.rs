@@ -1,13 +1,8 @@
 //! Copies: between threads, and between registers, shared and global memory.
 //!
-//! Layouts map (thread, bit) to bits. Of `ldmatrix`, threads 0–7 (0–15, all) name rows of 128 bits in shared memory, the
+//! Layouts map (thread, bit) to bits. Of `ldmatrix`, threads 0–7 (0–15, all) name rows of 128 bits in shared
+//! memory, the
 //! others repeat them: stride 0.
-//!
-//! - SM50: PTX ISA, shfl.sync; CuTe copy_traits_sm50.hpp.
-//! - SM75: PTX ISA, Warp-level Matrix Load Instruction: ldmatrix, movmatrix; CuTe copy_traits_sm75.hpp.
-//! - SM80: PTX ISA, Non-bulk copy: cp.async; CuTe copy_traits_sm80.hpp.
-//! - SM90: PTX ISA, Warp-level Matrix Store Instruction: stmatrix; CuTe copy_traits_sm90.hpp.
-//! - SM100: PTX ISA, ldmatrix and stmatrix with .m16n16, .m8n16 and .m16n8, ld and st of 256 bits; CuTe copy_traits_sm100.hpp.
 
 use crate::atom::macros::{copy_atoms, layouts, sizes};
 
@@ -56,7 +51,8 @@ copy_atoms! {
 
 copy_atoms! {
     /// Matrices of 8×8 16-bit values from shared memory to registers, and their transpose.
-    static SM75 = "SM75" from "PTX ISA, Warp-level Matrix Load Instruction: ldmatrix, movmatrix; CuTe copy_traits_sm75.hpp";
+    static SM75 = "SM75" from
+        "PTX ISA, Warp-level Matrix Load Instruction: ldmatrix, movmatrix; CuTe copy_traits_sm75.hpp";
 
     SM75_U32x1_LDSM_N: Warp; Rows8 => Words1, Words1; "ldmatrix.sync.aligned.x1.m8n8.shared.b16";
     SM75_U32x2_LDSM_N: Warp; Rows16 => Words2, Words2; "ldmatrix.sync.aligned.x2.m8n8.shared.b16";
@@ -69,7 +65,8 @@ copy_atoms! {
 }
 
 copy_atoms! {
-    /// From global to shared memory, without registers. The order of the parameter is that of CuTe: `SM80_CP_ASYNC_CACHEGLOBAL<128>` is its `<uint128_t>`.
+    /// From global to shared memory, without registers. The order of the parameter is that of CuTe:
+    /// `SM80_CP_ASYNC_CACHEGLOBAL<128>` is its `<uint128_t>`.
     static SM80 = "SM80" from "PTX ISA, Non-bulk copy: cp.async; CuTe copy_traits_sm80.hpp";
 
     SM80_CP_ASYNC_CACHEALWAYS<BITS> in AsyncBits: Thread; Bits<BITS> => Bits<BITS>, Bits<BITS>;
@@ -98,7 +95,9 @@ copy_atoms! {
 
 copy_atoms! {
     /// Matrices of narrow values, and wide accesses to global memory.
-    static SM100 = "SM100" from "PTX ISA, ldmatrix and stmatrix with .m16n16, .m8n16 and .m16n8, ld and st of 256 bits; CuTe copy_traits_sm100.hpp";
+    static SM100 = "SM100" from
+        "PTX ISA, ldmatrix and stmatrix with .m16n16, .m8n16 and .m16n8, ld and st of 256 bits; CuTe \
+         copy_traits_sm100.hpp";
 
     SM100_LOAD_256bit_CACHE_NOALLOCATION: Thread; Bits256 => Bits256, Bits256; "ld.global.L1::no_allocate.v4.b64";
     SM100_STORE_256bit_CACHE_NOALLOCATION: Thread; Bits256 => Bits256, Bits256; "st.global.L1::no_allocate.v4.b64";

@@ -1,14 +1,15 @@
 //! Blackwell, `tcgen05.mma`: one thread starts the product of a tile for its block, or for the two blocks of a pair.
 //!
-//! A and B come from shared memory (`SS`), A from tensor memory (`TS`); C and D lie in tensor memory. The layouts are those
+//! A and B come from shared memory (`SS`), A from tensor memory (`TS`); C and D lie in tensor memory. The layouts
+//! are those
 //! of whole operands: the "threads" are the blocks, 1 or 2, and each of two holds half the rows of A and C and half the
 //! columns of B. K is 256 bits of the widest format. Where sizes of one instruction depend on the order of B, they are
 //! two lines here. CuTe's parameters for negated operands do not change layouts and are left out.
-//!
-//! Source: PTX ISA, Tensor Core 5th Generation Instructions: tcgen05.mma, Shapes; CuTe mma_traits_sm100.hpp.
 
 use crate::atom::macros::{Over, layouts, mma_atoms, sets, sizes};
-use crate::atom::{BF16, E2M1, E2M3, E3M2, E4M3, E5M2, F16, F32, Format, K, MN, Major, S8, S32, TF32, U8};
+use crate::atom::{
+    BF16, E2M1, E2M3, E3M2, E4M3, E5M2, F16, F32, Format, K, MN, Major, S8, S32, TF32, U8,
+};
 
 sets! {
     /// 16-bit floating point.
@@ -91,7 +92,8 @@ layouts! {
 
 mma_atoms! {
     /// Blackwell, `tcgen05.mma`.
-    static MMA = "SM100 UMMA" from "PTX ISA, Tensor Core 5th Generation Instructions, tcgen05.mma; CuTe mma_traits_sm100.hpp";
+    static MMA = "SM100 UMMA" from
+        "PTX ISA, Tensor Core 5th Generation Instructions, tcgen05.mma; CuTe mma_traits_sm100.hpp";
 
     SM100_MMA_TF32_SS<M, N; TA: Major, TB: Major> in Ss1: (M,N,8), F32 = TF32 * TF32 + F32, OneSm;
         A TileMx8<M> in Shared<TA>, B TileNx8<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;

@@ -3,9 +3,6 @@
 //! Of `SM120_16x8x32_TN` each value takes a byte of a register, whatever its format. Of the instructions with scales, a
 //! scale is held for `scales FORMAT / 32` values along K; the layouts behind map (thread, value) to the cells of A or B
 //! whose scale the thread holds.
-//!
-//! Source: PTX ISA, Matrix Fragments for mma.m16n8k32 and mma.m16n8k64, Block Scaling for mma.sync; CuTe
-//! mma_traits_sm120.hpp.
 
 use crate::atom::macros::{AnySize, layouts, mma_atoms, sets};
 use crate::atom::{E2M1, E2M3, E3M2, E4M3, E5M2, F16, F32, Format};
@@ -33,7 +30,9 @@ layouts! {
 
 mma_atoms! {
     /// Blackwell for workstations.
-    static MMA = "SM120" from "PTX ISA, Matrix Fragments for mma.m16n8k32 and mma.m16n8k64, Block Scaling for mma.sync; CuTe mma_traits_sm120.hpp";
+    static MMA = "SM120" from
+        "PTX ISA, Matrix Fragments for mma.m16n8k32 and mma.m16n8k64, Block Scaling for mma.sync; CuTe \
+         mma_traits_sm120.hpp";
 
     SM120_16x8x32_TN<; A: F8F6F4, B: F8F6F4, C: FloatSum> in AnySize: (16,8,32), C = A * B + C, Warp;
         A Quads16x32, B Quads8x32, C Pairs16x8; "mma.sync.aligned.kind::f8f6f4.m16n8k32.row.col";

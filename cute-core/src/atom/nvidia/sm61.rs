@@ -1,9 +1,7 @@
 //! Pascal: dot products of 8-bit and 16-bit integers within a thread.
-//!
-//! Source: PTX ISA, Integer Arithmetic Instructions: dp4a, dp2a; CuTe mma_traits_sm61.hpp.
 
 use crate::atom::macros::{layouts, mma_atoms};
-use crate::atom::{S16, S32, S8};
+use crate::atom::{S8, S16, S32};
 
 layouts! {
     /// One thread.

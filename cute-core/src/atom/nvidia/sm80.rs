@@ -1,9 +1,7 @@
 //! Ampere.
-//!
-//! Source: PTX ISA, Matrix Fragments for mma.m8n8k4 to mma.m16n8k256; CuTe mma_traits_sm80.hpp.
 
 use crate::atom::macros::{layouts, mma_atoms};
-use crate::atom::{BF16, C64, F16, F32, F64, GC64, S32, S4, S8, TF32, U1, U4, U8};
+use crate::atom::{BF16, C64, F16, F32, F64, GC64, S4, S8, S32, TF32, U1, U4, U8};
 
 layouts! {
     /// All threads of a warp.

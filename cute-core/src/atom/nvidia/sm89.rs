@@ -1,6 +1,4 @@
 //! Ada: 8-bit floating point.
-//!
-//! Source: PTX ISA, Matrix Fragments for mma.m16n8k32; CuTe mma_traits_sm89.hpp.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{E4M3, E5M2, F16, F32};

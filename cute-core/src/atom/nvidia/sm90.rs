@@ -1,6 +1,4 @@
 //! Hopper: binary64 with 16 rows.
-//!
-//! Source: PTX ISA, Matrix Fragments for mma.m16n8k4, m16n8k8 and m16n8k16 with .f64; CuTe mma_traits_sm90.hpp.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{C64, F64};
@@ -19,7 +17,8 @@ layouts! {
 
 mma_atoms! {
     /// Hopper.
-    static MMA = "SM90" from "PTX ISA, Matrix Fragments for mma.m16n8k4, m16n8k8 and m16n8k16 with .f64; CuTe mma_traits_sm90.hpp";
+    static MMA = "SM90" from
+        "PTX ISA, Matrix Fragments for mma.m16n8k4, m16n8k8 and m16n8k16 with .f64; CuTe mma_traits_sm90.hpp";
 
     SM90_16x8x4_F64F64F64F64_TN: (16,8,4), F64 = F64 * F64 + F64, Warp;
         A One16x4, B One8x4, C Pairs16x8; "mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64";

@@ -1,16 +1,15 @@
 //! Hopper, `wgmma`: 128 threads multiply (64,N,K), B from shared memory, A from there or from registers.
 //!
-//! N is 8 to 256 in steps of 8; for integers in steps of 16 from 32 on. The accumulator of N columns is that of 8 columns,
+//! N is 8 to 256 in steps of 8; for integers in steps of 16 from 32 on. The accumulator of N columns is that of 8
+//! columns,
 //! N/8 times: CuTe `CLayout_64xN`. Shared memory has no thread-value layout: each thread names the whole tile, CuTe
 //! `ABLayout`. `SM90_64xNx16_F32F16F16_SS<128, K, MN>` is CuTe's `SM90_64x128x16_F32F16F16_SS<GMMA::Major::K,
-//! GMMA::Major::MN>`; A from registers has the order K. CuTe's parameters for negated operands do not change layouts and
+//! GMMA::Major::MN>`; A from registers has the order K. CuTe's parameters for negated operands do not change
+//! layouts and
 //! are left out.
-//!
-//! Source: PTX ISA, Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions: shapes, and Register Fragments
-//! for wgmma.mma_async.m64nNk8, m64nNk16 and m64nNk32; CuTe mma_traits_sm90_gmma.hpp, mma_traits_sm90_gmma_ext.hpp.
 
 use crate::atom::macros::{Over, layouts, mma_atoms, sizes};
-use crate::atom::{BF16, E4M3, E5M2, F16, F32, K, Major, S32, S8, TF32, U8};
+use crate::atom::{BF16, E4M3, E5M2, F16, F32, K, Major, S8, S32, TF32, U8};
 
 sizes! {
     /// N of floating-point products.
@@ -39,7 +38,9 @@ layouts! {
 
 mma_atoms! {
     /// Hopper, `wgmma`.
-    static MMA = "SM90 GMMA" from "PTX ISA, Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions, Register Fragments for wgmma.mma_async; CuTe mma_traits_sm90_gmma.hpp, mma_traits_sm90_gmma_ext.hpp";
+    static MMA = "SM90 GMMA" from
+        "PTX ISA, Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions, Register Fragments for \
+         wgmma.mma_async; CuTe mma_traits_sm90_gmma.hpp, mma_traits_sm90_gmma_ext.hpp";
 
     SM90_64xNx16_F16F16F16_SS<N; TA: Major, TB: Major> in GmmaSizes: (64,N,16), F16 = F16 * F16 + F16, WarpGroup;
         A Tile64x16 in Shared<TA>, B TileNx16<N> in Shared<TB>, C Acc64xN<N>;

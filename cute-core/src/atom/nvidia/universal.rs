@@ -1,8 +1,6 @@
 //! What every processor has: the product of two numbers, and a copy of bits by one thread.
 //!
 //! `UniversalCopy<128>` is CuTe's `UniversalCopy<uint128_t>`: a copy in one access, as wide as it says.
-//!
-//! Source: CuTe mma_traits.hpp, copy_traits.hpp; PTX ISA, fma, ld and st.
 
 use crate::atom::macros::{AnySize, copy_atoms, layouts, mma_atoms, sizes};
 use crate::atom::{F32, Format};
