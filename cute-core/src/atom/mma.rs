@@ -82,6 +82,15 @@ pub trait MmaAtom: Copy + Default + 'static {
 }
 
 /// Sizes that an instruction has: implemented for `GmmaSizes<8>`, not for `GmmaSizes<12>`.
+///
+/// ```compile_fail,E0277
+/// use cute_core::atom::{K, MmaAtom, nvidia::sm90_gmma::SM90_64xNx16_F32F16F16_SS};
+/// fn name<A: MmaAtom>() -> &'static str {
+///     A::NAME
+/// }
+/// // error: `GmmaSizes<12>` are no sizes of this instruction
+/// name::<SM90_64xNx16_F32F16F16_SS<12, K, K>>();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are no sizes of this instruction",
     label = "the instruction does not come in this size"

@@ -1,7 +1,7 @@
 //! CDNA 1, MFMA: a wave of 64 lanes makes one product, or several of their own, its blocks.
 //!
-//! Value v of lane l is, with e = M·K·blocks/64 values a lane, A at row l % M, column e·(l / (M·blocks)) + v, of block
-//! (l / M) % blocks; B likewise. Of C, four consecutive rows are consecutive values; of binary64, one row.
+//! Value v of lane l is, with e = M·K·blocks/64 values a lane, A at row l % M, column e·(l / (M·blocks)) + v, of
+//! block (l / M) % blocks; B likewise. Of C, four consecutive rows are consecutive values; of binary64, one row.
 //!
 //! CDNA 2 has all of these. CDNA 3 has those of binary32 and binary16, and of bytes those of several blocks.
 

@@ -1,7 +1,7 @@
 //! RDNA 4, WMMA: a wave of 32 lanes multiplies 16×16×16, without the copies that RDNA 3 needs.
 //!
-//! Value v of lane l is A at row l % 16, column 8·(l / 16) + v; B likewise. Of C it is at column l % 16, row
-//! 8·(l / 16) + v. Waves of 64 lanes and products of 4-bit integers are not here: no public table of theirs was found.
+//! Value v of lane l is A at row l % 16, column 8·(l / 16) + v; B likewise. Of C it is at column l % 16, row 8·(l /
+//! 16) + v. Waves of 64 lanes and products of 4-bit integers are not here: no public table of theirs was found.
 
 use crate::atom::macros::{AnySize, layouts, mma_atoms, sets};
 use crate::atom::{BF16, E4M3, E5M2, F16, F32, Format, S8, S32, U8};
@@ -22,7 +22,7 @@ mma_atoms! {
     /// RDNA 4, WMMA.
     static MMA = "RDNA4" from
         "AMD GPUOpen, Using the Matrix Cores of AMD RDNA 4 architecture GPUs; AMD Composable Kernel, \
-         WmmaTraitsBase<gfx12_t>; LLVM, IntrinsicsAMDGPU.td, wmma of gfx12";
+         WmmaTraitsBase of gfx12; LLVM, IntrinsicsAMDGPU.td, wmma of gfx12";
 
     RDNA4_16x16x16_F32F16F16F32_W32: (16,16,16), F32 = F16 * F16 + F32, Wave32;
         A In16x16, B In16x16, C Sum16x16; "v_wmma_f32_16x16x16_f16";

@@ -1,9 +1,8 @@
 //! x86: one number of B, or a few along K, times a vector of A.
 //!
-//! The atom of an outer product is one vector of A times one number of B, which all lanes get: C has a column of
-//! as many
-//! rows as a vector has lanes. Dot products take 2 or 4 consecutive values along K a lane; the instruction adds 32-bit
-//! lanes. Some take signed and unsigned operands in one order only: it is the order of A and B here.
+//! The atom of an outer product is one vector of A times one number of B, which all lanes get: C has a column of as
+//! many rows as a vector has lanes. Dot products take 2 or 4 consecutive values along K a lane; the instruction adds
+//! 32-bit lanes. Some take signed and unsigned operands in one order only: it is the order of A and B here.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, F16, F32, F64, S8, S16, S32, U8};

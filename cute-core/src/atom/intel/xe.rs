@@ -1,11 +1,9 @@
 //! Xe, DPAS: a sub-group of 16 work-items multiplies (M,16,K), M of 1 to 8 rows.
 //!
-//! K is 256 bits of the wider operand. Operands are rows of registers, dealt to the work-items value by value,
-//! those below
-//! a byte byte by byte: A row-major; B as rows of words of 32 bits, each word consecutive along K; C row-major.
-//! `XE_Mx16x16_F32BF16BF16F32_TT<8>` is `XE_DPAS_TT<8, float, bfloat16_t>`. The form NN there is the same
-//! instruction with A
-//! and B changed.
+//! K is 256 bits of the wider operand. Operands are rows of registers, dealt to the work-items value by value, those
+//! below a byte byte by byte: A row-major; B as rows of words of 32 bits, each word consecutive along K; C
+//! row-major. `XE_Mx16x16_F32BF16BF16F32_TT<8>` is `XE_DPAS_TT<8, float, bfloat16_t>`. The form NN there is the same
+//! instruction with A and B changed.
 
 use crate::atom::macros::{Over, Times, layouts, mma_atoms, sizes};
 use crate::atom::{BF16, F16, F32, S4, S8, S32, TF32, U4, U8, U32};

@@ -1,8 +1,7 @@
 //! Copies: between threads, and between registers, shared and global memory.
 //!
-//! Layouts map (thread, bit) to bits. Of `ldmatrix`, threads 0–7 (0–15, all) name rows of 128 bits in shared
-//! memory, the
-//! others repeat them: stride 0.
+//! Layouts map (thread, bit) to bits. Of `ldmatrix`, threads 0–7 (0–15, all) name rows of 128 bits in shared memory,
+//! the others repeat them: stride 0.
 
 use crate::atom::macros::{copy_atoms, layouts, sizes};
 

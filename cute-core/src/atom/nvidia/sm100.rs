@@ -1,10 +1,9 @@
 //! Blackwell, `tcgen05.mma`: one thread starts the product of a tile for its block, or for the two blocks of a pair.
 //!
 //! A and B come from shared memory (`SS`), A from tensor memory (`TS`); C and D lie in tensor memory. The layouts
-//! are those
-//! of whole operands: the "threads" are the blocks, 1 or 2, and each of two holds half the rows of A and C and half the
-//! columns of B. K is 256 bits of the widest format. Where sizes of one instruction depend on the order of B, they are
-//! two lines here. CuTe's parameters for negated operands do not change layouts and are left out.
+//! are those of whole operands: the "threads" are the blocks, 1 or 2, and each of two holds half the rows of A and C
+//! and half the columns of B. K is 256 bits of the widest format. Where sizes of one instruction depend on the order
+//! of B, they are two lines here. CuTe's parameters for negated operands do not change layouts and are left out.
 
 use crate::atom::macros::{Over, layouts, mma_atoms, sets, sizes};
 use crate::atom::{
@@ -98,14 +97,17 @@ mma_atoms! {
     SM100_MMA_TF32_SS<M, N; TA: Major, TB: Major> in Ss1: (M,N,8), F32 = TF32 * TF32 + F32, OneSm;
         A TileMx8<M> in Shared<TA>, B TileNx8<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::tf32";
-    SM100_MMA_F16BF16_SS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss1: (M,N,16), C = A * B + C, OneSm;
+    SM100_MMA_F16BF16_SS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss1:
+        (M,N,16), C = A * B + C, OneSm;
         A TileMx16<M> in Shared<TA>, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
     /// C is multiplied by a power of two before the sum.
-    SM100_MMA_F16BF16_SS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss1: (M,N,16), C = A * B + C, OneSm;
+    SM100_MMA_F16BF16_SS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss1:
+        (M,N,16), C = A * B + C, OneSm;
         A TileMx16<M> in Shared<TA>, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
-    SM100_MMA_S8_SS<M, N; A: EightBitIntegers, B: EightBitIntegers, TA: Major, TB: Major> in Integers1: (M,N,32), S32 = A * B + S32, OneSm;
+    SM100_MMA_S8_SS<M, N; A: EightBitIntegers, B: EightBitIntegers, TA: Major, TB: Major> in Integers1:
+        (M,N,32), S32 = A * B + S32, OneSm;
         A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::i8";
     /// B of order K; of the other order it comes in fewer sizes.
@@ -113,26 +115,31 @@ mma_atoms! {
         A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<K>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f8f6f4";
     /// CuTe `SM100_MMA_F8F6F4_SS` with B of order MN.
-    SM100_MMA_F8F6F4_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Transposed1: (M,N,32), C = A * B + C, OneSm;
+    SM100_MMA_F8F6F4_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Transposed1:
+        (M,N,32), C = A * B + C, OneSm;
         A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<MN>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f8f6f4";
     SM100_MMA_TF32_TS<M, N; TB: Major> in Ts1: (M,N,8), F32 = TF32 * TF32 + F32, OneSm;
         A TileMx8<M> in TensorMemory, B TileNx8<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::tf32";
-    SM100_MMA_F16BF16_TS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts1: (M,N,16), C = A * B + C, OneSm;
+    SM100_MMA_F16BF16_TS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts1:
+        (M,N,16), C = A * B + C, OneSm;
         A TileMx16<M> in TensorMemory, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
     /// C is multiplied by a power of two before the sum.
-    SM100_MMA_F16BF16_TS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts1: (M,N,16), C = A * B + C, OneSm;
+    SM100_MMA_F16BF16_TS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts1:
+        (M,N,16), C = A * B + C, OneSm;
         A TileMx16<M> in TensorMemory, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
-    SM100_MMA_S8_TS<M, N; A: EightBitIntegers, B: EightBitIntegers, TB: Major> in Integers1: (M,N,32), S32 = A * B + S32, OneSm;
+    SM100_MMA_S8_TS<M, N; A: EightBitIntegers, B: EightBitIntegers, TB: Major> in Integers1:
+        (M,N,32), S32 = A * B + S32, OneSm;
         A TileMx32<M> in TensorMemory, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::i8";
     SM100_MMA_F8F6F4_TS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TB: Major> in Ts1: (M,N,32), C = A * B + C, OneSm;
         A TileMx32<M> in TensorMemory, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f8f6f4";
-    SM100_MMA_MXF8F6F4_SS<M, N; A: F8F6F4, B: F8F6F4, TA: Major, TB: Major> in Mx1: (M,N,32), F32 = A * B + F32, OneSm, scales UE8M0 / 32;
+    SM100_MMA_MXF8F6F4_SS<M, N; A: F8F6F4, B: F8F6F4, TA: Major, TB: Major> in Mx1:
+        (M,N,32), F32 = A * B + F32, OneSm, scales UE8M0 / 32;
         A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::mxf8f6f4.block_scale";
     /// CuTe `SM100_MMA_MXF4_SS` with VS = 32.
@@ -154,41 +161,51 @@ mma_atoms! {
     SM100_MMA_TF32_2x1SM_SS<M, N; TA: Major, TB: Major> in Ss2: (M,N,8), F32 = TF32 * TF32 + F32, TwoSm;
         A HalvesMx8<M> in Shared<TA>, B HalvesNx8<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::tf32";
-    SM100_MMA_F16BF16_2x1SM_SS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss2: (M,N,16), C = A * B + C, TwoSm;
+    SM100_MMA_F16BF16_2x1SM_SS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss2:
+        (M,N,16), C = A * B + C, TwoSm;
         A HalvesMx16<M> in Shared<TA>, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
     /// C is multiplied by a power of two before the sum.
-    SM100_MMA_F16BF16_2x1SM_SS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss2: (M,N,16), C = A * B + C, TwoSm;
+    SM100_MMA_F16BF16_2x1SM_SS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss2:
+        (M,N,16), C = A * B + C, TwoSm;
         A HalvesMx16<M> in Shared<TA>, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
-    SM100_MMA_S8_2x1SM_SS<M, N; A: EightBitIntegers, B: EightBitIntegers, TA: Major, TB: Major> in Ts2: (M,N,32), S32 = A * B + S32, TwoSm;
+    SM100_MMA_S8_2x1SM_SS<M, N; A: EightBitIntegers, B: EightBitIntegers, TA: Major, TB: Major> in Ts2:
+        (M,N,32), S32 = A * B + S32, TwoSm;
         A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::i8";
     /// B of order K; of the other order it comes in fewer sizes.
-    SM100_MMA_F8F6F4_2x1SM_SS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ss2: (M,N,32), C = A * B + C, TwoSm;
+    SM100_MMA_F8F6F4_2x1SM_SS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ss2:
+        (M,N,32), C = A * B + C, TwoSm;
         A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<K>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f8f6f4";
     /// CuTe `SM100_MMA_F8F6F4_2x1SM_SS` with B of order MN.
-    SM100_MMA_F8F6F4_2x1SM_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ts2: (M,N,32), C = A * B + C, TwoSm;
+    SM100_MMA_F8F6F4_2x1SM_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ts2:
+        (M,N,32), C = A * B + C, TwoSm;
         A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<MN>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f8f6f4";
     SM100_MMA_TF32_2x1SM_TS<M, N; TB: Major> in Ts2: (M,N,8), F32 = TF32 * TF32 + F32, TwoSm;
         A HalvesMx8<M> in TensorMemory, B HalvesNx8<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::tf32";
-    SM100_MMA_F16BF16_2x1SM_TS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts2: (M,N,16), C = A * B + C, TwoSm;
+    SM100_MMA_F16BF16_2x1SM_TS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts2:
+        (M,N,16), C = A * B + C, TwoSm;
         A HalvesMx16<M> in TensorMemory, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
     /// C is multiplied by a power of two before the sum.
-    SM100_MMA_F16BF16_2x1SM_TS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts2: (M,N,16), C = A * B + C, TwoSm;
+    SM100_MMA_F16BF16_2x1SM_TS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts2:
+        (M,N,16), C = A * B + C, TwoSm;
         A HalvesMx16<M> in TensorMemory, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
-    SM100_MMA_S8_2x1SM_TS<M, N; A: EightBitIntegers, B: EightBitIntegers, TB: Major> in Ts2: (M,N,32), S32 = A * B + S32, TwoSm;
+    SM100_MMA_S8_2x1SM_TS<M, N; A: EightBitIntegers, B: EightBitIntegers, TB: Major> in Ts2:
+        (M,N,32), S32 = A * B + S32, TwoSm;
         A HalvesMx32<M> in TensorMemory, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::i8";
-    SM100_MMA_F8F6F4_2x1SM_TS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TB: Major> in Ts2: (M,N,32), C = A * B + C, TwoSm;
+    SM100_MMA_F8F6F4_2x1SM_TS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TB: Major> in Ts2:
+        (M,N,32), C = A * B + C, TwoSm;
         A HalvesMx32<M> in TensorMemory, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f8f6f4";
-    SM100_MMA_MXF8F6F4_2x1SM_SS<M, N; A: F8F6F4, B: F8F6F4, TA: Major, TB: Major> in Mx2: (M,N,32), F32 = A * B + F32, TwoSm, scales UE8M0 / 32;
+    SM100_MMA_MXF8F6F4_2x1SM_SS<M, N; A: F8F6F4, B: F8F6F4, TA: Major, TB: Major> in Mx2:
+        (M,N,32), F32 = A * B + F32, TwoSm, scales UE8M0 / 32;
         A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::mxf8f6f4.block_scale";
     /// CuTe `SM100_MMA_MXF4_2x1SM_SS` with VS = 32.
