@@ -10,7 +10,7 @@ pub use crate::tensor::{
     DlDataType, DlElement, DlTensor, Engine, Fragment, FragmentLayout, IntoEngine, Memory,
     MemoryMut, PlainElement, Registers, ShapedLike, Shared, SourceError, Tensor, TensorError,
     TensorMut, TiledBy, Tiles, TilesMut, Unique, View, axpby, clear, copy, copy_if, fill,
-    for_each_pair, gemm, reduce, transform,
+    for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,
 };
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedTensor};

@@ -147,6 +147,15 @@ fn main() {
     );
     call!(
         by_hand,
+        layout_tensor_copy_if(part(x), part_mut(y)) | by_hand_tensor_copy_if(part(x), part_mut(y))
+    );
+    call!(
+        by_hand,
+        layout_tensor_product(part(f), part(f), part_mut(g))
+            | by_hand_tensor_product(part(f), part(f), part_mut(g))
+    );
+    call!(
+        by_hand,
         layout_tensor_slices(part(x)) | by_hand_tensor_slices(part(x))
     );
     call!(

@@ -681,11 +681,11 @@ pub fn by_hand_tensor_axpby(a: f32, x: &[f32; 2048], b: f32, y: &mut [f32; 2048]
     }
 }
 
-/// Transposition by a copy between layouts.
+/// Transposition by a copy between layouts, of few elements.
 #[inline(never)]
 #[unsafe(no_mangle)]
-pub fn layout_tensor_copy(x: &[u32; 2048], y: &mut [u32; 2048]) {
-    let (from, to) = (layout!((64, 32)), layout!((64, 32); row_major));
+pub fn layout_tensor_copy(x: &[u32; 256], y: &mut [u32; 256]) {
+    let (from, to) = (layout!((16, 16)), layout!((16, 16); row_major));
     if let (Ok(x), Ok(mut y)) = (Tensor::new(x, from), Tensor::new(y, to)) {
         let _ = copy(&x, &mut y);
     }
@@ -694,10 +694,54 @@ pub fn layout_tensor_copy(x: &[u32; 2048], y: &mut [u32; 2048]) {
 /// [`layout_tensor_copy`] by hand.
 #[inline(never)]
 #[unsafe(no_mangle)]
-pub fn by_hand_tensor_copy(x: &[u32; 2048], y: &mut [u32; 2048]) {
+pub fn by_hand_tensor_copy(x: &[u32; 256], y: &mut [u32; 256]) {
+    for i in 0..16 {
+        for j in 0..16 {
+            y[16 * i + j] = x[i + 16 * j];
+        }
+    }
+}
+
+/// Copy of the elements that are not 0.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn layout_tensor_copy_if(x: &[u32; 2048], y: &mut [u32; 2048]) {
+    let l = layout!((64, 32); row_major);
+    if let (Ok(x), Ok(mut y)) = (Tensor::new(x, l), Tensor::new(y, l)) {
+        let _ = copy_if(|&v| v != 0, &x, &mut y);
+    }
+}
+
+/// [`layout_tensor_copy_if`] by hand.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn by_hand_tensor_copy_if(x: &[u32; 2048], y: &mut [u32; 2048]) {
     for i in 0..64 {
         for j in 0..32 {
-            y[32 * i + j] = x[i + 64 * j];
+            if x[32 * i + j] != 0 {
+                y[32 * i + j] = x[32 * i + j];
+            }
+        }
+    }
+}
+
+/// z = x y, element by element.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn layout_tensor_product(x: &[f32; 2048], y: &[f32; 2048], z: &mut [f32; 2048]) {
+    let l = layout!((64, 32));
+    if let (Ok(x), Ok(y), Ok(mut z)) = (Tensor::new(x, l), Tensor::new(y, l), Tensor::new(z, l)) {
+        let _ = transform_pair(&x, &y, &mut z, |x, y| x * y);
+    }
+}
+
+/// [`layout_tensor_product`] by hand.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn by_hand_tensor_product(x: &[f32; 2048], y: &[f32; 2048], z: &mut [f32; 2048]) {
+    for j in 0..32 {
+        for i in 0..64 {
+            z[64 * j + i] = x[64 * j + i] * y[64 * j + i];
         }
     }
 }

@@ -44,6 +44,13 @@ const fn reach(s: Option<i128>, d: Option<i128>) -> Option<u128> {
     }
 }
 
+/// The sizes of two layouts, if they differ.
+#[inline(always)]
+fn unequal<L: Layout, M: Layout>(layout: L, other: M) -> Option<(i128, i128)> {
+    let (left, right) = (layout.len().to_i128(), other.len().to_i128());
+    (left != right).then_some((left, right))
+}
+
 /// What a mode of either kind says of its coordinates, which are those of its shape.
 macro_rules! coordinates_of_a_mode {
     () => {
@@ -66,8 +73,30 @@ macro_rules! coordinates_of_a_mode {
             f(self.0.to::<usize>());
         }
         #[inline(always)]
-        fn last<I: DynInt>(self) -> I {
-            self.0.to::<I>() - I::ONE
+        fn value_in<I: DynInt, V: Value, M: Layout>(self, coordinate: I, other: M, sum: V) -> V {
+            other.index_beyond(sum, coordinate.cast::<V::Width>())
+        }
+        #[inline(always)]
+        fn value_under<I: DynInt, V: Value, H: Layout, T: Layout>(
+            self,
+            tuple: Cons<H, T>,
+            coordinate: Cons<H::Natural<I>, T::Natural<I>>,
+            sum: V,
+        ) -> V {
+            let index = tuple.index_of::<I>(coordinate);
+            self.index_beyond(sum, index.cast::<V::Width>())
+        }
+        #[inline(always)]
+        fn index_of<I: DynInt>(self, coordinate: I) -> I {
+            coordinate
+        }
+        #[inline(always)]
+        fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)> {
+            unequal(self, other)
+        }
+        #[inline(always)]
+        fn differs_under<H: Layout, T: Layout>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
+            unequal(tuple, self)
         }
         #[inline(always)]
         fn size_in<I: DynInt>(self) -> I {
@@ -233,8 +262,29 @@ impl Layout for Nil {
     fn each_mode(self, _: &mut impl FnMut(i128, i128)) {}
     fn mode_sizes(self, _: &mut impl FnMut(usize)) {}
     #[inline(always)]
-    fn last<I: DynInt>(self) -> Nil {
-        Nil
+    fn value_in<I: DynInt, V: Value, M: Layout>(self, _: Nil, _: M, sum: V) -> V {
+        sum
+    }
+    #[inline(always)]
+    fn value_under<I: DynInt, V: Value, H: Layout, T: Layout>(
+        self,
+        _: Cons<H, T>,
+        _: Cons<H::Natural<I>, T::Natural<I>>,
+        sum: V,
+    ) -> V {
+        sum
+    }
+    #[inline(always)]
+    fn index_of<I: DynInt>(self, _: Nil) -> I {
+        I::ZERO
+    }
+    #[inline(always)]
+    fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)> {
+        unequal(self, other)
+    }
+    #[inline(always)]
+    fn differs_under<H: Layout, T: Layout>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
+        unequal(tuple, self)
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {
@@ -334,8 +384,46 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
         self.1.mode_sizes(f);
     }
     #[inline(always)]
-    fn last<I: DynInt>(self) -> Self::Natural<I> {
-        Cons(self.0.last::<I>(), self.1.last::<I>())
+    fn value_in<I: DynInt, V: Value, M: Layout>(
+        self,
+        coordinate: Self::Natural<I>,
+        other: M,
+        sum: V,
+    ) -> V {
+        other.value_under::<I, V, H, T>(self, coordinate, sum)
+    }
+    #[inline(always)]
+    fn value_under<I: DynInt, V: Value, H2: Layout, T2: Layout>(
+        self,
+        tuple: Cons<H2, T2>,
+        coordinate: Cons<H2::Natural<I>, T2::Natural<I>>,
+        sum: V,
+    ) -> V {
+        if T::TAIL_RANK == T2::TAIL_RANK {
+            let sum = tuple.0.value_in::<I, V, H>(coordinate.0, self.0, sum);
+            tuple.1.value_in::<I, V, T>(coordinate.1, self.1, sum)
+        } else {
+            let index = tuple.index_of::<I>(coordinate);
+            self.index_beyond(sum, index.cast::<V::Width>())
+        }
+    }
+    #[inline(always)]
+    fn index_of<I: DynInt>(self, coordinate: Self::Natural<I>) -> I {
+        let tail = self.1.index_of::<I>(coordinate.1);
+        self.0.index_of::<I>(coordinate.0) + self.0.size_in::<I>() * tail
+    }
+    #[inline(always)]
+    fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)> {
+        other.differs_under(self)
+    }
+    #[inline(always)]
+    fn differs_under<H2: Layout, T2: Layout>(self, tuple: Cons<H2, T2>) -> Option<(i128, i128)> {
+        if T::TAIL_RANK == T2::TAIL_RANK {
+            let first = tuple.0.differs(self.0);
+            first.or_else(|| tuple.1.differs(self.1))
+        } else {
+            unequal(tuple, self)
+        }
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {

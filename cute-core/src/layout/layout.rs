@@ -2530,9 +2530,32 @@ pub trait Layout:
     /// The size of each mode, from left to right.
     #[doc(hidden)]
     fn mode_sizes(self, f: &mut impl FnMut(usize));
-    /// The last coordinate.
+    /// `sum` and what `other` has at the coordinate of this layout: mode by mode where tuples of one rank meet, else by the index. It
+    /// lies in the domain of `other` if that of this layout has the coordinate, and nothing [`differs`](Layout::differs).
     #[doc(hidden)]
-    fn last<I: DynInt>(self) -> Self::Natural<I>;
+    fn value_in<I: DynInt, V: Value, M: Layout>(
+        self,
+        coordinate: Self::Natural<I>,
+        other: M,
+        sum: V,
+    ) -> V;
+    /// The same of a tuple that meets this layout.
+    #[doc(hidden)]
+    fn value_under<I: DynInt, V: Value, H: Layout, T: Layout>(
+        self,
+        tuple: Cons<H, T>,
+        coordinate: Cons<H::Natural<I>, T::Natural<I>>,
+        sum: V,
+    ) -> V;
+    /// The index of a natural coordinate.
+    #[doc(hidden)]
+    fn index_of<I: DynInt>(self, coordinate: Self::Natural<I>) -> I;
+    /// The first two sizes that meet and differ, where [`value_in`](Layout::value_in) goes.
+    #[doc(hidden)]
+    fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)>;
+    /// The same of a tuple that meets this layout; its size comes first.
+    #[doc(hidden)]
+    fn differs_under<H: Layout, T: Layout>(self, tuple: Cons<H, T>) -> Option<(i128, i128)>;
     #[doc(hidden)]
     fn size_in<I: DynInt>(self) -> I;
     #[doc(hidden)]

@@ -45,6 +45,7 @@ operations! {
     round_up: "cute_core::status::Good";
     common_refinement: "cute_core::tuple::CommonRefinementStatus<Shape![30], Shape![(2,15)]>";
     common_coarsening: "cute_core::tuple::CommonCoarseningStatus<Shape![30], Shape![(2,15)]>";
+    pairing: "cute_core::tuple::PairingStatus<Shape![(2,3)], Shape![(2,3)]>";
     shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
     upcast: "UpcastStatus<Layout![(8,4):(1,16)], 4>";
     upcast_padded: "UpcastPaddedStatus<Layout![7:1], 4>";

@@ -47,8 +47,15 @@ pub enum TensorError {
         /// The other.
         second: usize,
     },
-    /// Compatible: tensors that are walked over together have as many elements, in other shapes.
-    ShapesDiffer {},
+    /// SizeMatch: tensors that are walked over together have modes of different sizes.
+    ModesDiffer {
+        /// Which mode it is, from 0 on.
+        mode: usize,
+        /// Its size in the tensor that is written.
+        left: usize,
+        /// Its size in the other one.
+        right: usize,
+    },
     /// RecastDivisible: the element at coordinate 0 does not lie where one of another type can.
     Misaligned {
         /// By how many bytes it lies after such a place.
@@ -74,7 +81,7 @@ impl TensorError {
                 Condition::InBounds
             }
             Self::NotInjective { .. } => Condition::Injective,
-            Self::ShapesDiffer {} => Condition::Compatible,
+            Self::ModesDiffer { .. } => Condition::SizeMatch,
             Self::Misaligned { .. } => Condition::RecastDivisible,
             Self::Layout(error) => error.condition(),
         }
@@ -110,7 +117,9 @@ impl fmt::Display for TensorError {
             Self::NotInjective { first, second } => {
                 write!(f, "indices {first} and {second} have the same element")?;
             }
-            Self::ShapesDiffer {} => f.write_str("the shapes of the tensors differ")?,
+            Self::ModesDiffer { mode, left, right } => {
+                write!(f, "sizes {left} and {right} of mode {mode} differ")?;
+            }
             Self::Misaligned { excess, align } => write!(
                 f,
                 "coordinate 0 lies {excess} bytes after a multiple of {align}, the alignment of the elements"

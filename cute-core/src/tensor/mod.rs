@@ -64,7 +64,8 @@ mod tiles;
 mod view;
 
 pub use algorithm::{
-    ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, gemm, reduce, transform,
+    ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm, reduce,
+    transform, transform_pair,
 };
 pub use construct::{IntoEngine, TensorMut};
 pub use engine::{Engine, Memory, MemoryMut};

@@ -43,7 +43,7 @@ pub use order::{
 pub use over_leaves::{FoldLeaves, LeafFold, LeafMap, OverLeaves, TransformLeaf};
 pub use refinement::{
     CoarsenableWith, CommonCoarsening, CommonCoarseningStatus, CommonRefinement,
-    CommonRefinementStatus, RefinableWith, common_coarsening, common_refinement,
+    CommonRefinementStatus, PairingStatus, RefinableWith, common_coarsening, common_refinement,
     try_common_coarsening, try_common_refinement,
 };
 pub use relation::{

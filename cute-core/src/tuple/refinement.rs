@@ -23,8 +23,8 @@ use crate::int::{Dyn, Int, ops::*};
 use crate::layout::coordinate::{At, Located, WrongProfile, wrong_profile};
 use crate::logic::{TriAnd, tri_and};
 use crate::status::{
-    Agreed, Holds, Invalid, SizesAgree, SizesDiffer, Status, Violation, agreed, operation,
-    sizes_agree,
+    Agreed, And, Holds, Invalid, SizesAgree, SizesDiffer, Status, Violation, agreed, and,
+    operation, sizes_agree,
 };
 use cute_macros::__algebra as algebra;
 
@@ -89,6 +89,28 @@ algebra! {
             Cons(h2, t2) => cons_located(coarsen(h, h2), coarsen_modes(t, t2)),
         }
     }
+
+    /// Whether sizes that meet are equal, of shapes that are walked over together: mode by mode where tuples of one rank meet, else
+    /// as wholes.
+    fn pairing(a: IntTuple, b: IntTuple) -> Status {
+        match a { Leaf(n) => sizes_agree(n, product(b)), Nil => sizes_agree(1, product(b)), Cons(h, t) => pair_tuple(b, h, t, a) }
+    }
+    fn pair_tuple(b: IntTuple, h: IntTuple, t: IntTuple, a: IntTuple) -> Status {
+        match b {
+            Leaf(m) => sizes_agree(product(a), m),
+            Nil => sizes_agree(product(a), 1),
+            Cons(h2, t2) => pair_modes(same_rank(t, t2), a, b, h, t, h2, t2),
+        }
+    }
+    fn pair_modes(alike: Tri, a: IntTuple, b: IntTuple, h: IntTuple, t: IntTuple, h2: IntTuple, t2: IntTuple) -> Status {
+        match alike { True => and(pairing(h, h2), pairing(t, t2)), _ => sizes_agree(product(a), product(b)) }
+    }
+    fn same_rank(a: IntTuple, b: IntTuple) -> Tri {
+        match a { Leaf(n) => False, Nil => ends(b), Cons(h, t) => same_rank_cons(b, t) }
+    }
+    fn same_rank_cons(b: IntTuple, t: IntTuple) -> Tri {
+        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => same_rank(t, t2) }
+    }
 }
 
 /// The coarsest shape with which both are compatible: see [`common_refinement()`].
@@ -131,6 +153,17 @@ pub type CommonCoarsening<A, B> = TupleIn<Coarsen<A, B>>;
 /// assert_eq!(Broken::CONDITION, Condition::SizeMatch);
 /// ```
 pub type CommonCoarseningStatus<A, B> = StatusIn<Coarsen<A, B>>;
+
+/// The condition of [`ShapedLike`](crate::tensor::ShapedLike): SizeMatch.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}, tuple::PairingStatus};
+/// let status: PairingStatus<Shape![(2,4)], Shape![(2,(2,2))]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = PairingStatus<Shape![(2,4)], Shape![(4,2)]>;
+/// assert_eq!(Broken::CONDITION, Condition::SizeMatch);
+/// ```
+pub type PairingStatus<A, B> = Pairing<A, B>;
 
 tuple_bounds! {
     /// Shapes that have a common refinement with `B`: see [`common_refinement()`].

@@ -8,7 +8,7 @@ use core::ops::{Add, Mul};
 /// `y(c) = a·x(c) + b·y(c)` at every coordinate.
 ///
 /// # Errors
-/// Where the shapes differ (SizeMatch, Compatible); then nothing is written.
+/// Where sizes of modes that meet differ (SizeMatch); then nothing is written. Static sizes that differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -21,7 +21,7 @@ use core::ops::{Add, Mul};
 ///
 /// Source: CuTe `axpby(alpha, x, beta, y)`.
 #[inline(always)]
-pub fn axpby<T, E, F, M: Layout, L: ShapedLike<M> + ShapedLike<L>>(
+pub fn axpby<T, E, F, M: Layout, L: ShapedLike<M>>(
     a: T,
     x: &Tensor<E, M>,
     b: T,

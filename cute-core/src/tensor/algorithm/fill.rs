@@ -1,6 +1,7 @@
 //! One value at every coordinate.
 
-use super::walk::{ShapedLike, walk_mut};
+use super::walk::walk_mut;
+use crate::layout::Layout;
 use crate::tensor::{MemoryMut, Tensor};
 
 /// Sets each element to a copy of `value`.
@@ -15,7 +16,7 @@ use crate::tensor::{MemoryMut, Tensor};
 ///
 /// Source: CuTe `fill(tensor, value)`.
 #[inline(always)]
-pub fn fill<E: MemoryMut<L, Element: Clone>, L: ShapedLike<L>>(
+pub fn fill<E: MemoryMut<L, Element: Clone>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     value: E::Element,
 ) {
@@ -34,6 +35,6 @@ pub fn fill<E: MemoryMut<L, Element: Clone>, L: ShapedLike<L>>(
 ///
 /// Source: CuTe `clear(tensor)`.
 #[inline(always)]
-pub fn clear<E: MemoryMut<L, Element: Default>, L: ShapedLike<L>>(tensor: &mut Tensor<E, L>) {
+pub fn clear<E: MemoryMut<L, Element: Default>, L: Layout>(tensor: &mut Tensor<E, L>) {
     walk_mut(tensor, |element| *element = E::Element::default());
 }

@@ -4,7 +4,6 @@
     reason = "the coordinates lie below sizes that were compared with those of all three"
 )]
 
-use super::walk::at;
 use crate::error::LayoutError;
 use crate::int::DynInt;
 use crate::layout::{Coordinate, Layout, WithMode};
@@ -54,7 +53,7 @@ where
                 // SAFETY: m, n and k lie below the sizes of the modes that they are coordinates of, and (usize, usize) is a
                 // coordinate of layouts of rank 2 alone.
                 unsafe {
-                    let product = *at(a, (m, k)) * *at(b, (n, k));
+                    let product = *a.get_unchecked((m, k)) * *b.get_unchecked((n, k));
                     let sum = c.get_unchecked_mut((m, n));
                     *sum = *sum + product;
                 }

@@ -18,5 +18,5 @@ pub use copy::{copy, copy_if};
 pub use fill::{clear, fill};
 pub use gemm::gemm;
 pub use reduce::reduce;
-pub use transform::transform;
-pub use walk::{ShapedLike, for_each_pair};
+pub use transform::{transform, transform_pair};
+pub use walk::{ShapedLike, for_each_pair, for_each_triple};

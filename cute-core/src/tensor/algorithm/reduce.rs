@@ -1,6 +1,7 @@
 //! All elements as one value.
 
-use super::walk::{ShapedLike, fold};
+use super::walk::fold;
+use crate::layout::Layout;
 use crate::tensor::{Memory, Tensor};
 
 /// `f(… f(f(init, x0), x1) …, xn)` over all elements, in the order of the storage where first and last mode tell it. For a
@@ -16,7 +17,7 @@ use crate::tensor::{Memory, Tensor};
 ///
 /// Source: CuTe `reduce(tensor, init, op)`.
 #[inline(always)]
-pub fn reduce<E: Memory<L>, L: ShapedLike<L>, B>(
+pub fn reduce<E: Memory<L>, L: Layout, B>(
     tensor: &Tensor<E, L>,
     init: B,
     f: impl FnMut(B, &E::Element) -> B,

@@ -1,13 +1,13 @@
-//! A function of every element.
+//! A function of every element, or of every two.
 
-use super::walk::{ShapedLike, for_each_pair};
+use super::walk::{ShapedLike, for_each_pair, for_each_triple};
 use crate::layout::Layout;
 use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
 
 /// `dst(c) = f(src(c))` at every coordinate.
 ///
 /// # Errors
-/// Where the shapes differ (SizeMatch, Compatible); then nothing is written.
+/// Where sizes of modes that meet differ (SizeMatch); then nothing is written. Static sizes that differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -20,10 +20,41 @@ use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
 ///
 /// Source: CuTe `transform(in, out, op)`.
 #[inline(always)]
-pub fn transform<E: Memory<M>, F: MemoryMut<L>, M: Layout, L: ShapedLike<M> + ShapedLike<L>>(
+pub fn transform<E: Memory<M>, F: MemoryMut<L>, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element) -> F::Element,
 ) -> Result<(), TensorError> {
     for_each_pair(src, dst, |x, y| *y = f(x))
+}
+
+/// `dst(c) = f(a(c), b(c))` at every coordinate.
+///
+/// # Errors
+/// As [`transform`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (a, b, mut dst) = ([1, 2, 3], [0.5, 0.25, 2.0], [0.0; 3]);
+/// let (x, y) = (Tensor::new(&a, layout!(3:1))?, Tensor::new(&b, layout!(3:1))?);
+/// let mut z = Tensor::new(&mut dst, layout!(3:1))?;
+/// transform_pair(&x, &y, &mut z, |&x, &y| f64::from(x) * y)?;
+/// assert_eq!(dst, [0.5, 0.5, 6.0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `transform(in1, in2, out, op)`.
+#[inline(always)]
+pub fn transform_pair<EA, EB, F, A: Layout, B: Layout, L: ShapedLike<A> + ShapedLike<B>>(
+    a: &Tensor<EA, A>,
+    b: &Tensor<EB, B>,
+    dst: &mut Tensor<F, L>,
+    mut f: impl FnMut(&EA::Element, &EB::Element) -> F::Element,
+) -> Result<(), TensorError>
+where
+    EA: Memory<A>,
+    EB: Memory<B>,
+    F: MemoryMut<L>,
+{
+    for_each_triple(a, b, dst, |x, y, z| *z = f(x, y))
 }

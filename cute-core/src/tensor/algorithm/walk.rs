@@ -1,19 +1,23 @@
-//! Walks over one tensor, and over two of one shape.
+//! Walks over one tensor, and over two or three of one shape.
 #![allow(
     unsafe_code,
     reason = "coordinates of a layout lie in its domain, and in that of each layout of the same shape"
 )]
 
 use crate::error::LayoutError;
-use crate::int::DynInt;
-use crate::layout::index::Closed;
-use crate::layout::{Coordinate, Layout};
+use crate::fmt::Plain;
+use crate::layout::index::WidthOf;
+use crate::layout::{Concrete, Layout, ShapeOf};
+use crate::status::{Holds, Status, operation};
 use crate::stride::Value;
 use crate::tensor::access::element;
 use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use crate::tuple::PairingStatus;
 
-/// Layouts whose natural coordinates are coordinates of `M`: tensors with them can be walked over together, if the sizes of their modes
-/// agree. Closed.
+/// Layouts that can be walked over together with `M`: they have the same sizes, mode by mode. Closed.
+///
+/// Modes meet one by one where both layouts, or both modes, are tuples of one rank; else the elements are those of the same index,
+/// as of `(2,4)` and `(2,(2,2))`, or of `8` and `(2,4)`. Static sizes that meet and differ are refused by the compiler.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -25,42 +29,76 @@ use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
 /// assert!(copied(&mut Tensor::new(&mut dst, layout!((2,2):(2,1))).unwrap(), &x));
 /// assert_eq!(dst, [1, 3, 2, 4]);
 /// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// # let (src, mut dst) = ([0; 6], [0; 6]);
+/// // error: pairing: sizes 3 and 2 differ (SizeMatch)
+/// let x = Tensor::new(&src, layout!((2,3))).unwrap();
+/// copy(&x, &mut Tensor::new(&mut dst, layout!((3,2))).unwrap());
+/// ```
 #[diagnostic::on_unimplemented(
-    message = "these tensors are not shaped alike (Congruent)",
-    label = "a coordinate of one is none of the other",
-    note = "tensors that are walked over together have the same number of modes, nested alike, or one of them has them nested further"
+    message = "pairing: the bound `{Self}: ShapedLike<{M}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the sizes of the two layouts agree, mode by mode"
 )]
-pub trait ShapedLike<M: Layout>: Layout {
-    /// Whether the sizes of all modes agree.
-    #[doc(hidden)]
-    fn same_shape(self, other: M) -> Result<(), TensorError>;
-    /// The offset in the other layout of a coordinate of this one.
-    #[doc(hidden)]
-    fn offset_in(coordinate: Self::Natural<usize>, other: M) -> isize;
+pub trait ShapedLike<
+    M: Layout,
+    Verdict = PairingStatus<ShapeOf<Self>, ShapeOf<M>>,
+    Kind = <Self as Layout>::Kind,
+>: Layout
+{
 }
 
-#[diagnostic::do_not_recommend]
-impl<L: Layout, M: Layout> ShapedLike<M> for L
-where
-    L::Natural<usize>: Coordinate<M>,
+impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Concrete> for L where
+    V::Report: Holds<operation::pairing, Plain<ShapeOf<L>>, Plain<ShapeOf<M>>>
 {
-    #[inline(always)]
-    fn same_shape(self, other: M) -> Result<(), TensorError> {
-        let left = self.len().to_i128();
-        let right = other.len().to_i128();
-        if left != right {
-            return Err(LayoutError::SizesDiffer { left, right }.into());
-        }
-        // Where no mode is larger and the product is the same, all modes are equal.
-        if !self.last::<usize>().within(other, Closed) {
-            return Err(TensorError::ShapesDiffer {});
-        }
-        Ok(())
+}
+
+/// Whether all sizes that meet are equal, so that a coordinate of one layout has a place in the other.
+#[inline(always)]
+pub(super) fn same_shape<L: Layout, M: Layout>(layout: L, other: M) -> Result<(), TensorError> {
+    match layout.differs(other) {
+        None => Ok(()),
+        Some((left, right)) => Err(mismatch(layout, other, left, right)),
     }
-    #[inline(always)]
-    fn offset_in(coordinate: L::Natural<usize>, other: M) -> isize {
-        coordinate.index(other).offset()
+}
+
+/// Which modes differ, as wholes if they do; else their parts.
+#[cold]
+fn mismatch<L: Layout, M: Layout>(layout: L, other: M, left: i128, right: i128) -> TensorError {
+    if L::RANK == M::RANK {
+        for mode in 0..L::RANK {
+            let (left, right) = (size_of_mode(layout, mode), size_of_mode(other, mode));
+            if left != right {
+                return TensorError::ModesDiffer { mode, left, right };
+            }
+        }
     }
+    LayoutError::SizesDiffer { left, right }.into()
+}
+
+fn size_of_mode<L: Layout>(layout: L, mode: usize) -> usize {
+    let (mut found, mut k) = (1, 0);
+    layout.mode_sizes(&mut |size| {
+        if k == mode {
+            found = size;
+        }
+        k += 1;
+    });
+    found
+}
+
+/// The offset in `other` of a coordinate of `layout`, in whose domain it lies.
+#[inline(always)]
+fn offset_in<L: Layout, M: Layout>(
+    layout: L,
+    coordinate: L::Natural<WidthOf<L>>,
+    other: M,
+) -> isize {
+    let zero = <M::Index as Value>::ZERO;
+    layout
+        .value_in::<WidthOf<L>, M::Index, M>(coordinate, other, zero)
+        .offset()
 }
 
 /// Whether the last mode of several elements has a lesser stride than the first: loops run along it then. A constant for a static
@@ -77,97 +115,125 @@ fn runs_along_rows<L: Layout>(layout: L) -> bool {
     first.is_some_and(|first| last < first)
 }
 
-/// Calls `f` with each natural coordinate, in the order of the storage where the first and the last mode tell it.
+/// Folds over the natural coordinates, in the order of the storage where the first and the last mode tell it.
 #[inline(always)]
-pub(super) fn walk<L: Layout>(layout: L, mut f: impl FnMut(L::Natural<usize>)) {
+fn fold_coordinates<L: Layout, B>(
+    layout: L,
+    init: B,
+    mut f: impl FnMut(B, L::Natural<WidthOf<L>>) -> B,
+) -> B {
     if runs_along_rows(layout) {
-        layout.fold_rows::<usize, ()>((), &mut |(), c| f(c));
+        layout.fold_rows::<WidthOf<L>, B>(init, &mut f)
     } else {
-        layout.fold_coordinates::<usize, ()>((), &mut |(), c| f(c));
+        layout.fold_coordinates::<WidthOf<L>, B>(init, &mut f)
     }
 }
 
-/// Calls `f` with each coordinate and the element there, in the order of the storage.
+/// Calls `f` with each element, in the order of the storage.
 #[inline(always)]
-pub(super) fn walk_mut<E: MemoryMut<L>, L: ShapedLike<L>>(
+pub(super) fn walk_mut<E: MemoryMut<L>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     mut f: impl FnMut(&mut E::Element),
 ) {
     let (start, layout) = (tensor.start_mut(), tensor.layout());
-    walk(layout, |c| {
+    fold_coordinates(layout, (), |(), c| {
         // SAFETY: the coordinate is one of the layout's; `f` cannot keep the element.
-        f(unsafe { start.offset(L::offset_in(c, layout)).as_mut() });
+        f(unsafe { element(start, layout, c).as_mut() });
     });
 }
 
-/// Calls `f` with the elements of two tensors at each coordinate, those of the second to be written; in no particular order.
-///
-/// # Errors
-/// Where the shapes differ (SizeMatch, Compatible); then nothing is called.
-///
-/// ```
-/// use cute_core::prelude::*;
-/// let (x, mut y) = ([1, 2, 3, 4, 5, 6], [0; 6]);
-/// let x = Tensor::new(&x, layout!((2,3)))?;
-/// let mut y = Tensor::new(&mut y, layout!((2,3):(3,1)))?;
-/// for_each_pair(&x, &mut y, |x, y| *y += 10 * x)?;
-/// assert_eq!(y[(1,2)], 60);
-/// let other = Tensor::new(&[0; 6], layout!((3,2)))?;
-/// let error = for_each_pair(&other, &mut y, |_, _| ()).unwrap_err();
-/// assert_eq!(error.to_string(), "the shapes of the tensors differ (Compatible)");
-/// # Ok::<(), TensorError>(())
-/// ```
-///
-/// Source: CuTe `transform`, `for_each`.
+/// Folds over the elements, in the order of the storage.
 #[inline(always)]
-pub fn for_each_pair<E: Memory<M>, F: MemoryMut<L>, M: Layout, L: ShapedLike<M> + ShapedLike<L>>(
-    src: &Tensor<E, M>,
-    dst: &mut Tensor<F, L>,
-    mut f: impl FnMut(&E::Element, &mut F::Element),
-) -> Result<(), TensorError> {
-    let (to, from) = (dst.layout(), src.layout());
-    <L as ShapedLike<M>>::same_shape(to, from)?;
-    let (read, write) = (src.start(), dst.start_mut());
-    walk(to, |c| {
-        // SAFETY: the coordinate is one of both layouts. What is written is borrowed exclusively, so that it is none of what is
-        // read; `f` cannot keep the elements.
-        unsafe {
-            let (x, y) = (
-                read.offset(<L as ShapedLike<M>>::offset_in(c, from)),
-                write.offset(<L as ShapedLike<L>>::offset_in(c, to)),
-            );
-            f(x.as_ref(), { y }.as_mut());
-        }
-    });
-    Ok(())
-}
-
-/// The elements of a tensor in the order of the storage.
-#[inline(always)]
-pub(super) fn fold<E: Memory<L>, L: ShapedLike<L>, B>(
+pub(super) fn fold<E: Memory<L>, L: Layout, B>(
     tensor: &Tensor<E, L>,
     init: B,
     mut f: impl FnMut(B, &E::Element) -> B,
 ) -> B {
     let (start, layout) = (tensor.start(), tensor.layout());
-    // SAFETY: the coordinates are the layout's own.
-    let mut step = |sum, c| unsafe { f(sum, start.offset(L::offset_in(c, layout)).as_ref()) };
-    if runs_along_rows(layout) {
-        layout.fold_rows::<usize, B>(init, &mut step)
-    } else {
-        layout.fold_coordinates::<usize, B>(init, &mut step)
-    }
+    fold_coordinates(layout, init, |sum, c| {
+        // SAFETY: the coordinate is one of the layout's.
+        f(sum, unsafe { element(start, layout, c).as_ref() })
+    })
 }
 
-/// The element at a coordinate that is known to be in the domain.
+/// Calls `f` with the elements of two tensors at each coordinate, those of the second to be written; in no particular order.
 ///
-/// # Safety
-/// It is.
+/// # Errors
+/// Where sizes of modes that meet differ (SizeMatch); then nothing is called. Static sizes that differ do not compile.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (x, mut y, n) = ([1, 2, 3, 4, 5, 6], [0; 6], 3_usize);
+/// let x = Tensor::new(&x, layout!((2,3)))?;
+/// let mut y = Tensor::new(&mut y, layout!((2,n):(n,1)))?;
+/// for_each_pair(&x, &mut y, |x, y| *y += 10 * x)?;
+/// assert_eq!(y[(1,2)], 60);
+/// let other = Tensor::new(&[0; 8], layout!((2,4)))?;
+/// let error = for_each_pair(&other, &mut y, |_, _| ()).unwrap_err();
+/// assert_eq!(error.to_string(), "sizes 3 and 4 of mode 1 differ (SizeMatch)");
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `transform`, `for_each`.
 #[inline(always)]
-pub(super) unsafe fn at<E: Memory<L>, L: Layout, C: Coordinate<L>>(
-    tensor: &Tensor<E, L>,
-    coordinate: C,
-) -> &E::Element {
-    // SAFETY: the caller's promise is the same.
-    unsafe { element(tensor.start(), tensor.layout(), coordinate).as_ref() }
+pub fn for_each_pair<E: Memory<M>, F: MemoryMut<L>, M: Layout, L: ShapedLike<M>>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+    mut f: impl FnMut(&E::Element, &mut F::Element),
+) -> Result<(), TensorError> {
+    let (to, from) = (dst.layout(), src.layout());
+    same_shape(to, from)?;
+    let (read, write) = (src.start(), dst.start_mut());
+    fold_coordinates(to, (), |(), c| {
+        // SAFETY: the coordinate is one of `to`, and no size that it meets in `from` differs. What is written is borrowed exclusively, so that it is none of what is
+        // read; `f` cannot keep the elements.
+        unsafe {
+            let x = read.offset(offset_in(to, c, from));
+            f(x.as_ref(), element(write, to, c).as_mut());
+        }
+    });
+    Ok(())
+}
+
+/// Calls `f` with the elements of three tensors at each coordinate, those of the third to be written; in no particular order.
+///
+/// # Errors
+/// As [`for_each_pair`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (a, b, mut c) = ([1, 2, 3, 4], [10, 20, 30, 40], [0; 4]);
+/// let l = layout!((2,2):(2,1));
+/// let (x, y) = (Tensor::new(&a, l)?, Tensor::new(&b, l)?);
+/// for_each_triple(&x, &y, &mut Tensor::new(&mut c, l)?, |x, y, z| *z = x + y)?;
+/// assert_eq!(c, [11, 22, 33, 44]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `transform`, `for_each`.
+#[inline(always)]
+pub fn for_each_triple<EA, EB, F, A: Layout, B: Layout, L: ShapedLike<A> + ShapedLike<B>>(
+    a: &Tensor<EA, A>,
+    b: &Tensor<EB, B>,
+    dst: &mut Tensor<F, L>,
+    mut f: impl FnMut(&EA::Element, &EB::Element, &mut F::Element),
+) -> Result<(), TensorError>
+where
+    EA: Memory<A>,
+    EB: Memory<B>,
+    F: MemoryMut<L>,
+{
+    let to = dst.layout();
+    same_shape(to, a.layout())?;
+    same_shape(to, b.layout())?;
+    let (read_a, read_b, write) = (a.start(), b.start(), dst.start_mut());
+    fold_coordinates(to, (), |(), c| {
+        // SAFETY: as in `for_each_pair`, of all three.
+        unsafe {
+            let x = read_a.offset(offset_in(to, c, a.layout()));
+            let y = read_b.offset(offset_in(to, c, b.layout()));
+            f(x.as_ref(), y.as_ref(), element(write, to, c).as_mut());
+        }
+    });
+    Ok(())
 }

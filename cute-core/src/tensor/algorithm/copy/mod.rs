@@ -1,0 +1,126 @@
+//! Copies: `dst(c) = src(c)` at every coordinate.
+//!
+//! A few elements are copied by the loop that one writes by hand. Of many, it is asked first how they lie: modes that
+//! continue each other in both tensors are one, what is contiguous in both is moved at once, and where one tensor runs along
+//! one mode and the other along another, it is a transposition, which goes through registers tile by tile. What the shape is,
+//! and in which order its modes come, makes no difference: `(8,(4,16)):(64,(1,4))` to `(8,64):(64,1)` is one move of 512 elements.
+
+mod across;
+mod along;
+mod nest;
+mod vector;
+
+use super::walk::{ShapedLike, for_each_pair, same_shape};
+use crate::int::DynInt;
+use crate::layout::Layout;
+use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use nest::{Modes, Nest};
+
+/// From so many elements on it pays to look how they lie.
+const MANY: usize = 512;
+
+/// Copies each element to the same coordinate. Where two coordinates of `dst` have one element, it is one of those
+/// that belong there.
+///
+/// Elements that are not `Copy` are cloned by `for_each_pair(src, dst, |x, y| y.clone_from(x))`.
+///
+/// # Errors
+/// Where sizes of modes that meet differ (SizeMatch); then nothing is copied. Static sizes that differ do not compile.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (src, mut dst) = ([1, 2, 3, 4, 5, 6], [0; 6]);
+/// let rows = Tensor::new(&src, layout!((2,3):(3,1)))?;
+/// copy(&rows, &mut Tensor::new(&mut dst, layout!((2,3)))?)?;
+/// assert_eq!(dst, [1, 4, 2, 5, 3, 6]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `copy(src, dst)`.
+#[inline(always)]
+pub fn copy<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+) -> Result<(), TensorError>
+where
+    E: Memory<M, Element = T>,
+    F: MemoryMut<L, Element = T>,
+{
+    let (to, from) = (dst.layout(), src.layout());
+    let count = to.len().cast::<usize>();
+    if size_of::<T>() > 0 && count >= MANY {
+        same_shape(to, from)?;
+        if copied(src, dst).is_some() {
+            return Ok(());
+        }
+    }
+    for_each_pair(src, dst, |x, y| *y = *x)
+}
+
+/// Copies along a nest of loops, if the layouts have one: they have the same shape.
+#[inline(always)]
+#[allow(unsafe_code, reason = "both tensors were proved to hold their layouts")]
+fn copied<T: Copy, E, F, M: Layout, L: Layout>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+) -> Option<()>
+where
+    E: Memory<M, Element = T>,
+    F: MemoryMut<L, Element = T>,
+{
+    let (from, to) = (Modes::of(src.layout())?, Modes::of(dst.layout())?);
+    let nest = Nest::new(&from, &to, size_of::<T>())?;
+    let (read, write) = (src.start(), dst.start_mut());
+    // SAFETY: the storages hold every offset of both layouts, and with it the bytes of the element there. What is written is borrowed
+    // exclusively, so that it is none of what is read; `T` is copied as its bytes are.
+    unsafe { nest.copy(read.as_ptr().cast(), write.as_ptr().cast()) }
+    Some(())
+}
+
+/// Copies each element for which `predicate` holds to the same coordinate.
+///
+/// # Errors
+/// As [`copy`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (src, mut dst) = ([1, -2, 3, -4], [0; 4]);
+/// let x = Tensor::new(&src, layout!(4:1))?;
+/// copy_if(|&v| v > 0, &x, &mut Tensor::new(&mut dst, layout!(4:1))?)?;
+/// assert_eq!(dst, [1, 0, 3, 0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Where the predicate is a tensor, it is one of three that are walked over together:
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (src, inside, mut dst) = ([1, 2, 3, 4], [true, true, true, false], [0; 4]);
+/// let l = layout!((2,2));
+/// for_each_triple(
+///     &Tensor::new(&src, l)?,
+///     &Tensor::new(&inside, l)?,
+///     &mut Tensor::new(&mut dst, l)?,
+///     |&x, &inside, y| if inside { *y = x },
+/// )?;
+/// assert_eq!(dst, [1, 2, 3, 0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `copy_if(pred, src, dst)`.
+#[inline(always)]
+pub fn copy_if<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
+    mut predicate: impl FnMut(&T) -> bool,
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+) -> Result<(), TensorError>
+where
+    E: Memory<M, Element = T>,
+    F: MemoryMut<L, Element = T>,
+{
+    for_each_pair(src, dst, |x, y| {
+        if predicate(x) {
+            *y = *x;
+        }
+    })
+}

@@ -1,0 +1,23 @@
+//! Tensors that are walked over together have the same shape; generic code says so.
+
+use cute_core::prelude::*;
+
+fn sizes_that_differ() {
+    let (data, mut out) = ([0; 24], [0; 24]);
+    let x = Tensor::new(&data, layout!((6, 4))).unwrap();
+    let mut y = Tensor::new(&mut out, layout!((4, 6))).unwrap();
+    copy(&x, &mut y).unwrap();
+}
+
+fn sizes_of_which_one_is_static(n: usize) {
+    let (data, mut out) = ([0; 24], [0; 24]);
+    let x = Tensor::new(&data, layout!((6, (2, n)))).unwrap();
+    let mut y = Tensor::new(&mut out, layout!((6, (3, n)))).unwrap();
+    transform(&x, &mut y, |v| v + 1).unwrap();
+}
+
+fn generic<L: Layout, M: Layout>(x: &Tensor<Shared<'_, u8>, M>, y: &mut TensorMut<'_, u8, L>) {
+    copy(x, y).unwrap();
+}
+
+fn main() {}
