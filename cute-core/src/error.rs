@@ -202,6 +202,14 @@ pub enum LayoutError {
     /// Congruent: the values of the right layout are no coordinates of the left one, or strides of one layout lead to
     /// coordinates of different profiles.
     NotCoordinates {},
+    /// Representable: the path of a basis vector has too many steps, or one that leads too far for so many; of layouts
+    /// whose structure is known at run time.
+    LongPath {
+        /// How many steps there are.
+        steps: i128,
+        /// The longest one.
+        step: i128,
+    },
     /// Representable: a size of a mode is not positive.
     NotPositive {
         /// The size.
@@ -250,7 +258,9 @@ impl LayoutError {
             | Self::NotContiguous { .. }
             | Self::NoUnitStride {}
             | Self::ZeroWidth {} => Condition::RecastDivisible,
-            Self::NotPositive { .. } | Self::NotRepresentable { .. } => Condition::Representable,
+            Self::LongPath { .. } | Self::NotPositive { .. } | Self::NotRepresentable { .. } => {
+                Condition::Representable
+            }
         }
     }
 }
@@ -362,6 +372,10 @@ impl fmt::Display for LayoutError {
             Self::NotCoordinates {} => {
                 f.write_str("strides lead to other values than coordinates of one shape")?;
             }
+            Self::LongPath { steps, step } => write!(
+                f,
+                "a basis vector at a path of {steps} steps, up to place {step}"
+            )?,
             Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
             Self::NotRepresentable { max } => {
                 write!(f, "size or cosize exceeds {max}, the largest index")?

@@ -8,7 +8,12 @@ use crate::{
 
 /// Whether `answer` is what the operation means, where strides are scaled basis vectors; `None` where none is.
 pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
-    let makes = ["make_identity_layout", "make_basis_like"].contains(&op);
+    let makes = [
+        "make_identity_layout",
+        "make_basis_like",
+        "make_identity_tensor",
+    ]
+    .contains(&op);
     let has_basis = args.iter().any(|text| text.contains('@'));
     (makes || has_basis).then(|| holds_of_coordinates(op, args, answer))
 }
@@ -46,6 +51,17 @@ fn holds_of_coordinates(op: &str, args: &[&str], answer: &str) -> Verdict {
                 &node(answer)?,
                 &Node::Layout(Box::new(shape), Box::new(stride)),
             )
+        }
+        "make_identity_tensor" => {
+            let (start, layout) = (answer.strip_prefix("ArithTuple"))
+                .and_then(|tensor| tensor.split_once(" o "))
+                .ok_or("no tensor of coordinates")?;
+            let (start, shape) = (node(start)?, node(args[0])?);
+            if !shape::congruent(&start, &shape) {
+                return Err(format!("start {start} is not nested as {shape}"));
+            }
+            equal("the start", &values(&start), &vec![0; values(&shape).len()])?;
+            holds_of_coordinates("make_identity_layout", args, layout)
         }
         "coshape" => {
             let (found, wanted) = (node(answer)?, coordinates::coshape(&node(args[0])?)?);

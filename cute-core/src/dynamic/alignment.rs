@@ -15,6 +15,9 @@ impl DynLayout {
     /// How many elements the layout can be read in at once: its offsets are blocks of so many contiguous ones, each at
     /// a multiple of it. Counted in elements, not in bytes.
     ///
+    /// # Panics
+    /// Where strides are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
+    ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_8,_4):(_1,_16)".parse()?;
@@ -26,6 +29,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
     pub fn max_alignment(&self) -> MarkedInt {
+        self.expect_integers();
         let mut modes: Flat = (coalesced(self.view().leaves()).iter().copied())
             .filter(|mode| !mode.stride.is_known(0))
             .collect();

@@ -34,6 +34,8 @@ impl DynLayout {
     ///
     /// Source: CuTe `max_common_layout`.
     pub fn max_common_layout(&self, b: &DynLayout) -> Result<DynLayout, LayoutError> {
+        self.integer_strides()?;
+        b.integer_strides()?;
         checked(|pending| {
             let modes = common_modes(self.view(), &inverse_modes(b.view().leaves()))?;
             if !modes.is_empty() {

@@ -76,6 +76,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `complement(layout, cotarget)`.
     pub fn complement_to(&self, cotarget: &DynTuple) -> Result<DynLayout, LayoutError> {
+        cotarget.integer_leaves()?;
         let sizes = cotarget.leaves();
         for &size in sizes {
             positive(size)?;
@@ -95,6 +96,9 @@ pub(crate) fn complement_tree(
     let mut chain: Flat = (modes.iter().copied())
         .filter(|mode| !mode.stride.is_known(0) && !mode.shape.is_known(1))
         .collect();
+    chain
+        .iter()
+        .try_for_each(|mode| mode.stride.integer().map(drop))?;
     let gaps = if chain.is_empty() {
         everything(reach)?
     } else {

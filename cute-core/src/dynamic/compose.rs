@@ -13,15 +13,19 @@
 //! - ShapeDivisible: a mode that leaves a digit fills it evenly.
 //! - SegregatedImages: what the modes of `B` take of one digit adds up to less than its size. Where the next digit
 //!   continues it, a carry is none, and both count as one.
+//! - Congruent: where the strides of `B` are basis vectors, its values are coordinates of `A`: each mode of `B` walks over
+//!   the mode of `A` along its path.
 //! - InBounds: no stride of `B` is negative, unless it is the only one: then `A(-i) = -A(i)`.
 
 use super::coalesce::{Flat, extend};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::path::BasisPath;
 use super::pending::{Pending, filled};
 use super::short::Short;
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
+use alloc::vec::Vec;
 
 impl DynLayout {
     /// `self ∘ b`: the layout `R` with `R(i) = self(b(i))`.
@@ -102,6 +106,9 @@ fn compose_onto(
     pending: &mut Pending,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
+    if b.leaves().iter().any(|mode| !mode.stride.is_integer()) {
+        return compose_in(a, b, pending, found);
+    }
     let mut digits = Digits::of(a.leaves());
     match b.as_leaf() {
         Some(mode) => {
@@ -115,6 +122,95 @@ fn compose_onto(
         }
     }
     Ok(())
+}
+
+/// `R(c) = A(B(c))`, where the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks over the mode of `A`
+/// along the path `p` alone.
+fn compose_in(
+    a: LayoutView<'_>,
+    b: LayoutView<'_>,
+    pending: &mut Pending,
+    found: &mut LayoutTree,
+) -> Result<(), LayoutError> {
+    let mut space = Space {
+        of: a,
+        walked: Vec::new(),
+    };
+    space.take_modes(b, pending, found)?;
+    // as the modes of `A` lie
+    space.walked.sort_by_key(|(path, _)| *path);
+    let mut walked = space.walked.iter();
+    walked.try_for_each(|(_, digits)| digits.check_segregated(pending))
+}
+
+/// A layout whose coordinates modes walk over: the digits of each mode that one has led to.
+struct Space<'a> {
+    of: LayoutView<'a>,
+    walked: Vec<(BasisPath, Digits)>,
+}
+
+impl Space<'_> {
+    fn take_modes(
+        &mut self,
+        b: LayoutView<'_>,
+        pending: &mut Pending,
+        found: &mut LayoutTree,
+    ) -> Result<(), LayoutError> {
+        let open = found.open();
+        if let Some(mode) = b.as_leaf() {
+            self.take(mode, pending, found)?;
+            found.close_unwrapped(open);
+            return Ok(());
+        }
+        for mode in b.modes() {
+            self.take_modes(mode, pending, found)?;
+        }
+        found.close(open);
+        Ok(())
+    }
+
+    fn take(
+        &mut self,
+        mode: Mode,
+        pending: &mut Pending,
+        found: &mut LayoutTree,
+    ) -> Result<(), LayoutError> {
+        let path = mode.stride.path();
+        if path.is_empty() {
+            // 0 leads nowhere
+            let leads = !mode.stride.is_known(0);
+            found.push_leaf(mode);
+            return if leads {
+                Err(LayoutError::NotCoordinates {})
+            } else {
+                Ok(())
+            };
+        }
+        let known = self.walked.iter().position(|(known, _)| *known == path);
+        let known = match known {
+            Some(known) => known,
+            None => {
+                let mode = along(self.of, path)?;
+                self.walked.push((path, Digits::of(mode.leaves())));
+                self.walked.len() - 1
+            }
+        };
+        let Mode { shape, stride } = mode;
+        let stride = stride.multiple();
+        let digits = &mut self.walked[known].1;
+        digits.take(Mode { shape, stride }, pending, &mut |mode| {
+            found.push_leaf(mode)
+        })
+    }
+}
+
+/// The mode of a layout along a path; a single mode is its own mode 0, as in CuTe.
+fn along(layout: LayoutView<'_>, path: BasisPath) -> Result<LayoutView<'_>, LayoutError> {
+    path.steps().try_fold(layout, |mode, step| {
+        let step = usize::try_from(step).ok();
+        step.and_then(|step| mode.mode(step))
+            .ok_or(LayoutError::NotCoordinates {})
+    })
 }
 
 /// What modes of `B` take of a mode of `A`.
@@ -347,7 +443,8 @@ impl Digits {
                 return None;
             }
             let end = digit.shape.value().checked_mul(digit.stride.value());
-            if end != Some(self.stride_above(k).value()) {
+            let above = self.stride_above(k);
+            if end != Some(above.value()) || digit.stride.path() != above.path() {
                 return Some(LayoutError::NotSegregated {
                     span: span_of(most),
                     shape: i128::try_from(size).unwrap_or(i128::MAX),

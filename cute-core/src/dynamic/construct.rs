@@ -1,4 +1,4 @@
-//! Layouts from shapes: compact ones, and such whose modes run in a given order.
+//! Layouts from shapes: compact ones, such whose modes run in a given order, and the identity.
 //!
 //! The mode that runs fastest has stride 1, and each next one the product of the sizes before it. Column-major, the
 //! first mode does: `(2,3,4):(1,2,6)`. Row-major, the last one: `(2,3,4):(12,4,1)`. In the order `(1,0,2)`, the mode of
@@ -10,6 +10,7 @@
 use super::coalesce::Flat;
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::path::BasisPath;
 use super::tree::{Tree, View};
 use super::tuple::DynTuple;
 use super::tuple_arithmetic::product;
@@ -70,6 +71,24 @@ impl DynLayout {
         Self::checked(ordered(shape.view(), order.view(), MarkedInt::ONE)?)
     }
 
+    /// The layout whose value at a coordinate is that coordinate: a basis vector as each stride.
+    ///
+    /// # Errors
+    /// Representable, where a size is not positive, the size exceeds 2^63, or the shape has deeper or longer tuples than
+    /// a [`BasisPath`] leads to.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l = DynLayout::make_identity_layout(&"(_4,(8,_2))".parse()?)?;
+    /// assert_eq!(l.to_string(), "(_4,(8,_2)):(_1@0,(_1@0@1,_1@1@1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_identity_layout(shape)`.
+    pub fn make_identity_layout(shape: &DynTuple) -> Result<Self, LayoutError> {
+        Self::new(shape, &shape.make_basis_like()?)
+    }
+
     /// The layout of these modes, as a tuple.
     ///
     /// # Errors
@@ -104,6 +123,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `make_layout_like(layout)`.
     pub fn make_layout_like(&self) -> Result<Self, LayoutError> {
+        self.integer_strides()?;
         let room = without_zeros(self.view());
         let like = ordered(room.view(), self.stride().view(), MarkedInt::ONE)?;
         Self::checked(with_strides_of(self.view(), like.view()))
@@ -124,6 +144,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `make_fragment_like(layout)`.
     pub fn make_fragment_like(&self) -> Result<Self, LayoutError> {
+        self.integer_strides()?;
         let (shape, stride) = (self.shape(), self.stride());
         let is_known = shape.leaves().iter().all(|size| size.is_static());
         let mut modes = self.view().modes();
@@ -146,6 +167,25 @@ impl DynLayout {
 }
 
 impl DynTuple {
+    /// A basis vector for each leaf, which leads to its place; `_1` of an integer.
+    ///
+    /// # Errors
+    /// Representable, where the tuple is deeper or longer than a [`BasisPath`] leads.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let shape: DynTuple = "(_4,(8,_2))".parse()?;
+    /// assert_eq!(shape.make_basis_like()?.to_string(), "(_1@0,(_1@0@1,_1@1@1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_basis_like(shape)`.
+    pub fn make_basis_like(&self) -> Result<DynTuple, LayoutError> {
+        let mut basis = Tree::new();
+        basis_onto(self.view(), BasisPath::NONE, &mut basis)?;
+        Ok(DynTuple::from_tree(basis))
+    }
+
     /// The strides of a compact layout of this shape, the first mode fastest, from `start` on.
     ///
     /// # Errors
@@ -203,6 +243,23 @@ impl DynTuple {
 }
 
 type Integers<'a> = View<'a, MarkedInt>;
+
+fn basis_onto(
+    shape: Integers<'_>,
+    path: BasisPath,
+    basis: &mut Tree<MarkedInt>,
+) -> Result<(), LayoutError> {
+    if shape.is_leaf() {
+        basis.push_leaf(MarkedInt::ONE.along(path));
+        return Ok(());
+    }
+    let open = basis.open();
+    for (place, mode) in (0..).zip(shape.modes()) {
+        basis_onto(mode, path.with(place)?, basis)?;
+    }
+    basis.close(open);
+    Ok(())
+}
 
 fn strides(tree: &LayoutTree) -> DynTuple {
     DynTuple::from_tree(tree.map(|mode| mode.stride))

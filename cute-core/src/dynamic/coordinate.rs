@@ -37,6 +37,8 @@ impl DynLayout {
     ///
     /// Source: CuTe `crd2idx(coord, shape, stride)`, `layout(coord)`.
     pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<MarkedInt, LayoutError> {
+        self.integer_strides()?;
+        coordinate.integer_leaves()?;
         offset_at(self.view(), coordinate.view())
     }
 
@@ -82,6 +84,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `get_hier_coord`, `idx2crd(idx, shape, stride)`.
     pub fn get_hier_coord(&self, offset: MarkedInt) -> Result<DynTuple, LayoutError> {
+        self.integer_strides()?;
         let mut pending = Pending::default();
         let coordinate = try_map(self.view(), |mode| located(mode, offset, &mut pending));
         pending.finish(coordinate)
@@ -151,6 +154,8 @@ impl DynTuple {
     ///
     /// Source: CuTe `crd2idx(coord, shape)`.
     pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<MarkedInt, LayoutError> {
+        self.integer_leaves()?;
+        coordinate.integer_leaves()?;
         index_of(coordinate.view(), self.view())
     }
 
@@ -170,6 +175,8 @@ impl DynTuple {
     ///
     /// Source: CuTe `idx2crd(idx, shape)`.
     pub fn idx2crd(&self, index: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
+        index.integer_leaves()?;
         let mut found = Tree::new();
         coordinate_onto(index.view(), self.view(), &mut found)?;
         Ok(DynTuple::from_tree(found))
@@ -189,6 +196,9 @@ impl DynTuple {
     ///
     /// Source: CuTe `crd2crd(coord, src_shape, dst_shape)`.
     pub fn crd2crd(&self, coordinate: &DynTuple, to: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
+        coordinate.integer_leaves()?;
+        to.integer_leaves()?;
         let mut found = Tree::new();
         carry_over(coordinate.view(), self.view(), to.view(), &mut found)?;
         Ok(DynTuple::from_tree(found))

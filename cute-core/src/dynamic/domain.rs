@@ -33,6 +33,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `domain_distribute`.
     pub fn domain_distribute(shape: &DynTuple, n: MarkedInt) -> Result<DynLayout, LayoutError> {
+        shape.integer_leaves()?;
         let sizes = sizes_of(shape)?;
         let mut left = positive(n)?;
         checked(|_| {
@@ -71,6 +72,8 @@ impl DynLayout {
     ///
     /// Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
     pub fn greatest_common_domain(a: &DynTuple, b: &DynTuple) -> Result<DynLayout, LayoutError> {
+        a.integer_leaves()?;
+        b.integer_leaves()?;
         if [a, b]
             .iter()
             .any(|shape| shape.leaves().iter().any(|size| !size.is_static()))

@@ -37,7 +37,7 @@ impl DynLayout {
     /// Source: CuTe `filter_zeros`.
     pub fn filter_zeros(&self) -> DynLayout {
         DynLayout::from_tree(self.view().map(|mode| {
-            if mode.stride.is_known(0) {
+            if mode.stride.multiple().is_known(0) {
                 let shape = MarkedInt::ONE;
                 Mode { shape, ..mode }
             } else {
@@ -50,7 +50,7 @@ impl DynLayout {
 /// The modes without those of static stride 0, coalesced.
 pub(crate) fn filtered(modes: &[Mode]) -> Flat {
     let kept: Flat = (modes.iter().copied())
-        .filter(|mode| !mode.stride.is_known(0))
+        .filter(|mode| !mode.stride.multiple().is_known(0))
         .collect();
     coalesced(&kept)
 }

@@ -2,12 +2,14 @@
 
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, Mode};
+use super::path::BasisPath;
 use super::slice::DynCoordinate;
 use super::tiler::DynTiler;
 use super::tree::{Open, Tree};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 use crate::layout::{Layout, Slicer, Tiler};
+use crate::stride::Numbers;
 use crate::tuple::{IntTuple, Walker};
 use alloc::vec::Vec;
 use core::mem::take;
@@ -15,9 +17,8 @@ use core::mem::take;
 /// The same layout with its structure as a value.
 ///
 /// # Panics
-/// Where a stride is a scaled basis vector: strides of these layouts are integers. And where the layout was made by
-/// hand, as `Mode(shape, stride)`, and its sizes are not positive, or its size or cosize exceeds 2^63; see
-/// [`Layout::validated`].
+/// Where the layout was made by hand, as `Mode(shape, stride)`, and its sizes are not positive, or its size or cosize
+/// exceeds 2^63, see [`Layout::validated`]; where a stride is a basis vector at a place that no [`BasisPath`] leads to.
 ///
 /// ```
 /// use cute_core::{dynamic::DynLayout, prelude::*};
@@ -111,6 +112,8 @@ struct Gathered {
     open: Vec<Open>,
     /// The mode that is being told, and its shape once that is.
     mode: Option<Option<MarkedInt>>,
+    /// That of the integer which comes next.
+    path: BasisPath,
 }
 
 impl Default for Gathered {
@@ -119,6 +122,7 @@ impl Default for Gathered {
             tree: Tree::new(),
             open: Vec::new(),
             mode: None,
+            path: BasisPath::NONE,
         }
     }
 }
@@ -134,9 +138,13 @@ impl Gathered {
     }
 }
 
-#[track_caller]
-fn no_basis() -> ! {
-    panic!("{}", LayoutError::BasisStride {})
+/// The path of these numbers.
+pub(super) fn basis_path(numbers: Option<&'static Numbers>) -> Result<BasisPath, LayoutError> {
+    let steps = core::iter::successors(numbers, |numbers| numbers.rest);
+    // what is no number of a place leads too far
+    let steps = steps.map(|numbers| numbers.first.and_then(|step| step.try_into().ok()));
+    let steps: Vec<u64> = steps.map(|step| step.unwrap_or(u64::MAX)).collect();
+    BasisPath::new(&steps)
 }
 
 #[track_caller]
@@ -149,7 +157,7 @@ impl Walker for Gathered {
         self.tree.push_leaf(Leaf::Keep);
     }
     fn integer(&mut self, value: i128, is_static: bool) {
-        let integer = marked(value, is_static);
+        let integer = marked(value, is_static).along(take(&mut self.path));
         match self.mode {
             None => self.tree.push_leaf(Leaf::Integer(integer)),
             Some(None) => self.mode = Some(Some(integer)),
@@ -160,8 +168,8 @@ impl Walker for Gathered {
             }
         }
     }
-    fn scaled_basis(&mut self) {
-        no_basis()
+    fn along(&mut self, path: Option<&'static Numbers>) {
+        self.path = basis_path(path).unwrap_or_else(|error| panic!("{error}"));
     }
     fn mode(&mut self) {
         self.mode = Some(None);
@@ -212,8 +220,8 @@ impl Walker for Tilers {
             self.end_of_layout();
         }
     }
-    fn scaled_basis(&mut self) {
-        no_basis()
+    fn along(&mut self, path: Option<&'static Numbers>) {
+        self.layout.along(path);
     }
     fn mode(&mut self) {
         self.layout.mode();

@@ -12,7 +12,8 @@ impl DynLayout {
     /// From the size on, the layout goes on along its last mode, as CuTe's does.
     ///
     /// # Panics
-    /// Where the offset, beyond the domain, exceeds `i64`.
+    /// Where the offset, beyond the domain, exceeds `i64`, or strides are not integers (IntegerStrides); see
+    /// [`value`](Self::value).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -24,6 +25,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `layout(i)`.
     pub fn at(&self, index: u64) -> i64 {
+        self.expect_integers();
         let offset = i64::try_from(offset_at(self.view(), index));
         offset.expect("the offset exceeds i64")
     }
@@ -32,7 +34,7 @@ impl DynLayout {
     ///
     /// # Errors
     /// Congruent, where the coordinate has a tuple that is none of the layout's; InBounds, where an integer is
-    /// negative or not below the size that it stands for.
+    /// negative or not below the size that it stands for; IntegerStrides, of a layout of coordinates.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -45,6 +47,8 @@ impl DynLayout {
     ///
     /// Source: CuTe `layout(coord)`, `crd2idx`.
     pub fn at_coordinate(&self, coordinate: &DynTuple) -> Result<i64, LayoutError> {
+        self.integer_strides()?;
+        coordinate.integer_leaves()?;
         let offset = offset_at_coordinate(self.view(), coordinate.tree.view())?;
         Ok(i64::try_from(offset).expect("offsets lie below the cosize"))
     }

@@ -1,5 +1,6 @@
-//! Integers that remember whether a type would know them.
+//! Integers that remember whether a type would know them; as strides, also multiples of basis vectors.
 
+use super::path::BasisPath;
 use crate::error::LayoutError;
 use core::cmp::Ordering;
 use core::fmt;
@@ -11,6 +12,9 @@ pub(crate) const GREATEST: u64 = 1 << 63;
 ///
 /// The mark says what a type would know: the algebra on values gives the same results with the same marks as the
 /// algebra on types.
+///
+/// As the stride of a layout of coordinates it may be the multiple of a basis vector (`_8@1`): then it has a
+/// [`path`](Self::path), and what needs an integer refuses it (IntegerStrides).
 ///
 /// ```
 /// use cute_core::dynamic::MarkedInt;
@@ -24,8 +28,9 @@ pub(crate) const GREATEST: u64 = 1 << 63;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MarkedInt {
     magnitude: u64,
-    /// [`NEGATIVE`] and [`DYNAMIC`]. As wide as the number, so that both are copied and compared at once; and all zero
-    /// bits for the default, a static 0, so that lists of it are made fast.
+    /// [`NEGATIVE`], [`DYNAMIC`] and the path of a basis vector, which is 0 for an integer. As wide as the number, so that
+    /// both are copied and compared at once; and all zero bits for the default, a static 0, so that lists of it are made
+    /// fast.
     marks: u64,
 }
 
@@ -33,6 +38,9 @@ pub struct MarkedInt {
 const NEGATIVE: u64 = 1;
 /// Types do not know the number.
 const DYNAMIC: u64 = 2;
+
+/// The others are the path.
+const PATH: u64 = !(NEGATIVE | DYNAMIC);
 
 /// The marks of a number with this sign.
 const fn marks(is_negative: bool, is_dynamic: bool) -> u64 {
@@ -122,6 +130,58 @@ impl MarkedInt {
         self.magnitude
     }
 
+    /// Whether this is an integer, and no multiple of a basis vector.
+    pub const fn is_integer(self) -> bool {
+        self.marks & PATH == 0
+    }
+
+    /// The path of the basis vector; empty for an integer.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let strides: DynTuple = "(_8@1,3,_1@2@0)".parse()?;
+    /// let paths: Vec<Vec<u64>> = strides.leaves().iter().map(|d| d.path().steps().collect()).collect();
+    /// assert_eq!(paths, [vec![1], vec![], vec![0, 2]]); // outermost first
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub const fn path(self) -> BasisPath {
+        BasisPath::from_bits(self.marks & PATH)
+    }
+
+    /// So many times the basis vector of this path.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{BasisPath, MarkedInt};
+    /// let stride = MarkedInt::fixed(8)?.along(BasisPath::new(&[0, 1])?);
+    /// assert_eq!(stride.to_string(), "_8@1@0");
+    /// # Ok::<(), cute_core::error::LayoutError>(())
+    /// ```
+    ///
+    /// Source: CuTe `ScaledBasis`.
+    pub const fn along(self, path: BasisPath) -> Self {
+        Self {
+            marks: self.marks & !PATH | path.to_bits(),
+            ..self
+        }
+    }
+
+    /// The integer of which this is the multiple; of an integer itself.
+    pub(crate) const fn multiple(self) -> Self {
+        self.along(BasisPath::NONE)
+    }
+
+    /// This, if it is an integer.
+    ///
+    /// # Errors
+    /// IntegerStrides.
+    pub(crate) const fn integer(self) -> Result<Self, LayoutError> {
+        if self.is_integer() {
+            Ok(self)
+        } else {
+            Err(LayoutError::BasisStride {})
+        }
+    }
+
     /// Whether the number is `value`, static or not.
     pub(crate) const fn equals(self, value: u64) -> bool {
         !self.is_negative() && self.magnitude == value
@@ -136,7 +196,12 @@ impl MarkedInt {
     ///
     /// # Errors
     /// Representable, beyond ±2^63.
+    ///
+    /// Of a multiple of a basis vector, as many times as much; IntegerStrides, of two of them.
     pub fn times(self, other: Self) -> Result<Self, LayoutError> {
+        if (self.marks | other.marks) & PATH != 0 {
+            return self.times_along(other);
+        }
         if self.is_known(0) || other.is_known(0) {
             return Ok(Self::ZERO);
         }
@@ -153,15 +218,26 @@ impl MarkedInt {
         }
     }
 
+    #[cold]
+    fn times_along(self, other: Self) -> Result<Self, LayoutError> {
+        let (vector, integer) = if self.is_integer() {
+            (other, self)
+        } else {
+            (self, other.integer()?)
+        };
+        Ok(vector.multiple().times(integer)?.along(vector.path()))
+    }
+
     /// `self + other`; static where both are.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, beyond ±2^63; IntegerStrides, of multiples of basis vectors.
     pub fn plus(self, other: Self) -> Result<Self, LayoutError> {
-        Self::new(
-            self.value() + other.value(),
-            (self.marks | other.marks) & DYNAMIC == 0,
-        )
+        let marks = self.marks | other.marks;
+        if marks & PATH != 0 {
+            return Err(LayoutError::BasisStride {});
+        }
+        Self::new(self.value() + other.value(), marks & DYNAMIC == 0)
     }
 
     /// The non-negative integer `magnitude`, at most 2^63.
@@ -195,7 +271,7 @@ impl MarkedInt {
             marks: marks(
                 self.magnitude != 0 && !self.is_negative(),
                 !self.is_static(),
-            ),
+            ) | self.marks & PATH,
             ..self
         }
     }
@@ -207,10 +283,14 @@ impl Default for MarkedInt {
     }
 }
 
-/// By number; of equal numbers the dynamic one first.
+/// By number; of equal numbers the dynamic one first; of basis vectors then by path.
 impl Ord for MarkedInt {
     fn cmp(&self, other: &Self) -> Ordering {
-        (self.value(), self.is_static()).cmp(&(other.value(), other.is_static()))
+        (self.value(), self.is_static(), self.path()).cmp(&(
+            other.value(),
+            other.is_static(),
+            other.path(),
+        ))
     }
 }
 
@@ -223,7 +303,7 @@ impl PartialOrd for MarkedInt {
 impl fmt::Display for MarkedInt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.is_static() { "_" } else { "" };
-        write!(f, "{mark}{}", self.value())
+        write!(f, "{mark}{}{}", self.value(), self.path())
     }
 }
 

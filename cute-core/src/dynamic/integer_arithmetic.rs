@@ -23,7 +23,7 @@ impl MarkedInt {
     /// `⌊self / divisor⌋`; static where both are, and where `self` is a static 0.
     ///
     /// # Errors
-    /// Representable, where the divisor is 0.
+    /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
     ///
     /// ```
     /// use cute_core::dynamic::MarkedInt;
@@ -40,6 +40,7 @@ impl MarkedInt {
         if self.is_known(0) {
             return Ok(Self::ZERO);
         }
+        self.with_integer(divisor)?;
         let (n, by) = (self.value(), divisor.value());
         // the remainder has the sign of the divisor
         let quotient = (n - remainder(n, by)) / by;
@@ -49,11 +50,12 @@ impl MarkedInt {
     /// `⌈self / divisor⌉`; static where both are.
     ///
     /// # Errors
-    /// Representable, where the divisor is 0.
+    /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
     pub fn div_up(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
             return Err(NOT_REPRESENTABLE);
         }
+        self.with_integer(divisor)?;
         let (n, by) = (self.value(), divisor.value());
         let quotient = (n + remainder(-n, by)) / by;
         Self::new(quotient, both_static(self, divisor))
@@ -62,7 +64,7 @@ impl MarkedInt {
     /// `self - divisor·⌊self / divisor⌋`; static where both are, where `self` is a static 0 or the divisor a static 1.
     ///
     /// # Errors
-    /// Representable, where the divisor is 0.
+    /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
     pub fn rem_floor(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
             return Err(NOT_REPRESENTABLE);
@@ -70,6 +72,7 @@ impl MarkedInt {
         if self.is_known(0) || divisor.is_known(1) {
             return Ok(Self::ZERO);
         }
+        self.with_integer(divisor)?;
         let rest = remainder(self.value(), divisor.value());
         Self::new(rest, both_static(self, divisor))
     }
@@ -81,13 +84,21 @@ impl MarkedInt {
     /// assert_eq!(MarkedInt::fixed(12)?.gcd(MarkedInt::fixed(-8)?), MarkedInt::fixed(4)?);
     /// # Ok::<(), cute_core::error::LayoutError>(())
     /// ```
+    ///
+    /// # Panics
+    /// Of multiples of basis vectors (IntegerStrides).
     pub fn gcd(self, other: Self) -> Self {
+        self.expect_integers(other);
         let greatest = gcd(self.magnitude(), other.magnitude());
         Self::natural(greatest, both_static(self, other))
     }
 
     /// The greater number; static where both are.
+    ///
+    /// # Panics
+    /// Of multiples of basis vectors (IntegerStrides).
     pub fn greater(self, other: Self) -> Self {
+        self.expect_integers(other);
         let greater = if self.value() < other.value() {
             other
         } else {
@@ -97,7 +108,11 @@ impl MarkedInt {
     }
 
     /// The lesser number; static where both are.
+    ///
+    /// # Panics
+    /// Of multiples of basis vectors (IntegerStrides).
     pub fn lesser(self, other: Self) -> Self {
+        self.expect_integers(other);
         let lesser = if other.value() < self.value() {
             other
         } else {
@@ -107,13 +122,35 @@ impl MarkedInt {
     }
 
     /// Whether `self < other`.
+    ///
+    /// # Panics
+    /// Of multiples of basis vectors (IntegerStrides).
     pub fn less(self, other: Self) -> MarkedBool {
+        self.expect_integers(other);
         MarkedBool::new(self.value() < other.value(), both_static(self, other))
     }
 
-    /// Whether both are the same number.
+    /// Whether both are the same number, or the same multiple of one basis vector; that two vectors differ is static.
     pub fn equal(self, other: Self) -> MarkedBool {
-        MarkedBool::new(self.value() == other.value(), both_static(self, other))
+        let are_along_one = self.path() == other.path();
+        MarkedBool::new(
+            are_along_one && self.value() == other.value(),
+            both_static(self, other) || !are_along_one,
+        )
+    }
+
+    /// The documented panic of what has no error to return.
+    #[track_caller]
+    fn expect_integers(self, other: Self) {
+        if let Err(error) = self.with_integer(other) {
+            panic!("{self} and {other}: {error}");
+        }
+    }
+
+    /// Whether both are integers.
+    fn with_integer(self, other: Self) -> Result<(), LayoutError> {
+        self.integer()?;
+        other.integer().map(drop)
     }
 
     const fn marked(self, is_static: bool) -> Self {

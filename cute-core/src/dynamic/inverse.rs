@@ -40,6 +40,9 @@ impl DynLayout {
     /// It is the largest one that marks can prove: it ends with a mode of dynamic size, and where no static stride goes
     /// on. Where marks do not matter, make the layout static first ([`to_static`](Self::to_static)).
     ///
+    /// # Panics
+    /// Where strides are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
+    ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_4,_8):(_8,_1)".parse()?;
@@ -49,6 +52,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `right_inverse`.
     pub fn right_inverse(&self) -> DynLayout {
+        self.expect_integers();
         // indices of a layout fit
         DynLayout::from_tree(unwrapped(&inverse_modes(self.view().leaves())))
     }
@@ -70,10 +74,14 @@ impl DynLayout {
     ///
     /// Source: CuTe `left_inverse`.
     pub fn left_inverse(&self) -> Result<DynLayout, LayoutError> {
+        self.integer_strides()?;
         checked(|pending| left_inverse(self.view().leaves(), pending))
     }
 
     /// The indices that the modes of static stride 0 reach, at which the layout is 0.
+    ///
+    /// # Panics
+    /// Where strides are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -84,6 +92,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `nullspace`.
     pub fn nullspace(&self) -> DynLayout {
+        self.expect_integers();
         DynLayout::from_tree(unwrapped(&null_modes(self.view().leaves())))
     }
 }

@@ -1,6 +1,8 @@
 //! [`DynLayout`]: what it is, what it is made of, and how it is printed.
 
 use super::integer::{GREATEST, MarkedInt, NOT_REPRESENTABLE};
+use super::path::BasisPath;
+use super::size::coshape;
 use super::tree::{Tree, View, write_tree};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -42,8 +44,8 @@ impl DynLayout {
     /// The layout of a shape and a stride with the same profile.
     ///
     /// # Errors
-    /// Congruent, where the profiles differ; Representable, where a size is not positive, or the size or cosize
-    /// exceeds 2^63.
+    /// Congruent, where the profiles differ, or strides lead to coordinates of different ones; Representable, where a size
+    /// is not positive, or the size or cosize exceeds 2^63; IntegerStrides, where a size is a basis vector.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -123,10 +125,14 @@ impl DynLayout {
         shapes.map(|mode| mode.shape.magnitude()).product()
     }
 
-    /// One more than the largest offset, negative strides counted by their absolute value.
+    /// One more than the largest offset, negative strides counted by their absolute value; of coordinates the size of
+    /// the [`coshape`](Self::coshape).
     ///
     /// Source: CuTe `cosize(layout)`.
     pub fn cosize(&self) -> u64 {
+        if !self.has_integer_strides() {
+            return self.marked_cosize().magnitude();
+        }
         let modes = self.view().leaves().iter();
         1 + modes
             .map(|mode| (mode.shape.magnitude() - 1) * mode.stride.magnitude())
@@ -143,6 +149,46 @@ impl DynLayout {
     /// Source: CuTe `get<I>(layout)`, `layout<I>(layout)`.
     pub fn mode(&self, index: usize) -> Option<DynLayout> {
         self.view().mode(index).map(Self::from_view)
+    }
+
+    /// Whether no stride is the multiple of a basis vector, so that values are offsets.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// assert!("(4,8):(8,1)".parse::<DynLayout>()?.has_integer_strides());
+    /// assert!(!"(4,8):(1@0,1@1)".parse::<DynLayout>()?.has_integer_strides());
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn has_integer_strides(&self) -> bool {
+        let mut modes = self.view().leaves().iter();
+        modes.all(|mode| mode.stride.is_integer())
+    }
+
+    /// This layout, if its values are offsets: to be asked before what panics where they are not.
+    ///
+    /// # Errors
+    /// IntegerStrides.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::DynLayout, error::LayoutError};
+    /// let l: DynLayout = "(4,8):(1@0,1@1)".parse()?;
+    /// assert_eq!(l.integer_strides(), Err(LayoutError::BasisStride {}));
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn integer_strides(&self) -> Result<&Self, LayoutError> {
+        if self.has_integer_strides() {
+            Ok(self)
+        } else {
+            Err(LayoutError::BasisStride {})
+        }
+    }
+
+    /// The documented panic of what has no error to return.
+    #[track_caller]
+    pub(crate) fn expect_integers(&self) {
+        if let Err(error) = self.integer_strides() {
+            panic!("{self}: {error}");
+        }
     }
 
     /// Whether every leaf is static, so that a type would know the layout.
@@ -175,6 +221,9 @@ impl DynLayout {
 fn check(tree: &LayoutTree) -> Result<(), LayoutError> {
     let (mut size, mut reach) = (1_u64, 0_u64);
     for mode in tree.view().leaves() {
+        if !(mode.shape.is_integer() && mode.stride.is_integer()) {
+            return check_coordinates(tree);
+        }
         let shape = mode.shape.magnitude();
         if mode.shape.is_negative() || shape == 0 {
             let shape = mode.shape.value();
@@ -189,6 +238,36 @@ fn check(tree: &LayoutTree) -> Result<(), LayoutError> {
         }
     }
     Ok(())
+}
+
+/// The same of a layout of coordinates: its strides lead to the places of one tuple, and its coshape fits.
+#[cold]
+fn check_coordinates(tree: &LayoutTree) -> Result<(), LayoutError> {
+    let modes = tree.view().leaves();
+    let mut size = 1_u64;
+    for mode in modes {
+        let shape = mode.shape.integer()?;
+        if shape.is_negative() || shape.equals(0) {
+            let shape = shape.value();
+            return Err(LayoutError::NotPositive { shape });
+        }
+        size = (size.checked_mul(shape.magnitude()))
+            .filter(|&size| size <= GREATEST)
+            .ok_or(NOT_REPRESENTABLE)?;
+    }
+    // a static 0 leads nowhere
+    let leading = || modes.iter().filter(|mode| !mode.stride.is_known(0));
+    for (k, mode) in leading().enumerate() {
+        let path = mode.stride.path();
+        let meets = |other: BasisPath| path.continues(other) || other.continues(path);
+        if (leading().skip(k + 1)).any(|next| {
+            let other = next.stride.path();
+            path != other && meets(other)
+        }) {
+            return Err(LayoutError::NotCoordinates {});
+        }
+    }
+    coshape(modes)?.size().map(drop)
 }
 
 impl fmt::Display for DynLayout {

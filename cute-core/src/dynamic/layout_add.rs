@@ -35,6 +35,8 @@ impl DynLayout {
     ///
     /// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
     pub fn layout_add(&self, b: &DynLayout) -> Result<DynLayout, LayoutError> {
+        self.integer_strides()?;
+        b.integer_strides()?;
         let (a, b) = (self.view().leaves(), b.view().leaves());
         checked(|pending| {
             sizes_agree(size(a)?, size(b)?, pending)?;

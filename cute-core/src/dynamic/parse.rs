@@ -1,10 +1,11 @@
-//! CuTe's notation, read: `(_3,(2,_3)):(_3,(_12,_1))`.
+//! CuTe's notation, read: `(_3,(2,_3)):(_3,(_12,_1))`, `(_4,8):(_1@0,_1@1)`.
 //!
 //! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to [`MAX_LEAVES`] leaves, so
 //! that no input exhausts the stack or the memory; every error says where it is and what was expected.
 
 use super::integer::MarkedInt;
 use super::layout::DynLayout;
+use super::path::BasisPath;
 use super::slice::DynCoordinate;
 use super::tiler::DynTiler;
 use super::tree::Tree;
@@ -241,9 +242,31 @@ impl Cursor<'_> {
         let magnitude = digits[..length].parse::<i128>().unwrap_or(i128::MAX);
         let number = if is_negative { -magnitude } else { magnitude };
         match MarkedInt::new(number, is_static) {
-            Ok(integer) => Ok(Value::Integer(integer)),
+            Ok(integer) => Ok(Value::Integer(integer.along(self.path()?))),
             Err(error) => Err((start, ParseProblem::Invalid(error))),
         }
+    }
+
+    /// `@1@0`, innermost first, if it stands here.
+    fn path(&mut self) -> Result<BasisPath, Problem> {
+        let start = self.at;
+        let mut steps = Vec::new();
+        while self.peek() == Some('@') {
+            self.at += 1;
+            let digits = &self.text[self.at..];
+            let length = digits.bytes().take_while(u8::is_ascii_digit).count();
+            if length == 0 {
+                return Err(self.expected("digits"));
+            }
+            self.at += length;
+            // digits alone fail for want of room
+            steps.push(digits[..length].parse().unwrap_or(u64::MAX));
+            if steps.len() > BasisPath::LONGEST {
+                break;
+            }
+        }
+        steps.reverse();
+        BasisPath::new(&steps).map_err(|error| (start, ParseProblem::Invalid(error)))
     }
 }
 
@@ -294,6 +317,23 @@ impl Parsed {
         Ok(())
     }
 
+    /// Where the first multiple of a basis vector stands.
+    fn basis_vector(&self) -> Option<usize> {
+        match &self.value {
+            Value::Integer(integer) => (!integer.is_integer()).then_some(self.at),
+            Value::Tuple(items) => items.iter().find_map(Parsed::basis_vector),
+            Value::Keep | Value::Layout(..) => None,
+        }
+    }
+
+    /// Sizes and coordinates are integers.
+    fn integers(&self) -> Result<(), Problem> {
+        match self.basis_vector() {
+            Some(at) => Err((at, ParseProblem::Invalid(LayoutError::BasisStride {}))),
+            None => Ok(()),
+        }
+    }
+
     fn to_tuple(&self, text: &str) -> Result<DynTuple, Problem> {
         let mut tree = Tree::new();
         self.push_leaves(text, &mut tree, &|integer| integer)?;
@@ -301,6 +341,7 @@ impl Parsed {
     }
 
     fn to_coordinate(&self, text: &str) -> Result<DynCoordinate, Problem> {
+        self.integers()?;
         let mut tree = Tree::new();
         self.push_leaves(text, &mut tree, &Some)?;
         Ok(DynCoordinate::from_tree(tree))
@@ -309,6 +350,7 @@ impl Parsed {
     fn to_layout(&self, text: &str) -> Result<DynLayout, Problem> {
         match &self.value {
             Value::Layout(shape, stride) => {
+                shape.integers()?;
                 let (s, d) = (shape.to_tuple(text)?, stride.to_tuple(text)?);
                 DynLayout::new(&s, &d).map_err(|error| match error {
                     LayoutError::NotCongruent {} => {
@@ -318,6 +360,7 @@ impl Parsed {
                 })
             }
             _ => {
+                self.integers()?;
                 let shape = self.to_tuple(text)?;
                 DynLayout::compact(&shape).map_err(|error| (self.at, ParseProblem::Invalid(error)))
             }
@@ -327,7 +370,10 @@ impl Parsed {
     fn to_tiler(&self, text: &str) -> Result<DynTiler, Problem> {
         match &self.value {
             Value::Keep => Ok(DynTiler::Keep),
-            Value::Integer(size) => Ok(DynTiler::Size(*size)),
+            Value::Integer(size) => {
+                self.integers()?;
+                Ok(DynTiler::Size(*size))
+            }
             Value::Layout(..) => self.to_layout(text).map(DynTiler::Layout),
             Value::Tuple(items) => (items.iter().map(|item| item.to_tiler(text)))
                 .collect::<Result<_, _>>()

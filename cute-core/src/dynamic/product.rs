@@ -56,6 +56,9 @@ pub(crate) fn multiply(
     tile: LayoutView<'_>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
+    if tile.leaves().iter().any(|mode| !mode.stride.is_integer()) {
+        return Err(LayoutError::NotCoordinates {});
+    }
     // compositions do not ask how long the complement is, but modes of size 1 whether it is there
     let has_unit = (tile.leaves().iter()).any(|mode| mode.shape.is_known(1));
     let rest = if has_unit {

@@ -41,6 +41,7 @@ macro_rules! upcasts {
         ///
         /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic strides.
         pub fn $upcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
+            self.integer_strides()?;
             checked(|pending| upcast(self.view(), n, $is_exact, pending))
         }
 
@@ -60,6 +61,7 @@ macro_rules! upcasts {
         ///
         /// Source: CuTe `recast_layout<Old, New>(layout)`.
         pub fn $recast(&self, old: u64, new: u64) -> Result<DynLayout, LayoutError> {
+            self.integer_strides()?;
             if old == 0 {
                 return Err(LayoutError::ZeroWidth {});
             }
@@ -96,6 +98,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `downcast<N>(layout)`.
     pub fn downcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
+        self.integer_strides()?;
         checked(|_| downcast(self.view(), n))
     }
 }

@@ -37,6 +37,8 @@ impl DynTuple {
     ///
     /// Source: arXiv:2603.02298, `common_refinement` of its reference implementation.
     pub fn common_refinement(&self, other: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
+        other.integer_leaves()?;
         made(|found, pending| refine(self.view(), other.view(), found, pending))
     }
 
@@ -57,6 +59,8 @@ impl DynTuple {
     ///
     /// Source: arXiv:2603.02298, `common_coarsening` of its reference implementation.
     pub fn common_coarsening(&self, other: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
+        other.integer_leaves()?;
         made(|found, pending| coarsen(self.view(), other.view(), found, pending))
     }
 }

@@ -67,6 +67,8 @@ impl DynTuple {
     ///
     /// Source: CuTe `compatible`.
     pub fn compatible(&self, other: &DynTuple) -> Result<MarkedBool, LayoutError> {
+        self.integer_leaves()?;
+        other.integer_leaves()?;
         by_leaves(self.view(), other.view(), &mut |leaf, tree| {
             Ok(leaf.equal(product(tree)?))
         })
@@ -88,6 +90,8 @@ impl DynTuple {
     /// Source: CuTe `weakly_compatible`; [`evenly_divides`](Self::evenly_divides) takes the operands in the other order,
     /// and more modes.
     pub fn weakly_compatible(&self, other: &DynTuple) -> Result<MarkedBool, LayoutError> {
+        self.integer_leaves()?;
+        other.integer_leaves()?;
         by_leaves(self.view(), other.view(), &mut divides)
     }
 
@@ -107,6 +111,8 @@ impl DynTuple {
     ///
     /// Source: CuTe `evenly_divides`.
     pub fn evenly_divides(&self, divisor: &DynTuple) -> Result<MarkedBool, LayoutError> {
+        self.integer_leaves()?;
+        divisor.integer_leaves()?;
         fn divided(tree: Integers<'_>, divisor: Integers<'_>) -> Result<MarkedBool, LayoutError> {
             if let Some(leaf) = divisor.as_leaf() {
                 return divides(leaf, tree);

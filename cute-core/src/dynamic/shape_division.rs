@@ -32,6 +32,8 @@ impl DynTuple {
     ///
     /// Source: CuTe `ceil_div`.
     pub fn ceil_div(&self, divisor: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
+        divisor.integer_leaves()?;
         divided(self, divisor, Rounding::Up)
     }
 
@@ -51,6 +53,8 @@ impl DynTuple {
     ///
     /// Source: CuTe `shape_div`, which rounds up what is dynamic.
     pub fn shape_div(&self, divisor: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
+        divisor.integer_leaves()?;
         divided(self, divisor, Rounding::None)
     }
 
@@ -68,6 +72,8 @@ impl DynTuple {
     ///
     /// Source: CuTe `round_up`.
     pub fn round_up(&self, multiple: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
+        multiple.integer_leaves()?;
         let mut found = Tree::new();
         round_onto(self.view(), multiple.view(), &mut found)?;
         Ok(DynTuple::from_tree(found))

@@ -2,7 +2,11 @@
 
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, Mode};
+use super::tuple::DynTuple;
+use super::tuple_arithmetic::try_map;
+use super::value::sum_by_place;
 use crate::error::LayoutError;
+use alloc::vec::Vec;
 
 impl DynLayout {
     /// The number of coordinates, marked static where types would tell it.
@@ -22,17 +26,48 @@ impl DynLayout {
     }
 
     /// One more than the largest offset, negative strides counted by their absolute value, marked static where types
-    /// would tell it.
+    /// would tell it; of coordinates the size of the [`coshape`](Self::coshape).
     ///
-    /// Source: CuTe `cosize(layout)`, `coshape(layout)`.
+    /// Source: CuTe `cosize(layout)`.
     pub fn marked_cosize(&self) -> MarkedInt {
-        cosize(self.view().leaves()).expect("the cosize of a layout fits")
+        let size = self.coshape().size();
+        size.expect("the cosize of a layout fits")
+    }
+
+    /// The shape of the codomain: of offsets the cosize, of coordinates one more than the largest at each place.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_3,(_2,_3)):(_1@0,(_8@1,_1@1))".parse()?;
+    /// assert_eq!((l.coshape().to_string(), l.cosize()), ("(_3,_11)".into(), 33));
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    ///
+    /// Source: CuTe `coshape(layout)`.
+    pub fn coshape(&self) -> DynTuple {
+        coshape(self.view().leaves()).expect("the cosize of a layout fits")
     }
 }
 
 /// The number of coordinates of these modes: `Π s`.
 pub(crate) fn size(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
     (modes.iter()).try_fold(MarkedInt::ONE, |size, mode| size.times(mode.shape))
+}
+
+/// One more than the largest value of these modes, strides taken as positive, at each place.
+pub(crate) fn coshape(modes: &[Mode]) -> Result<DynTuple, LayoutError> {
+    if modes.iter().all(|mode| mode.stride.is_integer()) {
+        return cosize(modes).map(DynTuple::from);
+    }
+    let reaches = modes.iter().map(|mode| {
+        let last = MarkedInt::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
+        let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
+        Ok(last.times(step)?.along(mode.stride.path()))
+    });
+    let mut reaches = reaches.collect::<Result<Vec<_>, LayoutError>>()?;
+    try_map(sum_by_place(&mut reaches)?.view(), |last| {
+        last.plus(MarkedInt::ONE)
+    })
 }
 
 /// One more than the largest offset of these modes, strides taken as positive: `1 + Σ (s-1)·|d|`.

@@ -41,6 +41,10 @@ impl DynCoordinate {
         Self { tree }
     }
 
+    pub(crate) fn view(&self) -> View<'_, Slot> {
+        self.tree.view()
+    }
+
     /// The number of modes; 1 for an integer and for `_`.
     pub fn rank(&self) -> usize {
         self.tree.view().rank()
@@ -139,6 +143,7 @@ impl DynLayout {
         &self,
         coordinate: &DynCoordinate,
     ) -> Result<(DynLayout, MarkedInt), LayoutError> {
+        self.integer_strides()?;
         let slice = self.slice(coordinate)?;
         Ok((slice, offset_of(self.view(), coordinate.tree.view())?))
     }

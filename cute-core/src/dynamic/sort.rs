@@ -25,6 +25,7 @@ impl DynLayout {
     ///
     /// Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
     pub fn sort(&self) -> Result<DynLayout, LayoutError> {
+        self.integer_strides()?;
         let modes = self.view().leaves();
         if modes.len() > 1 && modes.iter().any(|mode| !mode.stride.is_static()) {
             return Err(LayoutError::DynamicStrides {});

@@ -42,6 +42,8 @@ impl DynLayout {
     ///
     /// Source: CuTe DSL `make_layout_tv`, CuTe C++ `make_tiled_copy`.
     pub fn make_layout_tv(&self, values: &DynLayout) -> Result<(DynTiler, DynLayout), LayoutError> {
+        self.integer_strides()?;
+        values.integer_strides()?;
         let threads = continued(self.view(), values.view());
         let values = continued(values.view(), self.view());
         let mut tile = Vec::new();

@@ -59,6 +59,9 @@ impl DynLayout {
         shape: &DynTuple,
         order: &DynTuple,
     ) -> Result<DynLayout, LayoutError> {
+        shape.integer_leaves()?;
+        order.integer_leaves()?;
+        self.integer_strides()?;
         let block = self.view();
         checked(|pending| {
             let counts = counts(block, shape.tree.view(), order.tree.view(), pending)?;

@@ -1,11 +1,14 @@
 //! The checked way back: values with a structure of their own as values of a type.
 
+use super::from_types::basis_path;
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, Mode};
+use super::path::BasisPath;
 use super::tree::{Modes, View};
 use super::tuple::DynTuple;
 use crate::error::{Condition, LayoutError};
 use crate::layout::Layout;
+use crate::stride::Numbers;
 use crate::tuple::{Build, IntTuple, Source};
 use alloc::vec::Vec;
 use core::fmt;
@@ -96,6 +99,13 @@ pub enum TypedProblem {
         /// The integer type.
         index: &'static str,
     },
+    /// SizeMatch: a stride of the type is the multiple of another basis vector, or an integer.
+    OtherPath {
+        /// The path; empty for an integer.
+        path: BasisPath,
+        /// What the type has.
+        expected: BasisPath,
+    },
     /// Congruent: a tuple stands where the type has an integer, an integer where it has a tuple, or a tuple of another
     /// rank.
     Profile {
@@ -124,10 +134,23 @@ impl TypedProblem {
     /// The condition that is broken.
     pub fn condition(&self) -> Condition {
         match self {
-            Self::Differs { .. } => Condition::SizeMatch,
+            Self::Differs { .. } | Self::OtherPath { .. } => Condition::SizeMatch,
             Self::TooLarge { .. } => Condition::Representable,
             Self::Profile { .. } => Condition::Congruent,
             Self::Invalid(error) => error.condition(),
+        }
+    }
+}
+
+/// A stride by its path.
+struct Vector(BasisPath);
+
+impl fmt::Display for Vector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            f.write_str("an integer stride")
+        } else {
+            write!(f, "a stride along {}", self.0)
         }
     }
 }
@@ -154,6 +177,9 @@ impl fmt::Display for TypedProblem {
             } => {
                 let value = value.value();
                 write!(f, "{what} {value} is not _{expected}")?;
+            }
+            Self::OtherPath { path, expected } => {
+                write!(f, "{} is not {}", Vector(path), Vector(expected))?;
             }
             Self::TooLarge { what, value, index } => {
                 let value = value.value();
@@ -190,6 +216,7 @@ fn built<T: Leaf, B: Build>(tree: View<'_, T>) -> Result<B, TypedError> {
         open: Vec::new(),
         path: Vec::new(),
         integers: 0,
+        expected: Ok(BasisPath::NONE),
         problem: None,
     };
     B::build(&mut reader).ok_or_else(|| TypedError {
@@ -228,6 +255,8 @@ struct Reader<'a, T> {
     path: Vec<usize>,
     /// How many integers of this leaf have been read.
     integers: usize,
+    /// That of the integer which is read next.
+    expected: Result<BasisPath, LayoutError>,
     problem: Option<TypedProblem>,
 }
 
@@ -248,7 +277,13 @@ impl<T: Leaf> Reader<'_, T> {
             None => self.other_profile(None),
             Some(leaf) => {
                 self.integers += 1;
-                Some(leaf.integer(self.integers - 1))
+                let (what, value) = leaf.integer(self.integers - 1);
+                let path = value.path();
+                match core::mem::replace(&mut self.expected, Ok(BasisPath::NONE)) {
+                    Ok(expected) if expected == path => Some((what, value)),
+                    Ok(expected) => self.fail(TypedProblem::OtherPath { path, expected }),
+                    Err(error) => self.fail(TypedProblem::Invalid(error)),
+                }
             }
         }
     }
@@ -272,6 +307,9 @@ impl<T: Leaf> Source for Reader<'_, T> {
             return Some(value.value());
         }
         self.fail(TypedProblem::TooLarge { what, value, index })
+    }
+    fn along(&mut self, path: Option<&'static Numbers>) {
+        self.expected = basis_path(path);
     }
     fn open(&mut self, rank: usize) -> Option<()> {
         if self.here.is_leaf() || self.here.rank() != rank {

@@ -2,9 +2,13 @@
 
 use super::integer::MarkedInt;
 use super::tree::{Tree, View, write_tree};
+use crate::error::LayoutError;
 use core::fmt;
 
 /// A tuple of integers, nested as it may be: a shape, a stride or a coordinate. An integer is a tuple of rank 1.
+///
+/// As the strides of a layout of coordinates, or its value, it may have multiples of basis vectors: `(_1@0,_8@1)`. What
+/// needs integers refuses them (IntegerStrides).
 ///
 /// ```
 /// use cute_core::dynamic::DynTuple;
@@ -53,6 +57,23 @@ impl DynTuple {
     /// The modes from left to right; an integer is its own only mode.
     pub fn modes(&self) -> impl Iterator<Item = DynTuple> + '_ {
         self.tree.view().modes().map(Self::from_view)
+    }
+
+    /// This tuple, if its leaves are integers, and none is the multiple of a basis vector as strides may be.
+    ///
+    /// # Errors
+    /// IntegerStrides.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::DynTuple, error::LayoutError};
+    /// let strides: DynTuple = "(_8@1,3)".parse()?;
+    /// assert_eq!(strides.integer_leaves(), Err(LayoutError::BasisStride {}));
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn integer_leaves(&self) -> Result<&Self, LayoutError> {
+        let mut leaves = self.leaves().iter();
+        leaves.try_for_each(|leaf| leaf.integer().map(drop))?;
+        Ok(self)
     }
 
     /// The leaves from left to right, as a tuple of depth 1; an integer stays one.

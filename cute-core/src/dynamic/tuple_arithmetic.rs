@@ -29,6 +29,7 @@ impl DynTuple {
     ///
     /// Source: CuTe `size(shape)`, `product`.
     pub fn size(&self) -> Result<MarkedInt, LayoutError> {
+        self.integer_leaves()?;
         product(self.view())
     }
 
@@ -132,6 +133,7 @@ impl DynTuple {
     ///
     /// Source: CuTe `product_each`.
     pub fn product_each(&self) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
         let sizes = self.view().modes().map(product);
         sizes.map(|size| size.map(DynTuple::from)).collect()
     }
@@ -150,6 +152,7 @@ impl DynTuple {
     ///
     /// Source: CuTe `product_like`.
     pub fn product_like(&self, profile: &DynTuple) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
         at_leaves(profile.view(), self.view(), |_, tree| product(tree))
     }
 
@@ -168,6 +171,7 @@ impl DynTuple {
     ///
     /// Source: pycute `prefix_product`; see [`compact_col_major`](Self::compact_col_major) for strides.
     pub fn prefix_product(&self, start: MarkedInt) -> Result<DynTuple, LayoutError> {
+        self.integer_leaves()?;
         let mut next = Ok(start);
         try_map(self.view(), |leaf| {
             let here = next?;

@@ -3,7 +3,7 @@
 use super::{Stride, Strides};
 use crate::fmt::{Native, Notation, Part, Shown, words};
 use crate::int::{DynInt, Int};
-use crate::tuple::{Ints, Tree, Walker};
+use crate::tuple::{Build, Ints, Source, Tree, Walker};
 use core::fmt::{Debug, Display, Formatter, Result};
 
 /// `N` at the place `Path` of a tuple, 0 elsewhere: `8@1` is `(0,8)`.
@@ -108,9 +108,16 @@ impl<N: Shown, P: Shown> Shown for ScaledBasis<N, P> {
     type Strides<M: Native> = M;
 }
 
+impl<N: Build + Int, P: Ints> Build for ScaledBasis<N, P> {
+    fn build(source: &mut dyn Source) -> Option<Self> {
+        source.along(P::NUMBERS);
+        Some(ScaledBasis(N::build(source)?, P::make()))
+    }
+}
 impl<N: Tree + Int, P: Ints> Tree for ScaledBasis<N, P> {
     type AllStatic = N::AllStatic;
     fn walk(&self, walker: &mut dyn Walker) {
-        walker.scaled_basis();
+        walker.along(P::NUMBERS);
+        self.0.walk(walker);
     }
 }

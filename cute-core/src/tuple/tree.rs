@@ -11,6 +11,7 @@ use super::{Cons, Nil, Underscore};
 use crate::int::{Dyn, DynInt, Int, for_static_integers};
 use crate::layout::{BasisMode, ByMode, Mode};
 use crate::logic::{Bool, Both, False, True};
+use crate::stride::Numbers;
 
 /// A tree of integers. Closed.
 #[doc(hidden)]
@@ -48,8 +49,8 @@ pub trait Walker {
     fn keep(&mut self);
     /// An integer.
     fn integer(&mut self, value: i128, is_static: bool);
-    /// A scaled basis vector, in the place of a mode's stride.
-    fn scaled_basis(&mut self);
+    /// The next integer is the multiple of the basis vector with this path.
+    fn along(&mut self, path: Option<&'static Numbers>);
     /// A mode: the next two integers are its shape and its stride.
     fn mode(&mut self);
     /// A tuple of integers or modes begins.
@@ -67,6 +68,8 @@ pub trait Source {
     fn fixed(&mut self, value: i128) -> Option<()>;
     /// The same of one that `fits` the type with this name.
     fn dynamic(&mut self, fits: fn(i128) -> bool, name: &'static str) -> Option<i128>;
+    /// Expects the next integer to be the multiple of the basis vector with this path.
+    fn along(&mut self, path: Option<&'static Numbers>);
     /// Begins a tuple of this rank.
     fn open(&mut self, rank: usize) -> Option<()>;
     /// Ends an element of a tuple.
@@ -173,6 +176,12 @@ impl<S: Tree, D: Tree> Tree for BasisMode<S, D> {
         walker.mode();
         self.0.walk(walker);
         self.1.walk(walker);
+    }
+}
+
+impl<S: Build, D: Build> Build for BasisMode<S, D> {
+    fn build(source: &mut dyn Source) -> Option<Self> {
+        Some(BasisMode(S::build(source)?, D::build(source)?))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Args, Operation, Outcome, both, plain, total};
 use cute_core::dynamic::{DynLayout, ParseError};
+use std::fmt::Display;
 
 /// The operations of this module, by the names of the golden files.
 pub(super) const OPERATIONS: &[(&str, Operation)] = &[
@@ -13,7 +14,9 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("complement_cotarget", |a| {
         Ok(plain(a.layout(0)?.complement_to(&a.tuple(1)?)))
     }),
-    ("right_inverse", |a| Ok(total(a.layout(0)?.right_inverse()))),
+    ("right_inverse", |a| {
+        Ok(of_integers(&a.layout(0)?, DynLayout::right_inverse))
+    }),
     ("left_inverse", |a| Ok(plain(a.layout(0)?.left_inverse()))),
     ("logical_product", |a| {
         Ok(plain(a.layout(0)?.logical_product(&a.tiler(1)?)))
@@ -61,7 +64,9 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
             layout.flat_divide(&tiler),
         ))
     }),
-    ("nullspace", |a| Ok(total(a.layout(0)?.nullspace()))),
+    ("nullspace", |a| {
+        Ok(of_integers(&a.layout(0)?, DynLayout::nullspace))
+    }),
     ("coalesce_z", |a| Ok(total(a.layout(0)?.coalesce_z()))),
     ("coalesce_profile", |a| {
         Ok(total(a.layout(0)?.coalesce_profile(&a.tuple(1)?)))
@@ -80,7 +85,9 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("max_common_vector", |a| {
         Ok(plain(a.layout(0)?.max_common_vector(&a.layout(1)?)))
     }),
-    ("max_alignment", |a| Ok(total(a.layout(0)?.max_alignment()))),
+    ("max_alignment", |a| {
+        Ok(of_integers(&a.layout(0)?, DynLayout::max_alignment))
+    }),
     ("domain_distribute", |a| {
         Ok(plain(DynLayout::domain_distribute(
             &a.tuple(0)?,
@@ -133,6 +140,11 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("tiled_copy_layoutS_TV", copy_layout),
     ("tiled_copy_layoutD_TV", copy_layout),
 ];
+
+/// What panics for layouts of coordinates, if asked as it says.
+fn of_integers<T: Display>(layout: &DynLayout, f: impl FnOnce(&DynLayout) -> T) -> Outcome {
+    plain(layout.integer_strides().map(f))
+}
 
 /// The thread-value layout of a copy: the values of each thread in pieces of what one instruction moves.
 fn copy_layout(a: Args<'_>) -> Result<Outcome, ParseError> {

@@ -104,7 +104,13 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     // accessors
     ("size", |a| Ok(total(a.layout(0)?.marked_size()))),
     ("cosize", |a| Ok(total(a.layout(0)?.marked_cosize()))),
-    ("coshape", |a| Ok(total(a.layout(0)?.marked_cosize()))),
+    ("coshape", |a| Ok(total(a.layout(0)?.coshape()))),
+    ("make_identity_layout", |a| {
+        Ok(plain(DynLayout::make_identity_layout(&a.tuple(0)?)))
+    }),
+    ("make_basis_like", |a| {
+        Ok(plain(a.tuple(0)?.make_basis_like()))
+    }),
     ("rank", |a| Ok(total(fixed(a.layout(0)?.rank())))),
     ("depth", |a| Ok(total(fixed(a.layout(0)?.depth())))),
     ("product", |a| Ok(plain(a.tuple(0)?.size()))),
@@ -257,7 +263,16 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
         Ok(plain(layout.and_then(|layout| layout.crd2idx(&coordinate))))
     }),
     ("layout_call", |a| {
-        Ok(plain(a.layout(0)?.crd2idx(&a.tuple(1)?)))
+        let (layout, coordinate) = (a.layout(0)?, a.tuple(1)?);
+        let value = layout.crd2value(&coordinate);
+        let offset = layout.crd2idx(&coordinate).map(DynTuple::from);
+        // an offset is the value, or refused
+        if layout.has_integer_strides() {
+            assert_eq!(offset, value, "{layout} at {coordinate}");
+        } else {
+            assert!(offset.is_err(), "{layout} at {coordinate}");
+        }
+        Ok(plain(value))
     }),
     ("idx2crd", |a| {
         let (index, shape) = (a.tuple(0)?, a.tuple(1)?);
@@ -288,9 +303,26 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("dice", |a| Ok(plain(a.layout(1)?.dice(&a.coordinate(0)?)))),
     ("slice_and_offset", |a| {
-        let slice = a.layout(1)?.slice_and_offset(&a.coordinate(0)?);
+        let (layout, coordinate) = (a.layout(1)?, a.coordinate(0)?);
+        let slice = layout.slice_and_value(&coordinate);
+        let with_offset = layout.slice_and_offset(&coordinate);
+        let with_offset = with_offset.map(|(slice, offset)| (slice, offset.into()));
+        // an offset is the value, or refused
+        if layout.has_integer_strides() {
+            assert_eq!(with_offset, slice, "{layout} at {coordinate}");
+        } else {
+            assert!(with_offset.is_err(), "{layout} at {coordinate}");
+        }
         Ok(plain(
-            slice.map(|(slice, offset)| format!("({slice},{offset})")),
+            slice.map(|(slice, value)| format!("({slice},{value})")),
         ))
+    }),
+    ("make_identity_tensor", |a| {
+        let layout = DynLayout::make_identity_layout(&a.tuple(0)?);
+        let all = "_".parse()?;
+        let tensor = layout.and_then(|layout| layout.slice_and_value(&all));
+        Ok(plain(tensor.map(|(layout, start)| {
+            format!("ArithTuple{start} o {layout}")
+        })))
     }),
 ];

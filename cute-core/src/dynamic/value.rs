@@ -1,0 +1,278 @@
+//! The values of layouts: offsets, and tuples of integers where strides are basis vectors.
+//!
+//! The value of `(4,8):(1@0,2@1)` at `(3,5)` is `3·(1,0) + 5·(0,2) = (3,10)`. The multiple of one basis vector alone stays
+//! one: `(32):(1@0)` at `(3)` is `3@0`, as CuTe has it. Values are added place by place; what is not there counts as 0,
+//! and so does a static 0 in the place of a tuple.
+//!
+//! Conditions:
+//! - Congruent: a coordinate has no tuple that is none of the layout's.
+//! - Representable: no result exceeds ±2^63.
+
+use super::integer::MarkedInt;
+use super::layout::{DynLayout, LayoutView};
+use super::size::size;
+use super::slice::DynCoordinate;
+use super::tree::{Tree, View};
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+use alloc::vec::Vec;
+
+impl DynLayout {
+    /// The value at a one-dimensional coordinate, the first mode fastest: an integer, or the coordinate to which the
+    /// strides lead.
+    ///
+    /// From the size on, the layout goes on along its last mode, as CuTe's does.
+    ///
+    /// # Errors
+    /// Representable, where it exceeds ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(4,8):(1@0,2@1)".parse()?;
+    /// assert_eq!(l.value(23)?.to_string(), "(3,10)");
+    /// assert_eq!("(4,8):(8,1)".parse::<DynLayout>()?.value(23)?.to_string(), "29");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `layout(i)`.
+    pub fn value(&self, index: u64) -> Result<DynTuple, LayoutError> {
+        let mut parts = Parts::new();
+        parts_of(self.view(), MarkedInt::dynamic(index.into())?, &mut parts)?;
+        sum_of(&mut parts)
+    }
+
+    /// The values of all coordinates, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(2,2):(1@0,1@1)".parse()?;
+    /// let values: Vec<_> = l.values().map(|value| value.to_string()).collect();
+    /// assert_eq!(values, ["(0,0)", "(1,0)", "(0,1)", "(1,1)"]);
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn values(&self) -> impl Iterator<Item = DynTuple> + '_ {
+        (0..self.size()).map(|index| self.value(index).expect("values lie below the coshape"))
+    }
+
+    /// The value at a coordinate, an integer or one for each mode as deep as it is given, with the marks that types would
+    /// have; see [`crd2idx`](Self::crd2idx) for offsets.
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable, beyond ±2^63;
+    /// IntegerStrides, where the coordinate has multiples of basis vectors.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let part: DynLayout = "((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)".parse()?;
+    /// assert_eq!(part.crd2value(&"((1,1),2,3)".parse()?)?.to_string(), "(72,49)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `crd2idx(coord, shape, stride)`, `layout(coord)`.
+    pub fn crd2value(&self, coordinate: &DynTuple) -> Result<DynTuple, LayoutError> {
+        coordinate.integer_leaves()?;
+        value_at(self.view(), DynCoordinate::from(coordinate).view())
+    }
+
+    /// The modes where the coordinate has `_`, and the value at the integers, as if the others were 0; see
+    /// [`slice_and_offset`](Self::slice_and_offset) for offsets.
+    ///
+    /// # Errors
+    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let tiles: DynLayout = "((_128,_64),(_4,_8)):((_1@0,_1@1),(_128@0,_64@1))".parse()?;
+    /// let (tile, start) = tiles.slice_and_value(&"(_,(2,3))".parse()?)?;
+    /// assert_eq!(tile.to_string(), "((_128,_64)):((_1@0,_1@1))");
+    /// assert_eq!(start.to_string(), "(256,192)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `slice_and_offset(coord, layout)`.
+    pub fn slice_and_value(
+        &self,
+        coordinate: &DynCoordinate,
+    ) -> Result<(DynLayout, DynTuple), LayoutError> {
+        let slice = self.slice(coordinate)?;
+        Ok((slice, value_at(self.view(), coordinate.view())?))
+    }
+}
+
+impl DynTuple {
+    /// The sum of two values of layouts: of integers, or of tuples place by place, where places that are missing count
+    /// as 0, and so does a static 0 in the place of a tuple.
+    ///
+    /// # Errors
+    /// Congruent, where an integer is to be added to a tuple; Representable, beyond ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// let start: DynTuple = "(128,130)".parse()?;
+    /// assert_eq!(start.plus(&"(72,49)".parse()?)?.to_string(), "(200,179)");
+    /// assert_eq!(start.plus(&"_8@1".parse()?)?.to_string(), "(128,138)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `operator+` of `ArithmeticTuple` and `ScaledBasis`.
+    pub fn plus(&self, other: &DynTuple) -> Result<DynTuple, LayoutError> {
+        plus(self, other)
+    }
+}
+
+/// `n@p` as a tuple: `(0,…,n)`.
+fn in_place(n: MarkedInt) -> DynTuple {
+    let mut tree = Tree::new();
+    put_in_place(n.path().steps(), n.multiple(), &mut tree);
+    DynTuple::from_tree(tree)
+}
+
+fn put_in_place(mut path: impl Iterator<Item = u64>, n: MarkedInt, tree: &mut Tree<MarkedInt>) {
+    match path.next() {
+        None => tree.push_leaf(n),
+        Some(step) => {
+            let open = tree.open();
+            (0..step).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
+            put_in_place(path, n, tree);
+            tree.close(open);
+        }
+    }
+}
+
+fn plus(a: &DynTuple, b: &DynTuple) -> Result<DynTuple, LayoutError> {
+    let mut sum = Tree::new();
+    add_onto(a.view(), b.view(), &mut sum)?;
+    Ok(DynTuple::from_tree(sum))
+}
+
+type Integers<'a> = View<'a, MarkedInt>;
+
+fn add_onto(
+    a: Integers<'_>,
+    b: Integers<'_>,
+    sum: &mut Tree<MarkedInt>,
+) -> Result<(), LayoutError> {
+    match (a.as_leaf(), b.as_leaf()) {
+        (Some(n), Some(m)) if n.is_integer() && m.is_integer() => sum.push_leaf(n.plus(m)?),
+        (Some(n), _) if n.is_known(0) => sum.push(b),
+        (_, Some(m)) if m.is_known(0) => sum.push(a),
+        (Some(n), _) if !n.is_integer() => add_onto(in_place(n).view(), b, sum)?,
+        (_, Some(m)) if !m.is_integer() => add_onto(a, in_place(m).view(), sum)?,
+        (None, None) => {
+            let open = sum.open();
+            let (mut left, mut right) = (a.modes(), b.modes());
+            loop {
+                match (left.next(), right.next()) {
+                    (Some(a), Some(b)) => add_onto(a, b, sum)?,
+                    (Some(rest), None) | (None, Some(rest)) => sum.push(rest),
+                    (None, None) => break,
+                }
+            }
+            sum.close(open);
+        }
+        _ => return Err(LayoutError::NotCoordinates {}),
+    }
+    Ok(())
+}
+
+/// What each mode adds to a value: the multiple of a basis vector, or an integer.
+type Parts = Vec<MarkedInt>;
+
+/// The value at a coordinate; `_` counts as 0.
+fn value_at(
+    layout: LayoutView<'_>,
+    coordinate: View<'_, Option<MarkedInt>>,
+) -> Result<DynTuple, LayoutError> {
+    let mut parts = Parts::new();
+    parts_at(layout, coordinate, &mut parts)?;
+    sum_of(&mut parts)
+}
+
+fn parts_at(
+    layout: LayoutView<'_>,
+    coordinate: View<'_, Option<MarkedInt>>,
+    parts: &mut Parts,
+) -> Result<(), LayoutError> {
+    if let Some(slot) = coordinate.as_leaf() {
+        return parts_of(layout, slot.unwrap_or(MarkedInt::ZERO), parts);
+    }
+    if layout.is_leaf() || layout.rank() != coordinate.rank() {
+        return Err(LayoutError::NotCongruent {});
+    }
+    let mut modes = layout.modes().zip(coordinate.modes());
+    modes.try_for_each(|(mode, at)| parts_at(mode, at, parts))
+}
+
+/// At a one-dimensional coordinate: its digits by the sizes, the last of which has no bound.
+fn parts_of(
+    layout: LayoutView<'_>,
+    index: MarkedInt,
+    parts: &mut Parts,
+) -> Result<(), LayoutError> {
+    if let Some(mode) = layout.as_leaf() {
+        parts.push(index.times(mode.stride)?);
+        return Ok(());
+    }
+    let mut rest = index;
+    let mut modes = layout.modes().peekable();
+    while let Some(mode) = modes.next() {
+        if modes.peek().is_none() {
+            return parts_of(mode, rest, parts);
+        }
+        let size = size(mode.leaves())?;
+        parts_of(mode, rest.rem_floor(size)?, parts)?;
+        rest = rest.div_floor(size)?;
+    }
+    Ok(())
+}
+
+/// The sum of the parts of a value; of one basis vector its multiple.
+pub(crate) fn sum_of(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
+    // a static 0 is one in every module
+    let mut leading = parts.iter().filter(|part| !part.is_known(0));
+    match (leading.next(), leading.next()) {
+        (None, _) => Ok(MarkedInt::ZERO.into()),
+        (Some(&only), None) => Ok(only.into()),
+        _ => sum_by_place(parts),
+    }
+}
+
+/// The sum of the parts of a value as a tuple, or as an integer of integers.
+pub(crate) fn sum_by_place(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
+    parts.sort_by_key(|part| part.path());
+    let integers = parts.iter().filter(|part| part.is_integer()).count();
+    // those beside places are a static 0, which is one at every place
+    let skip = integers < parts.len() && parts[..integers].iter().all(|part| part.is_known(0));
+    let mut tree = Tree::new();
+    push_places(if skip { &parts[integers..] } else { parts }, 0, &mut tree)?;
+    Ok(DynTuple::from_tree(tree))
+}
+
+/// The sum of parts whose paths are in order and agree in their first `depth` steps.
+fn push_places(
+    parts: &[MarkedInt],
+    depth: usize,
+    tree: &mut Tree<MarkedInt>,
+) -> Result<(), LayoutError> {
+    let step = |part: &MarkedInt| part.path().steps().nth(depth);
+    let ends = parts.iter().filter(|part| step(part).is_none()).count();
+    if ends == parts.len() {
+        let mut multiples = parts.iter().map(|part| part.multiple());
+        let sum = multiples.try_fold(MarkedInt::ZERO, MarkedInt::plus)?;
+        tree.push_leaf(sum);
+        return Ok(());
+    }
+    if ends > 0 {
+        return Err(LayoutError::NotCoordinates {});
+    }
+    let open = tree.open();
+    let mut next = 0;
+    for group in parts.chunk_by(|a, b| step(a) == step(b)) {
+        let place = group.first().and_then(step).unwrap_or(next);
+        (next..place).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
+        push_places(group, depth + 1, tree)?;
+        next = place + 1;
+    }
+    tree.close(open);
+    Ok(())
+}
