@@ -58,7 +58,21 @@ fn errors_are_at_their_place() {
         2,
         "expected integers, not `shape:stride`, found `4`",
     );
-    refused("4:1@0", 4, "expected the end, found `@`");
+    refused("4:1@", 5, "expected digits, found the end");
+    refused("4:1@-1", 5, "expected digits, found `-`");
+    refused("4:1 @0", 5, "expected the end, found `@`");
+    refused("4:1@ 0", 5, "expected digits, found ` `");
+    refused("4:_@0", 4, "expected the end, found `@`");
+    refused("4:@0", 3, &format!("{integer}, found `@`"));
+    let integers = "a stride is a scaled basis vector, where an integer is needed (IntegerStrides)";
+    refused("(4,8@1)", 4, integers);
+    refused("(4,8@1):(1,4)", 4, integers);
+    let long = |steps, step| {
+        format!("a basis vector at a path of {steps} steps, up to place {step} (Representable)")
+    };
+    refused("4:1@256", 4, &long(1, 256));
+    refused("4:1@0@1@2@3@4@5@6@7", 4, &long(8, 7));
+    refused("4:1@99999999999999999999", 4, &long(1, u64::MAX));
 }
 
 #[test]
@@ -78,6 +92,33 @@ fn shape_and_stride_are_one_layout() {
     let large = LayoutError::NotRepresentable { max: 1 << 63 }.to_string();
     refused("(9223372036854775808,2):(0,0)", 1, &large);
     refused("(2,3):(4611686018427387904,4611686018427387904)", 1, &large);
+}
+
+#[test]
+fn strides_may_be_basis_vectors() {
+    for text in [
+        "4:1@0",
+        "(4,_8):(_1@0,8@1)",
+        "((4,2),8):((1@0@1,-1@1@1),_0)",
+        "(4,8):(_0,3@255@7)",
+        "4:1@0@1@2@3@4@5@6",
+    ] {
+        let layout: DynLayout = text.parse().expect(text);
+        assert_eq!(layout.to_string(), text);
+        fuzz::parse(text);
+    }
+    let shared = "strides lead to other values than coordinates of one shape (Congruent)";
+    refused("(4,8):(1@0,1)", 1, shared);
+    refused("(4,8):(1@0,0)", 1, shared);
+    refused("(4,8):(1@0,1@1@0)", 1, shared);
+    refused(
+        "(4,0):(1@0,1@1)",
+        1,
+        "shape 0 is not positive (Representable)",
+    );
+    let large = LayoutError::NotRepresentable { max: 1 << 63 }.to_string();
+    refused("(4611686018427387904,4):(1@0,1@1)", 1, &large);
+    refused("(4,4):(2305843009213693952@0,1@1)", 1, &large);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Random layouts of run time: many more than types can be compiled for, and numbers up to 2^63.
 
-use cute_core::dynamic::{DynLayout, DynTuple};
+use cute_core::dynamic::{BasisPath, DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::error::LayoutError;
 use cute_tests::{
     account::Account,
     dynamic,
@@ -421,3 +422,228 @@ fn great_numbers_are_right_or_refused() {
 
 /// Random inputs with great numbers, of all operations together.
 const GREAT_CASES: usize = 100_000;
+
+/// How many cases there are of layouts of coordinates.
+const FEW: usize = 250;
+
+/// The layout of a random shape whose strides are multiples of basis vectors, of two places within one and one beside.
+fn of_coordinates(random: &mut Random) -> DynLayout {
+    let count = 1 + random.below(4);
+    let mut leaf = |choices: &[i64], path: &str| {
+        let mark = if random.chance(70) { "_" } else { "" };
+        format!("{mark}{}{path}", random.pick(choices))
+    };
+    let shapes: Vec<_> = (0..count).map(|_| leaf(&[1, 2, 3, 4, 6, 8], "")).collect();
+    let strides: Vec<_> = (0..count)
+        .map(|k| leaf(&[1, 1, 2, 3, 4, 8, -1], ["@0@0", "@1@0", "@2"][k * 7 % 3]))
+        .collect();
+    let nested = |leaves: &[String]| match leaves {
+        [first, rest @ ..] if rest.len() > 1 => format!("({first},({}))", rest.join(",")),
+        leaves => format!("({})", leaves.join(",")),
+    };
+    let text = format!("{}:{}", nested(&shapes), nested(&strides));
+    text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// The layout of offsets at one place: strides to others are 0.
+fn at_place(layout: &DynLayout, place: BasisPath) -> DynLayout {
+    let stride = layout.stride().transform_leaf(|d| {
+        let here = if d.path() == place { d.value() } else { 0 };
+        MarkedInt::dynamic(here).expect("small")
+    });
+    DynLayout::new(&layout.shape(), &stride).expect("a part fits")
+}
+
+/// The integer at a place of a value; what is not there is 0.
+fn component(value: &DynTuple, place: BasisPath) -> i64 {
+    if let ([only], 0) = (value.leaves(), value.depth()) {
+        return if only.path() == place {
+            only.value() as i64
+        } else {
+            0
+        };
+    }
+    let steps: Vec<_> = place.steps().map(|step| step as usize).collect();
+    let part = value.by_path(&steps);
+    part.map_or(0, |part| part.leaves()[0].value() as i64)
+}
+
+fn places() -> [BasisPath; 3] {
+    [&[0, 0][..], &[0, 1], &[2]].map(|steps| BasisPath::new(steps).expect("a short path"))
+}
+
+/// What holds of offsets holds of coordinates place by place, and so does what is refused.
+#[test]
+fn layouts_of_coordinates_are_layouts_of_offsets_at_each_place() {
+    let mut random = Random::new(31);
+    let (mut given, mut refused) = (0, 0);
+    for _ in 0..FEW {
+        let a = of_coordinates(&mut random);
+        for place in places() {
+            let part = at_place(&a, place);
+            for (i, value) in (0..a.size()).zip(a.values()) {
+                assert_eq!(component(&value, place), part.at(i), "{a} at {i}: {value}");
+            }
+        }
+        assert!(
+            a.crd2idx(&"0".parse().expect("a coordinate")).is_err(),
+            "{a}"
+        );
+        for same in [a.coalesce(), a.flatten(), a.coalesce_z()] {
+            assert_eq!(same.size(), a.size(), "{a} and {same}");
+            for (value, wanted) in same.values().zip(a.values()) {
+                let at = |value: &DynTuple| places().map(|place| component(value, place));
+                assert_eq!(at(&value), at(&wanted), "{a} and {same}");
+            }
+        }
+        assert_eq!(a.to_string().parse().as_ref(), Ok(&a));
+
+        // B of offsets, a tiler of integers
+        let b = random::tile(&mut random, a.size() as i64).to_string();
+        let tiler: DynTiler = b.parse().expect("a tile");
+        let composed = a.compose(&tiler);
+        let divided = a.logical_divide(&tiler);
+        for (name, whole) in [("∘", &composed), ("by", &divided)] {
+            let Ok(whole) = whole else {
+                refused += 1;
+                continue;
+            };
+            given += 1;
+            for place in places() {
+                let part = at_place(&a, place);
+                for (i, value) in (0..whole.size()).zip(whole.values()) {
+                    let index = match (&tiler, name) {
+                        (DynTiler::Layout(b), "∘") => b.at(i) as u64,
+                        _ => break,
+                    };
+                    assert_eq!(
+                        component(&value, place),
+                        part.at(index),
+                        "{a} {name} {b} = {whole} at {i}"
+                    );
+                }
+            }
+        }
+        if let Ok(divided) = divided {
+            // every element once, where tiles fill the layout
+            let sorted = |layout: &DynLayout| {
+                let values = layout.values();
+                let mut values: Vec<_> = values
+                    .map(|value| places().map(|place| component(&value, place)))
+                    .collect();
+                values.sort_unstable();
+                values
+            };
+            if divided.size() == a.size() {
+                assert_eq!(sorted(&divided), sorted(&a), "{a} by {b}: {divided}");
+            }
+        }
+    }
+    assert!(
+        given > 100 && refused > 10,
+        "{given} given, {refused} refused"
+    );
+}
+
+/// `A ∘ B` where the values of `B` are coordinates of `A`.
+#[test]
+fn coordinates_of_a_layout_are_composed_mode_by_mode() {
+    let mut random = Random::new(32);
+    let mut given = 0;
+    for _ in 0..FEW {
+        let b = of_coordinates(&mut random);
+        let sizes: [u64; 3] = std::array::from_fn(|_| random.pick(&[4, 8, 12, 24, 36]));
+        let [s, t, u] = sizes;
+        let a = format!(
+            "(({s},{t}),5,{u}):((7,{}),1,{})",
+            random.pick(&[1, 50]),
+            random.pick(&[3, 900])
+        );
+        let a: DynLayout = a.parse().expect("a layout");
+        let Ok(composed) = a.compose(&DynTiler::from(&b)) else {
+            continue;
+        };
+        given += 1;
+        assert_eq!(composed.size(), b.size(), "{a} ∘ {b}");
+        for (i, value) in (0..b.size()).zip(b.values()) {
+            let [x, y, z] = places().map(|place| component(&value, place));
+            let (d, e) = (
+                a.stride().leaves()[1].value(),
+                a.stride().leaves()[3].value(),
+            );
+            let wanted = i128::from(x) * 7 + i128::from(y) * d + i128::from(z) * e;
+            assert_eq!(
+                i128::from(composed.at(i)),
+                wanted,
+                "{a} ∘ {b} = {composed} at {i}"
+            );
+        }
+    }
+    assert!(given > 50, "{given} of {FEW}");
+}
+
+/// What orders offsets refuses coordinates, or panics where it says so.
+#[test]
+fn what_orders_offsets_refuses_coordinates() {
+    let a: DynLayout = "(_4,_8):(_1@0,_1@1)".parse().expect("a layout");
+    let b: DynLayout = "(_4,_8):(_1,_4)".parse().expect("a layout");
+    let errors = [
+        a.complement().err(),
+        a.complement_to(&"64".parse().expect("a shape")).err(),
+        a.left_inverse().err(),
+        a.sort().err(),
+        a.upcast(2).err(),
+        a.downcast(2).err(),
+        a.recast(8, 16).err(),
+        a.layout_add(&b).err(),
+        b.layout_add(&a).err(),
+        a.max_common_layout(&b).err(),
+        b.max_common_vector(&a).err(),
+        a.make_layout_like().err(),
+        a.make_fragment_like().err(),
+        a.make_layout_tv(&b).err(),
+        b.make_layout_tv(&a).err(),
+        a.tile_to_shape(&"(_8,_8)".parse().expect("a shape")).err(),
+        a.logical_product(&DynTiler::from(&b)).err(),
+        a.blocked_product(&b).err(),
+        b.raked_product(&a).err(),
+        a.get_hier_coord(MarkedInt::fixed(3).expect("small")).err(),
+        a.at_coordinate(&"(1,2)".parse().expect("a coordinate"))
+            .err(),
+        b.logical_divide(&DynTiler::from(&a)).err(),
+        a.integer_strides().err(),
+        a.stride().size().err(),
+        a.stride().sum().err(),
+        a.stride().ceil_div(&b.shape()).err(),
+        a.stride().shape_div(&b.shape()).err(),
+        b.shape().common_refinement(&a.stride()).err(),
+    ];
+    for (k, error) in errors.into_iter().enumerate() {
+        assert_eq!(error, Some(LayoutError::BasisStride {}), "number {k}");
+    }
+    let panics: [fn(&DynLayout); 6] = [
+        |l| {
+            let _ = l.right_inverse();
+        },
+        |l| {
+            let _ = l.nullspace();
+        },
+        |l| {
+            let _ = l.max_alignment();
+        },
+        |l| {
+            let _ = l.at(3);
+        },
+        |l| {
+            let _ = l.is_injective();
+        },
+        |l| {
+            let _ = l.stride().max_leaf();
+        },
+    ];
+    for (k, f) in panics.into_iter().enumerate() {
+        let words = std::panic::catch_unwind(|| f(&a)).expect_err("a panic");
+        let words = words.downcast_ref::<String>().expect("words");
+        assert!(words.contains("(IntegerStrides)"), "number {k}: {words}");
+    }
+}

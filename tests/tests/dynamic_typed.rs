@@ -34,6 +34,31 @@ fn typed_layouts_come_back_from_values() {
 }
 
 #[test]
+fn layouts_of_coordinates_come_back_from_values() {
+    let (m, k) = (7_usize, 5_u32);
+    round_trip(layout!(4:1@0));
+    round_trip(layout!((m,8):(1@0,k@1)));
+    round_trip(layout!(((4,k),2,3):((1@0@1,-8@1@1),1@0,0)));
+    round_trip(make_identity_layout(shape!((4, (8, (2, 3))))));
+    let value: DynLayout = "(4,8):(1@0,2@1)".parse().expect("a layout");
+    let error = value.to_typed::<Layout![(4,8):(1@0,2@0)]>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "at mode (1): a stride along @1 is not a stride along @0 (SizeMatch)"
+    );
+    let error = value.to_typed::<Layout![(4,8):(u32,2)]>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "at mode (0): a stride along @0 is not an integer stride (SizeMatch)"
+    );
+    let error = value.to_typed::<Layout![(4,8):(1@0,4@1)]>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "at mode (1): stride 2 is not _4 (SizeMatch)"
+    );
+}
+
+#[test]
 fn the_layout_without_modes_comes_back() {
     // as a type it is the empty tuple, and printed as that
     let value = DynLayout::from(Nil);

@@ -89,8 +89,10 @@ impl Coverage {
     /// thread and value are looked at.
     ///
     /// # Errors
-    /// Representable, where a size of the tile is not positive, or their product exceeds 2^63.
+    /// Representable, where a size of the tile is not positive, or their product exceeds 2^63; IntegerStrides, of a layout
+    /// of coordinates.
     pub fn of(tv: &DynLayout, tile: &DynTuple, limit: Limit) -> Result<Self, LayoutError> {
+        tv.integer_strides()?;
         let cells = DynLayout::compact(tile)?.size();
         let modes = tv.numbers();
         let threads = tv.mode(0).map_or(1, |threads| threads.size());

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! For run-time layouts (feature `alloc`) each report is a type with public fields that prints itself in words. Reports
-//! do not ask for marks: static and dynamic leaves count alike.
+//! do not ask for marks: static and dynamic leaves count alike. They are of offsets, and panic for layouts of coordinates
+//! (IntegerStrides): [`DynLayout::integer_strides`](crate::dynamic::DynLayout::integer_strides) asks first.
 
 mod access;
 #[cfg(feature = "alloc")]

@@ -11,10 +11,13 @@ use crate::layout::predicates::Modes;
 use core::fmt;
 
 /// The predicates of [`Layout`](crate::layout::Layout) for values; marks do not matter but for
-/// [`is_admissible`](Self::is_admissible).
+/// [`is_admissible`](Self::is_admissible). They are of offsets: where strides are not integers they panic
+/// (IntegerStrides), see [`integer_strides`](Self::integer_strides).
 impl DynLayout {
     /// The modes as numbers.
+    #[track_caller]
     pub(crate) fn numbers(&self) -> Modes {
+        self.expect_integers();
         let leaves = self.view().leaves().iter();
         let modes = leaves.fold(Modes::NONE, |modes, mode| {
             modes.and(Modes::one(mode.shape.value(), mode.stride.value()))

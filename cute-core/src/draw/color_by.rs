@@ -24,17 +24,19 @@ use crate::dynamic::DynLayout;
 pub enum ColorBy {
     /// Nothing: all cells are alike.
     Nothing,
-    /// Its offset, on a scale from the least to the greatest.
+    /// Its offset, on a scale from the least to the greatest; of a layout of coordinates the index of its value in the
+    /// coshape.
     Offset,
     /// The thread: who holds the cell in a thread-value drawing, otherwise the coordinate in mode 0.
     Thread,
     /// The value: as which value the cell is held in a thread-value drawing, otherwise the coordinate in the modes
     /// after mode 0.
     Value,
-    /// The bank of shared memory that its offset is in.
+    /// The bank of shared memory that its offset is in; layouts of coordinates have none, and no colours.
     Bank(Banks),
     /// The tile that its offset is in, by a layout with the elements of a tile in mode 0 and tiles in the other modes:
-    /// what `zipped_divide` and `logical_product` give. The cells of the first tile are outlined.
+    /// what `zipped_divide` and `logical_product` give. The cells of the first tile are outlined. Layouts of coordinates
+    /// have no colours.
     Tile(DynLayout),
 }
 

@@ -7,7 +7,12 @@ use super::owners::Owners;
 use super::paint::Paint;
 use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
 use crate::dynamic::{DynLayout, DynTuple};
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
 /// A drawing of one layout or several, to be adjusted and written as a table, SVG, LaTeX or HTML.
 ///
@@ -47,8 +52,10 @@ pub struct Drawing {
 pub(crate) struct Scene {
     /// What it is called, beside others.
     pub(crate) name: Option<String>,
-    /// The coordinates, and the offsets that they lead to.
+    /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers in its coshape.
     pub(crate) layout: DynLayout,
+    /// The layout, where its values are coordinates.
+    pub(crate) of_coordinates: Option<DynLayout>,
     /// Where the cells are those of a tile: who holds them.
     pub(crate) owners: Option<Owners>,
 }
@@ -89,7 +96,14 @@ impl Limit {
 }
 
 impl Drawing {
-    /// The offsets of a layout.
+    /// The offsets of a layout, or the coordinates to which its strides lead.
+    ///
+    /// ```
+    /// use cute_core::draw::{ColorBy, Drawing};
+    /// let drawing = Drawing::new(&"(2,3):(1@0,2@1)".parse()?).color_by(ColorBy::Nothing);
+    /// assert!(drawing.to_table().contains("1 │ (1,0)  (1,2)  (1,4) │"));
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
     pub fn new(layout: &DynLayout) -> Self {
         Self::of(format!("{}", Plain(layout)), vec![Scene::new(None, layout)])
     }
@@ -134,6 +148,7 @@ impl Drawing {
             name: None,
             owners: Some(Owners::new(layout, cells.size())?),
             layout: cells,
+            of_coordinates: None,
         };
         let title = format!("{} on the tile {}", Plain(layout), PlainShape(tile));
         Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
@@ -220,10 +235,27 @@ impl Drawing {
 
 impl Scene {
     fn new(name: Option<String>, layout: &DynLayout) -> Self {
+        let is_of_offsets = layout.has_integer_strides();
         Self {
             name,
-            layout: layout.clone(),
+            layout: if is_of_offsets {
+                layout.clone()
+            } else {
+                layout.in_coshape()
+            },
+            of_coordinates: (!is_of_offsets).then(|| layout.clone()),
             owners: None,
         }
+    }
+
+    /// The layout as it was given.
+    pub(crate) fn given(&self) -> &DynLayout {
+        self.of_coordinates.as_ref().unwrap_or(&self.layout)
+    }
+
+    /// The coordinate to which a layout of coordinates leads.
+    pub(crate) fn value(&self, index: u64) -> Option<String> {
+        let value = self.of_coordinates.as_ref()?.value(index);
+        Some(value.expect("values lie below the coshape").to_string())
     }
 }

@@ -30,7 +30,7 @@ pub enum DrawError {
         /// How many would be looked through.
         limit: u64,
     },
-    /// The tile is no shape.
+    /// The tile is no shape, or threads and values lead to coordinates, not to indices.
     Tile(LayoutError),
     /// Banks without number, width or elements.
     NoBanks {},

@@ -33,10 +33,11 @@ impl Display for Page<'_> {
             title => title,
         };
         let title = Escaped(title);
-        let (kind, mark) = if is_tile {
-            ("tile", "thread")
-        } else {
-            ("layout", "offset")
+        let is_of_coordinates = picture.parts.iter().any(|part| part.is_of_coordinates);
+        let (kind, mark) = match (is_tile, is_of_coordinates) {
+            (true, _) => ("tile", "thread"),
+            (false, true) => ("coordinates", "value"),
+            (false, false) => ("layout", "offset"),
         };
         write!(
             f,
@@ -199,13 +200,13 @@ fn write_cell(
     let Cell {
         index,
         coordinate,
-        offset,
+        value,
         look,
     } = cell;
     let tab = if is_first { 0 } else { -1 };
     write!(
         f,
-        r#"<td tabindex="{tab}" data-i="{index}" data-c="{coordinate}" data-o="{offset}""#
+        r#"<td tabindex="{tab}" data-i="{index}" data-c="{coordinate}" data-o="{value}""#
     )?;
     if let [first, more @ ..] = &look.marks[..] {
         write!(f, r#" data-m="{first}"#)?;

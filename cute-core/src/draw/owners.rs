@@ -30,6 +30,7 @@ impl Owners {
             (2, Some(threads), Some(values)) => (threads.size(), values.size()),
             (rank, ..) => return Err(DrawError::NotThreadValue { rank }),
         };
+        layout.integer_strides()?;
         let pairs = layout.size();
         if pairs > MOST {
             return Err(DrawError::TooMany {

@@ -16,7 +16,10 @@ function marksOf(cell) {
   return cell.dataset.m?.split(' ') ?? [];
 }
 const greeting = answer.textContent;
-const isHeld = document.body.dataset.kind === 'tile';
+const kind = document.body.dataset.kind;
+const isHeld = kind === 'tile';
+// what cells with a mark in common have in common
+const word = { tile: 'thread', coordinates: 'value' }[kind] ?? 'offset';
 let pinned = null;
 
 function clear() {
@@ -30,11 +33,11 @@ function show(cell) {
   const { c, i, o, r } = cell.dataset;
   const others = [...new Set(marksOf(cell).flatMap((mark) => marked.get(mark)))].filter((other) => other !== cell);
   for (const other of others) other.classList.add('same');
-  let text = `coordinate ${c}` + (c === i ? '' : ` = ${i}`) + (isHeld ? '' : ` \u2192 offset ${o}`) + (r ? `: ${r}` : '');
+  let text = `coordinate ${c}` + (c === i ? '' : ` = ${i}`) + (isHeld ? '' : ` \u2192 ${word} ${o}`) + (r ? `: ${r}` : '');
   const here = others.filter((other) => other.closest('section') === cell.closest('section'));
   if (here.length > 0) {
     const some = here.slice(0, 6).map((other) => other.dataset.c).join(' ');
-    text += `; the same ${isHeld ? 'thread' : 'offset'} at ${some}` + (here.length > 6 ? ` and ${here.length - 6} more` : '');
+    text += `; the same ${word} at ${some}` + (here.length > 6 ? ` and ${here.length - 6} more` : '');
   }
   answer.textContent = text;
 }
@@ -108,7 +111,7 @@ function findCoordinate(text) {
       const cell = section.querySelector(`td[data-i="${index}"]`);
       pin(cell);
       if (!cell) {
-        const leads = isHeld ? '' : ` \u2192 offset ${offset(index, [shape], [stride])}`;
+        const leads = word !== 'offset' ? '' : ` \u2192 offset ${offset(index, [shape], [stride])}`;
         answer.textContent = `coordinate ${text} = ${index}${leads}, not in the picture`;
       }
       return;
@@ -123,7 +126,7 @@ function findMark(text) {
   const mark = text.trim().replace(/^T/i, '');
   const found = marked.get(mark);
   pin(found ? found[0] : null);
-  if (!found) answer.textContent = `no cell of the picture has ${isHeld ? 'thread' : 'offset'} ${mark}`;
+  if (!found) answer.textContent = `no cell of the picture has ${word} ${mark}`;
 }
 
 document.addEventListener('mouseover', (event) => {
@@ -163,11 +166,11 @@ fields.mark.addEventListener('input', () => {
 });
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
 
-// A link may ask already: `#coordinate=(1,2)`, `#offset=17`, `#thread=3`.
+// A link may ask already: `#coordinate=(1,2)`, `#offset=17`, `#thread=3`, `#value=(1,2)`.
 function fromLink() {
   let link;
   try { link = decodeURIComponent(location.hash.slice(1)); } catch { return; }
-  const [, what, value] = link.match(/^(coordinate|offset|thread)=(.*)$/) ?? [];
+  const [, what, value] = link.match(/^(coordinate|offset|thread|value)=(.*)$/) ?? [];
   if (!what) return;
   const field = what === 'coordinate' ? fields.coordinate : fields.mark;
   field.value = value;

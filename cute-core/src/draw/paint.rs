@@ -26,7 +26,7 @@ pub(crate) struct Look {
     pub(crate) fill: Rgb,
     pub(crate) is_strong: bool,
     /// Cells with a mark in common belong together: they have the same offset, or the same thread.
-    pub(crate) marks: Vec<i128>,
+    pub(crate) marks: Vec<String>,
 }
 
 /// What the colours mean.
@@ -52,6 +52,8 @@ const MOST: u64 = 1 << 16;
 pub(crate) struct Paint<'a> {
     drawing: &'a Drawing,
     rule: Rule<'a>,
+    /// Values are coordinates, coloured by their number in the coshape.
+    is_of_coordinates: bool,
 }
 
 enum Rule<'a> {
@@ -71,6 +73,8 @@ enum Rule<'a> {
 
 impl<'a> Paint<'a> {
     pub(crate) fn new(drawing: &'a Drawing) -> Self {
+        let mut scenes = drawing.scenes.iter();
+        let is_of_coordinates = scenes.any(|scene| scene.of_coordinates.is_some());
         let rule = match &drawing.color_by {
             ColorBy::Nothing => Rule::Nothing,
             ColorBy::Offset => {
@@ -82,20 +86,33 @@ impl<'a> Paint<'a> {
             }
             ColorBy::Thread => Rule::Thread,
             ColorBy::Value => Rule::Value,
+            // banks and tiles are of offsets
+            ColorBy::Bank(_) | ColorBy::Tile(_) if is_of_coordinates => Rule::Nothing,
+            ColorBy::Tile(tiles) if !tiles.has_integer_strides() => Rule::Nothing,
             ColorBy::Bank(banks) => Rule::Bank(*banks),
             ColorBy::Tile(tiles) => Rule::Tile {
                 tiles,
                 of_offsets: tiles_of_offsets(tiles),
             },
         };
-        Self { drawing, rule }
+        Self {
+            drawing,
+            rule,
+            is_of_coordinates,
+        }
     }
 
     /// The cell of a scene that counts as `index`.
-    pub(crate) fn look(&self, scene: &Scene, index: u64, offset: i64) -> Look {
+    pub(crate) fn look(
+        &self,
+        scene: &Scene,
+        index: u64,
+        offset: i64,
+        coordinate: Option<&str>,
+    ) -> Look {
         match &scene.owners {
             Some(owners) => self.held(owners, index, offset),
-            None => self.plain(scene, index, offset),
+            None => self.plain(scene, index, offset, coordinate),
         }
     }
 
@@ -133,7 +150,7 @@ impl<'a> Paint<'a> {
             _ => self.by_offset(offset),
         };
         let remark = named.join(", ");
-        let threads: BTreeSet<i128> = all.iter().map(|owner| owner.thread.into()).collect();
+        let threads: BTreeSet<u64> = all.iter().map(|owner| owner.thread).collect();
         Look {
             label,
             lines,
@@ -143,14 +160,15 @@ impl<'a> Paint<'a> {
             }),
             fill,
             is_strong: more > 0,
-            marks: threads.into_iter().collect(),
+            marks: threads.iter().map(u64::to_string).collect(),
         }
     }
 
     /// A cell of a layout.
-    fn plain(&self, scene: &Scene, index: u64, offset: i64) -> Look {
-        let label = offset.to_string();
+    fn plain(&self, scene: &Scene, index: u64, offset: i64, coordinate: Option<&str>) -> Look {
+        let label = coordinate.map_or_else(|| offset.to_string(), String::from);
         let mut lines = vec![label.clone()];
+        let marks = vec![label.clone()];
         let (mut is_strong, mut remark) = (false, None);
         let threads = || scene.layout.mode(0).map_or(1, |mode| mode.size());
         let fill = match &self.rule {
@@ -173,7 +191,7 @@ impl<'a> Paint<'a> {
             remark,
             fill,
             is_strong,
-            marks: vec![offset.into()],
+            marks,
         }
     }
 
@@ -208,6 +226,7 @@ impl<'a> Paint<'a> {
                             owners: Some(_), ..
                         },
                     ] => "index in the tile",
+                    _ if self.is_of_coordinates => "index in the coshape",
                     _ => "offset",
                 },
                 from: least,

@@ -33,6 +33,7 @@ pub(crate) struct Part {
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
     /// Whether rows are a mode, so that they have coordinates.
+    pub(crate) is_of_coordinates: bool,
     pub(crate) has_rows: bool,
     /// Whether columns are a mode.
     pub(crate) has_columns: bool,
@@ -56,7 +57,8 @@ pub(crate) struct Cell {
     pub(crate) index: u64,
     /// As the shape has it.
     pub(crate) coordinate: String,
-    pub(crate) offset: i64,
+    /// The offset, or the coordinate to which the layout leads.
+    pub(crate) value: String,
     pub(crate) look: Look,
 }
 
@@ -81,7 +83,7 @@ impl Picture {
 impl Part {
     fn new(scene: &Scene, is_upright: bool, limits: Limits, paint: &Paint<'_>) -> Self {
         let layout = &scene.layout;
-        let modes: Vec<DynLayout> = layout.modes().collect();
+        let modes: Vec<DynLayout> = scene.given().modes().collect();
         let (down, across, stacked) = match &modes[..] {
             [] => (&[][..], &[][..], &[][..]),
             [only] if is_upright => (from_ref(only), &[][..], &[][..]),
@@ -94,11 +96,12 @@ impl Part {
         let stack = axis(stacked, limits.panels.within(panels.min(LONGEST)));
         let cell = |index| {
             let offset = layout.at(index);
+            let value = scene.value(index);
             Cell {
                 index,
                 coordinate: At { layout, index }.to_string(),
-                offset,
-                look: paint.look(scene, index, offset),
+                look: paint.look(scene, index, offset, value.as_deref()),
+                value: value.unwrap_or_else(|| offset.to_string()),
             }
         };
         let panel = |&panel: &u64| {
@@ -114,6 +117,7 @@ impl Part {
             caption: scene.name.as_ref().map(|_| scene.caption()),
             modes: scene.places(down, across, stacked),
             layout: layout.clone(),
+            is_of_coordinates: scene.of_coordinates.is_some(),
             has_rows: !down.is_empty(),
             has_columns: !across.is_empty(),
             panels,
@@ -173,15 +177,21 @@ impl Scene {
                 "Who holds each of the {size} cells of a tile: {} threads with {} values each",
                 owners.threads, owners.values
             ),
-            None => format!("{}, the offsets of its {size} coordinates", self.caption()),
+            None => {
+                let what = match self.of_coordinates {
+                    Some(_) => "values",
+                    None => "offsets",
+                };
+                format!("{}, the {what} of its {size} coordinates", self.caption())
+            }
         }
     }
 
     /// Its name and the layout.
     fn caption(&self) -> String {
         match &self.name {
-            Some(name) => format!("{name}: {}", Plain(&self.layout)),
-            None => Plain(&self.layout).to_string(),
+            Some(name) => format!("{name}: {}", Plain(self.given())),
+            None => Plain(self.given()).to_string(),
         }
     }
 

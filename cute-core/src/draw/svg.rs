@@ -81,14 +81,14 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     let Cell {
         index,
         coordinate,
-        offset,
+        value,
         look,
     } = cell;
     f.write_str("<g><title>")?;
     write!(
         f,
         "{}",
-        Escaped(&tip(coordinate, *index, *offset, look.remark.as_deref()))
+        Escaped(&tip(coordinate, *index, value, look.remark.as_deref()))
     )?;
     writeln!(
         f,
@@ -130,10 +130,10 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
 }
 
 /// `(1,(1,2)) = 16 → 17`, then what is said of it.
-pub(crate) fn tip(coordinate: &str, index: u64, offset: i64, remark: Option<&str>) -> String {
+pub(crate) fn tip(coordinate: &str, index: u64, value: &str, remark: Option<&str>) -> String {
     let remark = remark.map(|remark| alloc::format!(": {remark}"));
     alloc::format!(
-        "{coordinate} = {index} → {offset}{}",
+        "{coordinate} = {index} → {value}{}",
         remark.unwrap_or_default()
     )
 }

@@ -97,7 +97,7 @@ fn coalesce_before(modes: &[Mode], last: Option<Mode>, found: &mut Flat) {
         match found.last_mut() {
             Some(next) if continues(mode, *next) => {
                 // the product of sizes of a layout fits, and nobody asks for the size of an extended last mode
-                let shape = mode.shape.times(next.shape).unwrap_or(next.shape);
+                let shape = mode.shape.scaled(next.shape).unwrap_or(next.shape);
                 *next = Mode { shape, ..mode };
             }
             _ => found.push(mode),
@@ -108,7 +108,7 @@ fn coalesce_before(modes: &[Mode], last: Option<Mode>, found: &mut Flat) {
 
 /// Whether marks tell that `next` goes on where `mode` ends.
 fn continues(mode: Mode, next: Mode) -> bool {
-    let end = mode.shape.times(mode.stride);
+    let end = mode.shape.scaled(mode.stride);
     next.shape.is_static() && next.stride.is_static() && end.is_ok_and(|end| end == next.stride)
 }
 

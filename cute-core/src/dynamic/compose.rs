@@ -19,7 +19,7 @@
 
 use super::coalesce::{Flat, extend};
 use super::integer::MarkedInt;
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
 use super::path::BasisPath;
 use super::pending::{Pending, filled};
 use super::short::Short;
@@ -106,7 +106,7 @@ fn compose_onto(
     pending: &mut Pending,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
-    if b.leaves().iter().any(|mode| !mode.stride.is_integer()) {
+    if !have_integer_strides(b.leaves()) {
         return compose_in(a, b, pending, found);
     }
     let mut digits = Digits::of(a.leaves());
@@ -126,6 +126,8 @@ fn compose_onto(
 
 /// `R(c) = A(B(c))`, where the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks over the mode of `A`
 /// along the path `p` alone.
+#[cold]
+#[inline(never)]
 fn compose_in(
     a: LayoutView<'_>,
     b: LayoutView<'_>,
@@ -350,7 +352,7 @@ impl Digits {
                 digit_taken.take(left, step);
                 found(Mode {
                     shape: left,
-                    stride: step.times(digit.stride)?,
+                    stride: step.scaled(digit.stride)?,
                 });
                 return Ok(());
             }
@@ -360,14 +362,14 @@ impl Digits {
             digit_taken.take(taken, step);
             found(Mode {
                 shape: taken,
-                stride: step.times(digit.stride)?,
+                stride: step.scaled(digit.stride)?,
             });
             left = left.ceil_div(taken);
             step = step.ceil_div(digit.shape);
         }
         found(Mode {
             shape: left,
-            stride: step.times(last)?,
+            stride: step.scaled(last)?,
         });
         Ok(())
     }
@@ -394,6 +396,7 @@ impl Digits {
     }
 
     /// No digit but the last may be taken beyond its size.
+    #[inline]
     fn check_segregated(&self, pending: &mut Pending) -> Result<(), LayoutError> {
         for (k, (digit, taken)) in self.bounded().enumerate() {
             // one mode alone fits
@@ -426,7 +429,7 @@ impl Digits {
     /// Whether the digit above digit `k` begins where that ends; `None` where types do not know.
     fn continues(&self, k: usize) -> Option<bool> {
         let (digit, next) = (&self.modes[k], self.stride_above(k));
-        match digit.shape.times(digit.stride) {
+        match digit.shape.scaled(digit.stride) {
             Ok(end) if end.is_static() && next.is_static() => Some(end == next),
             Ok(_) => None,
             Err(_) => Some(false),

@@ -47,6 +47,21 @@ const fn marks(is_negative: bool, is_dynamic: bool) -> u64 {
     (if is_negative { NEGATIVE } else { 0 }) | (if is_dynamic { DYNAMIC } else { 0 })
 }
 
+/// Whether there are basis vectors among integers: asked of all at once, since it is asked of each operand.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Paths(u64);
+
+impl Paths {
+    /// One more.
+    pub(crate) const fn and(self, one: MarkedInt) -> Self {
+        Self(self.0 | one.marks)
+    }
+
+    pub(crate) const fn are_of_integers(self) -> bool {
+        self.0 & PATH == 0
+    }
+}
+
 /// The integer exceeds ±2^63.
 pub(crate) const NOT_REPRESENTABLE: LayoutError = LayoutError::NotRepresentable {
     max: GREATEST as i128,
@@ -198,34 +213,35 @@ impl MarkedInt {
     /// Representable, beyond ±2^63.
     ///
     /// Of a multiple of a basis vector, as many times as much; IntegerStrides, of two of them.
+    #[inline]
     pub fn times(self, other: Self) -> Result<Self, LayoutError> {
-        if (self.marks | other.marks) & PATH != 0 {
-            return self.times_along(other);
+        if !self.is_integer() && !other.is_integer() {
+            return Err(LayoutError::BasisStride {});
         }
+        self.scaled(other)
+    }
+
+    /// The same where one is known to be an integer: the path is that of the other.
+    #[inline]
+    pub(crate) fn scaled(self, other: Self) -> Result<Self, LayoutError> {
+        let marks = self.marks | other.marks;
         if self.is_known(0) || other.is_known(0) {
-            return Ok(Self::ZERO);
+            return Ok(Self {
+                magnitude: 0,
+                marks: marks & PATH,
+            });
         }
         match self.magnitude.checked_mul(other.magnitude) {
             Some(magnitude) if magnitude <= GREATEST => Ok(Self {
                 magnitude,
                 marks: if magnitude == 0 {
-                    (self.marks | other.marks) & DYNAMIC
+                    marks & !NEGATIVE
                 } else {
-                    (self.marks ^ other.marks) & NEGATIVE | (self.marks | other.marks) & DYNAMIC
+                    (self.marks ^ other.marks) & NEGATIVE | marks & !NEGATIVE
                 },
             }),
             _ => Err(NOT_REPRESENTABLE),
         }
-    }
-
-    #[cold]
-    fn times_along(self, other: Self) -> Result<Self, LayoutError> {
-        let (vector, integer) = if self.is_integer() {
-            (other, self)
-        } else {
-            (self, other.integer()?)
-        };
-        Ok(vector.multiple().times(integer)?.along(vector.path()))
     }
 
     /// `self + other`; static where both are.

@@ -1,6 +1,6 @@
 //! [`DynLayout`]: what it is, what it is made of, and how it is printed.
 
-use super::integer::{GREATEST, MarkedInt, NOT_REPRESENTABLE};
+use super::integer::{GREATEST, MarkedInt, NOT_REPRESENTABLE, Paths};
 use super::path::BasisPath;
 use super::size::coshape;
 use super::tree::{Tree, View, write_tree};
@@ -160,8 +160,7 @@ impl DynLayout {
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     pub fn has_integer_strides(&self) -> bool {
-        let mut modes = self.view().leaves().iter();
-        modes.all(|mode| mode.stride.is_integer())
+        have_integer_strides(self.view().leaves())
     }
 
     /// This layout, if its values are offsets: to be asked before what panics where they are not.
@@ -217,31 +216,60 @@ impl DynLayout {
     }
 }
 
+/// Whether no stride is the multiple of a basis vector.
+pub(crate) fn have_integer_strides(modes: &[Mode]) -> bool {
+    let strides = modes.iter().map(|mode| mode.stride);
+    strides.fold(Paths::default(), Paths::and).are_of_integers()
+}
+
 /// Whether sizes are positive, and the size and the cosize fit.
 fn check(tree: &LayoutTree) -> Result<(), LayoutError> {
     let (mut size, mut reach) = (1_u64, 0_u64);
+    let mut paths = Paths::default();
     for mode in tree.view().leaves() {
-        if !(mode.shape.is_integer() && mode.stride.is_integer()) {
-            return check_coordinates(tree);
-        }
         let shape = mode.shape.magnitude();
         if mode.shape.is_negative() || shape == 0 {
             let shape = mode.shape.value();
-            return Err(LayoutError::NotPositive { shape });
+            return refused(tree, LayoutError::NotPositive { shape });
         }
-        size = size.checked_mul(shape).ok_or(NOT_REPRESENTABLE)?;
-        reach = ((shape - 1).checked_mul(mode.stride.magnitude()))
-            .and_then(|most| reach.checked_add(most))
-            .ok_or(NOT_REPRESENTABLE)?;
+        let most = (shape - 1).checked_mul(mode.stride.magnitude());
+        let (Some(product), Some(sum)) = (
+            size.checked_mul(shape),
+            most.and_then(|most| reach.checked_add(most)),
+        ) else {
+            return refused(tree, NOT_REPRESENTABLE);
+        };
+        (size, reach) = (product, sum);
         if size > GREATEST || reach >= GREATEST {
-            return Err(NOT_REPRESENTABLE);
+            return refused(tree, NOT_REPRESENTABLE);
         }
+        paths = paths.and(mode.shape).and(mode.stride);
     }
-    Ok(())
+    if paths.are_of_integers() {
+        Ok(())
+    } else {
+        check_coordinates(tree)
+    }
+}
+
+/// What layouts of offsets are refused for, those of coordinates may be allowed: their cosize is another one.
+#[cold]
+#[inline(never)]
+fn refused(tree: &LayoutTree, error: LayoutError) -> Result<(), LayoutError> {
+    let modes = tree.view().leaves().iter();
+    let all = modes.fold(Paths::default(), |paths, mode| {
+        paths.and(mode.shape).and(mode.stride)
+    });
+    if all.are_of_integers() {
+        Err(error)
+    } else {
+        check_coordinates(tree)
+    }
 }
 
 /// The same of a layout of coordinates: its strides lead to the places of one tuple, and its coshape fits.
 #[cold]
+#[inline(never)]
 fn check_coordinates(tree: &LayoutTree) -> Result<(), LayoutError> {
     let modes = tree.view().leaves();
     let mut size = 1_u64;

@@ -6,7 +6,7 @@
 use super::by_mode::{flat, logical, pair_of, tiled, zipped};
 use super::complement::{Reach, complement_tree};
 use super::compose::composed;
-use super::layout::{DynLayout, LayoutTree, LayoutView};
+use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
 use super::pending::{Pending, checked};
 use super::size::{cosize, size};
 use super::tiler::DynTiler;
@@ -56,7 +56,7 @@ pub(crate) fn multiply(
     tile: LayoutView<'_>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
-    if tile.leaves().iter().any(|mode| !mode.stride.is_integer()) {
+    if !have_integer_strides(tile.leaves()) {
         return Err(LayoutError::NotCoordinates {});
     }
     // compositions do not ask how long the complement is, but modes of size 1 whether it is there

@@ -1,12 +1,13 @@
 //! Sizes and cosizes with their marks, and what divides them.
 
 use super::integer::MarkedInt;
-use super::layout::{DynLayout, Mode};
+use super::layout::{DynLayout, Mode, have_integer_strides};
+use super::path::BasisPath;
 use super::tuple::DynTuple;
 use super::tuple_arithmetic::try_map;
 use super::value::sum_by_place;
 use crate::error::LayoutError;
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 
 impl DynLayout {
     /// The number of coordinates, marked static where types would tell it.
@@ -49,6 +50,37 @@ impl DynLayout {
     }
 }
 
+impl DynLayout {
+    /// The layout of offsets that numbers the values of a layout of coordinates in its coshape, the first place fastest:
+    /// `n@p` becomes `n` times the sizes of the places before `p`.
+    pub(crate) fn in_coshape(&self) -> DynLayout {
+        let mut places: BTreeMap<BasisPath, u64> = BTreeMap::new();
+        for mode in self.view().leaves() {
+            let reach = (mode.shape.magnitude() - 1) * mode.stride.magnitude();
+            *places.entry(mode.stride.path()).or_insert(1) += reach;
+        }
+        let mut before = 1;
+        for size in places.values_mut() {
+            before *= core::mem::replace(size, before);
+        }
+        let tree = self.view().map(|mode| {
+            // a mode of size 1 has one coordinate
+            let is_met = mode.shape.magnitude() > 1;
+            let stride = if is_met {
+                let step = MarkedInt::natural(places[&mode.stride.path()], true);
+                mode.stride.multiple().times(step)
+            } else {
+                Ok(MarkedInt::ZERO)
+            };
+            Mode {
+                stride: stride.expect("values lie below the size of the coshape"),
+                ..mode
+            }
+        });
+        DynLayout::from_tree(tree)
+    }
+}
+
 /// The number of coordinates of these modes: `Π s`.
 pub(crate) fn size(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
     (modes.iter()).try_fold(MarkedInt::ONE, |size, mode| size.times(mode.shape))
@@ -56,7 +88,7 @@ pub(crate) fn size(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
 
 /// One more than the largest value of these modes, strides taken as positive, at each place.
 pub(crate) fn coshape(modes: &[Mode]) -> Result<DynTuple, LayoutError> {
-    if modes.iter().all(|mode| mode.stride.is_integer()) {
+    if have_integer_strides(modes) {
         return cosize(modes).map(DynTuple::from);
     }
     let reaches = modes.iter().map(|mode| {

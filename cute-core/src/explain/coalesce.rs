@@ -26,7 +26,7 @@ pub fn coalesce(a: &DynLayout) -> Derivation {
         "coalesce",
         &[("A", &operand)],
         "R is the same function with as few modes as can be: R(i) = A(i).",
-        coalesced(n, a),
+        || coalesced(n, a),
         |operands| match operands {
             [DynTiler::Layout(a)] => Ok(a.coalesce()),
             _ => Err(LayoutError::NotCongruent {}),

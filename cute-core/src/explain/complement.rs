@@ -22,6 +22,20 @@ use alloc::{format, string::String, vec, vec::Vec};
 pub fn complement(a: &DynLayout) -> Derivation {
     let operand = DynTiler::from(a);
     let n = Notation::of(&[&operand]);
+    derived(
+        n,
+        "complement",
+        &[("A", &operand)],
+        DEFINITION,
+        || complement_to_cosize(n, a),
+        |operands| match operands {
+            [DynTiler::Layout(a)] => a.complement(),
+            _ => Err(LayoutError::NotCongruent {}),
+        },
+    )
+}
+
+fn complement_to_cosize(n: Notation, a: &DynLayout) -> Told {
     let cosize = cosize(a);
     let mut told = match cosize {
         Ok(cosize) => complement_told(n, "A", a, Reach::RoundedUp(&[cosize])),
@@ -33,17 +47,7 @@ pub fn complement(a: &DynLayout) -> Derivation {
         let step = step.because(Formula::equal(size, cosize.value()));
         told.steps.insert(0, step);
     }
-    derived(
-        n,
-        "complement",
-        &[("A", &operand)],
-        DEFINITION,
-        told,
-        |operands| match operands {
-            [DynTiler::Layout(a)] => a.complement(),
-            _ => Err(LayoutError::NotCongruent {}),
-        },
-    )
+    told
 }
 
 /// Derives [`DynLayout::complement_to`].
@@ -59,7 +63,7 @@ pub fn complement(a: &DynLayout) -> Derivation {
 pub fn complement_to(a: &DynLayout, cotarget: &DynTuple) -> Derivation {
     let (left, right) = (DynTiler::from(a), tiler_of(cotarget));
     let n = Notation::of(&[&left, &right]);
-    let told = match cotarget.leaves().iter().find(|size| size.value() < 1) {
+    let told = || match cotarget.leaves().iter().find(|size| size.value() < 1) {
         None => complement_told(n, "A", a, Reach::RoundedUp(cotarget.leaves())),
         Some(size) => {
             let shape = size.value();

@@ -29,7 +29,7 @@ pub fn compose(a: &DynLayout, b: &DynTiler) -> Derivation {
         "compose",
         &[("A", &left), ("B", b)],
         "B picks elements of A: R is the layout with R(i) = A(B(i)).",
-        by_tiler(n, &Names::of("A", "B", "R"), a, b),
+        || by_tiler(n, &Names::of("A", "B", "R"), a, b),
         |operands| match operands {
             [DynTiler::Layout(a), b] => a.compose(b),
             _ => Err(LayoutError::NotCongruent {}),

@@ -90,7 +90,7 @@ fn division(
         name,
         &[("A", &left), ("T", tiler)],
         definition,
-        arranged(n, &Names::of("A", "T", "R"), form, a, tiler, &of_tile),
+        || arranged(n, &Names::of("A", "T", "R"), form, a, tiler, &of_tile),
         |operands| match operands {
             [DynTiler::Layout(a), tiler] => operation(a, tiler),
             _ => Err(LayoutError::NotCongruent {}),

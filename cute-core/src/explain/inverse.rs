@@ -26,7 +26,7 @@ pub fn right_inverse(a: &DynLayout) -> Derivation {
         "right_inverse",
         &[("A", &operand)],
         "R finds the index of an offset: A(R(i)) = i, for all i that the strides of A lead to one by one.",
-        right(n, a),
+        || right(n, a),
         |operands| match operands {
             [DynTiler::Layout(a)] => Ok(a.right_inverse()),
             _ => Err(LayoutError::NotCongruent {}),
@@ -52,7 +52,7 @@ pub fn left_inverse(a: &DynLayout) -> Derivation {
         "left_inverse",
         &[("A", &operand)],
         "R finds the index of each offset of A: R(A(i)) = i. Modes of stride 0 cannot be told apart and count as 0.",
-        left(n, a),
+        || left(n, a),
         |operands| match operands {
             [DynTiler::Layout(a)] => a.left_inverse(),
             _ => Err(LayoutError::NotCongruent {}),

@@ -27,7 +27,7 @@ macro_rules! products {
         pub fn $name(a: &DynLayout, tiler: &DynTiler) -> Derivation {
             let left = DynTiler::from(a);
             let n = Notation::of(&[&left, tiler]);
-            let told = arranged(n, &Names::of("A", "T", "R"), $form, a, tiler, &by_tile);
+            let told = || arranged(n, &Names::of("A", "T", "R"), $form, a, tiler, &by_tile);
             derived(n, stringify!($name), &[("A", &left), ("T", tiler)], definition($form), told, |operands| {
                 match operands {
                     [DynTiler::Layout(a), tiler] => a.$name(tiler),
@@ -198,7 +198,7 @@ fn by_modes(
 ) -> Derivation {
     let (left, right) = (DynTiler::from(a), DynTiler::from(tile));
     let n = Notation::of(&[&left, &right]);
-    let told = by_modes_told(n, a, tile, arrange);
+    let told = || by_modes_told(n, a, tile, arrange);
     derived(
         n,
         name,

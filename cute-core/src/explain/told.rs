@@ -36,10 +36,24 @@ pub(super) fn derived(
     name: &'static str,
     operands: &[(&'static str, &DynTiler)],
     definition: &str,
-    mut told: Told,
+    told: impl FnOnce() -> Told,
     operation: impl Fn(&[DynTiler]) -> Result<DynLayout, LayoutError>,
 ) -> Derivation {
     let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
+    let are_offsets = given.iter().all(has_integer_strides);
+    let operation = |operands: &[DynTiler]| {
+        if are_offsets {
+            operation(operands)
+        } else {
+            Err(LayoutError::BasisStride {})
+        }
+    };
+    let mut told = if are_offsets {
+        told()
+    } else {
+        let sentence = "Steps are told of offsets alone; the operation itself may take strides that are basis vectors.";
+        Told::refused(sentence, LayoutError::BasisStride {})
+    };
     let outcome = match (told.result, operation(&given)) {
         (Err(_), Err(error)) => Err(error),
         // the endless mode of a complement, written as one of size 2, is beyond 2^63 where the operation needs none of it
@@ -79,6 +93,14 @@ pub(super) fn derived(
         remedies,
         check: told.check,
         notation,
+    }
+}
+
+fn has_integer_strides(tiler: &DynTiler) -> bool {
+    match tiler {
+        DynTiler::Layout(layout) => layout.has_integer_strides(),
+        DynTiler::ByMode(tilers) => tilers.iter().all(has_integer_strides),
+        DynTiler::Keep | DynTiler::Size(_) => true,
     }
 }
 

@@ -9,6 +9,7 @@ use super::{MatrixCoord, MatrixError};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, FromConst};
 use crate::layout::{Layout, Mode};
+use crate::stride;
 use crate::tuple::{Cons, Nil, Walker};
 
 /// Two modes as a layout.
@@ -191,7 +192,7 @@ impl Walker for Told {
         self.strides = !self.strides;
     }
     /// A form that no class has; such a layout was refused before.
-    fn scaled_basis(&mut self) {
+    fn along(&mut self, _: Option<&'static stride::Numbers>) {
         self.push(b'@');
     }
     fn mode(&mut self) {
