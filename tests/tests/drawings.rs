@@ -496,3 +496,45 @@ fn braces_of_documents_are_balanced() {
         }
     }
 }
+
+/// Cells of a layout of coordinates show where they lead, in every format; equal coordinates belong together.
+#[test]
+fn coordinates_stand_in_the_cells_of_layouts_of_coordinates() {
+    let layout: DynLayout = "((2,2),4):((1@1,8@0),-1@1)".parse().expect("a layout");
+    let drawing = Drawing::new(&layout);
+    let pictures = [
+        drawing.to_table(),
+        drawing.to_svg(),
+        // commas and signs by their codes, so that TeX makes no ligatures of them
+        drawing
+            .to_latex()
+            .replace("\\char44{}", ",")
+            .replace("\\char45{}", "-"),
+        drawing.to_html(),
+    ];
+    for picture in &pictures {
+        for value in layout.values() {
+            assert!(picture.contains(&value.to_string()), "{value} in {picture}");
+        }
+        assert!(picture.contains("((2,2),4):((1@1,8@0),-1@1)"), "{picture}");
+    }
+    // (0,0) is met at 0 and at (1,1)
+    assert_eq!(pictures[3].matches("data-m=\"(0,0)\"").count(), 2);
+    assert!(pictures[3].contains("data-kind=\"coordinates\""));
+    let plain = |drawing: Drawing| drawing.color_by(ColorBy::Nothing).to_svg();
+    let banks = Banks::of_elements(32).expect("banks");
+    let by_bank = Drawing::new(&layout)
+        .color_by(ColorBy::Bank(banks))
+        .to_svg();
+    assert_eq!(
+        by_bank,
+        plain(Drawing::new(&layout)),
+        "banks are of offsets"
+    );
+    let tile = "4".parse().expect("a shape");
+    let refused = Drawing::thread_value(&"(2,2):(1@0,1@1)".parse().expect("a layout"), &tile);
+    assert!(matches!(
+        refused,
+        Err(DrawError::Tile(LayoutError::BasisStride {}))
+    ));
+}
