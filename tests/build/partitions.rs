@@ -1,6 +1,7 @@
 //! From the golden lines of partitioned tensors to Rust: one call for each.
 //!
-//! `7 o (_2,_2):(_1,_2)` is the offset of a part from the start of its tensor, and its layout.
+//! `7 o (_2,_2):(_1,_2)` is the offset of a part from the start of its tensor, and its layout; so is
+//! `ArithTuple(1,7) o (_2,_2):(_1@0,_1@1)` of a tensor of coordinates.
 
 use crate::{
     notation::Node,
@@ -8,11 +9,8 @@ use crate::{
 };
 use std::{fmt::Write, fs};
 
-/// Operations on tensors of coordinates, which the library does not have yet, with their number of lines.
-const OUTSIDE: &[(&str, usize)] = &[
-    ("identity_local_tile", 56),
-    ("identity_partition_example", 18),
-];
+/// Operations that need an atom, with their number of lines.
+const OUTSIDE: &[(&str, usize)] = &[("identity_partition_example", 18)];
 
 /// Operations on tensors of elements.
 const INSIDE: &[&str] = &[
@@ -20,6 +18,7 @@ const INSIDE: &[&str] = &[
     "inner_partition",
     "outer_partition",
     "local_partition",
+    "identity_local_tile",
 ];
 
 /// Lines in one function: rustc checks a function as a whole.
@@ -100,6 +99,11 @@ fn call(place: &str, op: &str, args: &[String], wanted: &str, numerals: &mut Num
     });
     let third = typed(writer.node(&node(&args[2])));
     let shown = format!("{op} {}", args.join(" "));
+    if op == "identity_local_tile" {
+        return format!(
+            "    check.identity({place:?}, {shown:?}, {wanted:?}, {layout}, |x| Ok(show_coordinates(&x.try_local_tile({second}, {third})?)));\n"
+        );
+    }
     format!(
         "    check.line({place:?}, {shown:?}, {wanted:?}, {layout}, |x| Ok(show(&x.try_{op}({second}, {third})?)));\n"
     )

@@ -76,6 +76,22 @@ const OPS: &[(&str, Second)] = &[
     ),
 ];
 
+/// The same for layouts of coordinates.
+const OPS_OF_COORDINATES: &[(&str, Second)] = &[
+    ("coalesce", Second::None),
+    ("coalesce_profile", Second::Profile),
+    ("composition", Second::Tile),
+    ("composition_tiler", Second::Tiler),
+    ("composition", Second::Coordinates),
+    ("logical_divide", Second::Tile),
+    ("logical_divide_tiler", Second::Tiler),
+    ("zipped_divide_tiler", Second::Tiler),
+    ("flat_divide_tiler", Second::Tiler),
+    ("slice", Second::Slicer),
+    ("slice_and_offset", Second::Slicer),
+    ("permute", Second::Order),
+];
+
 #[derive(Clone, Copy)]
 enum Second {
     None,
@@ -106,6 +122,8 @@ enum Second {
     Number,
     /// An offset of the layout.
     Offset,
+    /// A layout of coordinates of the first, which is one of offsets or of coordinates.
+    Coordinates,
 }
 
 /// `properties_static.rs` and `properties_dynamic.rs`.
@@ -202,6 +220,13 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
             Some(Node::Layout(
                 Box::new(addend.shape()),
                 Box::new(addend.stride()),
+            ))
+        }
+        Second::Coordinates => {
+            let coordinates = random::into_coordinates(random, layout);
+            Some(Node::Layout(
+                Box::new(coordinates.shape()),
+                Box::new(coordinates.stride()),
             ))
         }
         Second::Slicer => Some(random::coordinate(random, layout, 35)),
@@ -350,6 +375,22 @@ fn statics() -> String {
     for &(op, kind) in OPS {
         for _ in 0..static_cases(kind) {
             let layout = first(&mut random, kind, 1024);
+            let other = second(&mut random, kind, &layout);
+            let mut writer = Writer {
+                numerals: &mut numerals,
+                dynamic: Dynamic::Literal,
+            };
+            let args = in_order(kind, &layout, other);
+            cases.push(case(&mut random, &mut writer, (op, kind), &args));
+        }
+    }
+    for &(op, kind) in OPS_OF_COORDINATES {
+        for _ in 0..FEW_CASES {
+            let offsets = random::layout(&mut random, 512);
+            let layout = match kind {
+                Second::Coordinates if random.chance(50) => offsets.clone(),
+                _ => random::of_coordinates(&mut random, &offsets),
+            };
             let other = second(&mut random, kind, &layout);
             let mut writer = Writer {
                 numerals: &mut numerals,

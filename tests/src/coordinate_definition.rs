@@ -113,14 +113,20 @@ fn holds_of_coordinates(op: &str, args: &[&str], answer: &str) -> Verdict {
             Ok(())
         }
         _ => {
-            let (a, r) = (node(args[0])?, node(answer)?);
-            for place in coordinates::places([&a, &r]) {
-                let a = coordinates::at_place(&a, place)?.to_string();
+            let operands = args.iter().map(|text| node(text));
+            let operands = operands.collect::<Result<Vec<_>, _>>()?;
+            let r = node(answer)?;
+            for place in coordinates::places(operands.iter().chain([&r])) {
+                let args = args.iter().zip(&operands).map(|(text, operand)| {
+                    if text.contains('@') {
+                        Ok(coordinates::at_place(operand, place)?.to_string())
+                    } else {
+                        Ok((*text).to_owned())
+                    }
+                });
+                let args = args.collect::<Result<Vec<String>, String>>()?;
+                let args: Vec<_> = args.iter().map(String::as_str).collect();
                 let r = coordinates::at_place(&r, place)?.to_string();
-                let args: Vec<_> = [a.as_str()]
-                    .into_iter()
-                    .chain(args[1..].iter().copied())
-                    .collect();
                 definition::holds(op, &args, &r)
                     .map_err(|error| format!("at place {:?}: {error}", place.steps()))?;
             }

@@ -1,7 +1,7 @@
 //! Random layouts from a seed: half of them as programs have them (compact in some order, padded,
 //! nested, with broadcast and size-1 modes), half anything at all, so that the invalid occurs too.
 
-use crate::notation::{Layout, Leaf, Node};
+use crate::notation::{Layout, Leaf, Node, Path};
 
 /// SplitMix64: small, and the same everywhere.
 pub struct Random(u64);
@@ -396,6 +396,45 @@ pub fn with_dynamic_leaves(random: &mut Random, layout: &Layout) -> Layout {
             Leaf::dynamic(leaf.value)
         } else {
             leaf
+        }
+    })
+}
+
+/// The same layout with strides that lead to places of a tuple; those of 0 stay.
+pub fn of_coordinates(random: &mut Random, layout: &Layout) -> Layout {
+    let places: [&[u8]; 3] = random.pick(&[
+        [&[0], &[1], &[2]],
+        [&[0], &[1, 0], &[1, 1]],
+        [&[0, 1], &[0, 0], &[1]],
+    ]);
+    led_to(layout, &mut || random.pick(&places))
+}
+
+/// A layout whose values are coordinates of `layout`: tiles of some of its modes.
+pub fn into_coordinates(random: &mut Random, layout: &Layout) -> Layout {
+    let mut modes: Vec<_> = layout.modes().into_iter().enumerate().collect();
+    shuffle(random, &mut modes, 50);
+    modes.truncate(1 + random.below(modes.len()));
+    let mode = |(place, mode): (usize, Layout)| {
+        let place = [u8::try_from(place).expect("few modes")];
+        led_to(&tile(random, mode.shape().product()), &mut || &place)
+    };
+    Layout::Tuple(modes.into_iter().map(mode).collect())
+}
+
+fn led_to<'a>(layout: &Layout, place: &mut dyn FnMut() -> &'a [u8]) -> Layout {
+    let mut is_stride = true;
+    map_leaves(layout, &mut |leaf| {
+        is_stride = !is_stride;
+        if !is_stride || leaf.value == 0 {
+            return leaf;
+        }
+        let path = place()
+            .iter()
+            .try_fold(Path::NONE, |path, step| path.with(*step));
+        Leaf {
+            path: path.expect("a short path"),
+            ..leaf
         }
     })
 }

@@ -4,7 +4,9 @@
 
 use cute_core::int::DynInt;
 use cute_core::prelude::*;
-use cute_tests::names::*;
+use cute_core::stride::Value;
+use cute_core::tuple::IntoIntTuple;
+use cute_tests::{names::*, notation::Node, oracle::coordinates::component};
 
 include!(concat!(env!("OUT_DIR"), "/golden_partition.rs"));
 
@@ -52,6 +54,66 @@ impl Check {
                 .push(format!("{place}: {shown} gives {got}, not {wanted}"));
         }
     }
+}
+
+impl Check {
+    /// Holds a part of an identity tensor against what CuTe prints, where what is known at compile time of the origin is marked.
+    fn identity<S: IntTuple + IntoIntTuple<Tuple = S>>(
+        &mut self,
+        place: &str,
+        shown: &str,
+        wanted: &str,
+        shape: S,
+        part: impl FnOnce(
+            Tensor<Counting<<IdentityLayout<S> as Layout>::Index>, IdentityLayout<S>>,
+        ) -> Result<String, TensorError>,
+    ) {
+        self.lines += 1;
+        let got = match part(make_identity_tensor(shape)) {
+            Ok(got) => got,
+            Err(error) => {
+                self.refused.push(format!("{shown}: {error}"));
+                return;
+            }
+        };
+        let (origin, layout) = wanted.split_once(" o ").expect("an origin and a layout");
+        let wanted = format!("{} o {layout}", origin.replace('_', ""));
+        if got != wanted {
+            self.failures
+                .push(format!("{place}: {shown} gives {got}, not {wanted}"));
+        }
+    }
+}
+
+/// `ArithTuple(1,7) o (_2,_2):(_1@0,_1@1)`, after a look at every coordinate.
+fn show_coordinates<V: Value, L: Layout>(part: &Tensor<Counting<V>, L>) -> String {
+    let node = |text: String| Node::parse(&text).expect("a coordinate");
+    let places: Vec<_> = (0..3)
+        .flat_map(|i| (0..3).map(move |j| vec![i, j]).chain([vec![i]]))
+        .collect();
+    let origin = node(part.at(0).to_string());
+    part.for_each_value(|c, value| {
+        let (value, from_origin) = (
+            node(value.to_string()),
+            node(part.layout().at(c).to_string()),
+        );
+        for place in &places {
+            let sum = component(&origin, place) + component(&from_origin, place);
+            assert_eq!(component(&value, place), sum, "{part} at {c}");
+        }
+    });
+    part.to_string()
+}
+
+#[test]
+fn an_identity_tensor_prints_as_in_cute() {
+    let n = 3_usize;
+    let id = make_identity_tensor((shape!(128), (shape!(64), n)));
+    // CuTe: ArithTuple(_0,(_0,_0)) o …
+    assert_eq!(
+        id.to_string(),
+        "ArithTuple(0,(0,0)) o (_128,(_64,3)):(_1@0,(_1@0@1,_1@1@1))"
+    );
 }
 
 fn offset(n: impl DynInt) -> i64 {

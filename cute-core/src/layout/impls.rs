@@ -214,7 +214,7 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     }
     #[inline(always)]
     fn reach(self, before: Reach) -> Reach {
-        before.of_no_offsets()
+        before.and(self.0, self.1.0).of_no_offsets()
     }
     fn numbers(self) -> Modes {
         panic!("{}", LayoutError::BasisStride {})

@@ -19,6 +19,8 @@ pub struct Reach {
     narrowest: i128,
     /// Whether the sizes are positive, and the numbers are those that were to be computed.
     fits: bool,
+    /// Whether the values are offsets; of coordinates these are sums of all places.
+    offsets: bool,
 }
 
 impl Reach {
@@ -29,6 +31,7 @@ impl Reach {
         size: 1,
         narrowest: i128::MAX,
         fits: true,
+        offsets: true,
     };
 
     /// One more mode `shape:stride`.
@@ -56,6 +59,7 @@ impl Reach {
             highest,
             size,
             narrowest,
+            offsets: self.offsets,
             fits: self.fits
                 && s >= 1
                 && !beyond
@@ -67,20 +71,26 @@ impl Reach {
         }
     }
 
-    /// Values that are no offsets have no reach.
+    /// The values are no offsets.
     #[inline(always)]
     pub(crate) fn of_no_offsets(self) -> Reach {
         Reach {
-            fits: false,
+            offsets: false,
             ..self
         }
     }
 
-    /// That of a layout: `None` where its values are coordinates, a size is not positive, or the size or an offset does not fit
-    /// `isize` or a type in which it is computed. That is the layout's own index type for the whole, and types down to the narrowest of a mode for parts of
+    /// That of a layout: `None` where its values are coordinates, where a size is not positive, or the size or an offset does
+    /// not fit `isize` or a type in which it is computed. That is the layout's own index type for the whole, and types down to the narrowest of a mode for parts of
     /// several modes, taken alone; what fits is said as by [`Layout::validated`], so that parts of it are layouts, too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
+        Self::of_values(layout).filter(|reach| reach.offsets)
+    }
+
+    /// The same of a layout of coordinates as well: of these, bounds of the sum of all places.
+    #[inline(always)]
+    pub(crate) fn of_values<L: Layout>(layout: L) -> Option<Reach> {
         let reach = layout.reach(Reach::NONE);
         let greatest = reach.narrowest.min(WidthOf::<L>::MAX.to_i128());
         let (span, too_wide) = reach.highest.overflowing_sub(reach.lowest);

@@ -70,6 +70,15 @@ pub trait Strides:
     fn offset(self) -> isize {
         misled()
     }
+    /// `value` and this, place by place; the sums fit.
+    #[doc(hidden)]
+    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V;
+    /// The least and the greatest integer at its places, 0 among them.
+    #[doc(hidden)]
+    fn bounds(self) -> (i128, i128);
+    /// Whether all integers of a value are below those here.
+    #[doc(hidden)]
+    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool;
 }
 for_integers! { [] Strides {
     type Of<I: DynInt> = I;
@@ -82,6 +91,19 @@ for_integers! { [] Strides {
     fn offset(self) -> isize {
         Int::to(self)
     }
+    #[inline(always)]
+    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V {
+        value.plus_at(None, Int::to(self))
+    }
+    #[inline(always)]
+    fn bounds(self) -> (i128, i128) {
+        let n = Int::to_i128(self);
+        (n.min(0), n.max(0))
+    }
+    #[inline(always)]
+    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool {
+        value.is_below(Int::to_i128(self))
+    }
 } }
 impl Strides for Nil {
     type Of<I: DynInt> = I;
@@ -90,6 +112,18 @@ impl Strides for Nil {
     fn saturated(self) -> Option<i128> {
         None
     }
+    #[inline(always)]
+    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V {
+        value
+    }
+    #[inline(always)]
+    fn bounds(self) -> (i128, i128) {
+        (0, 0)
+    }
+    #[inline(always)]
+    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool {
+        value.is_no_place()
+    }
 }
 impl<H: Strides, T: Strides> Strides for Cons<H, T> {
     type Of<I: DynInt> = Cons<H::Of<I>, T::RestOf<I>>;
@@ -97,6 +131,19 @@ impl<H: Strides, T: Strides> Strides for Cons<H, T> {
     #[inline(always)]
     fn saturated(self) -> Option<i128> {
         self.0.saturated().or(self.1.saturated())
+    }
+    #[inline(always)]
+    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V {
+        value.plus_tuple(self.0, self.1)
+    }
+    #[inline(always)]
+    fn bounds(self) -> (i128, i128) {
+        let (head, tail) = (self.0.bounds(), self.1.bounds());
+        (head.0.min(tail.0), head.1.max(tail.1))
+    }
+    #[inline(always)]
+    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool {
+        value.is_tuple_below(self.0, self.1)
     }
 }
 

@@ -78,6 +78,19 @@ impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
     fn saturated(self) -> Option<i128> {
         self.0.saturated()
     }
+    #[inline(always)]
+    fn onto<I: DynInt, V: super::Place<I>>(self, value: V) -> V {
+        value.plus_at(P::NUMBERS, self.0.to())
+    }
+    #[inline(always)]
+    fn bounds(self) -> (i128, i128) {
+        self.0.bounds()
+    }
+    /// Of a value, which has a place for each integer, no bound.
+    #[inline(always)]
+    fn exceeds<I: DynInt, V: super::Place<I>>(self, _: V) -> bool {
+        false
+    }
 }
 
 impl<N: Int, P: Ints> Display for ScaledBasis<N, P> {

@@ -33,6 +33,27 @@ pub trait Value: Copy + Eq + Notation + Debug + Display + 'static {
     /// The value as an offset of a tensor, whose layout is one of offsets.
     #[doc(hidden)]
     fn offset(self) -> isize;
+    /// The least and the greatest integer at its places, 0 among them.
+    #[doc(hidden)]
+    fn bounds(self) -> (i128, i128);
+    /// `self` and another value, place by place; the sums fit.
+    #[doc(hidden)]
+    fn moved<O: Strides>(self, offset: O) -> Self;
+    /// Whether each integer is below that of `shape`, which has the same profile: whether a coordinate that is not negative
+    /// exists there. Of another profile none does.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 10_usize;
+    /// let shape = (Dyn(m), shape!((8,2)));
+    /// let c = layout!((16,(8,2)):(1@0,(1@0@1,1@1@1)));
+    /// assert!(c.at((9,(7,1))).elem_less(shape!((10,(8,2)))));
+    /// assert!(!c.at((10,(7,1))).elem_less(shape!((10,(8,2)))));
+    /// assert!(c.at((9,(7,1))).elem_less(make_identity_layout((m, shape.1)).shape()));
+    /// ```
+    ///
+    /// Source: CuTe `elem_less(coord, shape)`.
+    fn elem_less<S: Strides>(self, shape: S) -> bool;
 }
 
 impl<N: DynInt> Value for N {
@@ -46,6 +67,18 @@ impl<N: DynInt> Value for N {
     fn offset(self) -> isize {
         self.cast()
     }
+    #[inline(always)]
+    fn bounds(self) -> (i128, i128) {
+        self.bounds_at()
+    }
+    #[inline(always)]
+    fn moved<O: Strides>(self, offset: O) -> Self {
+        offset.onto(self)
+    }
+    #[inline(always)]
+    fn elem_less<S: Strides>(self, shape: S) -> bool {
+        shape.exceeds(self)
+    }
 }
 
 /// A part of a value that is computed in `I`.
@@ -56,6 +89,16 @@ pub trait Place<I: DynInt>: Copy + Eq + Notation + 'static {
     fn plus_at(self, path: Option<&'static Numbers>, n: I) -> Self;
     /// The same as the rest of a tuple, of which `skip` places are to be passed over.
     fn plus_after(self, skip: i128, rest: Option<&'static Numbers>, n: I) -> Self;
+    /// `self` and a tuple, place by place.
+    fn plus_tuple<H: Strides, T: Strides>(self, head: H, tail: T) -> Self;
+    /// See [`Value::bounds`].
+    fn bounds_at(self) -> (i128, i128);
+    /// Whether this is an integer below `n`.
+    fn is_below(self, n: i128) -> bool;
+    /// Whether this is a tuple, each place below that of another.
+    fn is_tuple_below<H: Strides, T: Strides>(self, head: H, tail: T) -> bool;
+    /// Whether this is the empty tuple.
+    fn is_no_place(self) -> bool;
 }
 
 /// A stride leads where this layout has no place: `validated` has refused it.
@@ -78,6 +121,27 @@ impl<I: DynInt> Place<I> for I {
     fn plus_after(self, _: i128, _: Option<&'static Numbers>, _: I) -> I {
         misled()
     }
+    #[inline(always)]
+    fn plus_tuple<H: Strides, T: Strides>(self, _: H, _: T) -> I {
+        misled()
+    }
+    #[inline(always)]
+    fn bounds_at(self) -> (i128, i128) {
+        let n = self.to_i128();
+        (n.min(0), n.max(0))
+    }
+    #[inline(always)]
+    fn is_below(self, n: i128) -> bool {
+        self.to_i128() < n
+    }
+    #[inline(always)]
+    fn is_tuple_below<H: Strides, T: Strides>(self, _: H, _: T) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn is_no_place(self) -> bool {
+        false
+    }
 }
 
 impl<I: DynInt> Place<I> for Nil {
@@ -89,6 +153,26 @@ impl<I: DynInt> Place<I> for Nil {
     #[inline(always)]
     fn plus_after(self, _: i128, _: Option<&'static Numbers>, _: I) -> Nil {
         misled()
+    }
+    #[inline(always)]
+    fn plus_tuple<H: Strides, T: Strides>(self, _: H, _: T) -> Nil {
+        misled()
+    }
+    #[inline(always)]
+    fn bounds_at(self) -> (i128, i128) {
+        (0, 0)
+    }
+    #[inline(always)]
+    fn is_below(self, _: i128) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn is_tuple_below<H: Strides, T: Strides>(self, _: H, _: T) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn is_no_place(self) -> bool {
+        true
     }
 }
 
@@ -114,6 +198,27 @@ impl<I: DynInt, H: Place<I>, T: Place<I>> Place<I> for Cons<H, T> {
             Cons(self.0, self.1.plus_after(skip - 1, rest, n))
         }
     }
+    #[inline(always)]
+    fn plus_tuple<G: Strides, S: Strides>(self, head: G, tail: S) -> Self {
+        Cons(head.onto(self.0), tail.onto(self.1))
+    }
+    #[inline(always)]
+    fn bounds_at(self) -> (i128, i128) {
+        let (head, tail) = (self.0.bounds_at(), self.1.bounds_at());
+        (head.0.min(tail.0), head.1.max(tail.1))
+    }
+    #[inline(always)]
+    fn is_below(self, _: i128) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn is_tuple_below<G: Strides, S: Strides>(self, head: G, tail: S) -> bool {
+        head.exceeds(self.0) && tail.exceeds(self.1)
+    }
+    #[inline(always)]
+    fn is_no_place(self) -> bool {
+        false
+    }
 }
 
 impl<H: Value + Place<H::Width>, T: Place<H::Width>> Value for Cons<H, T> {
@@ -125,6 +230,18 @@ impl<H: Value + Place<H::Width>, T: Place<H::Width>> Value for Cons<H, T> {
     }
     fn offset(self) -> isize {
         misled()
+    }
+    #[inline(always)]
+    fn bounds(self) -> (i128, i128) {
+        self.bounds_at()
+    }
+    #[inline(always)]
+    fn moved<O: Strides>(self, offset: O) -> Self {
+        offset.onto(self)
+    }
+    #[inline(always)]
+    fn elem_less<S: Strides>(self, shape: S) -> bool {
+        shape.exceeds(self)
     }
 }
 

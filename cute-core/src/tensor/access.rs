@@ -196,7 +196,7 @@ impl<E: MemoryMut<L>, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tenso
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn outside<C: Debug, L: Layout>(coordinate: C, layout: L) -> ! {
+pub(super) fn outside<C: Debug, L: Layout>(coordinate: C, layout: L) -> ! {
     panic!(
         "coordinate {coordinate:?} lies outside of shape {} (InBounds)",
         layout.shape()

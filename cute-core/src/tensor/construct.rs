@@ -114,6 +114,12 @@ fn unfit<L: Layout>(layout: L) -> TensorError {
     if !const { L::PATHS.is_of_offsets() } {
         return TensorError::Layout(LayoutError::BasisStride {});
     }
+    beyond_isize(layout)
+}
+
+/// Why a layout has no reach.
+#[cold]
+pub(super) fn beyond_isize<L: Layout>(layout: L) -> TensorError {
     // What the layout's own type can hold, a pointer may not, or the type of some of its modes.
     let error = layout.validated().err();
     TensorError::Layout(error.unwrap_or(LayoutError::NotRepresentable {

@@ -9,6 +9,7 @@
 
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
+use crate::int::Zero;
 use crate::layout::parts::{FlatParts, LogicalDivideParts, TiledParts, ZippedDivideParts};
 use crate::layout::{DivisibleBy, Layout, Tiler, ZippedDivisibleBy};
 
@@ -62,7 +63,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let layout = self.layout.try_logical_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices, each once.
-        unsafe { self.part(0, layout) }
+        unsafe { self.part(Zero, layout) }
     }
 
     /// The same elements in tiles, `((tiles…), (rests…))`: [`Layout::zipped_divide`].
@@ -114,7 +115,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let layout = self.layout.try_zipped_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices, each once.
-        unsafe { self.part(0, layout) }
+        unsafe { self.part(Zero, layout) }
     }
 
     /// The same elements in tiles, `((tiles…), rest, rest, …)`: [`Layout::tiled_divide`].
@@ -169,7 +170,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices, each once.
-        unsafe { self.part(0, layout) }
+        unsafe { self.part(Zero, layout) }
     }
 
     /// The same elements in tiles, `(tile, …, rest, …)`: [`Layout::flat_divide`].
@@ -224,6 +225,6 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let layout = self.layout.try_flat_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices, each once.
-        unsafe { self.part(0, layout) }
+        unsafe { self.part(Zero, layout) }
     }
 }

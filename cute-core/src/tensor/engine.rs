@@ -31,7 +31,7 @@ pub trait Engine: sealed::Sealed {
 /// assert_eq!(sum(&Fragment::<u32, Layout![(2,2)]>::filled(7)), 28);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait Memory<L: Layout>: Engine + sealed::Start<L> {}
+pub trait Memory<L: Layout>: Engine + sealed::Start<L> + sealed::Written<L> {}
 
 /// Engines with elements in memory, to be written. Closed.
 ///
@@ -62,5 +62,10 @@ pub(super) mod sealed {
     /// The same, for reads and writes by nobody else.
     pub trait StartMut<L: Layout>: Engine {
         fn start_mut(&mut self, layout: L) -> NonNull<Self::Element>;
+    }
+
+    /// What is written before the layout when a tensor is printed.
+    pub trait Written<L: Layout>: Engine {
+        fn write(&self, layout: L, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result;
     }
 }

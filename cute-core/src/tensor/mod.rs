@@ -24,6 +24,8 @@
 //! | [`Unique`] | borrowed, and to be written | the same of `&mut` |
 //! | [`Registers`] | an array in the tensor itself | [`Fragment`] |
 //! | [`Owned`] | on the heap (feature `alloc`) | [`OwnedTensor`] |
+//! | [`Counting`] | the values of the layout: coordinates | [`make_identity_tensor`], [`make_counting_tensor`] |
+//! | [`Mapped`] | what a function makes of others, when asked for | [`Tensor::map`] |
 //!
 //! Parts of tensors are views: [`slice`](Tensor::slice), [`local_tile`](Tensor::local_tile),
 //! [`local_partition`](Tensor::local_partition), divisions. [`tiles`](Tensor::tiles) takes any shape apart, with partial tiles at
@@ -43,12 +45,14 @@
 mod access;
 mod algorithm;
 mod construct;
+mod counting;
 mod divide;
 mod engine;
 mod error;
 mod interop;
 mod iterate;
 mod like;
+mod mapped;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "rayon")]
@@ -61,6 +65,7 @@ mod registers;
 mod show;
 mod table;
 mod tiles;
+mod values;
 mod view;
 
 pub use algorithm::{
@@ -68,10 +73,12 @@ pub use algorithm::{
     transform, transform_pair,
 };
 pub use construct::{IntoEngine, TensorMut};
+pub use counting::{Counting, make_counting_tensor, make_identity_tensor};
 pub use engine::{Engine, Memory, MemoryMut};
 pub use error::TensorError;
 pub use interop::*;
 pub use iterate::{Iter, IterMut};
+pub use mapped::Mapped;
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};
 pub use pointer::{Shared, Unique};
@@ -80,6 +87,7 @@ pub use recast::PlainElement;
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use table::Table;
 pub use tiles::{Tile, Tiles, TilesMut};
+pub use values::Values;
 pub use view::View;
 
 use crate::layout::{Layout, ShapeOf, Size, StrideOf};

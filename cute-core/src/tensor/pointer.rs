@@ -7,9 +7,12 @@
     reason = "pointers are Send and Sync as the references that they stand for"
 )]
 
+use super::construct::reach_of;
 use super::engine::sealed::{Sealed, Start, StartMut};
-use super::{Engine, Memory, MemoryMut, View};
+use super::{Engine, Memory, MemoryMut, TensorError, View};
 use crate::layout::Layout;
+use crate::layout::reach::Reach;
+use crate::stride::Strides;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
@@ -66,8 +69,22 @@ unsafe impl<T: Send> Send for Unique<'_, T> {}
 // SAFETY: behind `&Unique` there is `&T` alone, as behind `&&mut [T]`.
 unsafe impl<T: Sync> Sync for Unique<'_, T> {}
 
-/// Engines that are pointers.
+/// Engines of which a part is one as well.
 pub trait Moved: Sized {
+    /// That of the part from `offset` on under another layout, if what it reaches is among what this one does.
+    ///
+    /// # Safety
+    /// That of `Tensor::part`; `whole` is the layout of this tensor.
+    unsafe fn part<L: Layout, O: Strides, R: Layout>(
+        self,
+        whole: L,
+        offset: O,
+        part: R,
+    ) -> Result<Self, TensorError>;
+}
+
+/// Engines that are pointers.
+pub trait Pointer: Moved {
     /// The elements `offset` further on.
     ///
     /// # Safety
@@ -103,6 +120,23 @@ macro_rules! pointers {
             }
         }
         impl<T> Moved for $name<'_, T> {
+            #[inline(always)]
+            unsafe fn part<L: Layout, O: Strides, R: Layout>(
+                self,
+                whole: L,
+                offset: O,
+                part: R,
+            ) -> Result<Self, TensorError> {
+                let (offset, whole, part) = (offset.offset(), reach_of(whole)?, reach_of(part)?);
+                if !whole.contains(offset, part) {
+                    return Err(beyond(whole, offset, part));
+                }
+                // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole, all of which lie within
+                // one storage.
+                Ok(unsafe { self.moved(offset) })
+            }
+        }
+        impl<T> Pointer for $name<'_, T> {
             #[inline(always)]
             unsafe fn moved(self, offset: isize) -> Self {
                 // SAFETY: both pointers lie within one storage, so that their distance in bytes fits `isize`.
@@ -144,5 +178,15 @@ impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
     #[inline(always)]
     fn start_mut(&mut self, _: L) -> NonNull<T> {
         self.start
+    }
+}
+
+#[cold]
+fn beyond(whole: Reach, offset: isize, part: Reach) -> TensorError {
+    TensorError::BeyondWhole {
+        lowest: offset as i128 + part.lowest() as i128,
+        highest: offset as i128 + part.highest() as i128,
+        whole_lowest: whole.lowest() as i128,
+        whole_highest: whole.highest() as i128,
     }
 }

@@ -11,6 +11,7 @@ use super::access::element;
 use super::construct::reach_of;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
+use super::pointer::Pointer;
 use super::{Memory, MemoryMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::parts::ZippedDividePaddedParts;
@@ -77,7 +78,7 @@ pub struct Tile<E, L: TiledBy<T>, T: Tiler, F> {
     full: Option<isize>,
 }
 
-impl<E: View, L: Layout> Tensor<E, L> {
+impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// The tensor in tiles of `tiler`, their number rounded up: an integer for each mode, or one for all elements in
     /// their order. Tiles at the edge have what exists.
     ///
@@ -211,7 +212,7 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
+impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
     #[inline(always)]
     fn of<Z: WithMode<0, Mode = F>>(whole: Tensor<E, L>, tiler: T) -> Result<Self, TensorError>
     where
@@ -273,7 +274,7 @@ impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
     }
 }
 
-impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Iterator for Tiles<E, L, T, F> {
+impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Iterator for Tiles<E, L, T, F> {
     type Item = Tile<E, L, T, F>;
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
@@ -286,10 +287,16 @@ impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Iterator for Tiles<E, L, T, F>
         self.left.size_hint()
     }
 }
-impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> ExactSizeIterator for Tiles<E, L, T, F> {}
-impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> core::iter::FusedIterator for Tiles<E, L, T, F> {}
+impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> ExactSizeIterator
+    for Tiles<E, L, T, F>
+{
+}
+impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> core::iter::FusedIterator
+    for Tiles<E, L, T, F>
+{
+}
 
-impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
+impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// The coordinate of the tile's first element in the whole, one integer for each mode of the tiler.
     ///
     /// ```
@@ -360,7 +367,7 @@ impl<E: View, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     }
 }
 
-impl<E: View + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+impl<E: View + Pointer + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
     Tile<E, L, T, F>
 {
     /// The element at a coordinate within the tile, one integer for each mode of the tiler; `None` where there is none.
@@ -425,8 +432,12 @@ impl<E: View + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F:
     }
 }
 
-impl<E: View + MemoryMut<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
-    Tile<E, L, T, F>
+impl<
+    E: View + Pointer + MemoryMut<L>,
+    L: TiledBy<T, Coordinate: Coordinate<F>>,
+    T: Tiler,
+    F: Layout,
+> Tile<E, L, T, F>
 {
     /// [`Tile::for_each`] of elements to be written.
     ///

@@ -7,13 +7,11 @@
     reason = "the start of a part lies within the offsets of the whole, as is asked each time"
 )]
 
-use super::construct::reach_of;
 use super::error::unwrap_or_panic;
 use super::pointer::Moved;
 use super::{Engine, Shared, Tensor, TensorError, Unique};
-use crate::int::{Const, FromConst, StaticConst};
+use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::parts::{CoalesceParts, FilterParts, SliceParts};
-use crate::layout::reach::Reach;
 use crate::layout::{
     Crd2Idx, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes, SelectModes,
     SliceOffset, SlicedBy, Slicer, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes,
@@ -53,17 +51,13 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Where the elements are exclusive: each offset of the part is the offset of this layout at a coordinate in its domain, and not
     /// only between them.
     #[inline(always)]
-    pub(super) unsafe fn part<R: Layout>(
+    pub(super) unsafe fn part<O: Strides, R: Layout>(
         self,
-        offset: isize,
+        offset: O,
         layout: R,
     ) -> Result<Tensor<E, R>, TensorError> {
-        let (whole, part) = (reach_of(self.layout)?, reach_of(layout)?);
-        if !whole.contains(offset, part) {
-            return Err(beyond(whole, offset, part));
-        }
-        // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole, all of which lie within one storage.
-        let engine = unsafe { self.engine.moved(offset) };
+        // SAFETY: the caller's promise is the same.
+        let engine = unsafe { self.engine.part(self.layout, offset, layout) }?;
         Ok(Tensor { engine, layout })
     }
 
@@ -75,7 +69,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R> {
         // SAFETY: the caller's promise is the same.
-        unwrap_or_panic("a view", unsafe { self.part(0, layout) })
+        unwrap_or_panic("a view", unsafe { self.part(Zero, layout) })
     }
 
     /// What is left when the integers of `slicer` are fixed: the modes that `_` leaves open, side by side.
@@ -128,7 +122,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         let (layout, offset): (R, SliceOffset<L, C>) = self.layout.slice_and_offset(slicer);
         // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain
         // of its mode.
-        unsafe { self.part(offset.offset(), layout) }
+        unsafe { self.part(offset, layout) }
     }
 
     /// Mode `I` alone, at coordinate 0 of the others.
@@ -311,16 +305,6 @@ impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
     {
         let (layout, offset): (L, Crd2Idx<C, L>) = self.layout.domain_offset(coordinate);
         // SAFETY: the elements are shared.
-        unsafe { self.part(offset.offset(), layout) }
-    }
-}
-
-#[cold]
-fn beyond(whole: Reach, offset: isize, part: Reach) -> TensorError {
-    TensorError::BeyondWhole {
-        lowest: offset as i128 + part.lowest() as i128,
-        highest: offset as i128 + part.highest() as i128,
-        whole_lowest: whole.lowest() as i128,
-        whole_highest: whole.highest() as i128,
+        unsafe { self.part(offset, layout) }
     }
 }

@@ -1,0 +1,202 @@
+//! Tensors of coordinates: the elements are the values of the layout itself, from an origin on.
+//!
+//! An identity tensor has at each coordinate that coordinate. Taken apart as some data is (sliced, tiled, partitioned), it tells of
+//! each element of a part where it stands in the whole:
+//!
+//! ```
+//! use cute_core::prelude::*;
+//! let id = make_identity_tensor(shape!((512,512)));
+//! let tile = id.local_tile(tile!((128,64)), coord!((2,3)));
+//! assert_eq!(tile.to_string(), "ArithTuple(256,192) o (_128,_64):(_1@0,_1@1)");
+//! assert_eq!(tile.at((5,7)).to_native(), (261, 199));
+//! ```
+//!
+//! The origin is a value, as the address of a tensor in memory is; the layout keeps what is static.
+//!
+//! Source: CuTe `ArithmeticTupleIterator`, `counting_iterator`.
+#![allow(
+    unsafe_code,
+    reason = "engines of parts are made by promise; this one has no elements in memory, and asks for none"
+)]
+
+use super::construct::beyond_isize;
+use super::engine::sealed::Sealed;
+use super::error::unwrap_or_panic;
+use super::pointer::Moved;
+use super::values::ValueAt;
+use super::{Engine, Tensor, TensorError, Values, View};
+use crate::error::LayoutError;
+use crate::int::DynInt;
+use crate::layout::parts::ZippedDividePaddedParts;
+use crate::layout::reach::Reach;
+use crate::layout::{
+    Coordinate, Crd2Idx, IdentityLayout, Layout, Padded, Tiler, WithCoordinate,
+    ZippedDivisibleByPadded, make_identity_layout,
+};
+use crate::stride::{Strides, Value};
+use crate::tuple::{IntTuple, IntoIntTuple};
+
+/// Elements that are computed: an origin, and the value of the layout added to it.
+///
+/// ```
+/// use cute_core::{prelude::*, stride::Value};
+/// fn last<V: Value>(x: Tensor<Counting<V>, Layout![(4,8):(1@0,1@1)]>) -> V {
+///     x.at((3,7))
+/// }
+/// assert_eq!(last(make_identity_tensor(shape!((4,8)))).to_native(), (3, 7));
+/// ```
+///
+/// Source: CuTe `ArithmeticTupleIterator`, `counting_iterator`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counting<V>(V);
+
+impl<V> Counting<V> {
+    /// The value at coordinate 0.
+    #[inline(always)]
+    pub(super) fn origin(&self) -> &V {
+        &self.0
+    }
+}
+
+impl<V: Value> Sealed for Counting<V> {}
+impl<V: Value> Engine for Counting<V> {
+    type Element = V;
+}
+impl<V: Value> View for Counting<V> {}
+impl<V: Value> Values for Counting<V> {
+    type Value = V;
+}
+impl<V: Value> ValueAt for Counting<V> {
+    type At = V;
+    #[inline(always)]
+    unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> V {
+        coordinate.index_onto(layout, self.0)
+    }
+}
+impl<V: Value> Moved for Counting<V> {
+    #[inline(always)]
+    unsafe fn part<L: Layout, O: Strides, R: Layout>(
+        self,
+        _: L,
+        offset: O,
+        part: R,
+    ) -> Result<Self, TensorError> {
+        let Some(reach) = Reach::of_values(part) else {
+            return Err(beyond_isize(part));
+        };
+        let max = V::Width::MAX.to_i128();
+        // The sum of all places bounds each of them; and what is added on the way to it.
+        let ((low, high), (least, greatest)) = (self.0.bounds(), offset.bounds());
+        let fits = low + least + reach.lowest() as i128 >= V::Width::MIN.to_i128()
+            && high + greatest + reach.highest() as i128 <= max
+            && (reach.lowest() == 0 || V::Width::MIN.to_i128() < 0);
+        if !fits {
+            return Err(LayoutError::NotRepresentable { max }.into());
+        }
+        Ok(Counting(self.0.moved(offset)))
+    }
+}
+
+/// The tensor of a layout's own values: coordinates, or offsets.
+///
+/// # Panics
+/// Where the values do not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let x = make_counting_tensor(layout!(((4,8),2):((1@0,4@1),8@1)));
+/// assert_eq!(x.at(((3,5),1)).to_native(), (3, 28));
+/// let n = make_counting_tensor(layout!((4,8):(8,1)));
+/// assert_eq!(n.slice(coord!((2,_))).values().collect::<Vec<_>>(), [16, 17, 18, 19, 20, 21, 22, 23]);
+/// ```
+///
+/// Source: CuTe `make_counting_tensor`.
+#[inline(always)]
+#[track_caller]
+pub fn make_counting_tensor<L: Layout>(layout: L) -> Tensor<Counting<L::Index>, L> {
+    let engine = Counting(<L::Index as Value>::ZERO);
+    // SAFETY: there are no elements in memory.
+    let engine = unsafe { engine.part(layout, crate::int::Zero, layout) };
+    Tensor {
+        engine: unwrap_or_panic("make_counting_tensor", engine),
+        layout,
+    }
+}
+
+/// The tensor of a shape's coordinates.
+///
+/// # Panics
+/// Where a dynamic size is not positive, or the size does not fit (Representable).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let rows = 100_u32;
+/// let id = make_identity_tensor((rows, shape!((8,2))));
+/// assert_eq!(id.to_string(), "ArithTuple(0,(0,0)) o (100,(_8,_2)):(_1@0,(_1@0@1,_1@1@1))");
+/// assert_eq!(id.at((37, 13)).to_string(), "(37,(5,1))");
+/// ```
+///
+/// Source: CuTe `make_identity_tensor`.
+#[inline(always)]
+#[track_caller]
+pub fn make_identity_tensor<S: IntoIntTuple>(
+    shape: S,
+) -> Tensor<Counting<<IdentityLayout<S::Tuple> as Layout>::Index>, IdentityLayout<S::Tuple>> {
+    make_counting_tensor(make_identity_layout(shape))
+}
+
+impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
+    /// The values from that of `coordinate` on, which may lie beyond the domain.
+    ///
+    /// # Errors
+    /// Where they do not fit (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let id = make_identity_tensor(shape!((128,64))).domain_offset(coord!((256,192)))?;
+    /// assert_eq!(id.at((5,7)).to_native(), (261, 199));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `domain_offset(coord, tensor)`.
+    #[inline(always)]
+    pub fn domain_offset<C: IntTuple>(self, coordinate: C) -> Result<Self, TensorError>
+    where
+        L: WithCoordinate<C>,
+    {
+        let (layout, offset): (L, Crd2Idx<C, L>) = self.layout.domain_offset(coordinate);
+        // SAFETY: there are no elements in memory.
+        unsafe { self.part(offset, layout) }
+    }
+
+    /// The values in tiles, `((tiles…), (rests…))`, the number of tiles rounded up: [`Layout::zipped_divide_padded`]. The
+    /// last tiles go on beyond the domain: [`elem_less`](Value::elem_less) tells which of their coordinates exist.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::zipped_divide_padded`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold, or the values beyond the domain do not fit (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 10_usize;
+    /// let id = make_identity_tensor((m, shape!(6)));
+    /// let last = id.zipped_divide_padded(tile!((4,3))).slice(coord!((_,(2,1))));
+    /// let rows: Vec<_> = last.values().filter(|c| c.elem_less(id.shape())).map(|c| c.to_native().0).collect();
+    /// assert_eq!(rows, [8, 9, 8, 9, 8, 9]);
+    /// ```
+    ///
+    /// Source: CuTe `zipped_divide(make_identity_tensor(shape), tiler)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn zipped_divide_padded<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<Counting<V>, R>
+    where
+        L: ZippedDividePaddedParts<T, Result = R> + ZippedDivisibleByPadded<T, R::Verdict>,
+    {
+        let padded: Padded<R, L> = self.layout.zipped_divide_padded(tiler);
+        // SAFETY: there are no elements in memory.
+        let part = unsafe { self.part(crate::int::Zero, padded.layout()) };
+        unwrap_or_panic("zipped_divide_padded", part)
+    }
+}

@@ -1,0 +1,87 @@
+//! Tensors of what a function makes of another's values, when they are asked for.
+#![allow(
+    unsafe_code,
+    reason = "parts and values are those of the engine within, under the same promises"
+)]
+
+use super::engine::sealed::Sealed;
+use super::pointer::Moved;
+use super::values::ValueAt;
+use super::{Engine, Tensor, TensorError, Values, View};
+use crate::layout::{Coordinate, Layout};
+use crate::stride::Strides;
+
+/// What `F` makes of the values of `E`; see [`Tensor::map`].
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::Mapped};
+/// fn first<F: Fn(&u8) -> u32>(x: Tensor<Mapped<Shared<'static, u8>, F>, Layout![2:1]>) -> u32 {
+///     x.at(0)
+/// }
+/// assert_eq!(first(Tensor::new(b"ab", layout!(2:1))?.map(|&byte| u32::from(byte))), 97);
+/// # Ok::<(), TensorError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Mapped<E, F> {
+    engine: E,
+    map: F,
+}
+
+impl<E, F> Sealed for Mapped<E, F> {}
+impl<E: Values, F: Fn(E::Value) -> U, U> Engine for Mapped<E, F> {
+    type Element = U;
+}
+impl<E: Values + View, F: Fn(E::Value) -> U, U> View for Mapped<E, F> {}
+impl<E: Values, F: Fn(E::Value) -> U, U> Values for Mapped<E, F> {
+    type Value = U;
+}
+impl<E: Values, F: Fn(E::Value) -> U, U> ValueAt for Mapped<E, F> {
+    type At = U;
+    #[inline(always)]
+    unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> U {
+        // SAFETY: the caller's promise is the same.
+        (self.map)(unsafe { self.engine.value_at(layout, coordinate) })
+    }
+}
+impl<E: Moved, F> Moved for Mapped<E, F> {
+    #[inline(always)]
+    unsafe fn part<L: Layout, O: Strides, R: Layout>(
+        self,
+        whole: L,
+        offset: O,
+        part: R,
+    ) -> Result<Self, TensorError> {
+        // SAFETY: the caller's promise is the same.
+        let engine = unsafe { self.engine.part(whole, offset, part) }?;
+        Ok(Mapped {
+            engine,
+            map: self.map,
+        })
+    }
+}
+
+impl<E: Values, L: Layout> Tensor<E, L> {
+    /// The tensor of what `f` makes of each value: computed when it is asked for, each time anew. Its parts are as those of the
+    /// tensor itself.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<f32> = (0..48).map(|n| n as f32).collect();
+    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let squares = x.map(|v| v * v);
+    /// assert_eq!(squares.at((1,1)), 81.0);
+    /// let tile = squares.local_tile(tile!((4,3)), coord!((1,1)));
+    /// assert_eq!(tile.values().take(2).collect::<Vec<_>>(), [28.0 * 28.0, 29.0 * 29.0]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn map<F: Fn(E::Value) -> U, U>(self, f: F) -> Tensor<Mapped<E, F>, L> {
+        Tensor {
+            engine: Mapped {
+                engine: self.engine,
+                map: f,
+            },
+            layout: self.layout,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Elements by value: what engines compute, or refer to, at each coordinate.
+#![allow(
+    unsafe_code,
+    reason = "elements at coordinates within the layout's domain are in the storage"
+)]
+
+use super::access::{element, outside};
+use super::engine::sealed::Start;
+use super::{Engine, Shared, Tensor};
+use crate::layout::index::{Closed, WidthOf};
+use crate::layout::{Coordinate, Layout};
+use core::fmt::Debug;
+
+/// Engines that give a value at each coordinate: coordinates themselves, references to elements, or what is computed of them.
+/// Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::Values};
+/// fn sum<E: Values<Value: Into<u64>>, L: Layout>(x: &Tensor<E, L>) -> u64 {
+///     x.values().map(Into::into).sum()
+/// }
+/// let x = Tensor::new(&[1_u32, 2, 3, 4], layout!((2,2)))?;
+/// assert_eq!(sum(&x.map(|&v| v)), 10);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe's iterators, the data of a tensor.
+pub trait Values: Engine + ValueAt<At = <Self as Values>::Value> {
+    /// What there is at a coordinate.
+    type Value;
+}
+
+/// How it is found.
+pub trait ValueAt {
+    type At;
+    /// The value at a coordinate.
+    ///
+    /// # Safety
+    /// The engine is that of a tensor with this layout, in whose domain the coordinate lies.
+    unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> Self::At;
+}
+
+impl<'a, T> Values for Shared<'a, T> {
+    type Value = &'a T;
+}
+impl<'a, T> ValueAt for Shared<'a, T> {
+    type At = &'a T;
+    #[inline(always)]
+    unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> &'a T {
+        // SAFETY: the caller has the coordinate in the domain; the elements are borrowed for `'a`.
+        unsafe { element(self.start(layout), layout, coordinate).as_ref() }
+    }
+}
+
+impl<E: Values, L: Layout> Tensor<E, L> {
+    /// The value at a coordinate of any form.
+    ///
+    /// # Panics
+    /// Outside of the domain; see [`Tensor::at_checked`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let id = make_identity_tensor(shape!((4,8)));
+    /// assert_eq!(id.at((3,5)).to_native(), (3, 5));
+    /// assert_eq!(id.at(23).to_native(), (3, 5));
+    /// ```
+    ///
+    /// Source: CuTe `Tensor::operator()`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn at<C: Coordinate<L> + Debug>(&self, coordinate: C) -> E::Value {
+        match self.at_checked(coordinate) {
+            Some(value) => value,
+            None => outside(coordinate, self.layout),
+        }
+    }
+
+    /// The value at a coordinate of any form, or `None` outside of the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let id = make_identity_tensor(shape!((4,8)));
+    /// assert!(id.at_checked((3,7)).is_some());
+    /// assert!(id.at_checked((4,0)).is_none() && id.at_checked(32).is_none() && id.at_checked(-1).is_none());
+    /// ```
+    #[inline(always)]
+    pub fn at_checked<C: Coordinate<L>>(&self, coordinate: C) -> Option<E::Value> {
+        if coordinate.within(self.layout, Closed) {
+            // SAFETY: the coordinate lies in the domain.
+            Some(unsafe { self.engine.value_at(self.layout, coordinate) })
+        } else {
+            None
+        }
+    }
+
+    /// All values, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let id = make_identity_tensor(shape!((2,2)));
+    /// assert_eq!(id.values().map(|c| c.to_native()).collect::<Vec<_>>(), [(0, 0), (1, 0), (0, 1), (1, 1)]);
+    /// ```
+    #[inline(always)]
+    pub fn values(&self) -> impl ExactSizeIterator<Item = E::Value> {
+        let layout = self.layout;
+        layout.coordinates().map(move |coordinate| {
+            // SAFETY: the coordinate is one of the layout's.
+            unsafe { self.engine.value_at(layout, coordinate) }
+        })
+    }
+
+    /// Calls `f` with each natural coordinate and the value there, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let tile = make_identity_tensor(shape!((4,8))).local_tile(tile!((2,4)), coord!((1,1)));
+    /// tile.for_each_value(|c, in_whole| {
+    ///     let (i, j) = c.to_native();
+    ///     assert_eq!(in_whole.to_native(), (2 + i, 4 + j));
+    /// });
+    /// ```
+    #[inline(always)]
+    pub fn for_each_value(&self, mut f: impl FnMut(L::Natural<WidthOf<L>>, E::Value)) {
+        let layout = self.layout;
+        layout.coordinates().for_each(|coordinate| {
+            // SAFETY: the coordinate is one of the layout's.
+            f(coordinate, unsafe {
+                self.engine.value_at(layout, coordinate)
+            });
+        });
+    }
+}
