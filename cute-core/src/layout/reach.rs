@@ -81,8 +81,9 @@ impl Reach {
     }
 
     /// That of a layout: `None` where its values are coordinates, where a size is not positive, or the size or an offset does
-    /// not fit `isize` or a type in which it is computed. That is the layout's own index type for the whole, and types down to the narrowest of a mode for parts of
-    /// several modes, taken alone; what fits is said as by [`Layout::validated`], so that parts of it are layouts, too.
+    /// not fit `isize` or a type in which it is computed. That is the layout's own index type for the whole, and types down to
+    /// the narrowest of a mode for parts of several modes, taken alone; what fits is said as by [`Layout::validated`], so that
+    /// parts of it are layouts, too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
         Self::of_values(layout).filter(|reach| reach.offsets)

@@ -15,7 +15,7 @@ use crate::stride::Strides;
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Mapped};
-/// fn first<F: Fn(&u8) -> u32>(x: Tensor<Mapped<Shared<'static, u8>, F>, Layout![2:1]>) -> u32 {
+/// fn first<F: Fn(&'static u8) -> u32>(x: Tensor<Mapped<Shared<'static, u8>, F>, Layout![2:1]>) -> u32 {
 ///     x.at(0)
 /// }
 /// assert_eq!(first(Tensor::new(b"ab", layout!(2:1))?.map(|&byte| u32::from(byte))), 97);
