@@ -64,9 +64,7 @@ impl Check {
         shown: &str,
         wanted: &str,
         shape: S,
-        part: impl FnOnce(
-            Tensor<Counting<<IdentityLayout<S> as Layout>::Index>, IdentityLayout<S>>,
-        ) -> Result<String, TensorError>,
+        part: impl FnOnce(IdentityTensor<S>) -> Result<String, TensorError>,
     ) {
         self.lines += 1;
         let got = match part(make_identity_tensor(shape)) {

@@ -35,7 +35,8 @@
 //!
 //! Layouts of coordinates are tiled, sliced and composed like others: what a tile of the identity layout holds are
 //! the coordinates of that tile. What needs an order of offsets (complement, inverses, sorting, other widths) is
-//! refused (IntegerStrides).
+//! refused (IntegerStrides): by a bound where an operation has one, else when the call is compiled (right inverses, alignment,
+//! the predicates, layouts like others).
 //!
 //! Source: CuTe `ScaledBasis`, `ArithmeticTuple` (`numeric/arithmetic_tuple.hpp`).
 

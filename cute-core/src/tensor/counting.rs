@@ -123,6 +123,16 @@ pub fn make_counting_tensor<L: Layout>(layout: L) -> Tensor<Counting<L::Index>, 
     }
 }
 
+/// The tensor of the coordinates of the shape `S`; see [`make_identity_tensor`].
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::IdentityTensor};
+/// let id: IdentityTensor<Shape![(4,8)]> = make_identity_tensor(shape!((4,8)));
+/// assert_eq!(id.at((3,5)).to_native(), (3, 5));
+/// ```
+pub type IdentityTensor<S> =
+    Tensor<Counting<<IdentityLayout<S> as Layout>::Index>, IdentityLayout<S>>;
+
 /// The tensor of a shape's coordinates.
 ///
 /// # Panics
@@ -139,9 +149,7 @@ pub fn make_counting_tensor<L: Layout>(layout: L) -> Tensor<Counting<L::Index>, 
 /// Source: CuTe `make_identity_tensor`.
 #[inline(always)]
 #[track_caller]
-pub fn make_identity_tensor<S: IntoIntTuple>(
-    shape: S,
-) -> Tensor<Counting<<IdentityLayout<S::Tuple> as Layout>::Index>, IdentityLayout<S::Tuple>> {
+pub fn make_identity_tensor<S: IntoIntTuple>(shape: S) -> IdentityTensor<S::Tuple> {
     make_counting_tensor(make_identity_layout(shape))
 }
 

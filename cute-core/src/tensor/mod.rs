@@ -25,7 +25,7 @@
 //! | [`Registers`] | an array in the tensor itself | [`Fragment`] |
 //! | [`Owned`] | on the heap (feature `alloc`) | [`OwnedTensor`] |
 //! | [`Counting`] | the values of the layout: coordinates | [`make_identity_tensor`], [`make_counting_tensor`] |
-//! | [`Mapped`] | what a function makes of others, when asked for | [`Tensor::map`] |
+//! | [`Mapped`] | what a function makes of others, when asked for | [`Tensor::map`], [`Tensor::zip`] |
 //!
 //! Parts of tensors are views: [`slice`](Tensor::slice), [`local_tile`](Tensor::local_tile),
 //! [`local_partition`](Tensor::local_partition), divisions. [`tiles`](Tensor::tiles) takes any shape apart, with partial tiles at
@@ -67,13 +67,14 @@ mod table;
 mod tiles;
 mod values;
 mod view;
+mod zip;
 
 pub use algorithm::{
     ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm, reduce,
     transform, transform_pair,
 };
 pub use construct::{IntoEngine, TensorMut};
-pub use counting::{Counting, make_counting_tensor, make_identity_tensor};
+pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};
 pub use engine::{Engine, Memory, MemoryMut};
 pub use error::TensorError;
 pub use interop::*;
