@@ -1,5 +1,6 @@
 //! Tensors side by side: at each coordinate the values of both.
 
+use super::algorithm::same_shape;
 use super::{Counting, Mapped, ShapedLike, Tensor, TensorError, Values, make_identity_tensor};
 use crate::layout::{Coordinate, IdentityLayout, Layout, ShapeOf};
 use crate::tuple::IntoIntTuple;
@@ -44,7 +45,7 @@ impl<E: Values + Copy, L: Layout> Tensor<E, L> {
         ShapeOf<L>: IntoIntTuple<Tuple = ShapeOf<L>>,
         CoordinateOf<L>: Coordinate<L> + Coordinate<M> + Debug,
     {
-        self.layout.same_shape(other.layout)?;
+        same_shape(self.layout, other.layout)?;
         let id = make_identity_tensor(self.layout.shape());
         Ok(id.map(move |coordinate| (self.at(coordinate), other.at(coordinate))))
     }

@@ -19,4 +19,5 @@ pub use fill::{clear, fill};
 pub use gemm::gemm;
 pub use reduce::reduce;
 pub use transform::{transform, transform_pair};
+pub(super) use walk::same_shape;
 pub use walk::{ShapedLike, for_each_pair, for_each_triple};

@@ -56,7 +56,10 @@ impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Concrete> for L where
 
 /// Whether all sizes that meet are equal, so that a coordinate of one layout has a place in the other.
 #[inline(always)]
-pub(super) fn same_shape<L: Layout, M: Layout>(layout: L, other: M) -> Result<(), TensorError> {
+pub(in crate::tensor) fn same_shape<L: Layout, M: Layout>(
+    layout: L,
+    other: M,
+) -> Result<(), TensorError> {
     match layout.differs(other) {
         None => Ok(()),
         Some((left, right)) => Err(mismatch(layout, other, left, right)),
