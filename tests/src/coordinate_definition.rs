@@ -18,6 +18,26 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
     (makes || has_basis).then(|| holds_of_coordinates(op, args, answer))
 }
 
+/// Whether `A ∘ B` has an answer, where the values of `B` are coordinates of `A`, one place a mode: whether each mode of `A` can be
+/// composed with what `B` is at its place. `None` of other operations.
+pub fn is_valid(op: &str, args: &[&str]) -> Option<Verdict> {
+    let composes = op == "composition" && args[1].contains('@');
+    composes.then(|| {
+        let (a, b) = (layout(&node(args[0])?)?, node(args[1])?);
+        for place in coordinates::places([&b]) {
+            let [mode] = *place.steps() else {
+                return Err(format!("{b} leads into modes of modes"));
+            };
+            let modes = a.modes();
+            let mode = modes.get(usize::from(mode)).ok_or("no such mode")?;
+            let mode = Node::Layout(Box::new(mode.shape()), Box::new(mode.stride()));
+            let part = coordinates::at_place(&b, place)?;
+            definition::is_valid(op, &[&mode.to_string(), &part.to_string()], false)?;
+        }
+        Ok(())
+    })
+}
+
 fn node(text: &str) -> Result<Node, String> {
     Node::parse(text).map_err(|error| format!("{text}: {error}"))
 }

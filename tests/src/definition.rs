@@ -520,6 +520,9 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
     {
         return verdict;
     }
+    if let Some(verdict) = coordinate_definition::is_valid(op, args) {
+        return verdict;
+    }
     match op {
         "slice" | "dice" | "slice_and_offset" => {
             return oracle::slice::start(&node(args[0]), &Layout::parse(args[1])).map(drop);
