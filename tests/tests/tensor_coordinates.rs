@@ -84,11 +84,10 @@ fn parts_of_parts_of_nested_shapes_keep_their_places() {
 #[test]
 fn counting_tensors_give_the_values_of_their_layouts() {
     let d = 5_usize;
-    for layout in [layout!((4, (2, 3)):(d, (1, 2)))] {
-        let x = make_counting_tensor(layout);
-        assert!(x.values().eq(layout.coordinates().map(|c| layout.at(c))));
-        assert_eq!(x.slice(coord!((2, _))).at(4), 14);
-    }
+    let layout = layout!((4, (2, 3)):(d, (1, 2)));
+    let x = make_counting_tensor(layout);
+    assert!(x.values().eq(layout.coordinates().map(|c| layout.at(c))));
+    assert_eq!(x.slice(coord!((2, _))).at(4), 14);
     let signed = make_counting_tensor(layout!((4, 8):(-1@0, 8@1)));
     assert_eq!(signed.at((3, 2)).to_native(), (-3, 16));
     assert_eq!(signed.slice(coord!((_, 2))).at(3).to_native(), (-3, 16));
