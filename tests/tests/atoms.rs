@@ -186,18 +186,18 @@ fn operands_cover_their_tiles() {
                     );
                 }
                 // all threads name the whole tile
-                PlaceKind::Shared if (0..threads.size()).all(|thread| threads.at(thread) == 0) => {
+                PlaceKind::SharedMemory if (0..threads.size()).all(|thread| threads.at(thread) == 0) => {
                     let one: DynLayout = format!("(1,{}):(0,{})", values.shape(), values.stride())
                         .parse()
                         .expect("a layout");
                     assert!(coverage(&one), "{at}");
                 }
                 // or each block has its part
-                PlaceKind::Shared => assert!(coverage(layout), "{at}"),
+                PlaceKind::SharedMemory => assert!(coverage(layout), "{at}"),
             }
             assert_eq!(
                 operand.is_distributed(),
-                !matches!(operand.place, PlaceKind::Shared | PlaceKind::Replicated)
+                !matches!(operand.place, PlaceKind::SharedMemory | PlaceKind::Replicated)
             );
         }
     }
@@ -295,7 +295,7 @@ fn values_fill_registers() {
                 let (threads, values) = threads_and_values(layout);
                 let held = values * u64::from(bits);
                 match (family, operand.place) {
-                    (_, PlaceKind::Shared | PlaceKind::TensorMemory) => {}
+                    (_, PlaceKind::SharedMemory | PlaceKind::TensorMemory) => {}
                     // up to 16 rows of 64 bytes
                     ("AMX", _) => assert_eq!(held, 16 * 64 * 8, "{at}"),
                     // rows of 32 bytes, of A with K = 32 and 4 bits half a row; a word of A for every second lane where M is 1

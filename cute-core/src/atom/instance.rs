@@ -91,7 +91,7 @@ impl MmaInstance {
 impl Operand {
     /// Whether each cell is with one thread: not in shared memory, and not replicated.
     pub fn is_distributed(&self) -> bool {
-        !matches!(self.place, PlaceKind::Shared | PlaceKind::Replicated)
+        !matches!(self.place, PlaceKind::SharedMemory | PlaceKind::Replicated)
     }
 }
 

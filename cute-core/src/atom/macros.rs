@@ -103,14 +103,14 @@ macro_rules! sizes {
 ///
 /// ```text
 /// Name<N; TA: Major> in Sizes: (64,N,16) x 1, F32 = F16 * F16 + F32, Threads;
-///     A Tile64x16 in Shared<TA>, B TileNx16<N> in Shared<K>, C Acc64xN<N>; "the.instruction.n{N}";
+///     A Tile64x16 in SharedMemory<TA>, B TileNx16<N> in SharedMemory<K>, C Acc64xN<N>; "the.instruction.n{N}";
 /// ```
 ///
 /// - `<N; TA: Major> in Sizes`, where sizes or types are parameters: those of [`sizes!`] and [`sets!`].
 /// - `x 4`, where one instruction makes four products.
 /// - `Threads`, `Tile64x16` and the like are [`layouts!`].
 /// - `, scales UE8M0 / 32`, where each 32 values along K have a scale; `by ScalesA, ScalesB`: which thread holds which.
-/// - `in Shared<TA>`, where the operand is not in registers, each cell with one thread.
+/// - `in SharedMemory<TA>`, where the operand is not in registers, each cell with one thread.
 ///
 /// The first line becomes, without parameters:
 ///

@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 /// Where an operand lies.
 ///
 /// ```
-/// use cute_core::atom::{K, Place, PlaceKind, Shared};
-/// assert_eq!(<Shared<K> as Place>::KIND, PlaceKind::Shared);
+/// use cute_core::atom::{K, Place, PlaceKind, SharedMemory};
+/// assert_eq!(<SharedMemory<K> as Place>::KIND, PlaceKind::SharedMemory);
 /// ```
 pub trait Place: Copy + Default + core::fmt::Debug + 'static {
     /// The same as a value.
@@ -22,7 +22,7 @@ pub enum PlaceKind {
     /// In registers of the threads, each cell with several of them: the same number for all cells.
     Replicated,
     /// In shared memory, read through a descriptor: each thread names all cells.
-    Shared,
+    SharedMemory,
     /// In tensor memory, which belongs to the block.
     TensorMemory,
     /// In a two-dimensional register.
@@ -39,7 +39,7 @@ pub struct Replicated;
 
 /// In shared memory, in the order `M`: [`K`] or [`MN`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Shared<M>(PhantomData<M>);
+pub struct SharedMemory<M>(PhantomData<M>);
 
 /// In tensor memory, which belongs to the block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,8 +55,8 @@ impl Place for Register {
 impl Place for Replicated {
     const KIND: PlaceKind = PlaceKind::Replicated;
 }
-impl<M: Major> Place for Shared<M> {
-    const KIND: PlaceKind = PlaceKind::Shared;
+impl<M: Major> Place for SharedMemory<M> {
+    const KIND: PlaceKind = PlaceKind::SharedMemory;
 }
 impl Place for TensorMemory {
     const KIND: PlaceKind = PlaceKind::TensorMemory;

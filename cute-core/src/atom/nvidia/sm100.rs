@@ -95,133 +95,133 @@ mma_atoms! {
         "PTX ISA, Tensor Core 5th Generation Instructions, tcgen05.mma; CuTe mma_traits_sm100.hpp";
 
     SM100_MMA_TF32_SS<M, N; TA: Major, TB: Major> in Ss1: (M,N,8), F32 = TF32 * TF32 + F32, OneSm;
-        A TileMx8<M> in Shared<TA>, B TileNx8<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx8<M> in SharedMemory<TA>, B TileNx8<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::tf32";
     SM100_MMA_F16BF16_SS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss1:
         (M,N,16), C = A * B + C, OneSm;
-        A TileMx16<M> in Shared<TA>, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx16<M> in SharedMemory<TA>, B TileNx16<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
     /// C is multiplied by a power of two before the sum.
     SM100_MMA_F16BF16_SS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss1:
         (M,N,16), C = A * B + C, OneSm;
-        A TileMx16<M> in Shared<TA>, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx16<M> in SharedMemory<TA>, B TileNx16<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
     SM100_MMA_S8_SS<M, N; A: EightBitIntegers, B: EightBitIntegers, TA: Major, TB: Major> in Integers1:
         (M,N,32), S32 = A * B + S32, OneSm;
-        A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx32<M> in SharedMemory<TA>, B TileNx32<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::i8";
     /// B of order K; of the other order it comes in fewer sizes.
     SM100_MMA_F8F6F4_SS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ss1: (M,N,32), C = A * B + C, OneSm;
-        A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<K>, C TileMxN<M, N> in TensorMemory;
+        A TileMx32<M> in SharedMemory<TA>, B TileNx32<N> in SharedMemory<K>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f8f6f4";
     /// CuTe `SM100_MMA_F8F6F4_SS` with B of order MN.
     SM100_MMA_F8F6F4_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Transposed1:
         (M,N,32), C = A * B + C, OneSm;
-        A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<MN>, C TileMxN<M, N> in TensorMemory;
+        A TileMx32<M> in SharedMemory<TA>, B TileNx32<N> in SharedMemory<MN>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f8f6f4";
     SM100_MMA_TF32_TS<M, N; TB: Major> in Ts1: (M,N,8), F32 = TF32 * TF32 + F32, OneSm;
-        A TileMx8<M> in TensorMemory, B TileNx8<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx8<M> in TensorMemory, B TileNx8<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::tf32";
     SM100_MMA_F16BF16_TS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts1:
         (M,N,16), C = A * B + C, OneSm;
-        A TileMx16<M> in TensorMemory, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx16<M> in TensorMemory, B TileNx16<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
     /// C is multiplied by a power of two before the sum.
     SM100_MMA_F16BF16_TS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts1:
         (M,N,16), C = A * B + C, OneSm;
-        A TileMx16<M> in TensorMemory, B TileNx16<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx16<M> in TensorMemory, B TileNx16<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f16";
     SM100_MMA_S8_TS<M, N; A: EightBitIntegers, B: EightBitIntegers, TB: Major> in Integers1:
         (M,N,32), S32 = A * B + S32, OneSm;
-        A TileMx32<M> in TensorMemory, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx32<M> in TensorMemory, B TileNx32<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::i8";
     SM100_MMA_F8F6F4_TS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TB: Major> in Ts1: (M,N,32), C = A * B + C, OneSm;
-        A TileMx32<M> in TensorMemory, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx32<M> in TensorMemory, B TileNx32<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f8f6f4";
     SM100_MMA_MXF8F6F4_SS<M, N; A: F8F6F4, B: F8F6F4, TA: Major, TB: Major> in Mx1:
         (M,N,32), F32 = A * B + F32, OneSm, scales UE8M0 / 32;
-        A TileMx32<M> in Shared<TA>, B TileNx32<N> in Shared<TB>, C TileMxN<M, N> in TensorMemory;
+        A TileMx32<M> in SharedMemory<TA>, B TileNx32<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::mxf8f6f4.block_scale";
     /// CuTe `SM100_MMA_MXF4_SS` with VS = 32.
     SM100_MMA_MXF4_SS<M, N> in Mx1: (M,N,64), F32 = E2M1 * E2M1 + F32, OneSm, scales UE8M0 / 32;
-        A TileMx64<M> in Shared<K>, B TileNx64<N> in Shared<K>, C TileMxN<M, N> in TensorMemory;
+        A TileMx64<M> in SharedMemory<K>, B TileNx64<N> in SharedMemory<K>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::mxf4.block_scale.scale_vec::2X";
     /// CuTe `SM100_MMA_MXF4_SS` with VS = 16.
     SM100_MMA_NVF4_SS<M, N> in Mx1: (M,N,64), F32 = E2M1 * E2M1 + F32, OneSm, scales UE4M3 / 16;
-        A TileMx64<M> in Shared<K>, B TileNx64<N> in Shared<K>, C TileMxN<M, N> in TensorMemory;
+        A TileMx64<M> in SharedMemory<K>, B TileNx64<N> in SharedMemory<K>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::mxf4nvf4.block_scale.scale_vec::4X";
     /// CuTe `SM103_MXF4_ULTRA_SS_VS` with VS = 32.
     SM103_MXF4_ULTRA_SS_VS32<M, N> in Ultra1: (M,N,96), F32 = E2M1 * E2M1 + F32, OneSm, scales UE8M0 / 32;
-        A TileMx96<M> in Shared<K>, B TileNx96<N> in Shared<K>, C TileMxN<M, N> in TensorMemory;
+        A TileMx96<M> in SharedMemory<K>, B TileNx96<N> in SharedMemory<K>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::mxf4.block_scale.block32";
     /// CuTe `SM103_MXF4_ULTRA_SS_VS` with VS = 16.
     SM103_MXF4_ULTRA_SS_VS16<M, N> in Ultra1: (M,N,96), F32 = E2M1 * E2M1 + F32, OneSm, scales UE4M3 / 16;
-        A TileMx96<M> in Shared<K>, B TileNx96<N> in Shared<K>, C TileMxN<M, N> in TensorMemory;
+        A TileMx96<M> in SharedMemory<K>, B TileNx96<N> in SharedMemory<K>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::mxf4nvf4.block_scale.block16";
     SM100_MMA_TF32_2x1SM_SS<M, N; TA: Major, TB: Major> in Ss2: (M,N,8), F32 = TF32 * TF32 + F32, TwoSm;
-        A HalvesMx8<M> in Shared<TA>, B HalvesNx8<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx8<M> in SharedMemory<TA>, B HalvesNx8<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::tf32";
     SM100_MMA_F16BF16_2x1SM_SS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss2:
         (M,N,16), C = A * B + C, TwoSm;
-        A HalvesMx16<M> in Shared<TA>, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx16<M> in SharedMemory<TA>, B HalvesNx16<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
     /// C is multiplied by a power of two before the sum.
     SM100_MMA_F16BF16_2x1SM_SS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TA: Major, TB: Major> in Ss2:
         (M,N,16), C = A * B + C, TwoSm;
-        A HalvesMx16<M> in Shared<TA>, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx16<M> in SharedMemory<TA>, B HalvesNx16<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
     SM100_MMA_S8_2x1SM_SS<M, N; A: EightBitIntegers, B: EightBitIntegers, TA: Major, TB: Major> in Ts2:
         (M,N,32), S32 = A * B + S32, TwoSm;
-        A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx32<M> in SharedMemory<TA>, B HalvesNx32<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::i8";
     /// B of order K; of the other order it comes in fewer sizes.
     SM100_MMA_F8F6F4_2x1SM_SS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ss2:
         (M,N,32), C = A * B + C, TwoSm;
-        A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<K>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx32<M> in SharedMemory<TA>, B HalvesNx32<N> in SharedMemory<K>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f8f6f4";
     /// CuTe `SM100_MMA_F8F6F4_2x1SM_SS` with B of order MN.
     SM100_MMA_F8F6F4_2x1SM_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ts2:
         (M,N,32), C = A * B + C, TwoSm;
-        A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<MN>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx32<M> in SharedMemory<TA>, B HalvesNx32<N> in SharedMemory<MN>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f8f6f4";
     SM100_MMA_TF32_2x1SM_TS<M, N; TB: Major> in Ts2: (M,N,8), F32 = TF32 * TF32 + F32, TwoSm;
-        A HalvesMx8<M> in TensorMemory, B HalvesNx8<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx8<M> in TensorMemory, B HalvesNx8<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::tf32";
     SM100_MMA_F16BF16_2x1SM_TS<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts2:
         (M,N,16), C = A * B + C, TwoSm;
-        A HalvesMx16<M> in TensorMemory, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx16<M> in TensorMemory, B HalvesNx16<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
     /// C is multiplied by a power of two before the sum.
     SM100_MMA_F16BF16_2x1SM_TS_SCALED<M, N; A: SixteenBits, B: SixteenBits, C: FloatSum, TB: Major> in Ts2:
         (M,N,16), C = A * B + C, TwoSm;
-        A HalvesMx16<M> in TensorMemory, B HalvesNx16<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx16<M> in TensorMemory, B HalvesNx16<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f16";
     SM100_MMA_S8_2x1SM_TS<M, N; A: EightBitIntegers, B: EightBitIntegers, TB: Major> in Ts2:
         (M,N,32), S32 = A * B + S32, TwoSm;
-        A HalvesMx32<M> in TensorMemory, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx32<M> in TensorMemory, B HalvesNx32<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::i8";
     SM100_MMA_F8F6F4_2x1SM_TS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TB: Major> in Ts2:
         (M,N,32), C = A * B + C, TwoSm;
-        A HalvesMx32<M> in TensorMemory, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx32<M> in TensorMemory, B HalvesNx32<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f8f6f4";
     SM100_MMA_MXF8F6F4_2x1SM_SS<M, N; A: F8F6F4, B: F8F6F4, TA: Major, TB: Major> in Mx2:
         (M,N,32), F32 = A * B + F32, TwoSm, scales UE8M0 / 32;
-        A HalvesMx32<M> in Shared<TA>, B HalvesNx32<N> in Shared<TB>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx32<M> in SharedMemory<TA>, B HalvesNx32<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::mxf8f6f4.block_scale";
     /// CuTe `SM100_MMA_MXF4_2x1SM_SS` with VS = 32.
     SM100_MMA_MXF4_2x1SM_SS<M, N> in Ss2: (M,N,64), F32 = E2M1 * E2M1 + F32, TwoSm, scales UE8M0 / 32;
-        A HalvesMx64<M> in Shared<K>, B HalvesNx64<N> in Shared<K>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx64<M> in SharedMemory<K>, B HalvesNx64<N> in SharedMemory<K>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::mxf4.block_scale.scale_vec::2X";
     /// CuTe `SM100_MMA_MXF4_2x1SM_SS` with VS = 16.
     SM100_MMA_NVF4_2x1SM_SS<M, N> in Ss2: (M,N,64), F32 = E2M1 * E2M1 + F32, TwoSm, scales UE4M3 / 16;
-        A HalvesMx64<M> in Shared<K>, B HalvesNx64<N> in Shared<K>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx64<M> in SharedMemory<K>, B HalvesNx64<N> in SharedMemory<K>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::mxf4nvf4.block_scale.scale_vec::4X";
     /// CuTe `SM103_MXF4_ULTRA_2x1SM_SS_VS` with VS = 32.
     SM103_MXF4_ULTRA_2x1SM_SS_VS32<M, N> in Ss2: (M,N,96), F32 = E2M1 * E2M1 + F32, TwoSm, scales UE8M0 / 32;
-        A HalvesMx96<M> in Shared<K>, B HalvesNx96<N> in Shared<K>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx96<M> in SharedMemory<K>, B HalvesNx96<N> in SharedMemory<K>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::mxf4.block_scale.block32";
     /// CuTe `SM103_MXF4_ULTRA_2x1SM_SS_VS` with VS = 16.
     SM103_MXF4_ULTRA_2x1SM_SS_VS16<M, N> in Ss2: (M,N,96), F32 = E2M1 * E2M1 + F32, TwoSm, scales UE4M3 / 16;
-        A HalvesMx96<M> in Shared<K>, B HalvesNx96<N> in Shared<K>, C HalvesMxN<M, N> in TensorMemory;
+        A HalvesMx96<M> in SharedMemory<K>, B HalvesNx96<N> in SharedMemory<K>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::mxf4nvf4.block_scale.block16";
 }
