@@ -1,8 +1,8 @@
-//! `bounds`: what exists of tiles that reach beyond the data, told by the identity layout.
+//! `bounds`: what exists of tiles that reach beyond the data, told by the identity tensor.
 //!
-//! Tiles of `(32,16)` of a matrix of `(100,75)` are 4 by 5, and the last ones are not filled. The identity layout
-//! `(100,75):(1@0,1@1)` has coordinates as its values; divided as the data is, it says of each element of each tile where in
-//! the matrix it would be, and so whether there is one. This is how kernels guard their copies; [`Tensor::tiles`] has it
+//! Tiles of `(32,16)` of a matrix of `(100,75)` are 4 by 5, and the last ones are not filled. The identity tensor
+//! `ArithTuple(0,0) o (100,75):(1@0,1@1)` has coordinates as its elements; divided as the data is, it says of each element of
+//! each tile where in the matrix it would be, and so whether there is one. This is how kernels guard their copies; [`Tensor::tiles`] has it
 //! built in.
 //!
 //!     cargo run --release --bin bounds
@@ -14,13 +14,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (m, n) = (100_usize, 75_usize);
     let data: Vec<usize> = (0..m * n).collect();
     let x = Tensor::new(&data, layout!((m, n):(n, 1)))?;
-    let identity = make_identity_layout((m, n));
+    let identity = make_identity_tensor((m, n));
     println!("the matrix    {}", x.layout());
     println!("the identity  {identity}");
 
     // The same division of both, the number of tiles rounded up.
     let offsets = x.layout().zipped_divide_padded(tile!((32, 16))).layout();
-    let places = identity.zipped_divide_padded(tile!((32, 16))).layout();
+    let places = identity.zipped_divide_padded(tile!((32, 16)));
     println!("its tiles     {places}");
 
     let mut tiles = x.tiles(tile!((32, 16)));
@@ -31,8 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut guarded = vec![];
             for j in 0..16 {
                 for i in 0..32 {
-                    let (row, column) = places.at(((i, j), (t, u))).to_native();
-                    if row < m && column < n {
+                    if places.at(((i, j), (t, u))).elem_less(x.shape()) {
                         guarded.push(data[offsets.at(((i, j), (t, u)))]);
                     }
                 }

@@ -186,7 +186,9 @@ fn operands_cover_their_tiles() {
                     );
                 }
                 // all threads name the whole tile
-                PlaceKind::SharedMemory if (0..threads.size()).all(|thread| threads.at(thread) == 0) => {
+                PlaceKind::SharedMemory
+                    if (0..threads.size()).all(|thread| threads.at(thread) == 0) =>
+                {
                     let one: DynLayout = format!("(1,{}):(0,{})", values.shape(), values.stride())
                         .parse()
                         .expect("a layout");
@@ -197,7 +199,10 @@ fn operands_cover_their_tiles() {
             }
             assert_eq!(
                 operand.is_distributed(),
-                !matches!(operand.place, PlaceKind::SharedMemory | PlaceKind::Replicated)
+                !matches!(
+                    operand.place,
+                    PlaceKind::SharedMemory | PlaceKind::Replicated
+                )
             );
         }
     }
