@@ -112,7 +112,10 @@ fn the_batch_is_permuted() {
 #[test]
 fn bounds_are_told_by_the_identity() {
     let lines = lines(env!("CARGO_BIN_EXE_bounds"), &[]);
-    assert_eq!(lines[1], "the identity  (100,75):(_1@0,_1@1)");
+    assert_eq!(
+        lines[1],
+        "the identity  ArithTuple(0,0) o (100,75):(_1@0,_1@1)"
+    );
     assert_eq!(
         lines.last().map(String::as_str),
         Some("all 7500 elements, each once")
