@@ -26,6 +26,7 @@ pub fn result(shown: &Shown, notation: Notation) -> Json {
     }
     let kind = match &shown.value {
         Value::Keep => "keep",
+        Value::Integer(integer) if !integer.is_integer() => "basis vector",
         Value::Integer(_) => "integer",
         Value::Truth(_) => "truth",
         Value::Layout(_) => "layout",
@@ -43,7 +44,7 @@ pub fn result(shown: &Shown, notation: Notation) -> Json {
     Json::Object(object)
 }
 
-/// A number, a truth value, `"_"`, a list, or a layout as an object.
+/// A number, a truth value, `"_"`, a list, or a layout or the multiple of a basis vector as an object.
 pub fn value(value: &Value) -> Json {
     match value {
         Value::Keep => json!("_"),
@@ -61,6 +62,7 @@ pub fn layout(layout: &DynLayout) -> Json {
         "stride": value(&layout.stride().into()),
         "size": layout.size(),
         "cosize": layout.cosize(),
+        "coshape": value(&layout.coshape().into()),
         "rank": layout.rank(),
         "depth": layout.depth(),
         "static": layout.is_static(),
@@ -69,7 +71,12 @@ pub fn layout(layout: &DynLayout) -> Json {
 
 fn number(integer: MarkedInt) -> Json {
     // from -2^63 to 2^63, which JSON's numbers hold
-    Number::from_i128(integer.value()).map_or(Json::Null, Json::Number)
+    let number = Number::from_i128(integer.value()).map_or(Json::Null, Json::Number);
+    if integer.is_integer() {
+        return number;
+    }
+    let path: Vec<u64> = integer.path().steps().collect();
+    json!({ "multiple": number, "path": path })
 }
 
 /// An operation, its operands, steps and result.

@@ -10,7 +10,8 @@
 //! ```
 
 use crate::value::Value;
-use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{BasisPath, DynLayout, DynTuple, MarkedInt};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The integer type of dynamic leaves.
@@ -75,6 +76,10 @@ pub enum NoLiteral {
     TooLarge,
     /// A tile is not positive.
     NoTile,
+    /// The multiple of a basis vector stands elsewhere than among strides.
+    NoStride,
+    /// A basis vector leads to a place beyond [`MAX_PLACE`].
+    FarPlace,
 }
 
 impl fmt::Display for NoLiteral {
@@ -95,6 +100,15 @@ impl fmt::Display for NoLiteral {
                 )
             }
             Self::NoTile => f.write_str("a tile that is not positive has no literal"),
+            Self::NoStride => {
+                f.write_str("literals have multiples of basis vectors as strides alone")
+            }
+            Self::FarPlace => {
+                write!(
+                    f,
+                    "a basis vector in a literal leads to places up to {MAX_PLACE}"
+                )
+            }
         }
     }
 }
@@ -102,6 +116,7 @@ impl fmt::Display for NoLiteral {
 /// The limits of literals: see `cute_core::macros`.
 const MAX_LEAVES: usize = 1024;
 const MAX_DEPTH: usize = 32;
+const MAX_PLACE: u64 = 31;
 
 /// A literal and its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +154,9 @@ impl Source {
         };
         let kind = match value {
             Value::Layout(_) => LAYOUT,
+            _ if facts.has_basis && (facts.has_layout || value.has_keep()) => {
+                return Err(NoLiteral::NoStride);
+            }
             _ if facts.has_layout && !facts.is_positive => return Err(NoLiteral::NoTile),
             _ if facts.has_layout => TILE,
             _ if value.has_keep() => COORDINATE,
@@ -170,6 +188,8 @@ const STRIDE: Literals = ("stride", "stride", "Stride");
 struct Facts {
     has_layout: bool,
     is_positive: bool,
+    /// Whether there are multiples of basis vectors beside layouts.
+    has_basis: bool,
     /// What has to fit the type of dynamic leaves.
     numbers: Vec<i128>,
 }
@@ -179,6 +199,7 @@ impl Default for Facts {
         Self {
             has_layout: false,
             is_positive: true,
+            has_basis: false,
             numbers: Vec::new(),
         }
     }
@@ -189,8 +210,9 @@ impl Facts {
         match value {
             Value::Keep | Value::Truth(_) => (),
             Value::Integer(integer) => {
-                self.is_positive &= integer.value() > 0;
-                self.dynamic(&[*integer]);
+                self.is_positive &= integer.value() > 0 && integer.is_integer();
+                self.has_basis |= !integer.is_integer();
+                self.leaves(&[*integer])?;
             }
             Value::Layout(layout) => {
                 self.has_layout = true;
@@ -219,30 +241,37 @@ impl Facts {
                 .modes()
                 .try_for_each(|mode| self.look_at_tuple(&mode))?;
         } else {
-            self.dynamic(tuple.leaves());
+            self.leaves(tuple.leaves())?;
         }
         Ok(())
     }
 
-    fn dynamic(&mut self, integers: &[MarkedInt]) {
+    fn leaves(&mut self, integers: &[MarkedInt]) -> Result<(), NoLiteral> {
+        let mut places = integers.iter().flat_map(|integer| integer.path().steps());
+        if places.any(|place| place > MAX_PLACE) {
+            return Err(NoLiteral::FarPlace);
+        }
         let dynamic = integers.iter().filter(|integer| !integer.is_static());
         self.numbers.extend(dynamic.map(|integer| integer.value()));
+        Ok(())
     }
 
-    /// The size, and the span of the offsets on either side of 0.
+    /// The size, and the span of the offsets, or of the coordinates at each place, on either side of 0.
     fn reach(&mut self, layout: &DynLayout) {
-        let (mut least, mut greatest) = (0, 0);
+        let mut places: BTreeMap<BasisPath, (i128, i128)> = BTreeMap::new();
         let (shape, stride) = (layout.shape(), layout.stride());
         for (shape, stride) in shape.leaves().iter().zip(stride.leaves()) {
             let last = (shape.value() - 1) * stride.value();
+            let (least, greatest) = places.entry(stride.path()).or_default();
             if last < 0 {
-                least += last;
+                *least += last;
             } else {
-                greatest += last;
+                *greatest += last;
             }
         }
-        self.numbers
-            .extend([layout.size().into(), least, greatest + 1]);
+        self.numbers.push(layout.size().into());
+        let reaches = places.into_values();
+        (self.numbers).extend(reaches.flat_map(|(least, greatest)| [least, greatest + 1]));
     }
 }
 
@@ -275,10 +304,11 @@ impl Part {
     }
 
     fn leaf(self, integer: MarkedInt) -> String {
-        match self {
+        let number = match self {
             _ if integer.is_static() => integer.value().to_string(),
             Self::Value(index) => format!("{{{}_{}}}", integer.value(), index.name()),
             Self::Type(index) => index.name().to_owned(),
-        }
+        };
+        format!("{number}{}", integer.path())
     }
 }

@@ -3,6 +3,7 @@
 use cute_core::dynamic::{
     DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES, MarkedBool, MarkedInt,
 };
+use cute_core::error::LayoutError;
 use std::fmt;
 
 /// A value of an expression.
@@ -14,7 +15,7 @@ use std::fmt;
 pub enum Value {
     /// `_`.
     Keep,
-    /// An integer.
+    /// An integer, or the multiple of a basis vector, as strides may be.
     Integer(MarkedInt),
     /// Whether something holds.
     Truth(MarkedBool),
@@ -29,6 +30,7 @@ impl Value {
     pub fn in_words(&self, notation: Notation) -> String {
         let kind = match self {
             Self::Keep => return "`_`".to_owned(),
+            Self::Integer(integer) if !integer.is_integer() => "the scaled basis vector",
             Self::Integer(_) => "the integer",
             Self::Truth(_) => "the truth value",
             Self::Layout(_) => "the layout",
@@ -89,6 +91,18 @@ impl Value {
         match self {
             Self::Keep | Self::Integer(_) | Self::Tuple(_) => self.to_string().parse().ok(),
             Self::Layout(_) | Self::Truth(_) => None,
+        }
+    }
+
+    /// Sizes and coordinates are integers, not multiples of basis vectors; strides of layouts may be any.
+    ///
+    /// # Errors
+    /// IntegerStrides.
+    pub fn integers(&self) -> Result<(), LayoutError> {
+        match self {
+            Self::Integer(integer) if !integer.is_integer() => Err(LayoutError::BasisStride {}),
+            Self::Tuple(items) => items.iter().try_for_each(Self::integers),
+            _ => Ok(()),
         }
     }
 

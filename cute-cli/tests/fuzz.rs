@@ -4,6 +4,7 @@
 //! often than not; and texts that are cut, doubled and overwritten at random. Deterministic.
 
 use cute_cli::evaluate::Session;
+use cute_cli::json;
 use cute_cli::operations::{self, Kind, Times};
 use cute_cli::report::report;
 use cute_cli::rust;
@@ -11,7 +12,8 @@ use cute_cli::source::Source;
 use cute_cli::terminal::Paint;
 use cute_cli::value::{Notation, Value};
 use cute_core::analysis::{Access, BankConflicts, Coalescing, Limit, Pattern, Properties};
-use cute_core::draw::Drawing;
+use cute_core::draw::{Banks, ColorBy, Drawing};
+use cute_core::error::LayoutError;
 
 /// A generator of pseudo-random numbers: Steele, Lea and Flood's SplitMix64.
 struct Random(u64);
@@ -58,9 +60,27 @@ impl Random {
         format!("({})", items.join(","))
     }
 
-    /// A layout whose stride has the profile of its shape.
+    /// A number; where there are paths mostly the multiple of a basis vector.
+    fn stride(&mut self, paths: &[&str]) -> String {
+        let number = self.number();
+        if paths.is_empty() || self.below(20) == 0 {
+            return number;
+        }
+        number + self.one_of(paths)
+    }
+
+    /// A layout whose stride has the profile of its shape: of offsets, of coordinates, or the identity.
     fn layout(&mut self) -> String {
         let shape = self.tuple(2);
+        let paths: &[&str] = match self.below(12) {
+            0 => return format!("make_identity_layout({shape})"),
+            1 | 2 => &["@0", "@1", "@2"],
+            3 => &["@0@1", "@1@1", "@0"],
+            4 => &["@3@1@0", "@255"],
+            // of different profiles, if both are met
+            5 => &["@0", "@1@0"],
+            _ => &[],
+        };
         let mut stride = String::new();
         let mut is_in_number = false;
         for c in shape.chars() {
@@ -68,7 +88,7 @@ impl Random {
             if !is_of_number {
                 stride.push(c);
             } else if !is_in_number {
-                stride += &self.number();
+                stride += &self.stride(paths);
             }
             is_in_number = is_of_number;
         }
@@ -82,7 +102,9 @@ impl Random {
         match kind {
             Kind::Layout if depth > 0 && self.below(3) == 0 => self.expression(depth - 1),
             Kind::Layout => self.layout(),
+            Kind::Tuple if self.below(8) == 0 => self.layout() + ".stride()",
             Kind::Tuple => self.tuple(2),
+            Kind::Integer if self.below(16) == 0 => self.stride(&["@0"]),
             Kind::Integer | Kind::Count => self.number(),
             _ => match self.below(4) {
                 0 => format!("({},_)", self.layout()),
@@ -135,7 +157,10 @@ fn answers(text: &str) -> bool {
     let answer = Session::new(marks).evaluate(text);
     if let Ok(derivations) = Session::new(marks).explain(text) {
         let last = derivations.last().expect("there is one");
-        assert_eq!(last.outcome.is_ok(), answer.is_ok(), "{text}\n{last}");
+        // steps are told of offsets alone, whatever the operation takes
+        if last.outcome != Err(LayoutError::BasisStride {}) {
+            assert_eq!(last.outcome.is_ok(), answer.is_ok(), "{text}\n{last}");
+        }
     }
     match answer {
         Ok(outcome) => {
@@ -149,6 +174,7 @@ fn answers(text: &str) -> bool {
                     assert_eq!(read, Ok(printed.clone()), "{text}");
                 }
                 let _ = rust::Source::new(&result.value, None);
+                let _ = json::result(result, outcome.notation).to_string();
                 if let Value::Layout(layout) = &result.value {
                     let width = Drawing::new(layout).to_table().lines().map(str::len).max();
                     assert!(width > Some(0), "{text}");
@@ -156,6 +182,12 @@ fn answers(text: &str) -> bool {
                         work: 256,
                         listed: 4,
                     };
+                    let banks = Banks::of_elements(16).unwrap();
+                    let by_bank = Drawing::new(layout).try_color_by(ColorBy::Bank(banks));
+                    assert_eq!(by_bank.is_ok(), layout.has_integer_strides(), "{text}");
+                    if !layout.has_integer_strides() {
+                        continue;
+                    }
                     let _ = Properties::of(layout, limit).to_string();
                     // threads may reach beyond what an access can, which is an error
                     let threads = Pattern::threads(layout);
@@ -188,13 +220,19 @@ fn answers(text: &str) -> bool {
 #[test]
 fn expressions_by_the_grammar_are_answered_or_refused() {
     let mut random = Random(7);
-    let (mut answered, count) = (0, 3_000);
+    let (mut answered, mut of_coordinates, count) = (0, 0, 3_000);
     for _ in 0..count {
         let text = random.expression(3);
-        answered += usize::from(answers(&text));
+        if answers(&text) {
+            answered += 1;
+            of_coordinates += usize::from(text.contains('@') || text.contains("identity"));
+        }
     }
     // otherwise the test would show little
-    assert!(answered > count / 10, "{answered} of {count} were answered");
+    assert!(
+        answered > count / 10 && of_coordinates > count / 50,
+        "{answered} of {count} were answered, {of_coordinates} with layouts of coordinates"
+    );
 }
 
 #[test]
@@ -204,9 +242,11 @@ fn damaged_texts_are_answered_or_refused() {
         "(_6,_2):(_8,_2) ∘ (4,3):(_3,1) # 層",
         "x = 4\ny = -x % 3\n(x, (y,)):(1, (2,))",
         "((3,(2,3)):(3,(12,1)))(1,(1,2)).at(0)[0,1]",
+        "p = (4,(_8,2)):(1@0,(_3@0@1,-2@1@1)); p(3,(1,1)); p o (2,(2,1)):(1@0,(1@0@1,1@1@1))",
     ];
     let signs = [
-        "(", ")", "[", "]", ",", ":", "_", "-", ".", "o", "∘", "=", ";", "\n", "9", "é", "\0", " ",
+        "(", ")", "[", "]", ",", ":", "@", "_", "-", ".", "o", "∘", "=", ";", "\n", "9", "é", "\0",
+        " ",
     ];
     let mut random = Random(11);
     for _ in 0..3_000 {

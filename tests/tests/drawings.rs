@@ -531,6 +531,16 @@ fn coordinates_stand_in_the_cells_of_layouts_of_coordinates() {
         plain(Drawing::new(&layout)),
         "banks are of offsets"
     );
+    let refused = |layout: &DynLayout, by| {
+        let colored = Drawing::new(layout).try_color_by(by).map(drop);
+        colored == Err(DrawError::Colors(LayoutError::BasisStride {}))
+    };
+    let offsets: DynLayout = "(2,4):(4,1)".parse().expect("a layout");
+    assert!(refused(&layout, ColorBy::Bank(banks)));
+    assert!(refused(&layout, ColorBy::Tile(offsets.clone())));
+    assert!(refused(&offsets, ColorBy::Tile(layout.clone())));
+    assert!(!refused(&offsets, ColorBy::Tile(offsets.clone())));
+    assert!(!refused(&layout, ColorBy::Thread));
     let tile = "4".parse().expect("a shape");
     let refused = Drawing::thread_value(&"(2,2):(1@0,1@1)".parse().expect("a layout"), &tile);
     assert!(matches!(

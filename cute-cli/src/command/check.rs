@@ -152,6 +152,7 @@ pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> R
     let (mut text, mut list, mut all_hold) = (String::new(), Vec::new(), true);
     for result in evaluated.outcome.results.clone() {
         let layout = layout_of(&result.value, notation)?;
+        of_offsets(&layout, notation, "")?;
         let check = Check::new(options, &layout, &mut evaluated)?;
         let answers = check.answers(&mut evaluated)?;
         all_hold &= answers.iter().all(|answer| answer.holds);
@@ -185,6 +186,14 @@ pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> R
     }
 }
 
+/// What is checked are offsets: a layout of coordinates is refused.
+fn of_offsets(layout: &DynLayout, notation: Notation, option: &str) -> Result<(), Stop> {
+    layout.integer_strides().map(drop).map_err(|error| {
+        let shown = notation.show(layout);
+        Stop::Refused(format!("{option}{shown}: {error}"))
+    })
+}
+
 struct Check<'a> {
     options: &'a Options,
     layout: &'a DynLayout,
@@ -211,10 +220,12 @@ impl<'a> Check<'a> {
         let pattern = match (&accesses.threads, &accesses.thread_values) {
             (Some(threads), _) => {
                 let threads: DynLayout = evaluated.option("--threads", threads)?;
+                of_offsets(&threads, evaluated.outcome.notation, "--threads ")?;
                 Pattern::threads(&threads).in_memory(layout)
             }
             (_, Some(tv)) => {
                 let tv: DynLayout = evaluated.option("--thread-values", tv)?;
+                of_offsets(&tv, evaluated.outcome.notation, "--thread-values ")?;
                 Pattern::thread_values(&tv).in_memory(layout)
             }
             _ => Pattern::threads(layout),

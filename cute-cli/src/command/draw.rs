@@ -222,7 +222,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
             let tiler: DynTiler = evaluated.option("--tile", tile)?;
             let tiles = layouts[0].1.zipped_divide(&tiler);
             let refused = |error| Stop::Refused(format!("--tile {tile}: zipped_divide: {error}"));
-            drawing.color_by(ColorBy::Tile(tiles.map_err(refused)?))
+            drawing.try_color_by(ColorBy::Tile(tiles.map_err(refused)?))?
         }
         (Some(Meaning::Tile), None) => {
             return Err(Stop::Usage("--color-by tile needs --tile TILER".to_owned()));
@@ -238,7 +238,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
         (Some(Meaning::Value), None) => drawing.color_by(ColorBy::Value),
         (Some(Meaning::Bank), None) => {
             let banks = Banks::new(options.element_bits, options.banks, options.bank_bytes)?;
-            drawing.color_by(ColorBy::Bank(banks))
+            drawing.try_color_by(ColorBy::Bank(banks))?
         }
     };
     if let Some(title) = &options.title {
@@ -271,9 +271,9 @@ pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, 
         let found = value.in_words(notation);
         return Err(Stop::Usage(format!("expected a layout, found {found}")));
     }
-    <DynLayout as Operand>::take(value).map_err(|_| {
+    <DynLayout as Operand>::take(value).map_err(|failure| {
         let text = notation.show(value);
-        Stop::Refused(format!("the shape {text} makes no layout (Representable)"))
+        Stop::Refused(format!("the shape {text} makes no layout: {failure}"))
     })
 }
 

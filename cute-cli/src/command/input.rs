@@ -3,7 +3,7 @@
 use super::stop::Stop;
 use crate::evaluate::{Outcome, Session};
 use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
-use crate::operations::Operand;
+use crate::operations::{Failure, Operand};
 use crate::source::Source;
 use clap::Args;
 use cute_core::explain::Derivation;
@@ -108,8 +108,10 @@ impl Evaluated {
         };
         let expected = T::KIND.in_words();
         let found = value.in_words(self.outcome.notation);
-        T::take(&value)
-            .map_err(|_| Stop::Usage(format!("{name}: expected {expected}, found {found}")))
+        T::take(&value).map_err(|failure| match failure {
+            Failure::Layout(error) => Stop::Refused(format!("{name} {found}: {error}")),
+            Failure::Words(_) => Stop::Usage(format!("{name}: expected {expected}, found {found}")),
+        })
     }
 }
 

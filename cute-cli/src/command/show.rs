@@ -47,7 +47,7 @@ pub(super) fn in_full(
         .with(Colour::Bold, &notation.value(&result.value));
     match &result.value {
         Value::Layout(layout) => {
-            let properties = properties(layout);
+            let properties = properties(layout, notation);
             let drawing = Drawing::new(layout).title("");
             let table = drawing.to_table_in(&table_style(output, terminal));
             format!("{text}\n{properties}\n\n{table}")
@@ -62,14 +62,24 @@ const LIMIT: Limit = Limit {
     listed: 0,
 };
 
-/// `size 18 · cosize 21 · rank 2 · depth 2 · injective · not surjective`.
-fn properties(layout: &DynLayout) -> String {
+/// `size 18 · cosize 21 · rank 2 · depth 2 · injective · not surjective`; of coordinates, of which the last two are not
+/// told, the coshape instead of the cosize.
+fn properties(layout: &DynLayout, notation: Notation) -> String {
+    let is_of_offsets = layout.has_integer_strides();
+    let reach = if is_of_offsets {
+        format!("cosize {}", layout.cosize())
+    } else {
+        format!("coshape {}", notation.show(&layout.coshape()))
+    };
     let mut words = vec![
         format!("size {}", layout.size()),
-        format!("cosize {}", layout.cosize()),
+        reach,
         format!("rank {}", layout.rank()),
         format!("depth {}", layout.depth()),
     ];
+    if !is_of_offsets {
+        return words.join(" · ");
+    }
     let mut add = |word: &str| words.push(word.to_owned());
     if layout.is_bijective() {
         add("bijective");

@@ -26,9 +26,14 @@ impl Evaluator<'_> {
     pub(super) fn value(&self, expression: &Expression) -> Result<Value, Diagnostic> {
         let span = &expression.span;
         match &expression.form {
-            &Form::Number { value, is_marked } => {
+            &Form::Number {
+                value,
+                path,
+                is_marked,
+            } => {
                 let is_static = is_marked || self.notation == Notation::Plain;
-                integer(value, is_static, span).map(Value::Integer)
+                let multiple = integer(value, is_static, span)?;
+                Ok(Value::Integer(multiple.along(path)))
             }
             Form::Keep => Ok(Value::Keep),
             Form::Variable(name) => self.variable(name, span),
@@ -148,7 +153,12 @@ impl Evaluator<'_> {
                 return Err(Diagnostic::new(right.span.clone(), problem));
             }
             let is_static = left.is_static() && right_value.is_static();
+            // quotients are cut here; sums refuse multiples of basis vectors themselves
+            let all_integers = left.is_integer() && right_value.is_integer();
             let result = match operator {
+                Operator::Over | Operator::Modulo if !all_integers => {
+                    Err(LayoutError::BasisStride {})
+                }
                 Operator::Plus => left.plus(right_value),
                 Operator::Minus => left.minus(right_value),
                 Operator::Times => left.times(right_value),
@@ -158,7 +168,10 @@ impl Evaluator<'_> {
                 Operator::Over => marked(a / b, is_static),
                 Operator::Modulo => marked(a % b, is_static),
             };
-            left = result.map_err(|_| Diagnostic::new(span, Problem::NumberTooLarge))?;
+            left = result.map_err(|error| match error {
+                LayoutError::BasisStride {} => Diagnostic::refused(span, error),
+                _ => Diagnostic::new(span, Problem::NumberTooLarge),
+            })?;
         }
         Ok(Value::Integer(left))
     }
@@ -182,13 +195,7 @@ impl Evaluator<'_> {
                 LayoutError::NotCongruent {} => differing(shape, stride),
                 _ => span.clone(),
             };
-            let (operation, within) = (None, None);
-            let problem = Problem::Refused {
-                operation,
-                error,
-                within,
-            };
-            Diagnostic::new(place, problem)
+            Diagnostic::refused(place, error)
         })?;
         Ok(Value::Layout(layout))
     }
@@ -253,11 +260,13 @@ impl Evaluator<'_> {
         span: &Span,
     ) -> Result<Value, Diagnostic> {
         for operand in operands {
-            let Value::Integer(index) = operand.value else {
-                let expected = "the number of a mode";
-                return Err(self.wrong("`[…]`", expected, &operand.value, &operand.span));
+            let index = match operand.value {
+                Value::Integer(index) if index.is_integer() => index.value(),
+                _ => {
+                    let expected = "the number of a mode";
+                    return Err(self.wrong("`[…]`", expected, &operand.value, &operand.span));
+                }
             };
-            let index = index.value();
             let number = usize::try_from(index).ok();
             let mode = match &value {
                 Value::Layout(layout) => number

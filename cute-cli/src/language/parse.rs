@@ -11,6 +11,7 @@
 //! operand     = number | "_" | name | name "(" list ")" | "(" list ")"
 //! suffix      = "(" list ")" | "[" list "]" | "." name "(" list ")"
 //! list        = [ composition { "," composition } [ "," ] ]
+//! number      = [ "_" ] digits { "@" digits }
 //! ```
 //!
 //! Suffixes of a stride that is written out are those of the layout: `(4,8):(8,1).size()` is 32.
@@ -270,9 +271,20 @@ impl Parser<'_> {
                 span: operand.span,
                 form,
             },
-            (1, Form::Number { value, is_marked }) => {
-                let value = -value;
-                self.spanned(start, Form::Number { value, is_marked })
+            (
+                1,
+                Form::Number {
+                    value,
+                    path,
+                    is_marked,
+                },
+            ) => {
+                let form = Form::Number {
+                    value: -value,
+                    path,
+                    is_marked,
+                };
+                self.spanned(start, form)
             }
             (_, form) => {
                 let span = operand.span;
@@ -322,10 +334,18 @@ impl Parser<'_> {
     fn operand(&mut self) -> Result<Expression, Diagnostic> {
         let start = self.start();
         let form = match self.kind() {
-            TokenKind::Number { value, is_marked } => {
+            TokenKind::Number {
+                value,
+                path,
+                is_marked,
+            } => {
                 self.count_number()?;
                 self.advance();
-                Form::Number { value, is_marked }
+                Form::Number {
+                    value,
+                    path,
+                    is_marked,
+                }
             }
             TokenKind::Keep => {
                 self.count_number()?;

@@ -20,6 +20,17 @@ impl Diagnostic {
     pub fn new(span: Span, problem: Problem) -> Self {
         Self { span, problem }
     }
+
+    /// A condition that does not hold at a place, of no operation.
+    pub fn refused(span: Span, error: LayoutError) -> Self {
+        let (operation, within) = (None, None);
+        let problem = Problem::Refused {
+            operation,
+            error,
+            within,
+        };
+        Self::new(span, problem)
+    }
 }
 
 /// What is wrong.

@@ -1,5 +1,6 @@
 //! What a program is, before it means anything.
 
+use cute_core::dynamic::BasisPath;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -47,10 +48,12 @@ pub struct Expression {
 /// The forms of expressions. Chains are lists, so that only parentheses and brackets nest.
 #[derive(Debug)]
 pub enum Form {
-    /// `4`, `_4`, `_-4`.
+    /// `4`, `_4`, `_-4`, `8@1`.
     Number {
         /// The number.
         value: i128,
+        /// The path of the basis vector that it is a multiple of; empty for an integer.
+        path: BasisPath,
         /// Whether it has a mark.
         is_marked: bool,
     },

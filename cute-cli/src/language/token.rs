@@ -2,6 +2,7 @@
 
 use super::problem::{Diagnostic, Problem};
 use super::syntax::Span;
+use cute_core::dynamic::BasisPath;
 
 /// A word and its place.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub(super) struct Token {
 pub(super) enum TokenKind {
     Number {
         value: i128,
+        /// Of the basis vector that it is a multiple of; empty for an integer.
+        path: BasisPath,
         is_marked: bool,
     },
     /// `_`
@@ -71,7 +74,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     Ok(tokens)
 }
 
-/// `_`, `4`, `_4` or `_-4` at `at`, which is moved behind it.
+/// `_`, `4`, `_4`, `_-4` or `4@1@0` at `at`, which is moved behind it.
 fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
     let start = *at;
     let is_marked = text[start..].starts_with('_');
@@ -90,7 +93,33 @@ fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
         return Err(Diagnostic::new(start..*at, Problem::NumberTooLarge));
     }
     let value = if is_negative { -magnitude } else { magnitude };
-    Ok(TokenKind::Number { value, is_marked })
+    let path = path(text, at)?;
+    Ok(TokenKind::Number {
+        value,
+        path,
+        is_marked,
+    })
+}
+
+/// `@1@0`, innermost first, if it stands at `at`, which is moved behind it.
+fn path(text: &str, at: &mut usize) -> Result<BasisPath, Diagnostic> {
+    let start = *at;
+    let mut steps = Vec::new();
+    while text[*at..].starts_with('@') {
+        let digits = &text[*at + 1..];
+        let digits = &digits[..until(digits, |c| !c.is_ascii_digit())];
+        *at += 1 + digits.len();
+        if digits.is_empty() {
+            let expected = "the number of a place after `@`";
+            let found = text[*at..].chars().next().map(|c| format!("`{c}`"));
+            let problem = Problem::Unexpected { expected, found };
+            return Err(Diagnostic::new(*at..*at, problem));
+        }
+        // digits alone fail for want of room
+        steps.push(digits.parse().unwrap_or(u64::MAX));
+    }
+    steps.reverse();
+    BasisPath::new(&steps).map_err(|error| Diagnostic::refused(start..*at, error))
 }
 
 /// How many bytes there are before the first character that `ends`.

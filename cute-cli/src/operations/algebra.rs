@@ -36,13 +36,15 @@ operations! { ALGEBRA:
             None => explain::complement(&layout),
         };
     /// A layout `R` with `L(R(i)) = i`.
-    right_inverse(layout: DynLayout) -> DynLayout, "right_inverse((4,8):(8,1))" = layout.right_inverse(),
+    right_inverse(layout: DynLayout) -> DynLayout, "right_inverse((4,8):(8,1))"
+        = layout.integer_strides()?.right_inverse(),
         explained = explain::right_inverse(&layout);
     /// A layout `R` with `R(L(i)) = i`.
     left_inverse(layout: DynLayout) -> Checked, "left_inverse((4,8):(10,1))" = layout.left_inverse(),
         explained = explain::left_inverse(&layout);
     /// The indices that modes of stride 0 reach, at which the layout is 0.
-    nullspace(layout: DynLayout) -> DynLayout, "nullspace((7,2):(1,0))" = layout.nullspace();
+    nullspace(layout: DynLayout) -> DynLayout, "nullspace((7,2):(1,0))"
+        = layout.integer_strides()?.nullspace();
     /// The same offsets without modes of stride 0, coalesced; with a profile, of each mode that stands against one of
     /// its integers.
     filter(layout: DynLayout, profile: Option<DynTuple>) -> DynLayout, "filter((2,(4,3)):(1,(0,2)))"
@@ -157,7 +159,8 @@ operations! { STORAGE:
     max_common_vector(a: DynLayout, b: DynLayout) -> Result<MarkedInt, LayoutError>,
         "max_common_vector((4,8):(8,1), (4,8):(32,1))" = a.max_common_vector(&b);
     /// How many elements the layout can be read in at once.
-    max_alignment(layout: DynLayout) -> MarkedInt, "max_alignment((8,4):(1,16))" = layout.max_alignment();
+    max_alignment(layout: DynLayout) -> MarkedInt, "max_alignment((8,4):(1,16))"
+        = layout.integer_strides()?.max_alignment();
     /// Of each mode of a shape what divides what is left of `number`, first modes first.
     domain_distribute(shape: DynTuple, number: MarkedInt) -> Checked, "domain_distribute((15,14), 6)"
         = DynLayout::domain_distribute(&shape, number);

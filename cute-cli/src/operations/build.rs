@@ -26,6 +26,11 @@ operations! { BUILD:
     /// The layout of a copy in registers: the first mode contiguous, the others in the sequence of their strides.
     make_fragment_like(layout: DynLayout) -> Layout, "make_fragment_like((4,2,8):(32,16,2))"
         = layout.make_fragment_like();
+    /// The layout whose value at a coordinate is that coordinate: a basis vector as each stride.
+    make_identity_layout(shape: DynTuple) -> Layout, "make_identity_layout((4,(8,2)))"
+        = DynLayout::make_identity_layout(&shape);
+    /// A basis vector for each integer of a shape, which leads to its place.
+    make_basis_like(shape: DynTuple) -> Tuple, "make_basis_like((4,(8,2)))" = shape.make_basis_like();
     /// The strides of the compact layout of a shape, the first mode fastest, from `start` on.
     compact_col_major(shape: DynTuple, start: Option<MarkedInt>) -> Tuple, "compact_col_major((4,(2,6)), 2)"
         = shape.compact_col_major(from(start)?);

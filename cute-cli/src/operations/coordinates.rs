@@ -1,28 +1,31 @@
 //! Coordinates, offsets and slices.
 
+use super::operand::Reached;
 use super::operation::operations;
 use cute_core::dynamic::{DynCoordinate, DynLayout, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
 
 type Integer = Result<MarkedInt, LayoutError>;
+type Value = Result<Reached, LayoutError>;
 type Coordinate = Result<DynTuple, LayoutError>;
 type Layout = Result<DynLayout, LayoutError>;
-type Part = Result<(DynLayout, MarkedInt), LayoutError>;
+type Part = Result<(DynLayout, Reached), LayoutError>;
 
 operations! { COORDINATES:
-    /// The offset at a coordinate within the layout, also written `L(coordinate)`.
-    at(layout: DynLayout, coordinate: DynTuple) -> Integer, "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = {
-        layout.at_coordinate(&coordinate)?;
-        layout.crd2idx(&coordinate)
+    /// The offset at a coordinate within the layout, or the coordinate to which it leads; also written `L(coordinate)`.
+    at(layout: DynLayout, coordinate: DynTuple) -> Value, "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = {
+        // the bounds are those of the shape, whatever the strides are
+        DynLayout::compact(&layout.shape())?.at_coordinate(&coordinate)?;
+        layout.crd2value(&coordinate).map(Reached)
     };
-    /// The offset at a coordinate, which may lie beyond the layout.
-    crd2idx(coordinate: DynTuple, layout: DynLayout) -> Integer, "crd2idx((1,9), (4,8):(8,1))"
-        = layout.crd2idx(&coordinate);
+    /// The offset at a coordinate, which may lie beyond the layout, or the coordinate to which it leads.
+    crd2idx(coordinate: DynTuple, layout: DynLayout) -> Value, "crd2idx((1,9), (4,8):(8,1))"
+        = layout.crd2value(&coordinate).map(Reached);
     /// The index of a coordinate in a shape, the first mode fastest.
     crd2idx(coordinate: DynTuple, shape: DynTuple) -> Integer, "crd2idx((1,2), (4,8))" = shape.crd2idx(&coordinate);
     /// The offset at a coordinate of the layout of a shape and a stride.
-    crd2idx(coordinate: DynTuple, shape: DynTuple, stride: DynTuple) -> Integer, "crd2idx((1,2), (4,8), (8,1))"
-        = DynLayout::new(&shape, &stride)?.crd2idx(&coordinate);
+    crd2idx(coordinate: DynTuple, shape: DynTuple, stride: DynTuple) -> Value, "crd2idx((1,2), (4,8), (8,1))"
+        = DynLayout::new(&shape, &stride)?.crd2value(&coordinate).map(Reached);
     /// The natural coordinate of a shape at an index.
     idx2crd(index: DynTuple, shape: DynTuple) -> Coordinate, "idx2crd(16, (3,(2,3)))" = shape.idx2crd(&index);
     /// The natural coordinate at an offset of the compact layout of a shape and a stride.
@@ -46,10 +49,16 @@ operations! { COORDINATES:
     /// The modes where the coordinate has an integer.
     dice as "dicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "dice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
         = layout.dice(&coordinate);
-    /// The slice, and the offset at which it begins.
+    /// The slice, and the offset, or the coordinate, at which it begins.
     slice_and_offset as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Part,
-        "slice_and_offset((4,8):(8,1), (2,_))" = layout.slice_and_offset(&coordinate);
-    /// The layout, and the offset at a coordinate, from which on it is to be read.
+        "slice_and_offset((4,8):(8,1), (2,_))" = {
+        let (slice, start) = layout.slice_and_value(&coordinate)?;
+        Ok((slice, Reached(start)))
+    };
+    /// The layout, and the offset, or the coordinate, at a coordinate, from which on it is to be read.
     domain_offset(layout: DynLayout, coordinate: DynTuple) -> Part, "domain_offset((4,8):(8,1), (1,2))"
-        = layout.domain_offset(&coordinate);
+        = {
+        let start = layout.crd2value(&coordinate)?;
+        Ok((layout, Reached(start)))
+    };
 }

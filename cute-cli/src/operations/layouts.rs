@@ -1,6 +1,6 @@
 //! What layouts and tuples are: their parts, numbers and properties.
 
-use super::operand::Failure;
+use super::operand::{Failure, Reached};
 use super::operation::operations;
 use cute_core::analysis::{Injectivity, Limit};
 use cute_core::dynamic::{DynLayout, DynTuple, MAX_LEAVES, MarkedInt};
@@ -15,8 +15,12 @@ operations! { LAYOUTS:
     size(layout: DynLayout) -> MarkedInt, "size((3,(2,3)):(3,(12,1)))" = layout.marked_size();
     /// The product of all integers: the size of a shape.
     size | product (tuple: DynTuple) -> Result<MarkedInt, LayoutError>, "size((3,(2,3)))" = tuple.size();
-    /// One more than the largest offset, negative strides counted by their absolute value.
-    cosize | coshape (layout: DynLayout) -> MarkedInt, "cosize((3,(2,3)):(3,(12,1)))" = layout.marked_cosize();
+    /// One more than the largest offset, negative strides counted by their absolute value; of coordinates the size of
+    /// the coshape.
+    cosize(layout: DynLayout) -> MarkedInt, "cosize((3,(2,3)):(3,(12,1)))" = layout.marked_cosize();
+    /// The shape of what the layout leads to: of offsets the cosize, of coordinates one more than the largest at each
+    /// place.
+    coshape(layout: DynLayout) -> Reached, "coshape((4,(2,3)):(1@0,(8@1,1@1)))" = Reached(layout.coshape());
     /// The number of modes; 1 for a single `shape:stride`.
     rank(layout: DynLayout) -> usize, "rank((3,(2,3)):(3,(12,1)))" = layout.rank();
     /// The number of modes; 1 for an integer.
@@ -31,7 +35,7 @@ operations! { LAYOUTS:
             let why = format!("{} offsets are more than {MAX_LEAVES}", layout.size());
             return Err(Failure::Words(why));
         }
-        let offsets = layout.offsets().map(|offset| MarkedInt::fixed(offset.into()).map(DynTuple::from));
+        let offsets = layout.integer_strides()?.offsets().map(|offset| MarkedInt::fixed(offset.into()).map(DynTuple::from));
         Ok(offsets.collect::<Result<DynTuple, LayoutError>>()?)
     };
 }
@@ -39,17 +43,21 @@ operations! { LAYOUTS:
 operations! { PROPERTIES:
     /// Whether different coordinates have different offsets.
     is_injective(layout: DynLayout) -> Result<bool, Failure>, "is_injective((3,(2,3)):(3,(12,1)))" = {
-        let injectivity = Injectivity::of(&layout, Limit::default());
+        let injectivity = Injectivity::of(layout.integer_strides()?, Limit::default());
         injectivity.is_injective().ok_or_else(|| Failure::Words(injectivity.to_string()))
     };
     /// Whether each offset below the cosize occurs.
-    is_surjective(layout: DynLayout) -> bool, "is_surjective((3,(2,3)):(3,(12,1)))" = layout.is_surjective();
+    is_surjective(layout: DynLayout) -> bool, "is_surjective((3,(2,3)):(3,(12,1)))"
+        = layout.integer_strides()?.is_surjective();
     /// Whether each offset below the size occurs once, and no other.
-    is_bijective(layout: DynLayout) -> bool, "is_bijective((4,8):(8,1))" = layout.is_bijective();
+    is_bijective(layout: DynLayout) -> bool, "is_bijective((4,8):(8,1))"
+        = layout.integer_strides()?.is_bijective();
     /// Whether the strides are compact in some order.
-    is_compact(layout: DynLayout) -> bool, "is_compact((4,8):(8,1))" = layout.is_compact();
+    is_compact(layout: DynLayout) -> bool, "is_compact((4,8):(8,1))"
+        = layout.integer_strides()?.is_compact();
     /// Whether the strides ascend.
-    is_sorted(layout: DynLayout) -> bool, "is_sorted((4,8):(8,1))" = layout.is_sorted();
+    is_sorted(layout: DynLayout) -> bool, "is_sorted((4,8):(8,1))"
+        = layout.integer_strides()?.is_sorted();
     /// Whether there is a complement.
     is_admissible(layout: DynLayout) -> bool, "is_admissible((2,2):(1,3))" = layout.is_admissible();
     /// Whether no number is dynamic.

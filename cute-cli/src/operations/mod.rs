@@ -9,7 +9,7 @@ mod operand;
 mod operation;
 mod tuples;
 
-pub use operand::{Answer, Failure, Fit, Kind, Modes, Numbers, Operand, Times};
+pub use operand::{Answer, Failure, Fit, Integers, Kind, Modes, Numbers, Operand, Reached, Times};
 pub use operation::{Function, Operation, Parameter};
 
 /// Operations on one subject.

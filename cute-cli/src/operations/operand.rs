@@ -5,6 +5,8 @@ use cute_core::dynamic::{
     DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_LEAVES, MarkedBool, MarkedInt,
 };
 use cute_core::error::LayoutError;
+use std::fmt;
+use std::ops::Deref;
 
 /// The kinds of operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +72,8 @@ impl Kind {
             (Self::Numbers, _) => Numbers::take(value).ok().map(|_| Fit::Exact),
             (Self::Modes, Value::Layout(_)) => Some(Fit::Exact),
             (Self::Modes, _) => value.to_tuple().map(|_| Fit::Exact),
+            // that of a basis vector is refused as what it is, not as of another kind
+            (Self::Coordinate, _) if value.integers().is_err() => Some(Fit::Exact),
             (Self::Coordinate, _) => value.to_coordinate().map(|_| Fit::Exact),
             (Self::Tiler, _) => value.to_tiler().map(|_| Fit::Exact),
             (Self::Integer, _) => None,
@@ -95,6 +99,15 @@ pub enum Failure {
     Layout(LayoutError),
     /// In words.
     Words(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Layout(error) => fmt::Display::fmt(error, f),
+            Self::Words(words) => f.write_str(words),
+        }
+    }
 }
 
 impl From<LayoutError> for Failure {
@@ -151,9 +164,29 @@ impl Operand for DynTuple {
     }
 }
 
+/// A tuple of integers of which none is the multiple of a basis vector: what has an order.
+#[derive(Debug)]
+pub struct Integers(DynTuple);
+
+impl Operand for Integers {
+    const KIND: Kind = Kind::Tuple;
+    fn take(value: &Value) -> Result<Self, Failure> {
+        value.integers()?;
+        <DynTuple as Operand>::take(value).map(Self)
+    }
+}
+
+impl Deref for Integers {
+    type Target = DynTuple;
+    fn deref(&self) -> &DynTuple {
+        &self.0
+    }
+}
+
 impl Operand for MarkedInt {
     const KIND: Kind = Kind::Integer;
     fn take(value: &Value) -> Result<Self, Failure> {
+        value.integers()?;
         match value {
             Value::Integer(integer) => Ok(*integer),
             _ => Err(wrong(<Self as Operand>::KIND, value)),
@@ -165,7 +198,9 @@ impl Operand for usize {
     const KIND: Kind = Kind::Count;
     fn take(value: &Value) -> Result<Self, Failure> {
         match value {
-            Value::Integer(integer) => usize::try_from(integer.value()).ok(),
+            Value::Integer(integer) if integer.is_integer() => {
+                usize::try_from(integer.value()).ok()
+            }
             _ => None,
         }
         .filter(|&count| count <= MAX_LEAVES)
@@ -177,7 +212,7 @@ impl Operand for u64 {
     const KIND: Kind = Kind::Natural;
     fn take(value: &Value) -> Result<Self, Failure> {
         match value {
-            Value::Integer(integer) => u64::try_from(integer.value()).ok(),
+            Value::Integer(integer) if integer.is_integer() => u64::try_from(integer.value()).ok(),
             _ => None,
         }
         .ok_or_else(|| wrong(Kind::Natural, value))
@@ -187,6 +222,7 @@ impl Operand for u64 {
 impl Operand for DynTiler {
     const KIND: Kind = Kind::Tiler;
     fn take(value: &Value) -> Result<Self, Failure> {
+        value.integers()?;
         value
             .to_tiler()
             .ok_or_else(|| wrong(<Self as Operand>::KIND, value))
@@ -196,6 +232,7 @@ impl Operand for DynTiler {
 impl Operand for DynCoordinate {
     const KIND: Kind = Kind::Coordinate;
     fn take(value: &Value) -> Result<Self, Failure> {
+        value.integers()?;
         (value.to_coordinate()).ok_or_else(|| wrong(Kind::Coordinate, value))
     }
 }
@@ -269,6 +306,10 @@ impl<T: Operand> Operand for Vec<T> {
     }
 }
 
+/// The value of a layout at a coordinate: an offset, or the coordinate to which strides that are basis vectors lead.
+#[derive(Debug)]
+pub struct Reached(pub DynTuple);
+
 /// What functions of operations return.
 pub trait Answer {
     /// The kind of the value, for signatures.
@@ -295,6 +336,7 @@ macro_rules! answers {
 answers! {
     DynLayout: "layout", |layout| layout.into();
     DynTuple: "tuple", |tuple| tuple.into();
+    Reached: "integer or tuple", |reached| reached.0.into();
     DynTiler: "tiler", |tiler| tiler.into();
     MarkedInt: "integer", |integer| integer.into();
     bool: "truth", |holds| holds.into();

@@ -1,6 +1,7 @@
 //! Arithmetic and relations of tuples.
 
 use super::build::from;
+use super::operand::Integers;
 use super::operation::operations;
 use cute_core::dynamic::{DynTuple, MarkedBool, MarkedInt};
 use cute_core::error::LayoutError;
@@ -13,11 +14,11 @@ operations! { ARITHMETIC:
     /// The sum of all integers.
     sum(tuple: DynTuple) -> Integer, "sum((3,(2,3)))" = tuple.sum();
     /// The greatest integer.
-    max_leaf | max (tuple: DynTuple) -> MarkedInt, "max_leaf((3,(2,7)))" = tuple.max_leaf();
+    max_leaf | max (tuple: Integers) -> MarkedInt, "max_leaf((3,(2,7)))" = tuple.max_leaf();
     /// The least integer.
-    min_leaf | min (tuple: DynTuple) -> MarkedInt, "min_leaf((3,(2,7)))" = tuple.min_leaf();
+    min_leaf | min (tuple: Integers) -> MarkedInt, "min_leaf((3,(2,7)))" = tuple.min_leaf();
     /// The greatest common divisor of all integers.
-    gcd_leaves | gcd (tuple: DynTuple) -> MarkedInt, "gcd_leaves((12,(18,24)))" = tuple.gcd_leaves();
+    gcd_leaves | gcd (tuple: Integers) -> MarkedInt, "gcd_leaves((12,(18,24)))" = tuple.gcd_leaves();
     /// The size of each mode.
     product_each(tuple: DynTuple) -> Tuple, "product_each((3,(2,3)))" = tuple.product_each();
     /// The size of each part that stands against an integer of a profile.
@@ -58,29 +59,29 @@ operations! { RELATIONS:
     /// Whether both are the same.
     equal(a: DynTuple, b: DynTuple) -> MarkedBool, "equal((3,(2,3)), (3,(2,3)))" = a.equal(&b);
     /// `a < b`, leaf by leaf.
-    elem_less(a: DynTuple, b: DynTuple) -> MarkedBool, "elem_less((1,9), (2,3))" = a.elem_less(&b);
+    elem_less(a: Integers, b: Integers) -> MarkedBool, "elem_less((1,9), (2,3))" = a.elem_less(&b);
     /// `a ≤ b`, leaf by leaf.
-    elem_leq(a: DynTuple, b: DynTuple) -> MarkedBool, "elem_leq((1,9), (2,3))" = a.elem_leq(&b);
+    elem_leq(a: Integers, b: Integers) -> MarkedBool, "elem_leq((1,9), (2,3))" = a.elem_leq(&b);
     /// `a > b`, leaf by leaf.
-    elem_gtr(a: DynTuple, b: DynTuple) -> MarkedBool, "elem_gtr((1,9), (2,3))" = a.elem_gtr(&b);
+    elem_gtr(a: Integers, b: Integers) -> MarkedBool, "elem_gtr((1,9), (2,3))" = a.elem_gtr(&b);
     /// `a ≥ b`, leaf by leaf.
-    elem_geq(a: DynTuple, b: DynTuple) -> MarkedBool, "elem_geq((1,9), (2,3))" = a.elem_geq(&b);
+    elem_geq(a: Integers, b: Integers) -> MarkedBool, "elem_geq((1,9), (2,3))" = a.elem_geq(&b);
     /// `a < b`, where the first mode that differs decides.
-    lex_less(a: DynTuple, b: DynTuple) -> MarkedBool, "lex_less((1,9), (2,3))" = a.lex_less(&b);
+    lex_less(a: Integers, b: Integers) -> MarkedBool, "lex_less((1,9), (2,3))" = a.lex_less(&b);
     /// `a ≤ b`, where the first mode that differs decides.
-    lex_leq(a: DynTuple, b: DynTuple) -> MarkedBool, "lex_leq((1,9), (2,3))" = a.lex_leq(&b);
+    lex_leq(a: Integers, b: Integers) -> MarkedBool, "lex_leq((1,9), (2,3))" = a.lex_leq(&b);
     /// `a > b`, where the first mode that differs decides.
-    lex_gtr(a: DynTuple, b: DynTuple) -> MarkedBool, "lex_gtr((1,9), (2,3))" = a.lex_gtr(&b);
+    lex_gtr(a: Integers, b: Integers) -> MarkedBool, "lex_gtr((1,9), (2,3))" = a.lex_gtr(&b);
     /// `a ≥ b`, where the first mode that differs decides.
-    lex_geq(a: DynTuple, b: DynTuple) -> MarkedBool, "lex_geq((1,9), (2,3))" = a.lex_geq(&b);
+    lex_geq(a: Integers, b: Integers) -> MarkedBool, "lex_geq((1,9), (2,3))" = a.lex_geq(&b);
     /// `a < b`, where the last mode that differs decides.
-    colex_less(a: DynTuple, b: DynTuple) -> MarkedBool, "colex_less((1,9), (2,3))" = a.colex_less(&b);
+    colex_less(a: Integers, b: Integers) -> MarkedBool, "colex_less((1,9), (2,3))" = a.colex_less(&b);
     /// `a ≤ b`, where the last mode that differs decides.
-    colex_leq(a: DynTuple, b: DynTuple) -> MarkedBool, "colex_leq((1,9), (2,3))" = a.colex_leq(&b);
+    colex_leq(a: Integers, b: Integers) -> MarkedBool, "colex_leq((1,9), (2,3))" = a.colex_leq(&b);
     /// `a > b`, where the last mode that differs decides.
-    colex_gtr(a: DynTuple, b: DynTuple) -> MarkedBool, "colex_gtr((1,9), (2,3))" = a.colex_gtr(&b);
+    colex_gtr(a: Integers, b: Integers) -> MarkedBool, "colex_gtr((1,9), (2,3))" = a.colex_gtr(&b);
     /// `a ≥ b`, where the last mode that differs decides.
-    colex_geq(a: DynTuple, b: DynTuple) -> MarkedBool, "colex_geq((1,9), (2,3))" = a.colex_geq(&b);
+    colex_geq(a: Integers, b: Integers) -> MarkedBool, "colex_geq((1,9), (2,3))" = a.colex_geq(&b);
     /// The coarsest shape with which both are compatible.
     common_refinement(a: DynTuple, b: DynTuple) -> Tuple, "common_refinement((6,4), ((2,3),4))"
         = a.common_refinement(&b);

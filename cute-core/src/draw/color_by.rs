@@ -32,11 +32,12 @@ pub enum ColorBy {
     /// The value: as which value the cell is held in a thread-value drawing, otherwise the coordinate in the modes
     /// after mode 0.
     Value,
-    /// The bank of shared memory that its offset is in; layouts of coordinates have none, and no colours.
+    /// The bank of shared memory that its offset is in; layouts of coordinates have none, and no colours; see
+    /// [`Drawing::try_color_by`](super::Drawing::try_color_by).
     Bank(Banks),
     /// The tile that its offset is in, by a layout with the elements of a tile in mode 0 and tiles in the other modes:
     /// what `zipped_divide` and `logical_product` give. The cells of the first tile are outlined. Layouts of coordinates
-    /// have no colours.
+    /// have no colours; see [`Drawing::try_color_by`](super::Drawing::try_color_by).
     Tile(DynLayout),
 }
 

@@ -171,8 +171,35 @@ impl Drawing {
     }
 
     /// Coloured in another way: by offset where nothing is said, by thread for a thread-value drawing.
+    ///
+    /// Banks and tiles are of offsets: where layouts lead to coordinates there are no colours, which
+    /// [`try_color_by`](Self::try_color_by) refuses.
     pub fn color_by(self, color_by: ColorBy) -> Self {
         Self { color_by, ..self }
+    }
+
+    /// Coloured in another way, where the colours have a meaning; see [`color_by`](Self::color_by).
+    ///
+    /// # Errors
+    /// [`DrawError::Colors`] (IntegerStrides), by bank or tile, where a layout or the tiles lead to coordinates.
+    ///
+    /// ```
+    /// use cute_core::draw::{Banks, ColorBy, DrawError, Drawing};
+    /// let drawing = Drawing::new(&"(4,8):(1@0,1@1)".parse()?);
+    /// let banks = ColorBy::Bank(Banks::of_elements(32)?);
+    /// assert!(matches!(drawing.try_color_by(banks), Err(DrawError::Colors(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_color_by(self, color_by: ColorBy) -> Result<Self, DrawError> {
+        if let ColorBy::Bank(_) | ColorBy::Tile(_) = color_by {
+            let mut given = self.scenes.iter().map(Scene::given);
+            (given.try_for_each(|layout| layout.integer_strides().map(drop)))
+                .map_err(DrawError::Colors)?;
+        }
+        if let ColorBy::Tile(tiles) = &color_by {
+            tiles.integer_strides().map_err(DrawError::Colors)?;
+        }
+        Ok(self.color_by(color_by))
     }
 
     /// Of each panel at most so many rows and columns, and at most so many panels; at least two of each.

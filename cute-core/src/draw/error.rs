@@ -32,6 +32,8 @@ pub enum DrawError {
     },
     /// The tile is no shape, or threads and values lead to coordinates, not to indices.
     Tile(LayoutError),
+    /// Banks and tiles are of offsets: coordinates have no colours of them.
+    Colors(LayoutError),
     /// Banks without number, width or elements.
     NoBanks {},
 }
@@ -57,7 +59,7 @@ impl fmt::Display for DrawError {
             Self::TooMany { size, limit } => {
                 write!(f, "{size} pairs of thread and value are more than {limit}")
             }
-            Self::Tile(error) => fmt::Display::fmt(error, f),
+            Self::Tile(error) | Self::Colors(error) => fmt::Display::fmt(error, f),
             Self::NoBanks {} => f.write_str("elements, banks and their width are at least 1"),
         }
     }

@@ -35,8 +35,10 @@ impl Notation {
     }
 
     pub(super) fn layout(self, layout: &DynLayout) -> DynLayout {
-        DynLayout::new(&self.tuple(&layout.shape()), &self.tuple(&layout.stride()))
-            .expect("marks do not make a layout invalid")
+        let without_marks =
+            DynLayout::new(&self.tuple(&layout.shape()), &self.tuple(&layout.stride()));
+        // beside basis vectors only a static 0 may stand: such a layout keeps its marks
+        without_marks.unwrap_or_else(|_| layout.clone())
     }
 
     pub(super) fn tiler(self, tiler: &DynTiler) -> DynTiler {

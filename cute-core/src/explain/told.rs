@@ -100,7 +100,8 @@ fn has_integer_strides(tiler: &DynTiler) -> bool {
     match tiler {
         DynTiler::Layout(layout) => layout.has_integer_strides(),
         DynTiler::ByMode(tilers) => tilers.iter().all(has_integer_strides),
-        DynTiler::Keep | DynTiler::Size(_) => true,
+        DynTiler::Size(size) => size.is_integer(),
+        DynTiler::Keep => true,
     }
 }
 
