@@ -234,3 +234,36 @@ fn fragments_lend_their_parts() {
     assert_eq!(accumulators[((1, 0), 3)], 31.0);
     assert_eq!(accumulators.view().mode::<1>().iter().sum::<f32>(), 60.0);
 }
+
+#[test]
+fn a_composition_has_the_elements_at_the_indices_of_the_right_layout() {
+    let data: Vec<usize> = (0..64).collect();
+    let (mut composed, mut beyond, mut refused) = (0, 0, 0);
+    for (m, n) in (1..=6_usize).flat_map(|m| (1..=6_usize).map(move |n| (m, n))) {
+        let whole = layout!((m, n):(n, 1));
+        let x = Tensor::new(&data, whole).expect("it fits");
+        for (s, d) in (1..=8_usize).flat_map(|s| (0..=8_usize).map(move |d| (s, d))) {
+            let shown = format!("{whole} o {s}:{d}");
+            match x.try_compose(layout!(s:d)) {
+                Ok(part) => {
+                    for i in 0..s {
+                        assert_eq!(part.get(i), Some(&data[whole.at(i * d)]), "{shown} at {i}");
+                    }
+                    composed += 1;
+                }
+                Err(error @ TensorError::BeyondWhole { .. }) => {
+                    assert!((s - 1) * d >= m * n, "{shown}: {error}");
+                    beyond += 1;
+                }
+                Err(error) => {
+                    assert!(whole.try_compose(layout!(s:d)).is_err(), "{shown}: {error}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(
+        composed > 500 && beyond > 200 && refused > 500,
+        "{composed} {beyond} {refused}"
+    );
+}

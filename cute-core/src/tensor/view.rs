@@ -11,11 +11,11 @@ use super::error::unwrap_or_panic;
 use super::pointer::Moved;
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::int::{Const, FromConst, StaticConst, Zero};
-use crate::layout::parts::{CoalesceParts, FilterParts, SliceParts};
+use crate::layout::parts::{CoalesceParts, ComposeParts, FilterParts, SliceParts};
 use crate::layout::{
-    Crd2Idx, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes, SelectModes,
-    SliceOffset, SlicedBy, Slicer, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes,
-    slice,
+    ComposableWith, Crd2Idx, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
+    SelectModes, SliceOffset, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes,
+    WithOrder, WithTwoModes, slice,
 };
 use crate::status::Status;
 use crate::stride::Strides;
@@ -279,6 +279,63 @@ impl<E: View, L: Layout> Tensor<E, L> {
         let layout = self.layout.transpose();
         // SAFETY: the same modes.
         unsafe { self.rearranged(layout) }
+    }
+}
+
+impl<E: View + Copy, L: Layout> Tensor<E, L> {
+    /// The elements at the indices that another layout, or a tiler, names: [`Layout::compose`]. Those of an exclusive tensor are
+    /// borrowed first, by `view()`: in a composition one element may come twice, and for the layout also from beyond its domain.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::compose`]. Else this is a compile error.
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold, or the indices lead beyond the elements of this tensor (InBounds); see
+    /// [`Tensor::try_compose`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let x = Tensor::new(&data, layout!((4,8):(8,1)))?;
+    /// // threads (2,4), each with 2 by 2 values, of a tile of (4,8) in column-major order
+    /// let mine = x.compose(layout!(((2,4),(2,2)):((2,8),(1,4)))).slice(coord!((5,_)));
+    /// assert_eq!(mine.layout().to_string(), "((_2,_2)):((_8,_1))");
+    /// assert!(mine.iter().eq(&[20, 28, 21, 29]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `Tensor::compose`, `composition(tensor, layout)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn compose<B: Tiler, R: Layout>(self, b: B) -> Tensor<E, R>
+    where
+        L: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
+    {
+        unwrap_or_panic("composition", self.try_compose(b))
+    }
+
+    /// [`Tensor::compose`], checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold, or the indices lead beyond the elements of this tensor.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5, 6, 7], layout!((4,2)))?;
+    /// let n = 3_usize;
+    /// assert!(x.try_compose(layout!(n:3))?.iter().eq(&[0, 3, 6]));
+    /// let error = x.try_compose(layout!((n,2):(4,1))).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::InBounds);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_compose<B: Tiler, R: Layout>(self, b: B) -> Result<Tensor<E, R>, TensorError>
+    where
+        L: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
+    {
+        let layout = self.layout.try_compose(b)?;
+        // SAFETY: what can be copied is not exclusive.
+        unsafe { self.part(Zero, layout) }
     }
 }
 
