@@ -78,7 +78,7 @@ pub enum NoLiteral {
     NoTile,
     /// The multiple of a basis vector stands elsewhere than among strides.
     NoStride,
-    /// A basis vector leads to a place beyond [`MAX_PLACE`].
+    /// A basis vector leads to a place beyond those that literals have.
     FarPlace,
 }
 
