@@ -59,8 +59,7 @@ macro_rules! formats {
 macro_rules! layouts {
     ($($(#[$doc:meta])* $name:ident $(<$($size:ident),+>)? = $shape:tt : $stride:tt;)*) => {$(
         $(#[$doc])*
-        // Layouts of scales are texts alone. What nobody uses is found by its text.
-        #[allow(dead_code)]
+        #[allow(dead_code, reason = "layouts of scales are texts alone; what nobody uses is found by its text")]
         type $name $(<$(const $size: usize),+>)? = $crate::macros::Layout![$shape : $stride];
         const $name: &str = concat!(stringify!($shape), ":", stringify!($stride));
     )*};

@@ -2,7 +2,7 @@
 
 use super::convert::{Contiguous, Modes, Pair, Strided, contiguous, pair, strided};
 use super::lines::{Lines, positive};
-use super::matrix_layout::Class;
+use super::matrix_layout::{Class, layout_of_one_stride};
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
 use crate::int::DynInt;
 
@@ -111,25 +111,7 @@ macro_rules! contiguous_class {
             }
         }
 
-        impl<T: DynInt> MatrixLayout for $name<T> {
-            type Index = T;
-            type Stride = [T; 1];
-            type Layout = $layout;
-            #[inline(always)]
-            fn stride(self) -> [T; 1] {
-                [self.leading_dimension]
-            }
-            fn to_layout(
-                self,
-                extent: impl Into<MatrixCoord<T>>,
-            ) -> Result<$layout, MatrixError> {
-                let extent = extent.into();
-                self.lines().holds(extent)?;
-                let (MatrixCoord { row: $rows, column: $columns }, $ld) =
-                    (extent, self.leading_dimension);
-                $modes
-            }
-        }
+        layout_of_one_stride!([T: DynInt] $name<T>, [], $layout, |$rows, $columns, $ld| $modes);
     };
 }
 contiguous_class!(

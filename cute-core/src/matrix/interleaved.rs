@@ -5,7 +5,7 @@
 
 use super::convert::{Modes, Pair, Strided, pair, strided};
 use super::lines::{Lines, not_representable, positive};
-use super::matrix_layout::Class;
+use super::matrix_layout::{Class, layout_of_one_stride};
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
 use crate::error::LayoutError;
 use crate::int::{Const, Dyn, DynInt, FromConst, Int, StaticConst};
@@ -161,28 +161,9 @@ macro_rules! interleaved {
             }
         }
 
-        impl<const N: usize, T: DynInt> MatrixLayout for $name<N, T>
-        where
-            Const<N>: StaticConst,
-        {
-            type Index = T;
-            type Stride = [T; 1];
-            type Layout = $layout;
-            #[inline(always)]
-            fn stride(self) -> [T; 1] {
-                [self.leading_dimension]
-            }
-            fn to_layout(
-                self,
-                extent: impl Into<MatrixCoord<T>>,
-            ) -> Result<$layout, MatrixError> {
-                let extent = extent.into();
-                self.lines().holds(extent)?;
-                let (MatrixCoord { row: $rows, column: $columns }, $ld) =
-                    (extent, self.leading_dimension);
-                $modes
-            }
-        }
+        layout_of_one_stride!(
+            [const N: usize, T: DynInt] $name<N, T>, [where Const<N>: StaticConst], $layout, |$rows, $columns, $ld| $modes
+        );
     };
 }
 interleaved!(

@@ -247,3 +247,34 @@ pub trait Class: Sized {
 fn refuse(error: MatrixError) -> ! {
     panic!("offset: {error}")
 }
+
+/// [`MatrixLayout`] of a class that is its leading dimension alone: `(rows, columns)` and `ld` become `modes`.
+///
+/// `layout_of_one_stride!([T: DynInt] RowMajor<T>, [], Rows<T>, |rows, columns, ld| pair(strided(rows, ld), contiguous(columns)))` is
+/// `impl<T: DynInt> MatrixLayout for RowMajor<T> { type Layout = Rows<T>; … }`.
+macro_rules! layout_of_one_stride {
+    ([$($generics:tt)*] $class:ty, [$($where:tt)*], $layout:ty, |$rows:ident, $columns:ident, $ld:ident| $modes:expr) => {
+        impl<$($generics)*> MatrixLayout for $class
+        $($where)*
+        {
+            type Index = T;
+            type Stride = [T; 1];
+            type Layout = $layout;
+            #[inline(always)]
+            fn stride(self) -> [T; 1] {
+                [self.leading_dimension]
+            }
+            fn to_layout(
+                self,
+                extent: impl Into<MatrixCoord<T>>,
+            ) -> Result<$layout, MatrixError> {
+                let extent = extent.into();
+                self.lines().holds(extent)?;
+                let (MatrixCoord { row: $rows, column: $columns }, $ld) =
+                    (extent, self.leading_dimension);
+                $modes
+            }
+        }
+    };
+}
+pub(super) use layout_of_one_stride;
