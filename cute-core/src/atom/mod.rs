@@ -39,6 +39,7 @@ mod macros;
 mod mma;
 mod place;
 mod record;
+mod tiled_mma;
 
 #[cfg(feature = "amd")]
 pub mod amd;
@@ -56,3 +57,8 @@ pub use instance::{CopyInstance, MmaInstance};
 pub use mma::{Legal, MmaAtom};
 pub use place::*;
 pub use record::*;
+pub(crate) use tiled_mma::try_thrfrg;
+pub use tiled_mma::{
+    MmaOperand, MmaTiling, OperandA, OperandB, OperandC, PartitionedBy, ThrMma, ThrfrgOf, TiledMma,
+    make_tiled_mma,
+};

@@ -22,7 +22,7 @@ use crate::tuple::{IntsCoalesce, ints_coalesce};
 use cute_macros::__algebra as algebra;
 
 /// A mode's tile and the rest over it.
-pub trait Divided: Copy + 'static + DividedCases {}
+pub trait Divided: Copy + 'static + DividedCases + super::thrfrg::DividedCases {}
 /// The only [`Divided`].
 #[derive(Clone, Copy)]
 pub struct TileAndRest<St, Tile, Rest>(pub St, pub Tile, pub Rest);

@@ -93,6 +93,15 @@ algebra! {
     fn radix_of_one(known: Bool, s: Int, d: Int, c: Int, places: Places) -> Gaps {
         if known { radix(places) } else { under(gap_below(highest_digit(s, c), d, 0), pending chain_check(d, 1)) }
     }
+    /// `R` with `R(A(i)) = i`, which numbers in a gap lead back to where it begins: the gap is a mode of stride 0. Of layouts
+    /// that have a complement.
+    fn folded_inverse(layout: Layout) -> Layout { unwrap(fold(sort_places(place_modes(coalesce_onto(layout, Nil), 1)), 1)) }
+    fn fold(sorted: Places, span: Int) -> List {
+        match sorted { NoPlace => Nil, Place(s, d, c, t) => fold_at(same(d, span), span, s, d, c, t) }
+    }
+    fn fold_at(next: Bool, span: Int, s: Int, d: Int, c: Int, t: Places) -> List {
+        if next { coalesce_push(fold(t, mul(d, s)), s, c) } else { Cons(Mode(div(d, span), 0), coalesce_push(fold(t, mul(d, s)), s, c)) }
+    }
     fn sortable(places: Places) -> Bool {
         match places { NoPlace => True, Place(s, d, c, t) => if is_static(d) { sortable(t) } else { False }, Unplaced => False }
     }

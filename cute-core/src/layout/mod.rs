@@ -47,6 +47,7 @@ pub(crate) mod recast;
 pub(crate) mod slice;
 pub(crate) mod sort;
 pub(crate) mod thread_value;
+pub(crate) mod thrfrg;
 pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 pub(crate) mod width;

@@ -109,6 +109,19 @@ algebra! {
     fn outer_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
         match tail { Single(m) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
     }
+    /// Of `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`, the coordinate of a thread: `(coordinate,(_,(_,_,…)))`.
+    fn thread_slicer(thrfrg: Layout, coordinate: Slicer) -> Slicer {
+        match thrfrg { Single(m) => Underscore, Nil => Nil, Cons(threads, t) => thread_of(t, coordinate) }
+    }
+    fn thread_of(tail: Layout, coordinate: Slicer) -> Slicer {
+        match tail { Single(m) => Underscore, Nil => Nil, Cons(fragment, t) => Cons(coordinate, Cons(open_fragment(fragment), Nil)) }
+    }
+    fn open_fragment(fragment: Layout) -> Slicer {
+        match fragment { Single(m) => Underscore, Nil => Nil, Cons(values, t) => Cons(Underscore, open_rests(t)) }
+    }
+    fn open_rests(tail: Layout) -> Slicer {
+        match tail { Single(m) => Nil, Nil => Nil, Cons(rests, t) => Cons(open_each(rests), Nil) }
+    }
     /// `_` for each mode; for one mode `_` itself, as CuTe's `repeat<1>(_)`.
     fn open(layout: Layout) -> Slicer { match layout { Single(m) => Underscore, Nil => Nil, Cons(h, t) => open_first(t) } }
     fn open_first(tail: Layout) -> Slicer {

@@ -473,6 +473,7 @@ pub trait Checked:
     + crate::layout::product::CheckedCases
     + crate::layout::common::CheckedCases
     + crate::layout::recast::CheckedCases
+    + crate::layout::thrfrg::CheckedCases
 {
     /// The condition.
     type Status: Status;

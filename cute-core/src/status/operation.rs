@@ -52,5 +52,9 @@ operations! {
     downcast: "DowncastStatus<Layout![(8,4):(1,8)], 4>";
     recast: "RecastStatus<Layout![(8,4):(1,8)], 8, 16>";
     recast_padded: "RecastPaddedStatus<Layout![7:1], 8, 16>";
+    make_tiled_mma: "cute_core::status::Good";
+    thrfrg_a: "cute_core::status::Good";
+    thrfrg_b: "cute_core::status::Good";
+    thrfrg_c: "cute_core::status::Good";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

@@ -142,7 +142,7 @@ impl core::error::Error for TensorError {
 /// A result, or the documented panic of the forms without `try_`.
 #[inline(always)]
 #[track_caller]
-pub(super) fn unwrap_or_panic<R>(operation: &str, result: Result<R, TensorError>) -> R {
+pub(crate) fn unwrap_or_panic<R>(operation: &str, result: Result<R, TensorError>) -> R {
     match result {
         Ok(value) => value,
         Err(error) => fail(operation, error),

@@ -48,7 +48,7 @@ mod construct;
 mod counting;
 mod divide;
 mod engine;
-mod error;
+pub(crate) mod error;
 mod interop;
 mod iterate;
 mod like;

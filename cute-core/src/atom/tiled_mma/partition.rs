@@ -1,0 +1,216 @@
+//! What one thread has of tensors: [`ThrMma`].
+
+use super::operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
+use super::tiling::Quadruple;
+use super::{MmaTiling, TiledMma};
+use crate::atom::MmaAtom;
+use crate::error::LayoutError;
+use crate::int::{Int, IntoInt};
+use crate::layout::inverse::FoldedInverse;
+use crate::layout::operations::unwrap_or_panic;
+use crate::layout::parts::SliceParts;
+use crate::layout::slice::ThreadSlicer;
+use crate::layout::{FlatCoord, Layout, SlicedBy, Slicer, Tiler, WithOffset};
+use crate::tensor::{Tensor, TensorError, View, error};
+
+/// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by [`TiledMma::get_slice`].
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+/// use cute_core::prelude::*;
+/// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+/// let thread = mma.get_slice(37_usize);
+/// assert_eq!(thread.thr_vmnk().to_string(), "(5,1,0,_0)");
+/// # }
+/// ```
+///
+/// Source: CuTe `ThrMMA`.
+#[derive(Clone, Copy, Debug)]
+pub struct ThrMma<Mma, Vmnk> {
+    mma: Mma,
+    vmnk: Vmnk,
+}
+
+impl<A: MmaAtom, L: Layout, T: Tiler> TiledMma<A, L, T>
+where
+    Self: MmaTiling,
+{
+    /// One of the threads. Where numbers of threads are left out, as between those of `((4,2)):((1,16))`, one of these
+    /// stands for the thread below it, so that all threads of a warp may ask.
+    ///
+    /// # Panics
+    /// Where there is no such thread (InBounds); see [`TiledMma::try_get_slice`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+    /// use cute_core::prelude::*;
+    /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+    /// let id = make_identity_tensor(shape!((128,128)));
+    /// let mine = mma.get_slice(127_usize).partition_c(id);
+    /// assert_eq!(mine.at(0).to_native(), (23, 14));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `TiledMMA::get_slice`, `get_thread_slice`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn get_slice<N: IntoInt<Int = I>, I: Int>(
+        self,
+        thread: N,
+    ) -> ThrMma<Self, FlatCoord<<Self as MmaTiling>::ThrLayoutVmnk, I>>
+    where
+        <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<I>,
+    {
+        unwrap_or_panic("get_slice", self.try_get_slice(thread))
+    }
+
+    /// [`TiledMma::get_slice`], checked.
+    ///
+    /// # Errors
+    /// Where there is no such thread (InBounds).
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+    /// use cute_core::prelude::*;
+    /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+    /// let error = mma.try_get_slice(128_usize).unwrap_err();
+    /// assert_eq!(error.to_string(), "coordinate 128 lies outside size 128 (InBounds)");
+    /// # }
+    /// ```
+    #[inline(always)]
+    pub fn try_get_slice<N: IntoInt<Int = I>, I: Int>(
+        self,
+        thread: N,
+    ) -> Result<ThrMma<Self, FlatCoord<<Self as MmaTiling>::ThrLayoutVmnk, I>>, LayoutError>
+    where
+        <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<I>,
+    {
+        let thread = thread.into_int();
+        let (coordinate, size) = (thread.to_i128(), Self::NUMBERS as i128);
+        if coordinate < 0 || coordinate >= size {
+            return Err(LayoutError::OutOfBounds { coordinate, size });
+        }
+        let vmnk = self.thr_layout_vmnk().try_get_flat_coord(thread)?;
+        Ok(ThrMma { mma: self, vmnk })
+    }
+
+    /// How many numbers of threads there are, those that are left out included.
+    const NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
+}
+
+impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
+    /// The coordinate `(ThrV,ThrM,ThrN,ThrK)` of the thread.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+    /// use cute_core::prelude::*;
+    /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+    /// assert_eq!(mma.get_slice(100_usize).thr_vmnk().to_string(), "(4,1,1,_0)");
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `ThrMMA::thr_vmnk_`.
+    #[inline(always)]
+    pub fn thr_vmnk(self) -> Vmnk {
+        self.vmnk
+    }
+
+    /// The tiled MMA.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+    /// use cute_core::prelude::*;
+    /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+    /// assert_eq!(mma.get_slice(100_usize).tiled_mma().size(), shape!(128));
+    /// # }
+    /// ```
+    #[inline(always)]
+    pub fn tiled_mma(self) -> Mma {
+        self.mma
+    }
+}
+
+/// What of an operand is a thread's: its coordinate there, and `_` for its values.
+type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
+
+macro_rules! operands {
+    ($($operand:ident, $letter:literal, $modes:literal, $shape:literal, $mine:literal, $thrfrg_x:ident:
+        $partition_x:ident, $try_partition_x:ident;)*) => {
+        impl<Mma: MmaTiling, V: Slicer, M: Slicer, N: Slicer, K: Slicer> ThrMma<Mma, Quadruple<V, M, N, K>> {
+            $(
+                #[doc = concat!("What the thread has of ", $letter, ", of modes ", $modes, " and any others: `(FrgV,Rest…)`, \
+                    the values of one instruction, then a mode for each of the tensor.")]
+                ///
+                /// Of an exclusive tensor it is taken from, so that no other thread has the tensor; lend it by `view_mut()`.
+                ///
+                /// # Conditions
+                #[doc = concat!("Those of [`TiledMma::", stringify!($thrfrg_x), "`].")]
+                ///
+                /// # Panics
+                #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`ThrMma::", stringify!($try_partition_x), "`].")]
+                ///
+                /// ```
+                /// # #[cfg(feature = "nvidia")] {
+                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::prelude::*;
+                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                #[doc = concat!("let id = make_identity_tensor(shape!(", $shape, "));")]
+                #[doc = concat!("let mine = mma.get_slice(37_usize).", stringify!($partition_x), "(id);")]
+                #[doc = concat!("assert_eq!(mine.to_string(), \"", $mine, "\");")]
+                /// # }
+                /// ```
+                ///
+                #[doc = concat!("Source: CuTe `ThrMMA::partition_", $letter, "`.")]
+                #[inline(always)]
+                #[track_caller]
+                pub fn $partition_x<E: View, X, Z, R: Layout>(self, tensor: Tensor<E, X>) -> Tensor<E, R>
+                where
+                    X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
+                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>
+                        + SlicedBy<Mine<$operand, Mma, Z, V, M, N, K>, R::Verdict>,
+                {
+                    error::unwrap_or_panic(stringify!($partition_x), self.$try_partition_x(tensor))
+                }
+
+                #[doc = concat!("[`ThrMma::", stringify!($partition_x), "`], checked.")]
+                ///
+                /// # Errors
+                /// Where a condition that depends on dynamic sizes does not hold.
+                ///
+                /// ```
+                /// # #[cfg(feature = "nvidia")] {
+                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::prelude::*;
+                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let n = 100_usize;
+                /// let id = make_identity_tensor((n, shape!(64)));
+                #[doc = concat!("let error = mma.get_slice(37_usize).", stringify!($try_partition_x), "(id).unwrap_err();")]
+                /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
+                /// # }
+                /// ```
+                #[inline(always)]
+                pub fn $try_partition_x<E: View, X, Z, R: Layout>(
+                    self,
+                    tensor: Tensor<E, X>,
+                ) -> Result<Tensor<E, R>, TensorError>
+                where
+                    X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
+                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>
+                        + SlicedBy<Mine<$operand, Mma, Z, V, M, N, K>, R::Verdict>,
+                {
+                    tensor.try_thread_part(<$operand as MmaOperand<Mma>>::coordinate(self.vmnk))
+                }
+            )*
+        }
+    };
+}
+operands! {
+    OperandA, "A", "(M,K)", "(128,64)", "ArithTuple(17,2) o ((_2,_2,_2),_4,_4):((_1@1,_8@0,_8@1),_32@0,_16@1)", thrfrg_a: partition_a, try_partition_a;
+    OperandB, "B", "(N,K)", "(128,64)", "ArithTuple(1,2) o ((_2,_2),_8,_4):((_1@1,_8@1),_16@0,_16@1)", thrfrg_b: partition_b, try_partition_b;
+    OperandC, "C", "(M,N)", "(128,128)", "ArithTuple(17,2) o ((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)", thrfrg_c: partition_c, try_partition_c;
+}

@@ -1,0 +1,79 @@
+//! Operands of an instruction that is repeated over threads and values: which thread has which fragment of a tensor.
+//!
+//! A tensor `A` is taken apart in four steps, each an operation of the algebra:
+//!
+//! ```text
+//! logical_divide(A, tile)          (TileM,TileN) first, in the order that the tiles say
+//! zipped_divide (…, atom)          ((AtomM,AtomN),(RestM,RestN,…))
+//! compose       (…, tv, _)         ((ThrV,FrgV),(RestM,RestN,…))
+//! zipped_divide (…, _, threads)    ((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))
+//! ```
+//!
+//! With `tv` the instruction's layout from (thread, value) to its cells, and `threads` how often the instruction is repeated
+//! by other threads. `(32,16)` for an instruction of `(16,8)` whose `(4,8)` threads have `(2,2)` values each,
+//! repeated by `(2,2)`: `(((4,8),(2,2)),((2,2),(1,1))):(((64,1),(16,256)),((32,8),(0,0)))`.
+//!
+//! Preconditions: those of the operations, the divisions being exact; and the instruction's values are cells of it (InBounds).
+//!
+//! Source: CuTe `TiledMMA::thrfrg_A`, `thrfrg_B`, `thrfrg_C`, `get_layoutA_TV` and the others (`mma_atom.hpp`).
+
+use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
+use super::compose::{Compose, ComposeLayout, compose, compose_layout};
+use super::divide::{
+    Divided, LogicalDivideWith, TileAndRest, ZipFirst, ZipModes, ZipPair, Zipped, ZippedDivideWith,
+    logical_divide_with, zip_first, zip_modes, zip_pair, zipped, zipped_divide_with,
+};
+use super::gather::{TiledModes, tiled_modes};
+use super::inverse::{FoldedInverse, folded_inverse};
+use super::product::{ProductByLayout, product_by_layout};
+use super::size::{Size, size};
+use crate::status::{Also, And, Within, also, and, within};
+use crate::stride::{Cosize, cosize};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`.
+    fn thrfrg(operand: Layout, tile: Tiler, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
+        of_tiles(logical_divide_with(operand, tile, Exactly), atom, tv, threads)
+    }
+    fn of_tiles(tiles: Checked, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
+        match tiles { Outcome(status, layout) => also(zipped(of_atoms(zip_modes(atom, layout, Exactly), tv, threads)), status) }
+    }
+    fn of_atoms(atoms: Divided, tv: Layout, threads: Tiler) -> Divided {
+        match atoms {
+            TileAndRest(status, atom, rests) => of_threads(
+                compose_layout(atom, tv),
+                zipped_divide_with(rests, threads, Exactly),
+                and(status, within(cosize(tv), size(atom))),
+            ),
+        }
+    }
+    fn of_threads(values: Checked, rests: Checked, status: Status) -> Divided {
+        match values { Outcome(status2, layout) => zip_pair(layout, and(status, status2), zip_first(rests, TileAndRest(Good, Nil, Nil))) }
+    }
+
+    /// `(thread,(FrgV,(RestM,RestN)))` with a thread's number in place of its coordinate: `all` gives the threads the modes along
+    /// which the operand does not change, and `threads_vmnk` numbers them.
+    fn thread_value_of(thrfrg: Checked, all: Tiler, threads_vmnk: Layout) -> Checked {
+        of_numbers(with_all_threads(thrfrg, all), folded_inverse(threads_vmnk))
+    }
+    fn with_all_threads(thrfrg: Checked, all: Tiler) -> Checked {
+        match thrfrg { Outcome(status, layout) => also(compose(layout, ByMode(Cons(all, Cons(Underscore, Nil)))), status) }
+    }
+    fn of_numbers(coordinates: Checked, numbers: Layout) -> Checked {
+        match coordinates { Outcome(status, layout) => also(compose(layout, ByMode(Cons(numbers, Cons(Underscore, Nil)))), status) }
+    }
+
+    /// `(ThrV,ThrM,ThrN,ThrK)` to the threads' numbers: those of an instruction, repeated as `atoms` says. No number is that of
+    /// two threads, and numbers that are nobody's lie in whole blocks.
+    fn thread_layout(threads: Layout, atoms: Layout) -> Checked { numbered_once(product_by_layout(threads, atoms)) }
+    fn numbered_once(product: Checked) -> Checked {
+        match product { Outcome(status, pair) => numbered_as(tiled_modes(pair), status) }
+    }
+    fn numbered_as(layout: Layout, status: Status) -> Checked {
+        Outcome(and(status, status_of(complement_within(layout, Cons(1, Nil), RoundUp))), layout)
+    }
+    fn status_of(checked: Checked) -> Status { match checked { Outcome(status, layout) => status } }
+    /// Whether tiles are whole numbers of what all threads cover together.
+    fn tiles_covered(tiles: Layout, cover: Tiler) -> Status { status_of(logical_divide_with(tiles, cover, Exactly)) }
+}
