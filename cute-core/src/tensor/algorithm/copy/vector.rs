@@ -67,6 +67,7 @@ impl<const N: usize> Vector<N> {
 mod x86_64 {
     use super::{Bytes, Vector};
     use core::arch::asm;
+    use core::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
 
     /// `op` on two vectors; the form for AVX where all code has that, for the two forms are slow side by side.
     macro_rules! unpack {
@@ -119,6 +120,14 @@ mod x86_64 {
         }
     }
 
+    /// Fetches the line at this address into the cache of the second level, where rows that are a power of two apart do not
+    /// drive each other out; wherever it leads, that is all it does.
+    #[inline(always)]
+    pub(in super::super) fn prefetch(at: *const u8) {
+        // SAFETY: a hint, which reads nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(at.cast()) }
+    }
+
     /// Puts what was streamed before what is written from here on.
     pub(in super::super) fn fence() {
         // SAFETY: x86-64 has the instruction; it has no operands.
@@ -126,7 +135,7 @@ mod x86_64 {
     }
 }
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-pub(super) use x86_64::{fence, stream};
+pub(super) use x86_64::{fence, prefetch, stream};
 
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 mod elsewhere {
@@ -151,11 +160,14 @@ mod elsewhere {
         unsafe { Vector::<1>::read(from).write(to) }
     }
 
+    /// There is no hint to be given.
+    pub(in super::super) fn prefetch(_: *const u8) {}
+
     /// What was streamed was written as anything else.
     pub(in super::super) fn fence() {}
 }
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-pub(super) use elsewhere::{fence, stream};
+pub(super) use elsewhere::{fence, prefetch, stream};
 
 /// `a0 b0 a1 b1 …` of `N` elements each, in halves.
 #[cfg(any(test, miri, not(target_arch = "x86_64")))]
