@@ -374,7 +374,7 @@ impl fmt::Display for LayoutError {
             }
             Self::LongPath { steps, step } => write!(
                 f,
-                "a basis vector at a path of {steps} steps, up to place {step}"
+                "a basis vector at a path of length {steps}, up to place {step}"
             )?,
             Self::NotPositive { shape } => write!(f, "shape {shape} is not positive")?,
             Self::NotRepresentable { max } => {

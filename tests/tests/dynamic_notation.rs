@@ -68,7 +68,7 @@ fn errors_are_at_their_place() {
     refused("(4,8@1)", 4, integers);
     refused("(4,8@1):(1,4)", 4, integers);
     let long = |steps, step| {
-        format!("a basis vector at a path of {steps} steps, up to place {step} (Representable)")
+        format!("a basis vector at a path of length {steps}, up to place {step} (Representable)")
     };
     refused("4:1@256", 4, &long(1, 256));
     refused("4:1@0@1@2@3@4@5@6@7", 4, &long(8, 7));

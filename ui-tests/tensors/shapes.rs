@@ -20,4 +20,10 @@ fn generic<L: Layout, M: Layout>(x: &Tensor<Shared<'_, u8>, M>, y: &mut TensorMu
     copy(x, y).unwrap();
 }
 
+fn products() {
+    let a = Fragment::<f32, Layout![(2,3)]>::zeroed();
+    let b = Fragment::<f32, Layout![(2,4)]>::zeroed();
+    gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
+}
+
 fn main() {}

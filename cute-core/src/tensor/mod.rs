@@ -70,8 +70,8 @@ mod view;
 mod zip;
 
 pub use algorithm::{
-    ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm, reduce,
-    transform, transform_pair,
+    ProductOf, ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm,
+    reduce, transform, transform_pair,
 };
 pub use construct::{IntoEngine, TensorMut};
 pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};

@@ -5,15 +5,66 @@
 )]
 
 use crate::error::LayoutError;
+use crate::fmt::Plain;
 use crate::int::DynInt;
-use crate::layout::{Coordinate, Layout, WithMode};
+use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
+use crate::status::{Holds, Status, operation};
 use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use crate::tuple::{Cons, Nil, PairingStatus};
 use core::ops::{Add, Mul};
+
+/// The size of mode `I`.
+type SizeOfMode<L, const I: usize> = Size<<L as WithMode<I>>::Mode>;
+type Sizes<M, N, K> = Cons<M, Cons<N, Cons<K, Nil>>>;
+/// (M,N,K) where C has the first two, and A the last.
+type Given<A, C> = Sizes<SizeOfMode<C, 0>, SizeOfMode<C, 1>, SizeOfMode<A, 1>>;
+/// (M,N,K) where A has the first, and B the others.
+type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
+
+/// Layouts (M,N) of the product of `A`, (M,K), and `B`, (N,K). Closed.
+///
+/// Static sizes that differ are refused by the compiler.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn product<A, B, C>(a: &Tensor<Shared<'_, f32>, A>, b: &Tensor<Shared<'_, f32>, B>, c: &mut TensorMut<'_, f32, C>)
+/// where
+///     A: WithMode<0> + WithMode<1>,
+///     B: WithMode<0> + WithMode<1>,
+///     C: ProductOf<A, B>,
+///     (usize, usize): Coordinate<A> + Coordinate<B> + Coordinate<C>,
+/// {
+///     gemm(a, b, c).expect("sizes agree")
+/// }
+/// # use cute_core::{layout::{Coordinate, WithMode}, tensor::ProductOf};
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "gemm: the bound `{Self}: ProductOf<{A}, {B}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the sizes of (M,N), (M,K) and (N,K) agree"
+)]
+pub trait ProductOf<
+    A: WithMode<0> + WithMode<1>,
+    B: WithMode<0> + WithMode<1>,
+    Verdict = PairingStatus<Given<A, Self>, Wanted<A, B>>,
+    Kind = <Self as Layout>::Kind,
+>: WithMode<0> + WithMode<1>
+{
+}
+
+impl<A, B, C, V: Status> ProductOf<A, B, V, Concrete> for C
+where
+    A: WithMode<0> + WithMode<1>,
+    B: WithMode<0> + WithMode<1>,
+    C: WithMode<0> + WithMode<1>,
+    V::Report: Holds<operation::pairing, Plain<Given<A, C>>, Plain<Wanted<A, B>>>,
+{
+}
 
 /// `C(m,n) += Σ_k A(m,k)·B(n,k)`.
 ///
 /// # Errors
-/// Where sizes differ (SizeMatch); then nothing is written.
+/// Where sizes differ (SizeMatch); then nothing is written. Static sizes that differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -23,6 +74,13 @@ use core::ops::{Add, Mul};
 /// gemm(&a, &b, &mut c)?;
 /// assert!(c.iter().eq(&[4, 10, 5, 11]));
 /// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// let a = Fragment::<f32, Layout![(2,3)]>::zeroed();
+/// let b = Fragment::<f32, Layout![(2,4)]>::zeroed();
+/// // error: pairing: sizes 3 and 4 differ (SizeMatch)
+/// gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
 /// ```
 ///
 /// Source: CuTe `gemm(A, B, C)` of rank-2 tensors.
@@ -39,7 +97,7 @@ where
     EC: MemoryMut<LC, Element = T>,
     LA: WithMode<0> + WithMode<1>,
     LB: WithMode<0> + WithMode<1>,
-    LC: WithMode<0> + WithMode<1>,
+    LC: ProductOf<LA, LB>,
     (usize, usize): Coordinate<LA> + Coordinate<LB> + Coordinate<LC>,
 {
     let (rows, depth) = (size::<LA, 0>(a.layout()), size::<LA, 1>(a.layout()));

@@ -16,7 +16,7 @@ mod walk;
 pub use axpby::axpby;
 pub use copy::{copy, copy_if};
 pub use fill::{clear, fill};
-pub use gemm::gemm;
+pub use gemm::{ProductOf, gemm};
 pub use reduce::reduce;
 pub use transform::{transform, transform_pair};
 pub(super) use walk::same_shape;
