@@ -21,6 +21,8 @@ mod partitions;
 mod properties;
 #[path = "build/rust.rs"]
 mod rust;
+#[path = "build/tiled_mmas.rs"]
+mod tiled_mmas;
 #[path = "build/tuple_properties.rs"]
 mod tuple_properties;
 
@@ -50,5 +52,6 @@ fn main() {
         write(&name, text);
     }
     write("golden_partition.rs", partitions::generate());
+    write("golden_tiled_mma.rs", tiled_mmas::generate());
     write("integers.rs", integers::generate());
 }

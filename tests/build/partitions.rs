@@ -9,7 +9,7 @@ use crate::{
 };
 use std::{fmt::Write, fs};
 
-/// Operations that need an atom, with their number of lines.
+/// Operations of `tiled_mmas.rs`, with their number of lines.
 const OUTSIDE: &[(&str, usize)] = &[("identity_partition_example", 18)];
 
 /// Operations on tensors of elements.
@@ -61,7 +61,7 @@ pub fn generate() -> String {
     }
     assert_eq!(
         outside, OUTSIDE,
-        "{path}: lines of operations that the library does not have"
+        "{path}: lines of operations that this test does not take"
     );
 
     let mut text = format!(

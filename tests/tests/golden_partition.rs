@@ -10,6 +10,17 @@ use cute_tests::{names::*, notation::Node, oracle::coordinates::component};
 
 include!(concat!(env!("OUT_DIR"), "/golden_partition.rs"));
 
+/// The lines of tiled MMAs.
+mod tiled_mma {
+    use super::*;
+    use cute_core::atom::nvidia::{
+        sm70::*, sm75::*, sm80::*, sm89::*, sm90::*, sm90_gmma::*, universal::*,
+    };
+    use cute_core::atom::{F32, K, make_tiled_mma};
+
+    include!(concat!(env!("OUT_DIR"), "/golden_tiled_mma.rs"));
+}
+
 /// Where a tile of dynamic modes ends within one: CuTe cuts it off or rounds it up, and the part is not that of a tile.
 const REFUSED: &[&str] = &[
     "local_tile ((256,5),4):((4,1024),10240) (_320,4) (0,_): shape 320 is not divisible by 256 (ShapeDivisible)",
@@ -57,6 +68,16 @@ impl Check {
 }
 
 impl Check {
+    /// Holds a text against what CuTe prints.
+    fn text(&mut self, place: &str, shown: &str, wanted: &str, text: Result<String, LayoutError>) {
+        self.lines += 1;
+        let got = text.unwrap_or_else(|error| error.to_string());
+        if got != wanted {
+            self.failures
+                .push(format!("{place}: {shown} gives {got}, not {wanted}"));
+        }
+    }
+
     /// Holds a part of an identity tensor against what CuTe prints, where what is known at compile time of the origin is marked.
     fn identity<S: IntTuple + IntoIntTuple<Tuple = S>>(
         &mut self,
@@ -123,6 +144,16 @@ fn show<L: Layout<Index: DynInt>>(part: &Tensor<Shared<'_, i64>, L>) -> String {
     let (layout, start) = (part.layout(), *part.iter().next().expect("not empty"));
     part.for_each(|c, &v| assert_eq!(v, start + offset(layout.at(c)), "{layout} at {c}"));
     format!("{start} o {layout}")
+}
+
+#[test]
+fn threads_of_a_tiled_mma_have_what_they_have_in_cute() {
+    let mut check = Check::default();
+    tiled_mma::MMAS.iter().for_each(|mma| mma(&mut check));
+    assert_eq!(check.lines, tiled_mma::MMA_LINES);
+    assert_eq!(check.lines, 453 + 18);
+    assert!(check.failures.is_empty(), "{}", check.failures.join("\n"));
+    assert_eq!(check.refused, [""; 0]);
 }
 
 #[test]

@@ -14,6 +14,25 @@ pub trait Place: Copy + Default + core::fmt::Debug + 'static {
     const KIND: PlaceKind;
 }
 
+/// Where an operand has values of each thread's own, of which it makes fragments.
+///
+/// ```
+/// use cute_core::atom::{InRegisters, Place, PlaceKind, Register};
+/// fn kind<P: InRegisters>() -> PlaceKind {
+///     P::KIND
+/// }
+/// assert_eq!(kind::<Register>(), PlaceKind::Register);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the instruction has this operand in `{Self}`, so that threads have no fragments of it",
+    label = "not in registers",
+    note = "what lies in shared or tensor memory is named by its address: partition the tensor there"
+)]
+pub trait InRegisters: Place {}
+impl InRegisters for Register {}
+impl InRegisters for Replicated {}
+impl InRegisters for TileRegister {}
+
 /// Where an operand lies, as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaceKind {

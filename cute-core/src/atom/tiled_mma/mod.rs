@@ -29,6 +29,7 @@
 //!
 //! Source: CuTe `TiledMMA`, `ThrMMA`, `make_tiled_mma` (`mma_atom.hpp`).
 
+mod fragment;
 mod operand;
 mod partition;
 mod tiling;

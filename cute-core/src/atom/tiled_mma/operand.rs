@@ -1,7 +1,7 @@
 //! A, B and C of a tiled MMA: what each is divided by, and so which layouts it can have.
 
 use super::tiling::{MmaTiling, Pair, Quadruple};
-use crate::atom::MmaAtom;
+use crate::atom::{MmaAtom, Place};
 use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
 use crate::layout::operations::{Evaluate, Valid, checked, fits};
@@ -39,6 +39,9 @@ pub trait MmaOperand<Mma>: Copy + 'static {
     /// (thread, value) of the instruction to cells.
     #[doc(hidden)]
     type Tv: Layout;
+    /// Where it lies.
+    #[doc(hidden)]
+    type Place: Place;
     /// How often other threads repeat the instruction.
     #[doc(hidden)]
     type Threads: Tiler;
@@ -71,7 +74,7 @@ pub trait MmaOperand<Mma>: Copy + 'static {
 }
 
 macro_rules! operands {
-    ($($(#[$doc:meta])* $name:ident: $tv:ident, $operation:ident,
+    ($($(#[$doc:meta])* $name:ident: $tv:ident, $place:ident, $operation:ident,
         ($OrderR:ident, $TileR:ident, $AtomR:ident, $ThrR:ident, $order_r:ident, $R:ident),
         ($OrderS:ident, $TileS:ident, $AtomS:ident, $ThrS:ident, $order_s:ident, $S:ident),
         ($m:ident, $n:ident, $k:ident) => ($r:ident, $s:ident),
@@ -84,6 +87,7 @@ macro_rules! operands {
             type Tile = ByMode<Pair<Mma::$OrderR, Mma::$OrderS>>;
             type Atom = Pair<Mma::$AtomR, Mma::$AtomS>;
             type Tv = <Mma::Atom as MmaAtom>::$tv;
+            type Place = <Mma::Atom as MmaAtom>::$place;
             type Threads = ByMode<Pair<Mma::$ThrR, Mma::$ThrS>>;
             type AllThreads = $all;
             type Shape = Pair<Mma::$TileR, Mma::$TileS>;
@@ -131,7 +135,7 @@ operands! {
     /// use cute_core::atom::OperandA;
     /// assert_eq!(size_of::<OperandA>(), 0);
     /// ```
-    OperandA: ALayout, thrfrg_a,
+    OperandA: ALayout, APlace, thrfrg_a,
         (OrderM, TileM, AtomM, ThrM, order_m, M), (OrderK, TileK, AtomK, ThrK, order_k, K), (m, n, k) => (m, k),
         ByMode<Pair<Underscore, ByMode<Pair<AlongFirst<Mma::ThrM, Mma::ThrN>, Underscore>>>>;
     /// B, of modes (N,K).
@@ -140,7 +144,7 @@ operands! {
     /// use cute_core::atom::OperandB;
     /// assert_eq!(size_of::<OperandB>(), 0);
     /// ```
-    OperandB: BLayout, thrfrg_b,
+    OperandB: BLayout, BPlace, thrfrg_b,
         (OrderN, TileN, AtomN, ThrN, order_n, N), (OrderK, TileK, AtomK, ThrK, order_k, K), (m, n, k) => (n, k),
         ByMode<Pair<Underscore, ByMode<Pair<AlongSecond<Mma::ThrM, Mma::ThrN>, Underscore>>>>;
     /// C and D, of modes (M,N).
@@ -149,7 +153,7 @@ operands! {
     /// use cute_core::atom::OperandC;
     /// assert_eq!(size_of::<OperandC>(), 0);
     /// ```
-    OperandC: CLayout, thrfrg_c,
+    OperandC: CLayout, CPlace, thrfrg_c,
         (OrderM, TileM, AtomM, ThrM, order_m, M), (OrderN, TileN, AtomN, ThrN, order_n, N), (m, n, k) => (m, n),
         ByMode<Pair<Underscore, ByMode<Pair<Underscore, AlongFirst<Mma::ThrN, Mma::ThrK>>>>>;
 }
