@@ -33,4 +33,6 @@ mod pages {
     struct Pytorch;
     #[doc = include_str!("../../docs/explained.md")]
     struct Explained;
+    #[doc = include_str!("../../docs/host.md")]
+    struct Host;
 }

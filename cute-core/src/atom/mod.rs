@@ -33,6 +33,8 @@
 
 mod copy;
 mod format;
+#[cfg(feature = "host")]
+pub mod host;
 #[cfg(feature = "alloc")]
 mod instance;
 mod macros;

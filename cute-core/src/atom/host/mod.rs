@@ -1,0 +1,52 @@
+//! Instructions executed on the CPU, so that a kernel is tested without the hardware that it is for.
+//!
+//! A matrix instruction takes a fragment of A, B and C from each of its threads and gives each a fragment of D. Here it is
+//! a function of the fragments of all of them: their values are put at the cells that the layouts of the atom say, the tiles
+//! are multiplied, exactly, and the cells of D go back to the threads. `SM61_DP4A`, of (1,1,4), has one thread with
+//! four values of A and B:
+//!
+//! ```
+//! # #[cfg(feature = "nvidia")] {
+//! use cute_core::atom::{host::HostMma, nvidia::sm61::SM61_DP4A};
+//! use cute_core::prelude::*;
+//! let dp4a = HostMma::<SM61_DP4A>::new()?;
+//! let a = Tensor::new(&[-1_i8, 2, 3, 4], layout!((1,4)))?;
+//! let b = Tensor::new(&[5_i8, 6, 7, 8], layout!((1,4)))?;
+//! let mut c = Fragment::<i32, Layout![(1,1)]>::filled(100);
+//! dp4a.accumulate(&mut c, &a, &b)?;
+//! assert_eq!(c[0], 100 - 5 + 12 + 21 + 32);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | | typed | of run time |
+//! |---|---|---|
+//! | matrix instructions | [`HostMma`] of an [`MmaAtom`](crate::atom::MmaAtom) | [`MmaSemantics`], by [`MmaInstance::semantics`](crate::atom::MmaInstance::semantics) |
+//! | numbers | [`HostFormat::Value`] | words, by [`NumberKind`] |
+//!
+//! `docs/host.md` says what is exact and what hardware leaves open. Feature `host`.
+
+mod complex;
+mod error;
+mod float;
+mod format;
+mod fragments;
+mod kind;
+mod narrow;
+mod number;
+mod product;
+mod semantics;
+mod sum;
+mod typed;
+
+pub use complex::{Complex, GaussComplex};
+pub use error::{HostError, Role};
+pub use float::{FloatFormat, Specials};
+pub use format::{HostFormat, RealFormat};
+pub use fragments::Fragments;
+pub use kind::NumberKind;
+pub use narrow::Narrow;
+pub use number::{Number, Overflow};
+pub use product::Product;
+pub use semantics::MmaSemantics;
+pub use typed::{HostAtom, HostMma};

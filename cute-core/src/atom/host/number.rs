@@ -1,0 +1,161 @@
+//! [`Number`]: the exact value of a number of any format.
+
+/// The value of a real number of any format, without rounding.
+///
+/// ```
+/// use cute_core::atom::host::Number;
+/// // 0.75 = 3·2^-2
+/// assert_eq!(Number::from_f64(0.75).to_f64(), 0.75);
+/// assert_eq!(Number::from(-3).to_f64(), -3.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// `±significand · 2^exponent`. Zeros have a sign.
+    Finite {
+        /// Whether it has a minus.
+        negative: bool,
+        /// A whole number.
+        significand: u64,
+        /// The power of two that it is multiplied by.
+        exponent: i32,
+    },
+    /// An infinity.
+    Infinite {
+        /// Whether it has a minus.
+        negative: bool,
+    },
+    /// Not a number.
+    Nan,
+}
+
+impl Number {
+    /// +0.
+    pub const ZERO: Number = Number::Finite {
+        negative: false,
+        significand: 0,
+        exponent: 0,
+    };
+
+    /// The value of a binary64.
+    pub fn from_f64(value: f64) -> Self {
+        super::FloatFormat::BINARY64.decode(value.to_bits())
+    }
+
+    /// The nearest binary64, of two as near the even one.
+    pub fn to_f64(self) -> f64 {
+        let bits = super::FloatFormat::BINARY64.encode(self.into(), Overflow::Natural);
+        f64::from_bits(bits)
+    }
+
+    /// The product, exact, of numbers whose significands have 64 bits together: values below 32 bits and their scales.
+    pub(super) fn times(self, other: Self) -> Self {
+        use Number::{Finite, Infinite, Nan};
+        match (self, other) {
+            (Nan, _) | (_, Nan) => Nan,
+            (
+                Finite {
+                    negative: minus,
+                    significand: x,
+                    exponent: e,
+                },
+                Finite {
+                    negative,
+                    significand,
+                    exponent,
+                },
+            ) => Finite {
+                negative: minus != negative,
+                significand: x
+                    .checked_mul(significand)
+                    .expect("scaled values are narrow: their products have less than 64 bits"),
+                exponent: e + exponent,
+            },
+            (a, b) if a.is_zero() || b.is_zero() => Nan,
+            (a, b) => Infinite {
+                negative: a.is_negative() != b.is_negative(),
+            },
+        }
+    }
+
+    pub(super) fn is_zero(self) -> bool {
+        matches!(self, Self::Finite { significand: 0, .. })
+    }
+
+    pub(super) fn is_negative(self) -> bool {
+        matches!(
+            self,
+            Self::Finite { negative: true, .. } | Self::Infinite { negative: true }
+        )
+    }
+}
+
+impl From<i64> for Number {
+    fn from(value: i64) -> Self {
+        Self::Finite {
+            negative: value < 0,
+            significand: value.unsigned_abs(),
+            exponent: 0,
+        }
+    }
+}
+
+/// What is to be rounded: the exact result of a calculation.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Exact {
+    /// `±magnitude · 2^exponent`, and if `more`, something of the same sign that is not 0 and less than `2^exponent`; the
+    /// magnitude then has more than 96 bits.
+    Finite {
+        negative: bool,
+        magnitude: u128,
+        exponent: i32,
+        more: bool,
+    },
+    Infinite {
+        negative: bool,
+    },
+    Nan,
+}
+
+impl From<Number> for Exact {
+    fn from(number: Number) -> Self {
+        match number {
+            Number::Finite {
+                negative,
+                significand,
+                exponent,
+            } => Self::Finite {
+                negative,
+                magnitude: significand.into(),
+                exponent,
+                more: false,
+            },
+            Number::Infinite { negative } => Self::Infinite { negative },
+            Number::Nan => Self::Nan,
+        }
+    }
+}
+
+/// What becomes of a result beyond the greatest number of a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Overflow {
+    /// The infinity of the format, its NaN if it has no infinity, its greatest number if it has neither. Integers wrap
+    /// around: the low bits are kept.
+    Natural,
+    /// The greatest number of that sign, or the least integer; also of an infinity. PTX `.satfinite`; the OCP
+    /// specifications call it saturating.
+    Saturate,
+}
+
+/// `magnitude / 2^shift` rounded to the nearest whole number, of two as near the even one; `more` as in [`Exact`].
+pub(super) fn divide_to_even(magnitude: u128, shift: u32, more: bool) -> u128 {
+    let (quotient, rest) = match shift {
+        0 => return magnitude,
+        1..128 => (magnitude >> shift, magnitude & ((1 << shift) - 1)),
+        128 => (0, magnitude),
+        // less than a half
+        _ => return 0,
+    };
+    let half = 1_u128 << (shift - 1);
+    let up = rest > half || rest == half && (more || quotient % 2 == 1);
+    quotient + u128::from(up)
+}

@@ -1,0 +1,6 @@
+//! Instructions executed on the CPU: number formats, matrix instructions, copies.
+
+mod formats;
+mod mma;
+mod rounding;
+mod typed;
