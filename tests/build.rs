@@ -23,6 +23,8 @@ mod properties;
 mod rust;
 #[path = "build/tiled_mmas.rs"]
 mod tiled_mmas;
+#[path = "build/swizzles.rs"]
+mod swizzles;
 #[path = "build/tuple_properties.rs"]
 mod tuple_properties;
 
@@ -53,5 +55,6 @@ fn main() {
     }
     write("golden_partition.rs", partitions::generate());
     write("golden_tiled_mma.rs", tiled_mmas::generate());
+    write("golden_swizzle.rs", swizzles::generate());
     write("integers.rs", integers::generate());
 }

@@ -32,6 +32,8 @@ pub enum Condition {
     OrderedChain,
     /// Elements of one width are whole numbers of elements of another.
     RecastDivisible,
+    /// A swizzle reads other bits than it changes.
+    SegregatedBits,
     /// Strides are integers, not scaled basis vectors.
     IntegerStrides,
     /// Two sizes agree.
@@ -197,6 +199,25 @@ pub enum LayoutError {
     NoUnitStride {},
     /// RecastDivisible: elements of width 0.
     ZeroWidth {},
+    /// SegregatedBits: a swizzle of `bits` bits shifts them by less.
+    SwizzleOverlap {
+        /// How many bits it reads, and changes.
+        bits: i128,
+        /// How far those are apart.
+        shift: i128,
+    },
+    /// RecastDivisible: the `ratio` of two widths is no power of two, so that no swizzle does the same.
+    SwizzleNotRecast {
+        /// How many elements of one width make one of the other.
+        ratio: i128,
+    },
+    /// RecastDivisible: a swizzle takes the parts of a wider element apart, `bits` bits of an offset.
+    SwizzleWithinElement {
+        /// The lowest bit that matters.
+        base: i128,
+        /// How many of the lowest bits tell the parts of a wider element.
+        bits: i128,
+    },
     /// IntegerStrides: a stride is a scaled basis vector, and the operation orders offsets.
     BasisStride {},
     /// Congruent: the values of the right layout are no coordinates of the left one, or strides of one layout lead to
@@ -257,7 +278,10 @@ impl LayoutError {
             | Self::SharesOverlap { .. }
             | Self::NotContiguous { .. }
             | Self::NoUnitStride {}
-            | Self::ZeroWidth {} => Condition::RecastDivisible,
+            | Self::ZeroWidth {}
+            | Self::SwizzleNotRecast { .. }
+            | Self::SwizzleWithinElement { .. } => Condition::RecastDivisible,
+            Self::SwizzleOverlap { .. } => Condition::SegregatedBits,
             Self::LongPath { .. } | Self::NotPositive { .. } | Self::NotRepresentable { .. } => {
                 Condition::Representable
             }
@@ -366,6 +390,24 @@ impl fmt::Display for LayoutError {
             }
             Self::NoUnitStride {} => f.write_str("not exactly one mode has static stride 1")?,
             Self::ZeroWidth {} => f.write_str("an element has width 0")?,
+            Self::SwizzleOverlap { bits, shift } => {
+                write!(
+                    f,
+                    "a swizzle of {bits} bits reads bits that it changes, {shift} further on"
+                )?;
+            }
+            Self::SwizzleNotRecast { ratio } => {
+                write!(
+                    f,
+                    "a swizzle takes widths in a ratio of powers of two, not {ratio}"
+                )?;
+            }
+            Self::SwizzleWithinElement { base, bits } => {
+                write!(
+                    f,
+                    "a swizzle from bit {base} on divides elements, which have the lowest bits up to {bits}"
+                )?;
+            }
             Self::BasisStride {} => {
                 f.write_str("a stride is a scaled basis vector, where an integer is needed")?;
             }

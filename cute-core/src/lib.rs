@@ -47,6 +47,7 @@ pub mod matrix;
 pub mod prelude;
 pub mod status;
 pub mod stride;
+pub mod swizzle;
 pub mod tensor;
 pub mod tuple;
 

@@ -81,6 +81,10 @@ pub trait Bool:
     + crate::layout::alignment::BoolCases
     + crate::tuple::modes::BoolCases
     + crate::stride::BoolCases
+    + crate::swizzle::BoolCases
+    + crate::swizzle::SliceBoolCases
+    + crate::swizzle::Identity
+    + crate::swizzle::Decay
     // How results are made.
     + crate::layout::operations::Evaluate
 {
@@ -124,6 +128,8 @@ pub trait Tri:
     + crate::layout::ordered::TriCases
     + crate::layout::sort::TriCases
     + crate::layout::recast::TriCases
+    + crate::swizzle::TriCases
+    + crate::swizzle::SliceTriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;

@@ -268,3 +268,62 @@ macro_rules! __Tile {
 }
 #[doc(inline)]
 pub use crate::__Tile as Tile;
+
+/// The value of a swizzle, `swizzle!(B,M,S)`: flips bits `M` to `M+B` of offsets where those `S` further on are set.
+///
+/// Offsets count elements; with `; Bytes` they count bytes. The numbers are static: literals, or constants as in `layout!`.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let swizzle = swizzle!(3,4,3);
+/// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
+/// assert_eq!(size_of_val(&swizzle), 0);
+/// assert_eq!(swizzle!(1,0,-3).apply(shape!(1)), shape!(9));
+/// assert_eq!(swizzle!(3,4,3; Bytes).of_elements::<16>(), swizzle!(3,3,3));
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on (SegregatedBits)
+/// let swizzle = swizzle!(3,4,2);
+/// ```
+///
+/// Source: CuTe `Swizzle<B, M, S>{}`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swizzle {
+    ($bits:tt, $base:tt, $($shift:tt)+) => { <$crate::macros::Swizzle![$bits, $base, $($shift)+]>::new() };
+}
+#[doc(inline)]
+pub use crate::__swizzle as swizzle;
+
+/// The type of a swizzle.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let swizzle: Swizzle![3,4,-3] = swizzle!(3,4,-3);
+/// let bytes: Swizzle![3,4,3; Bytes] = swizzle!(3,4,3; Bytes);
+/// # let _ = (swizzle, bytes);
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Swizzle {
+    ($bits:tt, $base:tt, $shift:tt $(; $unit:ident)?) => { $crate::__Swizzle!(@ [$bits] [$base] [$shift] $($unit)?) };
+    ($bits:tt, $base:tt, - $shift:tt $(; $unit:ident)?) => { $crate::__Swizzle!(@ [$bits] [$base] [- $shift] $($unit)?) };
+    (@ [$bits:tt] [$base:tt] [$($shift:tt)+]) => { $crate::__Swizzle!(@ [$bits] [$base] [$($shift)+] Elements) };
+    (@ [$bits:tt] [$base:tt] [$($shift:tt)+] $unit:ident) => {
+        $crate::swizzle::Swizzle<
+            $crate::macros::Stride![$bits],
+            $crate::macros::Stride![$base],
+            $crate::macros::Stride![$($shift)+],
+            $crate::swizzle::$unit,
+        >
+    };
+}
+#[doc(inline)]
+pub use crate::__Swizzle as Swizzle;

@@ -281,6 +281,35 @@ fn rows() -> Vec<Row> {
             note: "ratios and widths are positive",
         },
         Row {
+            name: "BitsApart",
+            values: Values::Descending,
+            error: LayoutError::SwizzleOverlap {
+                bits: LARGE,
+                shift: SMALL,
+            },
+            label: "the bits of this swizzle overlap",
+            note: "the third number, the shift, is at least the first, the number of bits, without its sign: \
+                   `swizzle!(3, 4, 3)`",
+        },
+        Row {
+            name: "PowerOfTwo",
+            values: Values::One,
+            error: LayoutError::SwizzleNotRecast { ratio: SMALL },
+            label: "no swizzle does the same with such elements",
+            note: "a swizzle moves blocks of 2^n elements: one width is 2^n times the other",
+        },
+        Row {
+            name: "WholeInSwizzle",
+            values: Values::Ascending,
+            error: LayoutError::SwizzleWithinElement {
+                base: SMALL,
+                bits: LARGE,
+            },
+            label: "the parts of an element do not stay together",
+            note: "the second number of a swizzle, its base, is at least the logarithm of how many of the old elements make \
+                   a new one",
+        },
+        Row {
             name: "IntegerStride",
             values: Values::None,
             error: LayoutError::BasisStride {},

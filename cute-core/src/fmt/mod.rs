@@ -10,8 +10,8 @@ use core::fmt::{Debug, Display, Formatter, Result};
 mod shown;
 
 pub use shown::{
-    As, Bits, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Plain, Ratio, Shown, Slicing,
-    Target, words,
+    As, Bits, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Plain, Ratio, Shift, Shown,
+    Slicing, SwizzledBits, Target, words,
 };
 
 /// Which of the two trees of a layout is written.

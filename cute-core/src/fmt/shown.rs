@@ -166,6 +166,12 @@ pub type Ratio<N> = As<words::ratio, N>;
 /// Two widths in bits as an operand.
 #[doc(hidden)]
 pub type Bits<Old, New> = As<words::bits, Cons<Old, Cons<New, Nil>>>;
+/// The bits of a swizzle as an operand.
+#[doc(hidden)]
+pub type SwizzledBits<B> = As<words::swizzled_bits, B>;
+/// The shift of a swizzle as an operand.
+#[doc(hidden)]
+pub type Shift<S> = As<words::shift, S>;
 /// A tuple as an operand.
 #[doc(hidden)]
 pub type Plain<T> = As<words::integers, T>;
@@ -189,6 +195,10 @@ pub mod words {
     pub enum ratio {}
     /// The old and the new width of elements.
     pub enum bits {}
+    /// The bits that a swizzle changes.
+    pub enum swizzled_bits {}
+    /// How far those lie that it reads.
+    pub enum shift {}
     /// An offset.
     pub enum offset {}
     /// A coordinate.

@@ -134,6 +134,10 @@ pub trait DynInt:
     fn cast<T: DynInt>(self) -> T;
     #[doc(hidden)]
     fn wrap_i128(value: i128) -> Self;
+    /// The bits of `reads`, shifted to the right, or with a negative `shift` to the left, flip those of `self`: a shift, an
+    /// and, an xor. All of them are bits of the type.
+    #[doc(hidden)]
+    fn swizzled(self, reads: u64, shift: i32) -> Self;
     /// `self + rhs`, or `None` if it does not fit.
     ///
     /// ```
@@ -283,6 +287,15 @@ macro_rules! dynamic {
             #[inline(always)]
             fn wrap_i128(value: i128) -> Self {
                 value as $t
+            }
+            #[inline(always)]
+            fn swizzled(self, reads: u64, shift: i32) -> Self {
+                let read = self & reads as $t;
+                self ^ if shift < 0 {
+                    read << -shift
+                } else {
+                    read >> shift
+                }
             }
             #[inline(always)]
             fn checked_add(self, rhs: Self) -> Option<Self> {

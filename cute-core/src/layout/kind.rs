@@ -71,6 +71,7 @@ pub trait List:
     + super::size::ListCases
     + super::sort::ListCases
     + super::tile_to_shape::ListCases
+    + crate::swizzle::ListCases
 {
 }
 impl List for Nil {}

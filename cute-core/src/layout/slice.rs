@@ -19,6 +19,7 @@ use super::size::size;
 use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::{Int, for_integers};
+use crate::logic::{Both, both};
 use crate::status::{And, Pending, and};
 use crate::stride::{Plus, plus};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
@@ -61,6 +62,11 @@ algebra! {
     }
     fn opened_modes(layout: Layout, h: Slicer, t: Slicer, rest: Layout) -> Layout {
         match layout { Single(m) => rest, Nil => rest, Cons(l, ls) => opened_onto(h, l, opened_onto(t, ls, rest)) }
+    }
+
+    /// Whether no mode is fixed.
+    fn is_open(slicer: Slicer) -> Bool {
+        match slicer { Leaf(n) => False, Underscore => True, Nil => True, Cons(h, t) => both(is_open(h), is_open(t)) }
     }
 
     /// The modes that integers fix.

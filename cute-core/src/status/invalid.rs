@@ -140,6 +140,9 @@ impl<V: Status> DynInt for Invalid<V> {
     fn wrap_i128(_: i128) -> Self {
         none()
     }
+    fn swizzled(self, _: u64, _: i32) -> Self {
+        self
+    }
     fn checked_add(self, _: Self) -> Option<Self> {
         Some(self)
     }

@@ -430,6 +430,37 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "an element has width 0 (RecastDivisible)");
     /// ```
     ZeroWidth => RecastDivisible { };
+    /// A swizzle reads bits that it changes.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation, swizzle::SwizzleStatus};
+    /// type Broken = SwizzleStatus<Shape![3], Shape![2]>;
+    /// assert_eq!(
+    ///     Broken::error().to_string(),
+    ///     "a swizzle of 3 bits reads bits that it changes, 2 further on (SegregatedBits)",
+    /// );
+    /// ```
+    SwizzleOverlap<Bits, Shift> => SegregatedBits { bits: Bits, shift: Shift };
+    /// No swizzle does the same in elements of another width, since their ratio is no power of two.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::{SwizzleNotRecast, Violation}};
+    /// assert_eq!(
+    ///     SwizzleNotRecast::<Shape![3]>::error().to_string(),
+    ///     "a swizzle takes widths in a ratio of powers of two, not 3 (RecastDivisible)",
+    /// );
+    /// ```
+    SwizzleNotRecast<Ratio> => RecastDivisible { ratio: Ratio };
+    /// A swizzle takes the parts of wider elements apart.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::{SwizzleWithinElement, Violation}};
+    /// assert_eq!(
+    ///     SwizzleWithinElement::<Shape![1], Shape![2]>::error().to_string(),
+    ///     "a swizzle from bit 1 on divides elements, which have the lowest bits up to 2 (RecastDivisible)",
+    /// );
+    /// ```
+    SwizzleWithinElement<Base, Bits> => RecastDivisible { base: Base, bits: Bits };
     /// A stride is a scaled basis vector, where an integer is needed.
     ///
     /// ```

@@ -57,5 +57,6 @@ operations! {
     thrfrg_a: "cute_core::status::Good";
     thrfrg_b: "cute_core::status::Good";
     thrfrg_c: "cute_core::status::Good";
+    swizzling: "cute_core::swizzle::SwizzleStatus<Shape![3], Shape![3]>";
     offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
 }

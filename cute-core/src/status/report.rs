@@ -68,6 +68,12 @@ reports! {
     OneUnitStride;
     /// Elements of width 0.
     PositiveWidth;
+    /// A swizzle that reads bits that it changes.
+    BitsApart;
+    /// Widths in a ratio that is no power of two.
+    PowerOfTwo;
+    /// A swizzle that takes wider elements apart.
+    WholeInSwizzle;
     /// A stride that is no integer.
     IntegerStride;
     /// Values that are no coordinates.
@@ -128,6 +134,9 @@ pub(super) mod of {
     pub type NotContiguous<Run, Ratio> = WholeElements<Two<Run, Ratio>>;
     pub type NoUnitStride = OneUnitStride<()>;
     pub type ZeroWidth = PositiveWidth<()>;
+    pub type SwizzleOverlap<Bits, Shift> = BitsApart<Two<Bits, Shift>>;
+    pub type SwizzleNotRecast<Ratio> = PowerOfTwo<One<Ratio>>;
+    pub type SwizzleWithinElement<Base, Bits> = WholeInSwizzle<Two<Base, Bits>>;
     pub type BasisStride = IntegerStride<()>;
     pub type NotCoordinates = CoordinateValues<()>;
 }

@@ -215,6 +215,10 @@ algebra! {
     }
     fn plus_tuple_at(b: Strides, h: Strides, t: Strides) -> Strides { plus(Cons(h, t), b) }
 
+    /// The value of a layout of offsets.
+    fn integer_of(value: Strides) -> Int {
+        match value { Leaf(n) => n, ScaledBasis(n, p) => no_integer(), Nil => no_integer(), Cons(h, t) => no_integer() }
+    }
     /// `n@p` as a tuple: `(0,…,n)`.
     fn in_place(path: Ints, n: Int) -> Strides { match path { Nil => n, Cons(i, t) => after_zeros(i, in_place(t, n)) } }
     fn after_zeros(i: Int, value: Strides) -> Strides {

@@ -50,8 +50,8 @@ pub use algebra::{
     BasisLike, Coshape, Cosize, Plus, Stride, Strides, basis_like, coshape, cosize, plus,
 };
 pub(crate) use algebra::{
-    BoolCases, Continues, InPlace, IntTupleCases, IntsCases, LayoutCases, Part, Run, SameBasis,
-    continues, part, run, same_basis,
+    BoolCases, Continues, InPlace, IntTupleCases, IntegerOf, IntsCases, LayoutCases, Part, Run,
+    SameBasis, continues, integer_of, part, run, same_basis,
 };
 pub use basis::{Along, Numbers, ScaledBasis};
 pub(crate) use paths::Paths;

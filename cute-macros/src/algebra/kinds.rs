@@ -278,6 +278,7 @@ pub const KINDS: &[Kind] = &[
 /// functions refuse it again.
 const REFUSALS: &[(&str, &str)] = &[
     ("Status", "BasisStride"),
+    ("Bool", "False"),
     ("Checked", "Outcome(BasisStride, Nil)"),
     ("Gaps", "Gap(BasisStride, Nil)"),
     ("Blocks", "Counted(BasisStride, Nil)"),
@@ -457,6 +458,9 @@ const PATHS: &[(&str, &[&str])] = &[
             "NotContiguous",
             "NoUnitStride",
             "ZeroWidth",
+            "SwizzleOverlap",
+            "SwizzleNotRecast",
+            "SwizzleWithinElement",
             "BasisStride",
             "NotCoordinates",
         ],

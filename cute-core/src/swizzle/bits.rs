@@ -1,0 +1,72 @@
+//! Swizzles in the arithmetic of static integers: what they make of an offset, and of themselves in other elements.
+//!
+//! The algebra has no bits, so a field of `b` bits from `p = 2^k` on is `⌊x/p⌋ mod 2^b`:
+//!
+//! ```text
+//! Sw<2,0,3> at _24:  y = 24/8 mod 4 = 3,  z = 24/1 mod 4 = 0,  24 - z + (z xor y) = _27
+//! ```
+
+use crate::int::ops::*;
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    integers;
+
+    /// `2^n`.
+    fn power(n: Int) -> Int { if is_zero(n) { 1 } else { mul(2, power(pred(n))) } }
+    /// `k` of `n = 2^k`; of another number the one below.
+    fn logarithm(n: Int) -> Int { if is_one(n) { 0 } else { succ(logarithm(div(n, 2))) } }
+    /// Whether `n` is a power of two.
+    fn is_power(n: Int) -> Bool { same(n, power(logarithm(n))) }
+
+    /// `x` with `b` bits from `2^to` on flipped where those from `2^from` on are set.
+    fn flipped(x: Int, b: Int, to: Int, from: Int) -> Int {
+        if is_zero(b) { x } else { flipped_field(x, b, power(to), field(x, power(from), power(b)), power(b)) }
+    }
+    fn flipped_field(x: Int, b: Int, to: Int, y: Int, size: Int) -> Int {
+        replaced(x, to, field(x, to, size), xor(field(x, to, size), y, b))
+    }
+    fn field(x: Int, place: Int, size: Int) -> Int { rem(div(x, place), size) }
+    fn replaced(x: Int, place: Int, old: Int, new: Int) -> Int { add(x, mul(place, sub(new, old))) }
+    /// The lowest `b` bits of either number that are not bits of both.
+    fn xor(x: Int, y: Int, b: Int) -> Int {
+        if is_zero(b) { 0 } else { add(differs(same(rem(x, 2), rem(y, 2))), mul(2, xor(div(x, 2), div(y, 2), pred(b)))) }
+    }
+    fn differs(same: Bool) -> Int { if same { 0 } else { 1 } }
+
+    /// The place of the lowest bit that `Sw<_,m,s>` flips.
+    fn flips_at(m: Int, s: Int) -> Int { if is_negative(s) { sub(m, s) } else { m } }
+    /// The place of the lowest bit that it reads.
+    fn reads_at(m: Int, s: Int) -> Int { if is_negative(s) { m } else { add(m, s) } }
+    /// `Sw<b,m,s>` at `x`.
+    fn swizzled(x: Int, b: Int, m: Int, s: Int) -> Int { flipped(x, b, flips_at(m, s), reads_at(m, s)) }
+
+    /// The bits are apart: SegregatedBits.
+    fn apart(b: Int, s: Int) -> Status { apart_if(less(abs(s), b), b, abs(s)) }
+    fn apart_if(overlap: Tri, b: Int, s: Int) -> Status {
+        match overlap { True => SwizzleOverlap(b, s), False => Good, Unknown(holds) => Good }
+    }
+
+    /// The bits of a swizzle in elements `2^n` times as wide: those of which both lie above an element.
+    fn wide_bits(b: Int, m: Int, n: Int) -> Int { max(sub(b, max(sub(n, m), 0)), 0) }
+    /// Their lowest place.
+    fn wide_base(m: Int, n: Int) -> Int { max(sub(m, n), 0) }
+    /// What a recast in the ratio `up` to `down` asks of a swizzle: powers of two, and that what it reads is no part of an
+    /// element.
+    fn recast_swizzle(b: Int, m: Int, s: Int, up: Int, down: Int) -> Status {
+        if is_power(up) { if is_power(down) { reads_whole(b, m, s, logarithm(up)) } else { SwizzleNotRecast(down) } }
+        else { SwizzleNotRecast(up) }
+    }
+    fn reads_whole(b: Int, m: Int, s: Int, n: Int) -> Status {
+        if is_zero(b) { Good } else { if is_negative(s) { reads_above(less(m, n), m, n) } else { Good } }
+    }
+    fn reads_above(within: Tri, m: Int, n: Int) -> Status {
+        match within { True => SwizzleWithinElement(m, n), False => Good, Unknown(holds) => Good }
+    }
+    /// What a change of unit asks: no bit lies within an element.
+    fn keeps_elements(b: Int, m: Int, up: Int, down: Int) -> Status {
+        if is_power(up) { if is_power(down) { keeps_whole(b, m, logarithm(up)) } else { SwizzleNotRecast(down) } }
+        else { SwizzleNotRecast(up) }
+    }
+    fn keeps_whole(b: Int, m: Int, n: Int) -> Status { if is_zero(b) { Good } else { reads_above(less(m, n), m, n) } }
+}

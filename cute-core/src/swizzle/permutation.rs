@@ -1,0 +1,356 @@
+//! [`Swizzle`]: the permutation itself.
+
+use super::bits::{self, Apart};
+use super::composed::ComposedLayout;
+use super::unit::{Elements, Unit};
+use crate::fmt::{Shift, SwizzledBits};
+use crate::int::{Dyn, DynInt, Int, Zero, for_static_integers};
+use crate::layout::Layout;
+use crate::logic::{False, True};
+use crate::status::{Holds, Status, operation};
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+
+/// `Sw<B,M,S>`: flips bits `M` to `M+B` of an offset where those `S` further on are set.
+///
+/// With a negative `S` it flips the higher ones, where those from `M` on are set. It is its own inverse, and permutes each block of
+/// `2^(M+B+|S|)` offsets within itself. `U` is what offsets count, [`Elements`] or [`Bytes`](super::Bytes).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let swizzle = swizzle!(2,0,3);
+/// assert_eq!(swizzle.to_string(), "Sw<2,0,3>");
+/// // 24 is 11 000 in binary: bits 3 and 4 flip bits 0 and 1
+/// assert_eq!(swizzle.apply(Dyn(24)), Dyn(27));
+/// assert_eq!(swizzle.apply(shape!(24)), shape!(27));
+/// assert_eq!(swizzle!(2,0,-3).apply(Dyn(3)), Dyn(27));
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on (SegregatedBits)
+/// swizzle!(3,4,2);
+/// ```
+///
+/// Source: CuTe `Swizzle<BBits, MBase, SShift>`.
+pub struct Swizzle<B, M, S, U = Elements>(PhantomData<(B, M, S)>, PhantomData<fn() -> U>);
+
+/// Whether the bits that a swizzle reads are others than those that it changes: SegregatedBits.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status}, swizzle::SwizzleStatus};
+/// let status: SwizzleStatus<Shape![3], Stride![-3]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// ```
+pub type SwizzleStatus<B, S> = Apart<B, S>;
+
+/// Numbers of bits that go with a shift `S`: see [`Swizzle`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*, swizzle::{Swizzle, SwizzleBits}};
+/// fn widened<B: StaticInt + SwizzleBits<S>, M: StaticInt, S: StaticInt>() -> Swizzle<B, M, S> {
+///     Swizzle::new()
+/// }
+/// assert_eq!(widened(), swizzle!(3,4,3));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "swizzling: the bound `{Self}: SwizzleBits<{S}>` is missing",
+    label = "this swizzle needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the shift is at least the number of bits"
+)]
+pub trait SwizzleBits<S: Int>: Int {}
+impl<B: Int, S: Int> SwizzleBits<S> for B where
+    <SwizzleStatus<B, S> as Status>::Report: Holds<operation::swizzling, SwizzledBits<B>, Shift<S>>
+{
+}
+
+impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
+    /// The only value.
+    ///
+    /// # Conditions
+    /// SegregatedBits: `|S| >= B`. Numbers of bits that are negative, or beyond 62 together, do not compile (`cargo build`).
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, swizzle::Swizzle};
+    /// let swizzle: Swizzle<Shape![3], Shape![4], Shape![3]> = Swizzle::new();
+    /// assert_eq!(swizzle, swizzle!(3,4,3));
+    /// ```
+    /// ```compile_fail,E0080
+    /// # use cute_core::{prelude::*, swizzle::Swizzle};
+    /// // error: a swizzle has a negative number of bits, or more than 62 (Representable)
+    /// let swizzle: Swizzle<Shape![3], Stride![-1], Shape![3]> = Swizzle::new();
+    /// ```
+    #[inline(always)]
+    pub const fn new() -> Self
+    where
+        B: SwizzleBits<S>,
+    {
+        let _ = const { Self::BLOCK };
+        Self::NEW
+    }
+
+    pub(crate) const NEW: Self = Swizzle(PhantomData, PhantomData);
+
+    /// How many bits it changes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(<Swizzle![3,4,-5]>::BITS, 3);
+    /// ```
+    pub const BITS: u32 = small(B::STATIC);
+    /// The lowest bit that it changes or reads: `2^BASE` elements stay together.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(<Swizzle![3,4,-5]>::BASE, 4);
+    /// ```
+    pub const BASE: u32 = small(M::STATIC);
+    /// How far from those that it changes are those that it reads.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(<Swizzle![3,4,-5]>::SHIFT, -5);
+    /// ```
+    pub const SHIFT: i32 = {
+        let shift = number(S::STATIC);
+        assert!(
+            -62 <= shift && shift <= 62,
+            "a swizzle has a negative number of bits, or more than 62 (Representable)"
+        );
+        shift as i32
+    };
+    /// How many offsets make a block that is permuted within itself.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(<Swizzle![3,4,3]>::BLOCK, 1 << 10);
+    /// ```
+    pub const BLOCK: u64 = {
+        let bits = Self::BITS + Self::BASE + Self::SHIFT.unsigned_abs();
+        assert!(
+            bits <= 62,
+            "a swizzle has a negative number of bits, or more than 62 (Representable)"
+        );
+        1 << bits
+    };
+    /// The bits that it reads.
+    pub(crate) const READS: u64 = {
+        let lowest = Self::BASE
+            + if Self::SHIFT < 0 {
+                0
+            } else {
+                Self::SHIFT as u32
+            };
+        (Self::BLOCK >> (Self::BASE + Self::SHIFT.unsigned_abs())).wrapping_sub(1) << lowest
+    };
+    /// How many offsets lie from one that it changes the highest bit of to the next: it moves nothing from one such part to
+    /// another.
+    pub(crate) const PART: u64 = if Self::BITS == 0 {
+        1
+    } else if Self::SHIFT < 0 {
+        Self::BLOCK
+    } else {
+        Self::BLOCK >> Self::SHIFT
+    };
+
+    /// An offset permuted, static where it is.
+    ///
+    /// At run time a shift, an and, an xor. The type of the offset has all bits of the swizzle, else it does not compile.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let offset = 200_usize;
+    /// assert_eq!(swizzle!(3,3,3).apply(Dyn(offset)), Dyn(208));
+    /// assert_eq!(swizzle!(3,3,3).apply(shape!(200)).to_string(), "_208");
+    /// ```
+    ///
+    /// Source: CuTe `Swizzle::apply`.
+    #[inline(always)]
+    pub fn apply<I: Swizzled<B, M, S>>(self, offset: I) -> I::Swizzled {
+        offset.swizzled()
+    }
+
+    /// The same of a plain integer.
+    #[inline(always)]
+    pub(crate) fn at<T: DynInt>(self, offset: T) -> T {
+        if const { Self::BITS == 0 } {
+            return offset;
+        }
+        const { assert_fits::<T>(Self::BLOCK) }
+        offset.swizzled(const { Self::READS }, const { Self::SHIFT })
+    }
+
+    /// Behind a layout: offsets of the layout, permuted. A swizzle of no bits is none.
+    ///
+    /// `R(c) = Sw(L(c))`, of the layout's shape.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// assert_eq!(r.to_string(), "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)");
+    /// assert_eq!(r.at((3,8)), 3*64 + 2*8); // 1 xor 3 is 2
+    /// assert_eq!(swizzle!(0,3,3).compose(layout!((8,64):(64,1))), layout!((8,64):(64,1)));
+    /// ```
+    ///
+    /// Source: CuTe `composition(swizzle, layout)`.
+    #[inline(always)]
+    pub fn compose<L: Layout<Index: DynInt>>(self, layout: L) -> SwizzleComposed<Self, B, L> {
+        <B::IsZero as Identity>::compose(self, layout)
+    }
+
+    /// The same behind an offset: `R(c) = Sw(offset + L(c))`.
+    ///
+    /// # Panics
+    /// Where the offset is negative, or beyond the type of the layout's offsets (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = swizzle!(3,3,3).compose_from(shape!(64), layout!(64:1));
+    /// assert_eq!(r.to_string(), "Sw<3,3,3> o _64 o _64:_1");
+    /// assert_eq!(r.at(8), 64);
+    /// ```
+    ///
+    /// Source: CuTe `composition(swizzle, offset, layout)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn compose_from<O: Int, L: Layout<Index: DynInt>>(
+        self,
+        offset: O,
+        layout: L,
+    ) -> ComposedLayout<Self, O, L> {
+        super::composed::make_composed_layout(self, offset, layout)
+    }
+}
+
+/// What [`Swizzle::compose`] makes of a swizzle `Sw` of `B` bits and a layout.
+///
+/// ```
+/// use cute_core::{prelude::*, swizzle::SwizzleComposed};
+/// type None = SwizzleComposed<Swizzle![0,3,3], Stride![0], Layout![(8,64)]>;
+/// let plain: None = layout!((8,64));
+/// # let _ = plain;
+/// ```
+pub type SwizzleComposed<Sw, B, L> = <<B as Int>::IsZero as Identity>::Composed<Sw, L>;
+
+/// A swizzle in front of a layout.
+///
+/// ```
+/// use cute_core::{prelude::*, swizzle::SwizzledLayout};
+/// let r: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+/// assert_eq!(r.layout_b(), layout!((8,64):(64,1)));
+/// ```
+pub type SwizzledLayout<Sw, L> = ComposedLayout<Sw, Zero, L>;
+
+/// Whether a swizzle changes nothing.
+#[doc(hidden)]
+pub trait Identity {
+    type Composed<Sw: Copy, L: Layout>: Copy;
+    fn compose<Sw: Copy, L: Layout>(swizzle: Sw, layout: L) -> Self::Composed<Sw, L>;
+}
+impl Identity for True {
+    type Composed<Sw: Copy, L: Layout> = L;
+    #[inline(always)]
+    fn compose<Sw: Copy, L: Layout>(_: Sw, layout: L) -> L {
+        layout
+    }
+}
+impl Identity for False {
+    type Composed<Sw: Copy, L: Layout> = ComposedLayout<Sw, Zero, L>;
+    #[inline(always)]
+    fn compose<Sw: Copy, L: Layout>(swizzle: Sw, layout: L) -> Self::Composed<Sw, L> {
+        ComposedLayout::from_parts(swizzle, Zero, layout)
+    }
+}
+
+/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Closed.
+///
+/// ```
+/// use cute_core::{int::Int, prelude::*, swizzle::Swizzled};
+/// fn shown<I: Swizzled<Shape![2], Stride![0], Shape![3]>>(offset: I) -> String {
+///     swizzle!(2,0,3).apply(offset).to_string()
+/// }
+/// assert_eq!((shown(shape!(24)), shown(Dyn(24))), ("_27".into(), "27".into()));
+/// ```
+pub trait Swizzled<B, M, S>: Int {
+    /// The offset permuted.
+    type Swizzled: Int;
+    #[doc(hidden)]
+    fn swizzled(self) -> Self::Swizzled;
+}
+for_static_integers! { [B: Int, M: Int, S: Int,] Swizzled<B, M, S> {
+    type Swizzled = bits::Swizzled<Self, B, M, S>;
+    #[inline(always)]
+    fn swizzled(self) -> Self::Swizzled {
+        Int::make_static()
+    }
+} }
+#[diagnostic::do_not_recommend]
+impl<B: Int, M: Int, S: Int, T: DynInt> Swizzled<B, M, S> for Dyn<T> {
+    type Swizzled = Self;
+    #[inline(always)]
+    fn swizzled(self) -> Self {
+        Dyn(Swizzle::<B, M, S>::NEW.at(self.0))
+    }
+}
+
+/// The value of a static integer.
+const fn number(n: Option<i128>) -> i128 {
+    match n {
+        Some(n) => n,
+        None => panic!("the numbers of a swizzle are static"),
+    }
+}
+
+/// A number of bits.
+const fn small(n: Option<i128>) -> u32 {
+    let n = number(n);
+    assert!(
+        0 <= n && n <= 62,
+        "a swizzle has a negative number of bits, or more than 62 (Representable)"
+    );
+    n as u32
+}
+
+/// Offsets of type `T` have all bits of a block.
+const fn assert_fits<T: DynInt>(block: u64) {
+    // 31 or 32 bits, or 63 or 64: a block has at most 2^62 offsets
+    assert!(
+        size_of::<T>() >= 8 || block <= 1 << 30,
+        "the type of offsets has fewer bits than the swizzle (Representable)"
+    );
+}
+
+impl<B: Int + SwizzleBits<S>, M: Int, S: Int, U: Unit> Default for Swizzle<B, M, S, U> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::new()
+    }
+}
+impl<B, M, S, U> Clone for Swizzle<B, M, S, U> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<B, M, S, U> Copy for Swizzle<B, M, S, U> {}
+impl<B, M, S, U> PartialEq for Swizzle<B, M, S, U> {
+    #[inline(always)]
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+impl<B, M, S, U> Eq for Swizzle<B, M, S, U> {}
+impl<B, M, S, U> Hash for Swizzle<B, M, S, U> {
+    #[inline(always)]
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+impl<B: Int, M: Int, S: Int, U: Unit> fmt::Display for Swizzle<B, M, S, U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sw<{},{},{}>", Self::BITS, Self::BASE, Self::SHIFT)
+    }
+}
+impl<B: Int, M: Int, S: Int, U: Unit> fmt::Debug for Swizzle<B, M, S, U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

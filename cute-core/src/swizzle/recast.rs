@@ -1,0 +1,222 @@
+//! The same permutation of elements of another width.
+//!
+//! In elements `2^n` times as wide offsets have `n` bits less: `Sw<B,M,S>` becomes `Sw<B,M-n,S>`. Of a base below `n` those
+//! bits go that lie within an element, `Sw<B-(n-M),0,S>`: they only say in which order it has its parts. In elements `2^n` times
+//! as narrow it is `Sw<B,M+n,S>`.
+//!
+//! Preconditions, both RecastDivisible: one width is `2^n` times the other; and the bits that the swizzle reads (those from
+//! `M` on where `S` is negative) do not lie within an element, since its parts would be taken to different ones.
+//!
+//! Source: CuTe `upcast`, `downcast`, `recast_layout` of `Swizzle`, which do not ask the latter.
+
+use super::bits::{self, Logarithm, WideBase, WideBits};
+use super::composed::ComposedLayout;
+use super::permutation::{Swizzle, SwizzledLayout};
+use super::pointer::SmemPointer;
+use super::unit::{Bytes, Elements};
+use crate::error::LayoutError;
+use crate::fmt::{Bits, Ratio, SwizzledBits};
+use crate::int::{Add, Const, Div, DynInt, FromConst, Gcd, Int, StaticConst, Zero};
+use crate::layout::{Layout, Recast, RecastableBy};
+use crate::status::{Holds, Status, operation};
+
+/// How many of the old elements make so many of the new: both over their common divisor.
+type Up<Old, New> = Div<New, Gcd<Old, New>>;
+type Down<Old, New> = Div<Old, Gcd<Old, New>>;
+
+/// `Sw<B,M,S>` of elements of `Old` bits for those of `New` bits.
+pub(crate) type OfOther<B, M, S, Old, New> = Swizzle<
+    WideBits<B, M, Logarithm<Up<Old, New>>>,
+    Add<WideBase<M, Logarithm<Up<Old, New>>>, Logarithm<Down<Old, New>>>,
+    S,
+    Elements,
+>;
+/// `Sw<B,M,S>` of elements of `OLD` bits for those of `NEW` bits: see [`Swizzle::recast`].
+///
+/// ```
+/// use cute_core::{prelude::*, swizzle::RecastSwizzle};
+/// let wide: RecastSwizzle<Shape![3], Shape![3], Shape![3], 16, 32> = swizzle!(3,2,3);
+/// # let _ = wide;
+/// ```
+pub type RecastSwizzle<B, M, S, const OLD: usize, const NEW: usize> =
+    OfOther<B, M, S, FromConst<OLD>, FromConst<NEW>>;
+type RecastStatus<B, M, S, Old, New> = bits::RecastSwizzle<B, M, S, Up<Old, New>, Down<Old, New>>;
+
+/// `Sw<B,M,S>` of bytes for elements of `BITS` bits: see [`Swizzle::of_elements`].
+///
+/// ```
+/// use cute_core::{prelude::*, swizzle::SwizzleOfElements};
+/// let halves: SwizzleOfElements<Shape![3], Shape![4], Shape![3], 16> = swizzle!(3,3,3);
+/// # let _ = halves;
+/// ```
+pub type SwizzleOfElements<B, M, S, const BITS: usize> =
+    OfOther<B, M, S, FromConst<8>, FromConst<BITS>>;
+pub(crate) type KeepsElements<B, M, New> =
+    bits::KeepsElements<B, M, Up<FromConst<8>, New>, Down<FromConst<8>, New>>;
+
+impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Elements> {
+    /// The same permutation in elements of `NEW` bits, of which this one has elements of `OLD`.
+    ///
+    /// Of wider elements the order of their parts is lost: `⌊Sw(x)/n⌋ = R(⌊x/n⌋)`.
+    ///
+    /// # Conditions
+    /// RecastDivisible: one width is a power of two times the other; with a negative shift the base is at least its logarithm.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(swizzle!(3,3,3).recast::<16, 32>(), swizzle!(3,2,3));
+    /// assert_eq!(swizzle!(3,0,3).recast::<16, 64>(), swizzle!(1,0,3));
+    /// assert_eq!(swizzle!(3,3,3).recast::<16, 8>(), swizzle!(3,4,3));
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: recast: a swizzle takes widths in a ratio of powers of two, not 3 (RecastDivisible)
+    /// swizzle!(3,3,3).recast::<8, 24>();
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<Old, New>(swizzle)`.
+    #[inline(always)]
+    pub fn recast<const OLD: usize, const NEW: usize>(self) -> RecastSwizzle<B, M, S, OLD, NEW>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        <RecastStatus<B, M, S, FromConst<OLD>, FromConst<NEW>> as Status>::Report:
+            Holds<operation::recast, SwizzledBits<B>, Bits<FromConst<OLD>, FromConst<NEW>>>,
+    {
+        Swizzle::NEW
+    }
+}
+
+impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
+    /// The same permutation in elements of `BITS` bits.
+    ///
+    /// # Conditions
+    /// RecastDivisible: the width is a power of two, and no byte of an element is taken to another: the base is at least the
+    /// logarithm of its bytes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(swizzle!(3,4,3; Bytes).of_elements::<16>(), swizzle!(3,3,3));
+    /// assert_eq!(swizzle!(3,4,3; Bytes).of_elements::<4>(), swizzle!(3,5,3));
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: recast: a swizzle from bit 1 on divides elements, which have the lowest bits up to 2 (RecastDivisible)
+    /// swizzle!(3,1,3; Bytes).of_elements::<32>();
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<uint8_t, T>(swizzle)`.
+    #[inline(always)]
+    pub fn of_elements<const BITS: usize>(self) -> SwizzleOfElements<B, M, S, BITS>
+    where
+        Const<BITS>: StaticConst,
+        <KeepsElements<B, M, FromConst<BITS>> as Status>::Report:
+            Holds<operation::recast, SwizzledBits<B>, Ratio<FromConst<BITS>>>,
+    {
+        Swizzle::NEW
+    }
+}
+
+impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
+    SwizzledLayout<Swizzle<B, M, S, Elements>, L>
+{
+    /// The storage of elements of `OLD` bits in elements of `NEW` bits: the layout and the swizzle recast.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::recast`] and of [`Swizzle::recast`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`try_recast`](Self::try_recast).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// assert_eq!(smem.recast::<16, 32>(), swizzle!(3,2,3).compose(layout!((8,32):(32,1))));
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<Old, New>(layout)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn recast<const OLD: usize, const NEW: usize>(
+        self,
+    ) -> SwizzledLayout<RecastSwizzle<B, M, S, OLD, NEW>, Recast<L, OLD, NEW>>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        L: RecastableBy<OLD, NEW>,
+        <RecastStatus<B, M, S, FromConst<OLD>, FromConst<NEW>> as Status>::Report:
+            Holds<operation::recast, SwizzledBits<B>, Bits<FromConst<OLD>, FromConst<NEW>>>,
+    {
+        let (swizzle, _, layout) = self.into_parts();
+        ComposedLayout::from_parts(
+            swizzle.recast::<OLD, NEW>(),
+            Zero,
+            layout.recast::<OLD, NEW>(),
+        )
+    }
+
+    /// [`recast`](Self::recast), checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 3_usize;
+    /// let smem = swizzle!(3,3,3).compose(layout!((8,n):(1,8)));
+    /// assert!(smem.try_recast::<16, 32>().is_ok());
+    /// ```
+    #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "the result of the form that panics")]
+    pub fn try_recast<const OLD: usize, const NEW: usize>(
+        self,
+    ) -> Result<SwizzledLayout<RecastSwizzle<B, M, S, OLD, NEW>, Recast<L, OLD, NEW>>, LayoutError>
+    where
+        Const<OLD>: StaticConst,
+        Const<NEW>: StaticConst,
+        L: RecastableBy<OLD, NEW>,
+        <RecastStatus<B, M, S, FromConst<OLD>, FromConst<NEW>> as Status>::Report:
+            Holds<operation::recast, SwizzledBits<B>, Bits<FromConst<OLD>, FromConst<NEW>>>,
+    {
+        let (swizzle, _, layout) = self.into_parts();
+        Ok(ComposedLayout::from_parts(
+            swizzle.recast::<OLD, NEW>(),
+            Zero,
+            layout.try_recast::<OLD, NEW>()?,
+        ))
+    }
+}
+
+impl<B: Int, M: Int, S: Int, const OLD: usize, L: Layout<Index: DynInt>>
+    ComposedLayout<Swizzle<B, M, S, Bytes>, SmemPointer<OLD>, L>
+where
+    Const<OLD>: StaticConst,
+{
+    /// The same memory in elements of `NEW` bits: the swizzle permutes bytes, and stays.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::recast`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, swizzle::SmemPointer};
+    /// let bytes = swizzle!(3,4,3; Bytes).in_smem(SmemPointer::<8>, layout!((8,128):(128,1)));
+    /// assert_eq!(bytes.recast::<32>().to_string(), "Sw<3,4,3> o smem_ptr[32b](unset) o (_8,_32):(_32,_1)");
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout` of layouts with `smem_ptr_flag_bits`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn recast<const NEW: usize>(
+        self,
+    ) -> ComposedLayout<Swizzle<B, M, S, Bytes>, SmemPointer<NEW>, Recast<L, OLD, NEW>>
+    where
+        Const<NEW>: StaticConst,
+        L: RecastableBy<OLD, NEW>,
+    {
+        let (swizzle, _, layout) = self.into_parts();
+        ComposedLayout::from_parts(swizzle, SmemPointer, layout.recast::<OLD, NEW>())
+    }
+}

@@ -1,0 +1,42 @@
+//! What the offsets of a swizzle count.
+
+/// What the offsets of a swizzle count: [`Elements`] or [`Bytes`]. Closed.
+///
+/// ```compile_fail,E0308
+/// # use cute_core::{prelude::*, swizzle::{Bytes, Elements}};
+/// // error: mismatched types: bytes are no elements
+/// let bytes: Swizzle![3,4,3; Bytes] = swizzle!(3,4,3);
+/// ```
+pub trait Unit: closed::Closed + Copy + 'static {}
+
+mod closed {
+    pub trait Closed {}
+}
+
+macro_rules! units {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {}
+        impl closed::Closed for $name {}
+        impl Unit for $name {}
+    )*};
+}
+units! {
+    /// Offsets count elements, as those of layouts do.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, swizzle::{Elements, Swizzle}};
+    /// let swizzle: Swizzle<Shape![3], Shape![4], Shape![3], Elements> = swizzle!(3,4,3);
+    /// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
+    /// ```
+    Elements
+    /// Offsets count bytes, as those of hardware do: see [`Swizzle::of_elements`](super::Swizzle::of_elements).
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, swizzle::Bytes};
+    /// let bytes: Swizzle![3,4,3; Bytes] = swizzle!(3,4,3; Bytes);
+    /// assert_eq!(bytes.of_elements::<16>(), swizzle!(3,3,3));
+    /// ```
+    Bytes
+}

@@ -1,0 +1,16 @@
+// Swizzles whose bits overlap, that divide elements, and that a ratio of widths does not shift.
+use cute_core::prelude::*;
+
+fn main() {
+    swizzle!(3, 4, 2);
+    swizzle!(2, 0, -1);
+    swizzle!(3, 3, 3).recast::<8, 24>();
+    swizzle!(3, 1, -3).recast::<16, 128>();
+    swizzle!(3, 1, 3; Bytes).of_elements::<32>();
+    swizzle!(3, 3, 3).compose(layout!((8, 64):(64, 1))).zipped_divide(tile!((3, 64)));
+    let bytes: Swizzle![3, 4, 3; Bytes] = swizzle!(3, 4, 3);
+}
+
+fn missing<B: Int, M: Int, S: Int>() -> Swizzle<B, M, S> {
+    Swizzle::new()
+}
