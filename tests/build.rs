@@ -21,10 +21,10 @@ mod partitions;
 mod properties;
 #[path = "build/rust.rs"]
 mod rust;
-#[path = "build/tiled_mmas.rs"]
-mod tiled_mmas;
 #[path = "build/swizzles.rs"]
 mod swizzles;
+#[path = "build/tiled_mmas.rs"]
+mod tiled_mmas;
 #[path = "build/tuple_properties.rs"]
 mod tuple_properties;
 
