@@ -120,6 +120,13 @@ pub enum LayoutError {
         /// The size of the left layout.
         size: i128,
     },
+    /// InBounds: values of an instruction are no cells of its tile.
+    ValuesBeyondTile {
+        /// How many cells the values span.
+        span: i128,
+        /// How many the tile has.
+        size: i128,
+    },
     /// InBounds: a coordinate is negative or not below the size that it stands for.
     OutOfBounds {
         /// The coordinate.
@@ -263,6 +270,7 @@ impl LayoutError {
             }
             Self::NegativeStride { .. }
             | Self::BeyondSize { .. }
+            | Self::ValuesBeyondTile { .. }
             | Self::OutOfBounds { .. }
             | Self::BeyondRank { .. } => Condition::InBounds,
             Self::NotRefined { .. } | Self::DynamicSizes {} => Condition::Compatible,
@@ -333,6 +341,12 @@ impl fmt::Display for LayoutError {
                 write!(
                     f,
                     "the common layout spans {span} indices, the left one has {size}"
+                )?;
+            }
+            Self::ValuesBeyondTile { span, size } => {
+                write!(
+                    f,
+                    "values of an instruction span {span} cells, its tile has {size}"
                 )?;
             }
             Self::OutOfBounds { coordinate, size } => {

@@ -132,6 +132,17 @@ fn rows() -> Vec<Row> {
             note: "what two layouts have in common are indices of both: compare layouts of one size",
         },
         Row {
+            name: "ValuesInTile",
+            values: Values::Descending,
+            error: LayoutError::ValuesBeyondTile {
+                span: LARGE,
+                size: SMALL,
+            },
+            label: "the instruction has values that are no cells of this operand",
+            note: "the layouts of an instruction lead to cells of its own shape; one that makes several products at once has no \
+                   single tile",
+        },
+        Row {
             name: "EqualSizes",
             values: Values::Any,
             error: LayoutError::SizesDiffer {

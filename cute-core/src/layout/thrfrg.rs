@@ -27,7 +27,7 @@ use super::gather::{TiledModes, tiled_modes};
 use super::inverse::{FoldedInverse, folded_inverse};
 use super::product::{ProductByLayout, product_by_layout};
 use super::size::{Size, size};
-use crate::status::{Also, And, Within, also, and, within};
+use crate::status::{Also, And, ValuesWithin, also, and, values_within};
 use crate::stride::{Cosize, cosize};
 use cute_macros::__algebra as algebra;
 
@@ -44,7 +44,7 @@ algebra! {
             TileAndRest(status, atom, rests) => of_threads(
                 compose_layout(atom, tv),
                 zipped_divide_with(rests, threads, Exactly),
-                and(status, within(cosize(tv), size(atom))),
+                and(status, values_within(cosize(tv), size(atom))),
             ),
         }
     }

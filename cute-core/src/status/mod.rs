@@ -29,9 +29,9 @@ pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
     Agreed, Also, BoolCases, CheckedCases, ConsChecked, Covers, IsGood, Numbered, SizesAgree,
-    TriCases, Within, agreed, also, chain_check, cons_checked, covers, divides_check,
+    TriCases, ValuesWithin, Within, agreed, also, chain_check, cons_checked, covers, divides_check,
     either_divides_check, is_good, numbered, overlap_check, positive_check, share_check,
-    sizes_agree, span_check, walk_check, within,
+    sizes_agree, span_check, values_within, walk_check, within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -305,6 +305,14 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "the common layout spans 32 indices, the left one has 16 (InBounds)");
     /// ```
     BeyondSize<Span, Size> => InBounds { span: Span, size: Size };
+    /// Values of an instruction are no cells of its tile.
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*, status::{ValuesBeyondTile, Violation}};
+    /// type Broken = ValuesBeyondTile<FromConst<64>, FromConst<16>>;
+    /// assert_eq!(Broken::error().to_string(), "values of an instruction span 64 cells, its tile has 16 (InBounds)");
+    /// ```
+    ValuesBeyondTile<Span, Size> => InBounds { span: Span, size: Size };
     /// Two sizes that must be equal are not.
     ///
     /// ```

@@ -34,6 +34,8 @@ reports! {
     NonnegativeIndex;
     /// A span beyond the size of a layout.
     IndicesInBounds;
+    /// Values of an instruction beyond its tile.
+    ValuesInTile;
     /// Sizes that are not equal.
     EqualSizes;
     /// Sizes of which neither divides the other.
@@ -115,6 +117,7 @@ pub(super) mod of {
     pub type StrideNotMultiple<Stride, Before> = MultipleStrides<Two<Stride, Before>>;
     pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
     pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
+    pub type ValuesBeyondTile<Span, Size> = ValuesInTile<Two<Span, Size>>;
     pub type SizesDiffer<Left, Right> = EqualSizes<Two<Left, Right>>;
     pub type NotRefined<Size, Other> = RefinedModes<Two<Size, Other>>;
     pub type DynamicSizes = StaticSizes<()>;

@@ -24,6 +24,15 @@ algebra! {
         }
     }
 
+    /// Values that span so many cells are cells of a tile of `size`: InBounds.
+    fn values_within(span: Int, size: Int) -> Status {
+        match less(size, span) as Tri {
+            True => ValuesBeyondTile(span, size),
+            False => Good,
+            Unknown(beyond) => pending values_check(beyond, span, size),
+        }
+    }
+
     /// Two sizes are equal: SizeMatch.
     fn sizes_agree(left: Int, right: Int) -> Status {
         match equal(left, right) as Tri {
@@ -87,6 +96,12 @@ fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
 fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
     let (span, size) = (value(span).into(), value(size).into());
     pending(!beyond, LayoutError::BeyondSize { span, size })
+}
+
+#[inline(always)]
+fn values_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
+    let (span, size) = (value(span).into(), value(size).into());
+    pending(!beyond, LayoutError::ValuesBeyondTile { span, size })
 }
 
 #[inline(always)]

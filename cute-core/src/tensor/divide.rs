@@ -15,7 +15,7 @@ use crate::layout::parts::{
     FlatParts, LogicalDivideParts, SliceParts, TiledParts, ZippedDivideParts,
 };
 use crate::layout::slice::{ThreadSlicer, thread_slicer};
-use crate::layout::{DivisibleBy, Layout, SlicedBy, Slicer, Tiler, ZippedDivisibleBy};
+use crate::layout::{DivisibleBy, Layout, Slicer, Tiler, ZippedDivisibleBy};
 
 impl<E: View, L: Layout> Tensor<E, L> {
     /// What the thread at `coordinate` of a tiled MMA has of its operand `O`.
@@ -26,14 +26,14 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         L: ThrfrgOf<Mma, O, Result = Z>,
-        Z: SliceParts<ThreadSlicer<Z, C>, Result = R> + SlicedBy<ThreadSlicer<Z, C>, R::Verdict>,
+        Z: SliceParts<ThreadSlicer<Z, C>, Result = R>,
     {
         let layout = try_thrfrg(self.layout)?;
         let slicer = thread_slicer(layout, coordinate);
         // SAFETY: tiles that fill a layout have its indices, each once, and so have the instructions that fill these; the values of
         // an instruction are indices of it, as is asked.
         let threads: Tensor<E, Z> = unsafe { self.part(Zero, layout) }?;
-        threads.try_slice(slicer)
+        threads.try_slice_known(slicer)
     }
 }
 

@@ -11,11 +11,12 @@ use super::error::unwrap_or_panic;
 use super::pointer::Moved;
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::int::{Const, FromConst, StaticConst, Zero};
+use crate::layout::operations::Evaluate;
 use crate::layout::parts::{CoalesceParts, ComposeParts, FilterParts, SliceParts};
 use crate::layout::{
     ComposableWith, Crd2Idx, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
-    SelectModes, SliceOffset, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes,
-    WithOrder, WithTwoModes, slice,
+    SelectModes, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder,
+    WithTwoModes, slice,
 };
 use crate::status::Status;
 use crate::stride::Strides;
@@ -118,8 +119,22 @@ impl<E: View, L: Layout> Tensor<E, L> {
     where
         L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
     {
+        self.try_slice_known(slicer)
+    }
+
+    /// The same by a coordinate that is known to be one for a slice of the layout: else `R` has no values.
+    #[inline(always)]
+    pub(super) fn try_slice_known<C: Slicer, R: Layout>(
+        self,
+        slicer: C,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        L: SliceParts<C, Result = R>,
+    {
         slice::inside(slicer, self.layout).check()?;
-        let (layout, offset): (R, SliceOffset<L, C>) = self.layout.slice_and_offset(slicer);
+        let layout =
+            <R::AllStatic as Evaluate>::try_evaluate(|| SliceParts::compute(self.layout, slicer))?;
+        let offset = slice::slice_offset(slicer, self.layout);
         // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain
         // of its mode.
         unsafe { self.part(offset, layout) }

@@ -443,6 +443,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "DynamicStrides",
             "NegativeStride",
             "BeyondSize",
+            "ValuesBeyondTile",
             "SizesDiffer",
             "NotRefined",
             "DynamicSizes",

@@ -13,6 +13,7 @@ use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::{InRegisters, MmaAtom};
 use crate::error::LayoutError;
+use crate::fmt::OwnSize;
 use crate::int::Zero;
 use crate::layout::operations::{Evaluate, unwrap_or_panic};
 use crate::layout::parts::{FragmentLikeParts, SliceParts};
@@ -209,7 +210,7 @@ macro_rules! operands {
                 ) -> Fragment<U, $like<X>>
                 where
                     $operand: MmaOperand<Mma, Place: InRegisters, Tv: WithMode<1>>,
-                    Report<X, $operand, Mma>: Holds<operation::make_fragment, X>,
+                    Report<X, $operand, Mma>: Holds<operation::make_fragment, X, OwnSize<Values<$operand, Mma>>>,
                     $like<X>: FragmentLayout + Default,
                 {
                     let _ = part;

@@ -48,7 +48,7 @@ use crate::status::{Holds, Status};
 use crate::tuple::{Cons, Nil};
 use core::fmt;
 use core::marker::PhantomData;
-use tiling::Triple;
+use tiling::{FilledBy, Repeats, Triple};
 
 /// A matrix instruction `Atom`, repeated by threads as `AtomLayout` of (M,N,K) says, on tiles of `Tile`; see the
 /// [module](self). Its type says all: it has size 0.
@@ -75,6 +75,8 @@ impl<A, L, T> Copy for TiledMma<A, L, T> {}
 impl<A, L, T> Default for TiledMma<A, L, T>
 where
     Self: MmaTiling,
+    L: Repeats<A, <Self as MmaTiling>::ThreadsStatus>,
+    T: FilledBy<A, L, <Self as MmaTiling>::TileStatus>,
 {
     #[inline(always)]
     fn default() -> Self {
@@ -88,7 +90,9 @@ where
 /// together.
 ///
 /// # Conditions
-/// Those of [`MmaTiling`]. Else this is a compile error.
+/// The atom layout and the tile have three modes, for M, N and K, and are static. No two of the threads have one number, and
+/// numbers that are nobody's lie in whole blocks (Injective, OrderedChain). In each mode the tile is a multiple of what all threads
+/// cover together, the size of the instruction times that of the atom layout (ShapeDivisible). Else this is a compile error.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -109,13 +113,11 @@ where
 ///
 /// Source: CuTe `make_tiled_mma(atom, thr_layout, permutations)`.
 #[inline(always)]
-pub fn make_tiled_mma<A: MmaAtom, L: Layout, T: Tiler>(
-    atom: A,
-    atom_layout: L,
-    tile: T,
-) -> TiledMma<A, L, T>
+pub fn make_tiled_mma<A: MmaAtom, L, T>(atom: A, atom_layout: L, tile: T) -> TiledMma<A, L, T>
 where
     TiledMma<A, L, T>: MmaTiling,
+    L: Repeats<A, <TiledMma<A, L, T> as MmaTiling>::ThreadsStatus>,
+    T: FilledBy<A, L, <TiledMma<A, L, T> as MmaTiling>::TileStatus>,
 {
     let _ = (atom, atom_layout, tile);
     TiledMma(PhantomData)

@@ -10,7 +10,7 @@ use crate::layout::inverse::FoldedInverse;
 use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::SliceParts;
 use crate::layout::slice::ThreadSlicer;
-use crate::layout::{FlatCoord, Layout, SlicedBy, Slicer, Tiler, WithOffset};
+use crate::layout::{FlatCoord, Layout, Slicer, Tiler, WithOffset};
 use crate::tensor::{Tensor, TensorError, View, error};
 
 /// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by [`TiledMma::get_slice`].
@@ -171,8 +171,7 @@ macro_rules! operands {
                 pub fn $partition_x<E: View, X, Z, R: Layout>(self, tensor: Tensor<E, X>) -> Tensor<E, R>
                 where
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
-                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>
-                        + SlicedBy<Mine<$operand, Mma, Z, V, M, N, K>, R::Verdict>,
+                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>,
                 {
                     error::unwrap_or_panic(stringify!($partition_x), self.$try_partition_x(tensor))
                 }
@@ -200,8 +199,7 @@ macro_rules! operands {
                 ) -> Result<Tensor<E, R>, TensorError>
                 where
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
-                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>
-                        + SlicedBy<Mine<$operand, Mma, Z, V, M, N, K>, R::Verdict>,
+                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>,
                 {
                     tensor.try_thread_part(<$operand as MmaOperand<Mma>>::coordinate(self.vmnk))
                 }

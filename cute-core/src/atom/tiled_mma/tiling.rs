@@ -9,7 +9,7 @@ use crate::layout::thrfrg::{ThreadLayout, TilesCovered};
 use crate::layout::{ByMode, Layout, Mode, Size, Tiler};
 use crate::logic::{Both, True};
 use crate::status::{And, Checked, Holds, Status, operation};
-use crate::tuple::{Cons, Nil, Tree, Underscore};
+use crate::tuple::{Cons, Nil, Underscore};
 
 /// `(A,B)`.
 pub(super) type Pair<A, B> = Cons<A, Cons<B, Nil>>;
@@ -20,12 +20,7 @@ pub(super) type Quadruple<A, B, C, D> = Cons<A, Triple<B, C, D>>;
 /// `A:1`.
 type Along<A> = Mode<A, crate::int::One>;
 
-/// A [`TiledMma`] whose parts fit. Closed.
-///
-/// # Conditions
-/// The atom layout and the tile have three modes, for M, N and K, and are static. No two of the threads have one number, and
-/// numbers that are nobody's lie in whole blocks (Injective, OrderedChain). In each mode the tile is a multiple of what all threads
-/// cover together, the size of the instruction times that of the atom layout (ShapeDivisible).
+/// A [`TiledMma`]: what its instruction, atom layout and tile come to. Closed.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -39,9 +34,9 @@ type Along<A> = Mode<A, crate::int::One>;
 /// # }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the atom layout and the tile of a tiled MMA have three modes each, for M, N and K (Congruent)",
-    label = "not three modes",
-    note = "one is written as `layout!((2,2,1))`, the other as `tile!((32,32,16))` or, for what the threads cover, `tile!((_,_,_))`"
+    message = "the bound `{Self}: MmaTiling` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: each tiled MMA that there is has it"
 )]
 pub trait MmaTiling: Copy + 'static {
     /// The instruction.
@@ -70,6 +65,12 @@ pub trait MmaTiling: Copy + 'static {
     type AtomN: Int;
     #[doc(hidden)]
     type AtomK: Int;
+    /// Whether no two threads have one number.
+    #[doc(hidden)]
+    type ThreadsStatus: Status;
+    /// Whether the tile is a multiple of what all threads cover.
+    #[doc(hidden)]
+    type TileStatus: Status;
     /// How often the instruction is repeated by other threads.
     #[doc(hidden)]
     type ThrM: Int;
@@ -86,70 +87,134 @@ pub trait MmaTiling: Copy + 'static {
     fn order_k() -> Self::OrderK;
 }
 
-impl<
-    A,
-    M: Int,
-    N: Int,
-    K: Int,
-    LM: Layout,
-    LN: Layout,
-    LK: Layout,
-    PM: ModeTile,
-    PN: ModeTile,
-    PK: ModeTile,
-> MmaTiling for TiledMma<A, Triple<LM, LN, LK>, ByMode<Triple<PM, PN, PK>>>
+impl<A, M: Int, N: Int, K: Int, L: AtomLayout, T: MnkTile> MmaTiling for TiledMma<A, L, T>
 where
     A: MmaAtom<Shape = Triple<M, N, K>>,
-    Both<<Triple<LM, LN, LK> as Tree>::AllStatic, <Triple<PM, PN, PK> as Tree>::AllStatic>:
-        AllKnown,
-    <Conditions<
-        A,
-        Triple<LM, LN, LK>,
-        Triple<
-            Along<PM::SizeOr<Cover<M, LM>>>,
-            Along<PN::SizeOr<Cover<N, LN>>>,
-            Along<PK::SizeOr<Cover<K, LK>>>,
-        >,
-        Triple<Cover<M, LM>, Cover<N, LN>, Cover<K, LK>>,
-    > as Status>::Report:
-        Holds<operation::make_tiled_mma, Triple<LM, LN, LK>, ByMode<Triple<PM, PN, PK>>>,
+    Both<L::AllStatic, T::AllStatic>: AllKnown,
 {
     type Atom = A;
-    type ThrLayoutVmnk = ThreadsOf<A, Triple<LM, LN, LK>>;
-    type TileM = PM::SizeOr<Cover<M, LM>>;
-    type TileN = PN::SizeOr<Cover<N, LN>>;
-    type TileK = PK::SizeOr<Cover<K, LK>>;
-    type OrderM = PM::Or<Cover<M, LM>>;
-    type OrderN = PN::Or<Cover<N, LN>>;
-    type OrderK = PK::Or<Cover<K, LK>>;
+    type ThrLayoutVmnk = ThreadsOf<A, L>;
+    type TileM = <T::M as ModeTile>::SizeOr<Cover<M, L::M>>;
+    type TileN = <T::N as ModeTile>::SizeOr<Cover<N, L::N>>;
+    type TileK = <T::K as ModeTile>::SizeOr<Cover<K, L::K>>;
+    type OrderM = <T::M as ModeTile>::Or<Cover<M, L::M>>;
+    type OrderN = <T::N as ModeTile>::Or<Cover<N, L::N>>;
+    type OrderK = <T::K as ModeTile>::Or<Cover<K, L::K>>;
     type AtomM = M;
     type AtomN = N;
     type AtomK = K;
-    type ThrM = Size<LM>;
-    type ThrN = Size<LN>;
-    type ThrK = Size<LK>;
+    type ThreadsStatus =
+        And<StatusOf<Vmnk<A, L>>, <Locate<ThreadsOf<A, L>, Zero> as Located>::Status>;
+    type TileStatus = TilesCovered<
+        Triple<
+            Along<<T::M as ModeTile>::SizeOr<Cover<M, L::M>>>,
+            Along<<T::N as ModeTile>::SizeOr<Cover<N, L::N>>>,
+            Along<<T::K as ModeTile>::SizeOr<Cover<K, L::K>>>,
+        >,
+        ByMode<Triple<Cover<M, L::M>, Cover<N, L::N>, Cover<K, L::K>>>,
+    >;
+    type ThrM = Size<L::M>;
+    type ThrN = Size<L::N>;
+    type ThrK = Size<L::K>;
 
     #[inline(always)]
     fn order_m() -> Self::OrderM {
-        PM::or::<Cover<M, LM>>()
+        T::M::or::<Cover<M, L::M>>()
     }
     #[inline(always)]
     fn order_n() -> Self::OrderN {
-        PN::or::<Cover<N, LN>>()
+        T::N::or::<Cover<N, L::N>>()
     }
     #[inline(always)]
     fn order_k() -> Self::OrderK {
-        PK::or::<Cover<K, LK>>()
+        T::K::or::<Cover<K, L::K>>()
     }
+}
+
+/// Layouts of three modes.
+#[diagnostic::on_unimplemented(
+    message = "the atom layout of a tiled MMA has not three modes, for M, N and K (Congruent)",
+    label = "not three modes",
+    note = "how often threads repeat the instruction along M, N and K is written as `layout!((2,2,1))`"
+)]
+pub trait AtomLayout: Layout {
+    type M: Layout;
+    type N: Layout;
+    type K: Layout;
+}
+#[diagnostic::do_not_recommend]
+impl<M: Layout, N: Layout, K: Layout> AtomLayout for Triple<M, N, K> {
+    type M = M;
+    type N = N;
+    type K = K;
+}
+/// No atom layout; but where one impl alone is there, rustc takes every layout for that one, and says less.
+#[diagnostic::do_not_recommend]
+impl AtomLayout for Nil {
+    type M = Nil;
+    type N = Nil;
+    type K = Nil;
+}
+
+/// Tilers of three modes.
+#[diagnostic::on_unimplemented(
+    message = "the tile of a tiled MMA has not three modes, for M, N and K (Congruent)",
+    label = "not three modes",
+    note = "the tile is written as `tile!((32,32,16))`; `_` stands for what the threads cover together"
+)]
+pub trait MnkTile: Tiler {
+    type M: ModeTile;
+    type N: ModeTile;
+    type K: ModeTile;
+}
+#[diagnostic::do_not_recommend]
+impl<M: ModeTile, N: ModeTile, K: ModeTile> MnkTile for ByMode<Triple<M, N, K>> {
+    type M = M;
+    type N = N;
+    type K = K;
+}
+/// No tile, as above.
+#[diagnostic::do_not_recommend]
+impl MnkTile for Nil {
+    type M = Nil;
+    type N = Nil;
+    type K = Nil;
+}
+
+/// Layouts as which threads can repeat the instruction `A`.
+///
+/// Its threads are a layout of their own: no number is that of two threads, and numbers that are nobody's lie in whole blocks.
+#[diagnostic::on_unimplemented(
+    message = "make_tiled_mma: the bound `{Self}: Repeats<{A}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
+)]
+pub trait Repeats<A, Verdict>: Layout {}
+impl<A: MmaAtom, L: Layout, V: Status> Repeats<A, V> for L where
+    V::Report: Holds<operation::make_tiled_mma, L, A::ThrId>
+{
+}
+
+/// Tiles that the instruction `A`, repeated as `L` says, fills.
+#[diagnostic::on_unimplemented(
+    message = "make_tiled_mma: the bound `{Self}: FilledBy<{A}, {L}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
+)]
+pub trait FilledBy<A, L, Verdict>: Tiler {}
+impl<A, L, T: Tiler, V: Status> FilledBy<A, L, V> for T where
+    V::Report: Holds<operation::make_tiled_mma, L, T>
+{
 }
 
 /// Sizes and strides that the compiler knows.
 #[diagnostic::on_unimplemented(
-    message = "the atom layout and the tile of a tiled MMA are static",
+    message = "the atom layout and the tile of a tiled MMA are not static",
     label = "a size or stride is known at run time only",
     note = "how threads share an instruction is part of the type; sizes of tensors may be known at run time"
 )]
 pub trait AllKnown {}
+#[diagnostic::do_not_recommend]
 impl AllKnown for True {}
 
 /// A mode of the tile: its size, or a layout that says in which order its elements are taken, or `_`.
@@ -174,6 +239,7 @@ for_static_integers! { [] ModeTile {
         Int::make_static()
     }
 } }
+#[diagnostic::do_not_recommend]
 impl ModeTile for Underscore {
     type Or<N: Int> = N;
     type SizeOr<N: Int> = N;
@@ -184,6 +250,7 @@ impl ModeTile for Underscore {
 }
 macro_rules! layouts {
     ($([$($generics:tt)*] $layout:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> ModeTile for $layout {
             type Or<N: Int> = Self;
             type SizeOr<N: Int> = Size<Self>;
@@ -196,6 +263,7 @@ macro_rules! layouts {
 }
 layouts! {
     [S: Int, D: Int] Mode<S, D>;
+    [] Nil;
     [H: Layout, T: Layout] Cons<H, T>;
 }
 
@@ -203,8 +271,3 @@ type Vmnk<A, L> = ThreadLayout<<A as MmaAtom>::ThrId, L>;
 type ThreadsOf<A, L> = <Vmnk<A, L> as Checked>::Layout;
 /// What all threads cover in a mode.
 type Cover<A, T> = Mul<A, Size<T>>;
-/// The conditions.
-type Conditions<A, L, Tiles, Covers> = And<
-    And<StatusOf<Vmnk<A, L>>, <Locate<ThreadsOf<A, L>, Zero> as Located>::Status>,
-    TilesCovered<Tiles, ByMode<Covers>>,
->;
