@@ -12,6 +12,7 @@ fn refused_programs() {
     programs.compile_fail("tuples/*.rs");
     programs.compile_fail("integers/*.rs");
     programs.compile_fail("tensors/*.rs");
+    programs.compile_fail("atoms/*.rs");
 }
 
 /// What is found after `cargo check`, when a function is compiled for its types.
