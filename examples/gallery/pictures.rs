@@ -1,5 +1,7 @@
 //! The pictures of the documentation.
 
+use cute_core::atom::nvidia::{copy, sm80, sm80::SM80_16x8x16_F16F16F16F16_TN};
+use cute_core::atom::{CopyRecord, MmaRecord, make_tiled_mma};
 use cute_core::draw::{Banks, ColorBy, Draw, Drawing};
 use cute_core::dynamic::{DynLayout, DynTiler};
 use cute_core::prelude::*;
@@ -22,6 +24,7 @@ pub fn pictures() -> Result<Vec<Picture>, Box<dyn Error>> {
     let mut pictures = layouts()?;
     pictures.extend(algebra()?);
     pictures.extend(threads()?);
+    pictures.extend(instructions()?);
     pictures.extend(shared_memory()?);
     Ok(pictures)
 }
@@ -169,6 +172,51 @@ fn threads() -> Result<Vec<Picture>, Box<dyn Error>> {
             drawing: Drawing::thread_value(&copy, &"(16,16)".parse()?)?.color_by(ColorBy::Value),
         },
     ])
+}
+
+fn instructions() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let instruction = sm80::MMA.atoms.iter().flat_map(MmaRecord::instances);
+    let instruction = instruction.filter(|atom| atom.name == "SM80_16x8x16_F16F16F16F16_TN");
+    let load = copy::SM75.atoms.iter().flat_map(CopyRecord::instances);
+    let load = load.filter(|atom| atom.name == "SM75_U32x1_LDSM_N");
+    let mma = make_tiled_mma(
+        SM80_16x8x16_F16F16F16F16_TN,
+        layout!((2, 2, 1)),
+        tile!((32, 32, 16)),
+    );
+    let [a, b, c] = [
+        mma.get_layout_a_tv().into(),
+        mma.get_layout_b_tv().into(),
+        mma.get_layout_c_tv().into(),
+    ];
+    let mut pictures = Vec::new();
+    for atom in instruction {
+        pictures.push(Picture {
+            file: "mma_atom",
+            title: "An instruction of a tensor core",
+            words: "A below, B above, C where they meet: the instruction multiplies row by column. Each cell names the thread and \
+                    the number of its value that hold it.",
+            drawing: atom.drawing()?,
+        });
+    }
+    pictures.push(Picture {
+        file: "tiled_mma",
+        title: "The instruction, tiled",
+        words: "Four warps, two by two, for a tile of 32×32×16: each makes two products along N. Warps in a row share A, those \
+                in a column share B; `+1` counts the other holders.",
+        drawing: Drawing::mma(&a, &b, &c, [32, 32, 16])?
+            .title("SM80_16x8x16_F16F16F16F16_TN by (2,2,1) on (32,32,16)"),
+    });
+    for atom in load {
+        pictures.push(Picture {
+            file: "ldmatrix",
+            title: "A load of a matrix from shared memory",
+            words: "Eight threads name a row each, which the others repeat; every thread receives a pair, as the instruction above \
+                    wants it.",
+            drawing: atom.drawing(16)?,
+        });
+    }
+    Ok(pictures)
 }
 
 fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {

@@ -3,6 +3,7 @@
 //! Texts are monospaced, so that their widths are known without a font.
 
 use super::colors::{Rgb, on_scale};
+use super::drawing::Arrangement;
 use super::grid::Grid;
 use super::paint::Legend;
 use super::picture::{Cell, Picture};
@@ -113,7 +114,10 @@ impl<'a> Canvas<'a> {
     pub(crate) fn new(picture: &'a Picture) -> Self {
         let grids: Vec<Grid> = picture.parts.iter().map(Grid::new).collect();
         let sizes: Vec<_> = grids.iter().map(Grid::size).collect();
-        let (places, (body, height)) = flow(&sizes, None);
+        let (places, (body, height)) = match (picture.arrangement, &sizes[..]) {
+            (Arrangement::Product, &[a, b, c]) => product(a, b, c),
+            _ => flow(&sizes, None),
+        };
         let mut canvas = Self {
             width: 0,
             height: MARGIN,
@@ -224,6 +228,17 @@ impl<'a> Canvas<'a> {
         }
         self.height = y + SIDE;
     }
+}
+
+/// B above C, A beside it: where each goes, and what all take.
+fn product(
+    a: (usize, usize),
+    b: (usize, usize),
+    c: (usize, usize),
+) -> (Vec<(usize, usize)>, (usize, usize)) {
+    let (x, y) = (a.0 + GAP, b.1 + GAP);
+    let body = (x + b.0.max(c.0), y + a.1.max(c.1));
+    ([(0, y), (x, 0), (x, y)].into(), body)
 }
 
 /// Sizes side by side as far as they fit, and no more than `across`: where each goes, and what all take.

@@ -45,6 +45,16 @@ pub struct Drawing {
     pub(crate) color_by: ColorBy,
     pub(crate) limits: Option<Limits>,
     pub(crate) is_upright: bool,
+    pub(crate) arrangement: Arrangement,
+}
+
+/// Where the layouts of a drawing go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arrangement {
+    /// Side by side, as many as there is room for.
+    Flow,
+    /// The three of a product: the second above the third, the first beside it.
+    Product,
 }
 
 /// One of the layouts of a drawing.
@@ -58,6 +68,8 @@ pub(crate) struct Scene {
     pub(crate) of_coordinates: Option<DynLayout>,
     /// Where the cells are those of a tile: who holds them.
     pub(crate) owners: Option<Owners>,
+    /// What goes down and across, where modes have names.
+    pub(crate) axes: Option<[&'static str; 2]>,
 }
 
 /// How much of a drawing is shown.
@@ -143,24 +155,19 @@ impl Drawing {
     ///
     /// Source: CuTe `print_latex_tv`, `print_svg_tv`.
     pub fn thread_value(layout: &DynLayout, tile: &DynTuple) -> Result<Self, DrawError> {
-        let cells = super::owners::compact(tile)?;
-        let scene = Scene {
-            name: None,
-            owners: Some(Owners::new(layout, cells.size())?),
-            layout: cells,
-            of_coordinates: None,
-        };
+        let scene = Scene::held(None, layout, super::owners::compact(tile)?)?;
         let title = format!("{} on the tile {}", Plain(layout), PlainShape(tile));
         Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
     }
 
-    fn of(title: String, scenes: Vec<Scene>) -> Self {
+    pub(super) fn of(title: String, scenes: Vec<Scene>) -> Self {
         Self {
             title,
             scenes,
             color_by: ColorBy::Offset,
             limits: None,
             is_upright: false,
+            arrangement: Arrangement::Flow,
         }
     }
 
@@ -272,7 +279,23 @@ impl Scene {
             },
             of_coordinates: (!is_of_offsets).then(|| layout.clone()),
             owners: None,
+            axes: None,
         }
+    }
+
+    /// Cells at the offsets of `cells`, and who holds them.
+    pub(super) fn held(
+        name: Option<String>,
+        layout: &DynLayout,
+        cells: DynLayout,
+    ) -> Result<Self, DrawError> {
+        Ok(Self {
+            name,
+            owners: Some(Owners::new(layout, cells.size())?),
+            layout: cells,
+            of_coordinates: None,
+            axes: None,
+        })
     }
 
     /// The layout as it was given.

@@ -33,6 +33,7 @@ mod error;
 mod escape;
 mod grid;
 mod html;
+mod instruction;
 mod latex;
 mod notation;
 mod owners;

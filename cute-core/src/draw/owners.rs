@@ -20,6 +20,8 @@ pub(crate) struct Owner {
 pub(crate) struct Owners {
     pub(crate) threads: u64,
     pub(crate) values: u64,
+    /// From threads and values to cells.
+    pub(crate) layout: DynLayout,
     of_cells: BTreeMap<u64, Vec<Owner>>,
 }
 
@@ -56,8 +58,18 @@ impl Owners {
         Ok(Self {
             threads,
             values,
+            layout: layout.clone(),
             of_cells,
         })
+    }
+
+    /// The same by the numbers that `threads` gives to threads.
+    pub(crate) fn numbered(mut self, threads: &DynLayout) -> Self {
+        let number = |thread| u64::try_from(threads.at(thread)).unwrap_or(thread);
+        let owners = self.of_cells.values_mut().flatten();
+        owners.for_each(|owner| owner.thread = number(owner.thread));
+        self.threads = (0..self.threads).map(|t| number(t) + 1).max().unwrap_or(0);
+        self
     }
 
     /// The owners of a cell, in the order of their values, then their threads.

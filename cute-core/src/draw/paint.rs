@@ -111,14 +111,14 @@ impl<'a> Paint<'a> {
         coordinate: Option<&str>,
     ) -> Look {
         match &scene.owners {
-            Some(owners) => self.held(owners, index, offset),
+            Some(owners) => self.held(owners, offset),
             None => self.plain(scene, index, offset, coordinate),
         }
     }
 
     /// A cell of a tile.
-    fn held(&self, owners: &Owners, index: u64, offset: i64) -> Look {
-        let all = owners.of(index);
+    fn held(&self, owners: &Owners, offset: i64) -> Look {
+        let all = u64::try_from(offset).map_or(&[][..], |cell| owners.of(cell));
         let Some(first) = all.first() else {
             return Look {
                 label: "-".into(),
@@ -252,11 +252,17 @@ impl<'a> Paint<'a> {
             if let Some(owners) = &scene.owners {
                 let size = scene.layout.size();
                 let (missing, shared) = (owners.missing(size), owners.shared());
+                let name = scene.name.as_ref().map(|name| format!("{name}: "));
+                let name = name.unwrap_or_default();
                 if missing > 0 {
-                    notes.push(format!("{missing} of {size} cells are held by no thread"));
+                    notes.push(format!(
+                        "{name}{missing} of {size} cells are held by no thread"
+                    ));
                 }
                 if shared > 0 {
-                    notes.push(format!("{shared} of {size} cells are held more than once"));
+                    notes.push(format!(
+                        "{name}{shared} of {size} cells are held more than once"
+                    ));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! A drawing resolved into cells, whatever the format: what each cell says, its colour, and what was left out.
 
 use super::axis::Axis;
-use super::drawing::{Drawing, Limit, Limits, Scene};
+use super::drawing::{Arrangement, Drawing, Limit, Limits, Scene};
 use super::notation::{At, Plain, PlainShape, Slice};
 use super::paint::{Legend, Look, Paint};
 use crate::dynamic::DynLayout;
@@ -17,6 +17,7 @@ pub(crate) struct Picture {
     /// What it shows, in words.
     pub(crate) description: String,
     pub(crate) parts: Vec<Part>,
+    pub(crate) arrangement: Arrangement,
     pub(crate) legend: Legend,
     /// What was left out, and what else is to be known.
     pub(crate) notes: Vec<String>,
@@ -73,6 +74,7 @@ impl Picture {
             title: drawing.title.clone(),
             description: descriptions.collect::<Vec<_>>().join("; "),
             parts,
+            arrangement: drawing.arrangement,
             legend: paint.legend(),
             notes,
             color_notes: paint.color_notes(),
@@ -174,8 +176,13 @@ impl Scene {
         let size = self.layout.size();
         match &self.owners {
             Some(owners) => format!(
-                "Who holds each of the {size} cells of a tile: {} threads with {} values each",
-                owners.threads, owners.values
+                "{}Who holds each of the {size} cells of a tile: {} threads with {} values each",
+                self.name
+                    .as_ref()
+                    .map(|name| format!("{name}: "))
+                    .unwrap_or_default(),
+                owners.threads,
+                owners.values
             ),
             None => {
                 let what = match self.of_coordinates {
@@ -190,7 +197,11 @@ impl Scene {
     /// Its name and the layout.
     fn caption(&self) -> String {
         match &self.name {
-            Some(name) => format!("{name}: {}", Plain(self.given())),
+            Some(name) => {
+                let owners = self.owners.as_ref();
+                let layout = owners.map_or(self.given(), |owners| &owners.layout);
+                format!("{name}: {}", Plain(layout))
+            }
             None => Plain(self.given()).to_string(),
         }
     }
@@ -205,6 +216,15 @@ impl Scene {
         let places = [("down ↓", down), ("across →", across), ("panels", stacked)];
         let mut number = 0;
         let mut lines = vec![];
+        if let Some(axes) = self.axes {
+            for ((place, modes), axis) in places.iter().zip(axes) {
+                let sizes = modes
+                    .iter()
+                    .map(|mode| PlainShape(&mode.shape()).to_string());
+                lines.extend(sizes.map(|size| format!("{place} {axis} = {size}")));
+            }
+            return lines;
+        }
         for (place, modes) in places {
             for mode in modes {
                 let shown = match self.owners {
