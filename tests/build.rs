@@ -55,6 +55,8 @@ fn main() {
     }
     write("golden_partition.rs", partitions::generate());
     write("golden_tiled_mma.rs", tiled_mmas::generate());
-    write("golden_swizzle.rs", swizzles::generate());
+    for file in swizzles::FILES {
+        write(&format!("golden_{file}.rs"), swizzles::generate(file));
+    }
     write("integers.rs", integers::generate());
 }

@@ -252,7 +252,7 @@ fn outside() -> BTreeMap<String, Outside> {
         if path
             .extension()
             .is_none_or(|extension| extension != "jsonl")
-            || ["differences", "partition", "swizzle"].contains(&file.as_str())
+            || ["differences", "partition", "swizzle", "gmma_smem"].contains(&file.as_str())
         {
             continue;
         }

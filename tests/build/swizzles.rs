@@ -11,9 +11,12 @@ use std::{fmt::Write, fs};
 /// Lines in one function: rustc checks a function as a whole.
 const CHUNK: usize = 20;
 
-/// The generated file.
-pub fn generate() -> String {
-    let path = "golden/swizzle.jsonl";
+/// The golden files.
+pub const FILES: [&str; 2] = ["swizzle", "gmma_smem"];
+
+/// The generated code of a file.
+pub fn generate(file: &str) -> String {
+    let path = &format!("golden/{file}.jsonl");
     let lines = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let mut writer = Writer {
         numerals: &mut Numerals::default(),
@@ -77,6 +80,20 @@ fn call(place: &str, op: &str, args: &[String], writer: &mut Writer<'_>) -> (&'s
             let layout = value(writer.node(&node(&args[1])));
             ("values", format!("{}.compose({layout})", swizzle(&args[0])))
         }
+        "gmma_smem_atom" => ("text", atom(args)),
+        "gmma_smem_tile_to_shape" => {
+            let shape = value(writer.node(&node(&args[3])));
+            let call = match args.get(4) {
+                None => format!("tile_to_shape({shape})"),
+                Some(order) => {
+                    format!(
+                        "tile_to_shape_ordered({shape}, {})",
+                        value(writer.node(&node(order)))
+                    )
+                }
+            };
+            ("text", format!("{}.{call}", atom(args)))
+        }
         "swizzled_recast" => {
             let layout = composed(&args[2], writer);
             (
@@ -117,6 +134,14 @@ fn call(place: &str, op: &str, args: &[String], writer: &mut Writer<'_>) -> (&'s
             }
         }
     }
+}
+
+/// `K`, `SW128`, `16`: order, swizzle, bits of an element.
+fn atom(args: &[String]) -> String {
+    format!(
+        "Layout_{}_{}_Atom::<{}>::default()",
+        args[0], args[1], args[2]
+    )
 }
 
 /// `Sw<3,4,3>` as `swizzle!(3,4,3)`.

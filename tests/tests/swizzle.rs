@@ -2,13 +2,23 @@
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
+use cute_core::analysis::*;
 use cute_core::int::{DynInt, Int};
 use cute_core::prelude::*;
-use cute_core::swizzle::CoordinateMap;
+use cute_core::swizzle::{CoordinateMap, DynSwizzle, SwizzledLayout};
 use cute_tests::names::*;
+use cute_tests::random::Random;
 use std::fmt::Display;
 
-include!(concat!(env!("OUT_DIR"), "/golden_swizzle.rs"));
+mod algebra {
+    use super::*;
+    include!(concat!(env!("OUT_DIR"), "/golden_swizzle.rs"));
+}
+mod gmma {
+    use super::*;
+    use cute_core::atom::nvidia::sm90_gmma_smem::*;
+    include!(concat!(env!("OUT_DIR"), "/golden_gmma_smem.rs"));
+}
 
 /// The score.
 #[derive(Default)]
@@ -24,6 +34,10 @@ impl Check {
             self.failures
                 .push(format!("{place}: {shown} gives {got}, not {wanted}"));
         }
+    }
+
+    fn text(&mut self, place: &str, shown: &str, wanted: &str, _: &[i64], got: impl Display) {
+        self.line(place, shown, wanted, got.to_string());
     }
 
     fn integer(&mut self, place: &str, shown: &str, wanted: &str, _: &[i64], got: impl Int) {
@@ -69,8 +83,10 @@ impl Check {
 #[test]
 fn swizzled_layouts_are_those_of_cute() {
     let mut check = Check::default();
-    CHUNKS.iter().for_each(|chunk| chunk(&mut check));
-    assert_eq!((check.lines, LINES), (530, 530));
+    let chunks = algebra::CHUNKS.iter().chain(gmma::CHUNKS);
+    chunks.for_each(|chunk| chunk(&mut check));
+    assert_eq!((algebra::LINES, gmma::LINES), (530, 150));
+    assert_eq!(check.lines, algebra::LINES + gmma::LINES);
     assert!(check.failures.is_empty(), "{}", check.failures.join("\n"));
 }
 
@@ -222,4 +238,182 @@ fn inverses_undo_a_swizzled_layout() {
     for i in 0..512_usize {
         assert_eq!(compact.at(right.1.map_index(i)), i);
     }
+}
+
+const ROWS: Layout![(8,64):(64,1)] = layout!((8,64):(64,1));
+const SMEM: SwizzledLayout<Swizzle![3, 3, 3], Layout![(8,64):(64,1)]> =
+    swizzle!(3, 3, 3).before(ROWS);
+/// Eight numbers of 16 bits at once.
+const WIDE: Access = Access::of::<u16>().vector(8);
+/// A matrix of 8 rows and 8 columns of such: threads read a column of them each time.
+const COLUMNS: Layout![(8,(8,8)):(1,(8,64))] = layout!((8,(8,8)):(1,(8,64)));
+const _: () = assert!(bank_conflicts_tv(ROWS, COLUMNS, WIDE) == 8);
+const _: () = assert!(bank_conflicts_tv(SMEM, COLUMNS, WIDE) == 1);
+const _: () = assert!(bank_conflicts(SMEM, layout!(8:1), WIDE) == 1);
+const _: () = assert!(segments(ROWS, layout!(8:64), WIDE.segments(128)) == 1);
+const _: () = assert!(segments(SMEM, layout!(8:64), WIDE.segments(128)) == 1);
+const _: () = assert!(segments(SMEM, layout!(8:1), WIDE.segments(32)) == 8);
+const TURNED: Layout![(64, 8):(1, 64)] = layout!((64, 8):(1, 64));
+const _: () = assert!(widest_access(swizzle!(3, 3, 3).before(TURNED), 16, 128) == 128);
+const _: () = assert!(widest_access(swizzle!(3, 1, 3).before(TURNED), 16, 128) == 32);
+const _: () = assert!(widest_access(swizzle!(0, 1, 3).before(TURNED), 16, 128) == 128);
+
+/// The counts of banks and segments over all accesses, by looking at each.
+fn counted(
+    offsets: &dyn Fn(u64, u64) -> i128,
+    threads: u64,
+    values: u64,
+    access: &Access,
+) -> (u64, u128, u64, u128) {
+    let (vector, bits) = (
+        u64::from(access.elements()),
+        i128::from(access.element_bits()),
+    );
+    let (mut ways, mut rounds, mut most, mut all) = (1, 0, 0, 0);
+    for step in 0..values / vector {
+        let group = |first: u64, lanes: u64| {
+            (first..(first + lanes).min(threads)).map(move |t| offsets(t, step * vector) * bits)
+        };
+        let lanes = access.lanes_per_phase();
+        for first in (0..threads).step_by(lanes as usize) {
+            let mut words = std::collections::BTreeSet::new();
+            for start in group(first, lanes) {
+                let end = start + access.bits() as i128 - 1;
+                words.extend(
+                    start.div_euclid(access.bank_bits() as i128)
+                        ..=end.div_euclid(access.bank_bits() as i128),
+                );
+            }
+            let mut banks = std::collections::BTreeMap::new();
+            for word in words {
+                *banks
+                    .entry(word % i128::from(access.bank_count()))
+                    .or_insert(0) += 1_u64;
+            }
+            let conflict = banks.into_values().max().expect("not empty");
+            ways = ways.max(conflict);
+            rounds += u128::from(conflict);
+        }
+        for first in (0..threads).step_by(access.threads() as usize) {
+            let mut touched = std::collections::BTreeSet::new();
+            for start in group(first, u64::from(access.threads())) {
+                let (width, end) = (
+                    access.segment_bits() as i128,
+                    start + access.bits() as i128 - 1,
+                );
+                touched.extend(start.div_euclid(width)..=end.div_euclid(width));
+            }
+            most = most.max(touched.len() as u64);
+            all += touched.len() as u128;
+        }
+    }
+    (ways, rounds, most, all)
+}
+
+#[test]
+fn conflicts_of_swizzled_memory_are_those_of_each_access() {
+    let mut random = Random::new(7);
+    let mut fast = 0;
+    for case in 0..400 {
+        let (bits, base) = (random.below(4) as u32, random.below(4) as u32);
+        let distance = bits as i32 + random.below(3) as i32;
+        let shift = if random.below(2) == 0 {
+            distance
+        } else {
+            -distance
+        };
+        let swizzle = DynSwizzle::new(bits, base, shift).expect("few bits");
+        let vector = 1_u64 << random.below(base as usize + 1);
+        let access = Access::of_bits([8, 16, 32, 64][random.below(4)]).vector(vector as u32);
+        if access.bits() > 128 {
+            continue;
+        }
+        // digits of threads and values in some order: (t…,v…) onto [0,2^n), the vector first
+        let mut digits: Vec<_> = (vector.ilog2()..10).map(|digit| 1_u64 << digit).collect();
+        for k in (1..digits.len()).rev() {
+            digits.swap(k, random.below(k + 1));
+        }
+        let (threads, values) = digits.split_at(6.min(digits.len()));
+        let list = |digits: &[u64]| {
+            digits
+                .iter()
+                .map(|d| format!("_2:_{d}"))
+                .collect::<Vec<_>>()
+        };
+        let both = |items: Vec<String>| {
+            let (s, d): (Vec<_>, Vec<_>) = items
+                .iter()
+                .map(|i| i.split_once(':').expect("a mode"))
+                .unzip();
+            (s.join(","), d.join(","))
+        };
+        let ((ts, td), (vs, vd)) = (both(list(threads)), both(list(values)));
+        let tv: cute_core::dynamic::DynLayout =
+            format!("(({ts}),(_{vector},{vs})):(({td}),(_1,{vd}))")
+                .parse()
+                .expect("a layout");
+        let start = 64 * random.below(3) as u64;
+        let pattern = Pattern::thread_values(&tv).swizzled(swizzle, start);
+        let threads = 1 << threads.len();
+        let values = vector << values.len();
+        let at =
+            |t: u64, v: u64| swizzle.apply(i128::from(tv.at(t + threads * v)) + i128::from(start));
+        let wanted = counted(&at, threads, values, &access);
+        let banks = pattern
+            .bank_count(&access, u64::MAX)
+            .expect("legal accesses");
+        let segments = pattern
+            .segment_count(&access, u64::MAX)
+            .expect("legal accesses");
+        assert!(!banks.is_cut && !segments.is_cut);
+        let got = (banks.ways, banks.rounds, segments.most, segments.segments);
+        assert_eq!(
+            got, wanted,
+            "case {case}: {swizzle} from {start} on {tv}, {access:?}"
+        );
+        fast += 1;
+    }
+    assert!(fast > 200, "{fast}");
+}
+
+#[test]
+fn what_a_swizzle_takes_apart_is_no_access() {
+    let pattern = Pattern::thread_values(&"(8,8):(8,1)".parse().expect("a layout"));
+    let swizzled = |b, m, s| pattern.swizzled(DynSwizzle::new(b, m, s).expect("few bits"), 0);
+    assert!(matches!(
+        swizzled(1, 1, 3).bank_count(&WIDE, u64::MAX),
+        Err(AccessError::NotAligned {
+            thread: 2,
+            offset: 18,
+            ..
+        })
+    ));
+    assert!(matches!(
+        swizzled(1, 0, 2).bank_count(&WIDE, u64::MAX),
+        Err(AccessError::NotContiguous {
+            thread: 0,
+            value: 4,
+            offset: 5,
+            ..
+        })
+    ));
+    assert!(pattern.bank_count(&WIDE, u64::MAX).is_ok());
+}
+
+#[test]
+fn dynamic_swizzles_are_those_of_types() {
+    let typed: [DynSwizzle; 3] = [
+        swizzle!(3, 4, 3).into(),
+        swizzle!(2, 0, -3).into(),
+        swizzle!(3,4,3; Bytes).into(),
+    ];
+    let values = [(3, 4, 3), (2, 0, -3), (3, 4, 3)]
+        .map(|(b, m, s)| DynSwizzle::new(b, m, s).expect("few bits"));
+    assert_eq!(typed, values);
+    for x in -1000..1000_i64 {
+        assert_eq!(values[0].apply(x.into()), permuted(x, 3, 4, 3).into());
+        assert_eq!(values[1].apply(x.into()), permuted(x, 2, 0, -3).into());
+    }
+    assert!(DynSwizzle::new(3, 4, 2).is_err() && DynSwizzle::new(30, 30, 30).is_err());
+    assert!(DynSwizzle::new(u32::MAX, u32::MAX, i32::MIN).is_err());
 }

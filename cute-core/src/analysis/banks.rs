@@ -20,7 +20,7 @@
 use super::access::{Access, MOST_BANKS, MOST_WORDS};
 use super::error::AccessError;
 use super::pattern::{Group, Groups, Pattern};
-use super::regular::{MOST_REMAINDERS, Regular, period};
+use super::regular::{MOST_REMAINDERS, Regular, remainders};
 
 /// How often memory is asked, in numbers.
 ///
@@ -57,11 +57,11 @@ impl Pattern {
             return Err(error);
         }
         let lanes = access.lanes_per_phase();
-        let remainders = period(access.bank_bits(), access.element_bits());
-        if remainders as usize <= MOST_REMAINDERS
+        let remainders = remainders(self, access.bank_bits(), access.element_bits());
+        if remainders <= MOST_REMAINDERS as u64
             && let Some(regular) = Regular::new(self, access, lanes)
         {
-            return Ok(regular_count(&regular, access, remainders));
+            return Ok(regular_count(self, &regular, access, remainders));
         }
         let mut phases = match self.phases(access, budget) {
             Ok(phases) => phases,
@@ -123,7 +123,12 @@ impl Pattern {
 }
 
 /// The count of groups that are all alike but for their shifts, modulo so many elements.
-const fn regular_count(regular: &Regular, access: &Access, remainders: u64) -> BankCount {
+const fn regular_count(
+    pattern: &Pattern,
+    regular: &Regular,
+    access: &Access,
+    remainders: u64,
+) -> BankCount {
     let counts = regular.remainders(remainders as usize);
     let mut count = BankCount {
         ways: 1,
@@ -137,7 +142,8 @@ const fn regular_count(regular: &Regular, access: &Access, remainders: u64) -> B
             let mut words = Words::new(access.bank_count());
             let mut lane = 0;
             while lane < regular.threads {
-                let (word, last) = words_at(access, regular.group.at(lane) + r as i128);
+                let offset = pattern.place(regular.group.at(lane) + r as i128);
+                let (word, last) = words_at(access, offset);
                 words.add(word, last);
                 lane += 1;
             }

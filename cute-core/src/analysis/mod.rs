@@ -46,7 +46,9 @@ pub use banks::BankCount;
 pub use error::{AccessError, Quantity};
 pub use pattern::Pattern;
 pub use segments::SegmentCount;
-pub use typed::{bank_conflicts, bank_conflicts_tv, segments, segments_tv, widest_access};
+pub use typed::{
+    MemoryLayout, bank_conflicts, bank_conflicts_tv, segments, segments_tv, widest_access,
+};
 pub use vector::{Narrow, VectorWidth};
 
 #[cfg(feature = "alloc")]

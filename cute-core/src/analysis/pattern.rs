@@ -4,6 +4,7 @@ use super::access::Access;
 use super::error::AccessError;
 use super::regular::composed;
 use crate::layout::predicates::Modes;
+use crate::swizzle::DynSwizzle;
 
 /// Threads, their values, and the offsets that they touch.
 ///
@@ -19,6 +20,8 @@ pub struct Pattern {
     thread_count: u64,
     /// None where an access takes what lies from a thread's offset on.
     values: Option<u64>,
+    /// What permutes offsets in memory, and what is added to them before.
+    swizzle: Option<(DynSwizzle, i128)>,
 }
 
 impl Pattern {
@@ -30,6 +33,7 @@ impl Pattern {
             thread_count: number(threads.size()),
             threads: threads.with_first(threads.list().len()),
             values: None,
+            swizzle: None,
         }
     }
 
@@ -42,6 +46,7 @@ impl Pattern {
             thread_count,
             threads: tv,
             values: Some(number(tv.size()) / thread_count),
+            swizzle: None,
         }
     }
 
@@ -54,6 +59,50 @@ impl Pattern {
                 memory: Some(memory),
                 ..self
             },
+        }
+    }
+
+    /// Elements are not where offsets say, but where a swizzle takes them from an offset on.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use cute_core::{analysis::{Access, Pattern}, swizzle::DynSwizzle};
+    /// let column = Pattern::threads(&"8:64".parse()?).swizzled(DynSwizzle::new(3, 3, 3)?, 0);
+    /// assert_eq!(column.bank_count(&Access::of::<u16>().vector(8), u64::MAX)?.ways, 1);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn swizzled(self, swizzle: DynSwizzle, offset: u64) -> Self {
+        Self {
+            swizzle: Some((swizzle, offset as i128)),
+            ..self
+        }
+    }
+
+    /// Where in memory what has an offset is.
+    pub(crate) const fn place(&self, offset: i128) -> i128 {
+        match self.swizzle {
+            None => offset,
+            Some((swizzle, start)) => swizzle.apply(start + offset),
+        }
+    }
+
+    /// After how many elements offsets come to the same places again, but for a shift.
+    pub(crate) const fn block(&self) -> u64 {
+        match self.swizzle {
+            None => 1,
+            Some((swizzle, _)) => swizzle.block(),
+        }
+    }
+
+    /// So many elements from a multiple of that on stay together.
+    pub(crate) const fn keeps_together(&self, elements: u64) -> bool {
+        match self.swizzle {
+            None => true,
+            Some((swizzle, start)) => {
+                (swizzle.bits() == 0 || (1 << swizzle.base()) % elements == 0)
+                    && start % elements as i128 == 0
+            }
         }
     }
 
@@ -142,8 +191,10 @@ impl Pattern {
     const fn offset_of_value(&self, thread: u64, value: u64) -> Result<i128, AccessError> {
         let index = self.threads.at(thread + self.thread_count * value);
         match &self.memory {
-            None => Ok(index),
-            Some(memory) if 0 <= index && index < self.size => Ok(memory.at(index as u64)),
+            None => Ok(self.place(index)),
+            Some(memory) if 0 <= index && index < self.size => {
+                Ok(self.place(memory.at(index as u64)))
+            }
             Some(_) => Err(AccessError::OutsideMemory {
                 thread,
                 value,

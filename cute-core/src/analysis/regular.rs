@@ -3,7 +3,7 @@
 //! A layout adds up over its digits. Where the threads of a group fill whole digits, as 8 of `(4,8):(32,1)` do, the
 //! offsets of any group are those of the first, `(4,2):(32,1)`, plus a shift, one of `4:2`. Values shift them likewise.
 //! How a group uses banks or segments depends on its shift modulo their width alone, so that one group for each
-//! remainder is looked at, however many there are.
+//! remainder is looked at, however many there are. A swizzle permutes blocks, each alike: then shifts count modulo a block too.
 
 use super::access::Access;
 use super::pattern::Pattern;
@@ -20,7 +20,7 @@ pub(crate) struct Regular {
 }
 
 /// The most remainders that are told apart.
-pub(crate) const MOST_REMAINDERS: usize = 256;
+pub(crate) const MOST_REMAINDERS: usize = 1 << 11;
 
 impl Regular {
     /// If all groups of so many threads are alike, and all accesses legal.
@@ -38,6 +38,9 @@ impl Regular {
             return None;
         };
         let elements = access.elements() as u64;
+        if !pattern.keeps_together(elements) {
+            return None;
+        }
         if pattern.has_values() {
             let Some((taken, more)) = split(values, elements) else {
                 return None;
@@ -73,8 +76,14 @@ impl Regular {
 }
 
 /// After how many elements offsets come back to the same place in a part of memory of so many bits.
-pub(crate) const fn period(part_bits: u64, element_bits: u32) -> u64 {
+const fn period(part_bits: u64, element_bits: u32) -> u64 {
     part_bits / gcd(part_bits as i128, element_bits as i128) as u64
+}
+
+/// After how many elements groups of a pattern are alike again: how they use parts of memory of so many bits.
+pub(crate) const fn remainders(pattern: &Pattern, part_bits: u64, element_bits: u32) -> u64 {
+    let (period, block) = (period(part_bits, element_bits), pattern.block());
+    (period / gcd(period as i128, block as i128) as u64).saturating_mul(block)
 }
 
 /// The first `size` elements of these modes, and the steps from one such part to the next.

@@ -11,7 +11,7 @@ use super::access::{Access, MOST_LANES};
 use super::banks::floor_div;
 use super::error::AccessError;
 use super::pattern::{Group, Groups, Pattern};
-use super::regular::{MOST_REMAINDERS, Regular, period};
+use super::regular::{MOST_REMAINDERS, Regular, remainders};
 
 /// How much memory is moved, in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,11 +88,11 @@ impl Pattern {
             return Err(error);
         }
         let segment = access.segment_bits();
-        let remainders = period(segment, access.element_bits());
-        if remainders as usize <= MOST_REMAINDERS
+        let remainders = remainders(self, segment, access.element_bits());
+        if remainders <= MOST_REMAINDERS as u64
             && let Some(regular) = Regular::new(self, access, access.threads() as u64)
         {
-            return Ok(regular_count(&regular, access, remainders));
+            return Ok(regular_count(self, &regular, access, remainders));
         }
         let mut warps = match self.warps(access, budget) {
             Ok(warps) => warps,
@@ -134,7 +134,12 @@ impl Pattern {
 }
 
 /// The count of warps that are all alike but for their shifts, modulo so many elements.
-const fn regular_count(regular: &Regular, access: &Access, remainders: u64) -> SegmentCount {
+const fn regular_count(
+    pattern: &Pattern,
+    regular: &Regular,
+    access: &Access,
+    remainders: u64,
+) -> SegmentCount {
     let counts = regular.remainders(remainders as usize);
     let mut count = SegmentCount::NONE;
     let mut r = 0;
@@ -143,7 +148,7 @@ const fn regular_count(regular: &Regular, access: &Access, remainders: u64) -> S
             let mut starts = Starts::new();
             let mut lane = 0;
             while lane < regular.threads {
-                let offset = regular.group.at(lane) + r as i128;
+                let offset = pattern.place(regular.group.at(lane) + r as i128);
                 starts.insert(offset * access.element_bits() as i128);
                 lane += 1;
             }

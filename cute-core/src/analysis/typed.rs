@@ -9,8 +9,56 @@
 use super::access::Access;
 use super::error::AccessError;
 use super::pattern::Pattern;
+use crate::int::{DynInt, Int};
 use crate::layout::Layout;
-use crate::layout::predicates::{Modes, static_numbers};
+use crate::layout::predicates::{Modes, gcd, static_numbers};
+use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
+
+/// How elements lie in memory: a layout, or a swizzled one. Closed.
+///
+/// ```
+/// use cute_core::{analysis::{Access, MemoryLayout, bank_conflicts}, prelude::*};
+/// const fn is_free<M: MemoryLayout>(memory: M) -> bool {
+///     bank_conflicts(memory, layout!(8:1), Access::of::<u16>().vector(8)) == 1
+/// }
+/// const ROWS: Layout![(8,64):(64,1)] = layout!((8,64):(64,1));
+/// const _: () = assert!(!is_free(ROWS) && is_free(swizzle!(3,3,3).before(ROWS)));
+/// ```
+pub trait MemoryLayout: Copy + closed::Closed {
+    #[doc(hidden)]
+    const NUMBERS: Modes;
+    /// What permutes offsets, and what is added to them before.
+    #[doc(hidden)]
+    const SWIZZLE: Option<(DynSwizzle, u64)>;
+}
+
+mod closed {
+    pub trait Closed {}
+}
+
+impl<L: Layout> closed::Closed for L {}
+impl<L: Layout> MemoryLayout for L {
+    const NUMBERS: Modes = numbers::<L>();
+    const SWIZZLE: Option<(DynSwizzle, u64)> = None;
+}
+impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> closed::Closed
+    for ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
+{
+}
+impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> MemoryLayout
+    for ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
+{
+    const NUMBERS: Modes = numbers::<L>();
+    const SWIZZLE: Option<(DynSwizzle, u64)> = {
+        // made with an offset that is not negative
+        match O::STATIC {
+            Some(offset) => Some((DynSwizzle::of::<B, M, S, Elements>(), offset as u64)),
+            None => panic!(
+                "where this layout begins is no constant: its offset is known at run time only"
+            ),
+        }
+    };
+}
 
 /// How many ways the accesses of threads conflict in shared memory: 1 without conflicts.
 ///
@@ -29,6 +77,8 @@ use crate::layout::predicates::{Modes, static_numbers};
 /// assert_eq!(PLAIN, 32);
 /// // rows padded by one
 /// const _: () = assert!(bank_conflicts(layout!((32,32):(33,1)), layout!(32:1), F32) == 1);
+/// // rows swizzled: no memory is lost
+/// const _: () = assert!(bank_conflicts(swizzle!(5,0,5).before(layout!((32,32):(32,1))), layout!(32:1), F32) == 1);
 /// ```
 ///
 /// What does not hold does not compile:
@@ -39,7 +89,11 @@ use crate::layout::predicates::{Modes, static_numbers};
 /// const _: () = assert!(bank_conflicts(PLAIN, layout!(32:1), Access::of::<f32>()) == 1);
 /// ```
 #[track_caller]
-pub const fn bank_conflicts<M: Layout, T: Layout>(memory: M, threads: T, access: Access) -> u64 {
+pub const fn bank_conflicts<M: MemoryLayout, T: Layout>(
+    memory: M,
+    threads: T,
+    access: Access,
+) -> u64 {
     let _ = (memory, threads);
     let pattern = const { threads_in::<M, T>() };
     match pattern.bank_count(&access, u64::MAX) {
@@ -62,7 +116,11 @@ pub const fn bank_conflicts<M: Layout, T: Layout>(memory: M, threads: T, access:
 /// const _: () = assert!(bank_conflicts_tv(TILE, COPY, Access::of::<f32>().vector(4)) == 1);
 /// ```
 #[track_caller]
-pub const fn bank_conflicts_tv<M: Layout, T: Layout>(memory: M, tv: T, access: Access) -> u64 {
+pub const fn bank_conflicts_tv<M: MemoryLayout, T: Layout>(
+    memory: M,
+    tv: T,
+    access: Access,
+) -> u64 {
     let _ = (memory, tv);
     let pattern = const { thread_values_in::<M, T>() };
     match pattern.bank_count(&access, u64::MAX) {
@@ -84,7 +142,7 @@ pub const fn bank_conflicts_tv<M: Layout, T: Layout>(memory: M, tv: T, access: A
 /// const _: () = assert!(segments(ROWS, layout!(32:1), LINES) == 32); // down a column
 /// ```
 #[track_caller]
-pub const fn segments<M: Layout, T: Layout>(memory: M, threads: T, access: Access) -> u64 {
+pub const fn segments<M: MemoryLayout, T: Layout>(memory: M, threads: T, access: Access) -> u64 {
     let _ = (memory, threads);
     let pattern = const { threads_in::<M, T>() };
     match pattern.segment_count(&access, u64::MAX) {
@@ -106,7 +164,7 @@ pub const fn segments<M: Layout, T: Layout>(memory: M, threads: T, access: Acces
 /// const _: () = assert!(segments_tv(TILE, COPY, Access::of::<f32>().vector(4).segments(128)) == 4);
 /// ```
 #[track_caller]
-pub const fn segments_tv<M: Layout, T: Layout>(memory: M, tv: T, access: Access) -> u64 {
+pub const fn segments_tv<M: MemoryLayout, T: Layout>(memory: M, tv: T, access: Access) -> u64 {
     let _ = (memory, tv);
     let pattern = const { thread_values_in::<M, T>() };
     match pattern.segment_count(&access, u64::MAX) {
@@ -118,18 +176,22 @@ pub const fn segments_tv<M: Layout, T: Layout>(memory: M, tv: T, access: Access)
 /// The width in bits of the widest access that takes the values of a layout, row by row: 8, 16, 32, 64 or 128; 0 where
 /// not even 8 bits are legal.
 ///
-/// Elements are `element_bits` wide, and the base address is aligned to `alignment` bytes.
+/// Elements are `element_bits` wide, and the base address is aligned to `alignment` bytes. What a swizzle may take apart counts
+/// as taken apart.
 ///
 /// ```
 /// use cute_core::{analysis::widest_access, prelude::*};
 /// const _: () = assert!(widest_access(layout!((8,4):(1,64)), 16, 16) == 128);
 /// const _: () = assert!(widest_access(layout!((8,4):(1,66)), 16, 16) == 32);
 /// ```
-pub const fn widest_access<V: Layout>(values: V, element_bits: u32, alignment: u32) -> u64 {
+pub const fn widest_access<V: MemoryLayout>(values: V, element_bits: u32, alignment: u32) -> u64 {
     let _ = values;
-    let values = const { numbers::<V>() };
+    let alignment_bits = alignment as u64 * 8;
+    let values = const { V::NUMBERS };
+    let kept = const { kept_together::<V>() };
+    let aligned = gcd(alignment_bits as i128, kept as i128 * element_bits as i128);
     match values
-        .vector_width(element_bits as u64, alignment as u64 * 8)
+        .vector_width(element_bits as u64, aligned as u64)
         .bits
     {
         Some(bits) => bits,
@@ -137,12 +199,29 @@ pub const fn widest_access<V: Layout>(values: V, element_bits: u32, alignment: u
     }
 }
 
-const fn threads_in<M: Layout, T: Layout>() -> Pattern {
-    Pattern::of_threads(numbers::<T>()).in_memory_of(numbers::<M>())
+const fn threads_in<M: MemoryLayout, T: Layout>() -> Pattern {
+    in_memory::<M>(Pattern::of_threads(numbers::<T>()))
 }
 
-const fn thread_values_in<M: Layout, T: Layout>() -> Pattern {
-    Pattern::of_thread_values(numbers::<T>()).in_memory_of(numbers::<M>())
+const fn thread_values_in<M: MemoryLayout, T: Layout>() -> Pattern {
+    in_memory::<M>(Pattern::of_thread_values(numbers::<T>()))
+}
+
+const fn in_memory<M: MemoryLayout>(pattern: Pattern) -> Pattern {
+    let pattern = pattern.in_memory_of(M::NUMBERS);
+    match M::SWIZZLE {
+        Some((swizzle, start)) => pattern.swizzled(swizzle, start),
+        None => pattern,
+    }
+}
+
+/// Up to how many elements aligned blocks stay so, 0 for all: those that a swizzle keeps together, and that its offset begins with.
+const fn kept_together<V: MemoryLayout>() -> u64 {
+    match V::SWIZZLE {
+        None => 0,
+        Some((swizzle, start)) if swizzle.bits() == 0 => start,
+        Some((swizzle, start)) => gcd(1 << swizzle.base(), start as i128) as u64,
+    }
 }
 
 const fn numbers<L: Layout>() -> Modes {

@@ -1,9 +1,10 @@
 //! [`ComposedLayout`]: one function after another, an offset between them.
 
 use super::permutation::Swizzle;
+use super::pointer::SmemPointer;
 use super::unit::Unit;
 use crate::error::LayoutError;
-use crate::int::{DynInt, Int};
+use crate::int::{DynInt, Int, Zero};
 use crate::layout::index::{Closed, WidthOf};
 use crate::layout::{Coordinate, Coordinates, Layout, ShapeOf, Size};
 use core::fmt;
@@ -385,6 +386,21 @@ impl<Bits: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
         let last = self.offset.to_i128() + self.inner.cosize().to_i128() - 1;
         let part = Swizzle::<Bits, M, S, U>::PART as u128;
         (last.unsigned_abs() / part + 1) * part
+    }
+}
+
+impl<A: Default, B: Default> Default for ComposedLayout<A, Zero, B> {
+    #[inline(always)]
+    fn default() -> Self {
+        ComposedLayout::from_parts(A::default(), Zero, B::default())
+    }
+}
+impl<A: Default, B: Default, const BITS: usize> Default
+    for ComposedLayout<A, SmemPointer<BITS>, B>
+{
+    #[inline(always)]
+    fn default() -> Self {
+        ComposedLayout::from_parts(A::default(), SmemPointer, B::default())
     }
 }
 

@@ -19,6 +19,7 @@
 //! |---|---|
 //! | [`Swizzle`] | the permutation; its unit, elements or bytes, is part of the type |
 //! | [`ComposedLayout`] | `A ∘ (offset + B)`: of a swizzle and a layout, of two layouts, of compositions |
+//! | [`DynSwizzle`] | a permutation whose numbers are values |
 //! | [`SmemPointer`] | in the place of the offset: shared memory that begins anywhere, swizzled by its address in bytes |
 //!
 //! Source: CuTe `swizzle.hpp`, `swizzle_layout.hpp`, `layout_composed.hpp`, `pointer_flagged.hpp`.
@@ -26,6 +27,7 @@
 mod bits;
 mod common;
 mod composed;
+mod dyn_swizzle;
 mod inverse;
 mod operations;
 mod permutation;
@@ -36,6 +38,7 @@ mod unit;
 
 pub use common::CommonVector;
 pub use composed::{ComposedLayout, CoordinateMap, Domain, IndexMap, make_composed_layout};
+pub use dyn_swizzle::DynSwizzle;
 pub use permutation::{
     Swizzle, SwizzleBits, SwizzleComposed, SwizzleStatus, Swizzled, SwizzledLayout,
 };

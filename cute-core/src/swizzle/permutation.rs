@@ -198,6 +198,20 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         <B::IsZero as Identity>::compose(self, layout)
     }
 
+    /// The same for constants: the composition, also of a swizzle of no bits.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, swizzle::SwizzledLayout};
+    /// const SMEM: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).before(layout!((8,64):(64,1)));
+    /// assert_eq!(SMEM, swizzle!(3,3,3).compose(layout!((8,64):(64,1))));
+    /// ```
+    ///
+    /// Source: CuTe `composition(swizzle, Int<0>{}, layout)`.
+    #[inline(always)]
+    pub const fn before<L: Layout<Index: DynInt>>(self, layout: L) -> SwizzledLayout<Self, L> {
+        ComposedLayout::from_parts(self, Zero, layout)
+    }
+
     /// The same behind an offset: `R(c) = Sw(offset + L(c))`.
     ///
     /// # Panics

@@ -10,6 +10,7 @@ pub mod sm80;
 pub mod sm89;
 pub mod sm90;
 pub mod sm90_gmma;
+pub mod sm90_gmma_smem;
 pub mod universal;
 
 use super::{CopyFamily, MmaFamily};
