@@ -11,6 +11,8 @@ mod oracle;
 #[allow(dead_code)]
 mod random;
 
+#[path = "build/copies.rs"]
+mod copies;
 #[path = "build/golden.rs"]
 mod golden;
 #[path = "build/integers.rs"]
@@ -58,5 +60,7 @@ fn main() {
     for file in swizzles::FILES {
         write(&format!("golden_{file}.rs"), swizzles::generate(file));
     }
+    write("golden_swizzle.rs", swizzles::generate());
+    write("golden_tiled_copy.rs", copies::generate());
     write("integers.rs", integers::generate());
 }

@@ -1,6 +1,8 @@
 //! [`CopyAtom`]: a copy instruction as a type.
 
+use super::tiled_copy::CopyAtomOf;
 use crate::layout::Layout;
+use crate::tensor::ElementWidth;
 
 /// A copy instruction: which bits each thread reads and writes.
 ///
@@ -38,4 +40,21 @@ pub trait CopyAtom: Copy + Default + 'static {
     type DstLayout: Layout;
     /// The one of both that threads and values of a tiled copy are counted in.
     type RefLayout: Layout;
+
+    /// The instruction for elements of type `T`: an integer, a float, or a [`Format`](super::Format).
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy};
+    /// use cute_core::prelude::*;
+    /// // 128 bits are 4 elements of 32 bits
+    /// assert_eq!(UniversalCopy::<128>.of::<f32>().val_layout_src(), layout!((1,4):(0,1)));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `Copy_Atom<Traits, T>`.
+    #[inline(always)]
+    fn of<T: ElementWidth>(self) -> CopyAtomOf<Self, T> {
+        CopyAtomOf::new(self)
+    }
 }

@@ -44,6 +44,9 @@ macro_rules! formats {
                 const BITS: u32 = $bits;
                 type Bits = FromConst<$bits>;
             }
+            impl crate::tensor::ElementWidth for $name {
+                type Width = FromConst<$bits>;
+            }
         )*
         /// All formats.
         pub static FORMATS: &[FormatRecord] =

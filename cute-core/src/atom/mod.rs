@@ -41,6 +41,7 @@ mod macros;
 mod mma;
 mod place;
 mod record;
+mod tiled_copy;
 mod tiled_mma;
 
 #[cfg(feature = "amd")]
@@ -59,6 +60,7 @@ pub use instance::{CopyInstance, MmaInstance};
 pub use mma::{Legal, MmaAtom};
 pub use place::*;
 pub use record::*;
+pub use tiled_copy::*;
 pub(crate) use tiled_mma::try_thrfrg;
 pub use tiled_mma::{
     MmaOperand, MmaTiling, OperandA, OperandB, OperandC, PartitionedBy, ThrMma, ThrfrgOf, TiledMma,

@@ -217,6 +217,30 @@ bounds! {
     /// ```
     ThreadsWith<V: Layout>
         on VerdictOn<LayoutTv<Self, V>>, else "layout_tv: the bound `{Self}: ThreadsWith<{V}>` is missing";
+    /// Layouts that tiles `T` fill, of which `Tv` says what each thread has: see
+    /// [`TiledCopy::tidfrg_s`](crate::atom::TiledCopy::tidfrg_s).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn values<L: FragmentedBy<T, Tv>, T: Tiler, Tv: Layout>(_: L, _: T, _: Tv) -> usize {
+    ///     Tv::SIZE
+    /// }
+    /// assert_eq!(values(layout!((4,6)), tile!((4,2)), layout!((4,2))), 8);
+    /// ```
+    FragmentedBy<T: Tiler, Tv: Layout>
+        on VerdictOn<Tidfrg<Self, T, Tv>>, else "partition: the bound `{Self}: FragmentedBy<{T}, {Tv}>` is missing";
+    /// Fragments that have the values of `Tv` in pieces, `N` to an instruction, where `S` is the shape of its tile: see
+    /// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s).
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*};
+    /// fn values<L: RetiledBy<Tv, Shape![(4,4)], FromConst<2>>, Tv: Layout>(_: L, _: Tv) -> usize {
+    ///     Tv::SIZE
+    /// }
+    /// assert_eq!(values(layout!((2,4,2)), layout!((2,8):(8,1))), 16);
+    /// ```
+    RetiledBy<Tv: Layout, S: IntTuple, N: Int>
+        on VerdictOn<Retile<Self, Tv, S, N>>, else "retile: the bound `{Self}: RetiledBy<{Tv}, {S}, {N}>` is missing";
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](super::offset2crd()).
     ///
     /// ```compile_fail,E0277
@@ -348,5 +372,7 @@ mod impls {
     impl<A: Layout, S: IntTuple, O: IntTuple, V: Status> TileableTo<S, O, V, Concrete> for A where V::Report: Holds<op::tile_to_shape, A, Target<S>> {}
     impl<A: Layout, B: Layout, V: Status> AddableTo<B, V, Concrete> for A where V::Report: Holds<op::layout_add, A, B> {}
     impl<A: Layout, B: Layout, V: Status> ThreadsWith<B, V, Concrete> for A where V::Report: Holds<op::layout_tv, A, B> {}
+    impl<A: Layout, T: Tiler, Tv: Layout, V: Status> FragmentedBy<T, Tv, V, Concrete> for A where V::Report: Holds<op::partition, A, T> {}
+    impl<A: Layout, Tv: Layout, S: IntTuple, N: Int, V: Status> RetiledBy<Tv, S, N, V, Concrete> for A where V::Report: Holds<op::retile, A, Tv> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
 }

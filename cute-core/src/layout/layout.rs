@@ -57,6 +57,7 @@ pub trait Layout:
     + slice::LayoutCases
     + crate::stride::LayoutCases
     + filter::LayoutCases
+    + tiled_copy::LayoutCases
     + ComplementParts
     + LeftInverseParts
     + SortParts

@@ -49,6 +49,7 @@ pub(crate) mod sort;
 pub(crate) mod thread_value;
 pub(crate) mod thrfrg;
 pub(crate) mod tile_to_shape;
+pub(crate) mod tiled_copy;
 pub(crate) mod whole;
 pub(crate) mod width;
 
@@ -88,10 +89,11 @@ pub use operations::{
     LeftInverseStatus, LogicalDivide, LogicalDividePadded, LogicalDividePaddedStatus,
     LogicalDivideStatus, LogicalProduct, LogicalProductStatus, MaxCommonLayout,
     MaxCommonLayoutStatus, MaxCommonVector, Nullspace, RakedProduct, Recast, RecastPadded,
-    RecastPaddedStatus, RecastStatus, RightInverse, Slice, SliceOffset, SliceStatus, Sort,
-    SortStatus, TileToShape, TileToShapeStatus, TiledDivide, TiledDividePadded, TiledProduct,
-    Upcast, UpcastPadded, UpcastPaddedStatus, UpcastStatus, ZippedDivide, ZippedDividePadded,
-    ZippedDividePaddedStatus, ZippedDivideStatus, ZippedProduct, ZippedProductStatus,
+    RecastPaddedStatus, RecastStatus, Retile, RetileStatus, RightInverse, Slice, SliceOffset,
+    SliceStatus, Sort, SortStatus, Tidfrg, TidfrgStatus, TileToShape, TileToShapeStatus,
+    TiledDivide, TiledDividePadded, TiledProduct, Upcast, UpcastPadded, UpcastPaddedStatus,
+    UpcastStatus, ZippedDivide, ZippedDividePadded, ZippedDividePaddedStatus, ZippedDivideStatus,
+    ZippedProduct, ZippedProductStatus,
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;

@@ -644,6 +644,51 @@ pub type LayoutTv<T, V> = <T as LayoutTvParts<V>>::Result;
 /// ```
 pub type LayoutTvStatus<T, V> = <T as LayoutTvParts<V>>::Status;
 
+/// `A` by thread and value of tiles `T`, `(thread, value, (rest, …))`, where `Tv` takes (thread, value) to a tile: what a
+/// [tiled copy](crate::atom::TiledCopy) makes of the layout of a tensor.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type Tv = Layout![(4,2):(2,1)];
+/// assert_eq!(Tidfrg::<Layout![(4,6):(6,1)], Tile![(4,2)], Tv>::default(), layout!(((2,2),2,(1,3)):((12,1),6,(0,2))));
+/// ```
+///
+/// Source: CuTe `TiledCopy::tidfrg_S`.
+pub type Tidfrg<A, T, Tv> = <A as TidfrgParts<T, Tv>>::Result;
+/// The condition of [`Tidfrg`]: those of [`ZippedDivide`], and of the composition of a tile with `Tv`.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: TidfrgStatus<Layout![(4,6)], Tile![(4,2)], Layout![(4,2)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = TidfrgStatus<Layout![(4,7)], Tile![(4,2)], Layout![(4,2)]>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
+pub type TidfrgStatus<A, T, Tv> = <A as TidfrgParts<T, Tv>>::Status;
+
+/// A fragment `A`, `(V, rest, …)`, by the values of `Tv`, `N` to an instruction, where `S` is the shape of its tile: what
+/// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s) makes of it.
+///
+/// ```
+/// use cute_core::{int::FromConst, prelude::*};
+/// // pieces of 4 values; a tile of (32,16) has two along its second mode
+/// type Tv = Layout![((4,8,2),((2,2),2)):((64,1,16),((32,8),256))];
+/// type R = Retile<Layout![(4,2,4)], Tv, Shape![(32,16)], FromConst<8>>;
+/// assert_eq!(R::default(), layout!((((4,2),1),2,2):(((1,8),0),4,16)));
+/// ```
+///
+/// Source: CuTe `TiledCopy::retile`.
+pub type Retile<A, Tv, S, N> = <A as RetileParts<Tv, S, N>>::Result;
+/// The condition of [`Retile`]: SizeMatch, ShapeDivisible, and those of the composition with the fragment's tiles.
+///
+/// ```
+/// use cute_core::{int::FromConst, prelude::*, status::Violation};
+/// type Tv = Layout![((4,8,2),((2,2),2)):((64,1,16),((32,8),256))];
+/// type Broken = RetileStatus<Layout![(4,2,3)], Tv, Shape![(32,16)], FromConst<8>>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
+pub type RetileStatus<A, Tv, S, N> = <A as RetileParts<Tv, S, N>>::Status;
+
 /// How a result is made, by whether all operands are static: then it is its type's only value, so that
 /// nothing is computed or even compiled.
 #[doc(hidden)]

@@ -16,6 +16,7 @@ use super::sort::{self, SortModes};
 use super::{
     BasisMode, Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter,
     gather, inverse, layout_add, ordered, product, recast, slice, thread_value, tile_to_shape,
+    tiled_copy,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -80,6 +81,16 @@ parts! {
     RecastPaddedParts(a, old: Old: Int, new: New: Int) -> recast::RecastWith<A, Old, New, RoundUp> {
         recast::recast_with(a, old, new, RoundUp)
     }
+    CopySideParts(tv, tile: N: Int, reference: Ref: Layout, side: S: Layout, bits: Bits: Int, threads: T: Int) ->
+        tiled_copy::SideTv<A, N, Ref, S, Bits, T>
+    {
+        tiled_copy::side_tv(tv, tile, reference, side, bits, threads)
+    }
+    CoveringParts(tv, tile: N: Int) -> tiled_copy::Covering<A, N> { tiled_copy::covering(tv, tile) }
+    RetileParts(a, tv: Tv: Layout, tile: S: IntTuple, values: N: Int) -> tiled_copy::Retile<A, Tv, S, N> {
+        tiled_copy::retile(a, tv, tile, values)
+    }
+    TidfrgParts(a, tiler: T: Tiler, tv: Tv: Layout) -> tiled_copy::Tidfrg<A, T, Tv> { tiled_copy::tidfrg(a, tiler, tv) }
     LayoutTvParts(threads, v: V: Layout) -> thread_value::ThreadValue<A, V> { thread_value::thread_value(threads, v) }
 }
 
@@ -153,6 +164,7 @@ total_parts! {
     OrderedLayoutParts(shape: IntTuple, order: O: IntTuple) -> ordered::OrderedLayout<A, O> {
         ordered::ordered_layout(shape, order)
     }
+    OfThreadParts(all: Layout) -> tiled_copy::OfThread<A> { tiled_copy::of_thread(all) }
     LayoutLikeParts(a: Layout) -> ordered::LayoutLike<A> { ordered::layout_like(a) }
     FragmentLikeParts(a: Layout) -> ordered::FragmentLike<A> { ordered::fragment_like(a) }
     RakedParts(product: Layout) -> blocked::RakedModes<A> { blocked::raked_modes(product) }

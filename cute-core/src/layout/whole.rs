@@ -5,6 +5,7 @@
 //! `zipped_divide(A, whole_modes(T))` is the same function as `composition(A, T)`, as for every other tiler.
 
 use super::size::{Size, size};
+use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -28,4 +29,12 @@ algebra! {
             Cons(h, rest) => Cons(whole_modes(t, h), whole_each(ts, rest)),
         }
     }
+    /// The size of a tile in each mode; 1 where `_` keeps the mode whole.
+    fn tile_shape(tiler: Tiler) -> IntTuple {
+        match tiler { Leaf(n) => n, Whole(tile) => size(tile), Underscore => 1, ByMode(tilers) => tile_shapes(tilers) }
+    }
+    fn tile_shapes(tilers: Tilers) -> IntTuple {
+        match tilers { Nil => Nil, Cons(t, ts) => Cons(tile_shape(t), tile_shapes(ts)) }
+    }
+    fn tile_size(tiler: Tiler) -> Int { product(tile_shape(tiler)) }
 }

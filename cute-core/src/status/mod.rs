@@ -513,6 +513,7 @@ pub trait Checked:
     + crate::layout::common::CheckedCases
     + crate::layout::recast::CheckedCases
     + crate::layout::thrfrg::CheckedCases
+    + crate::layout::tiled_copy::CheckedCases
 {
     /// The condition.
     type Status: Status;

@@ -10,10 +10,36 @@ use super::construct::reach_of;
 use super::pointer::Cast;
 use super::{Engine, Tensor, TensorError, View};
 use crate::fmt::Bits;
-use crate::int::{FromConst, Int};
+use crate::int::{FromConst, Int, StaticInt};
 use crate::layout::Layout;
 use crate::layout::parts::RecastParts;
 use crate::status::{Holds, Status, operation};
+
+/// Elements of a known width. Integers, floats and the number formats of [`atom`](crate::atom) have one; say it of element
+/// types of your own.
+///
+/// ```
+/// use cute_core::{atom::E4M3, int::{FromConst, StaticInt}, tensor::ElementWidth};
+/// fn bits<T: ElementWidth>() -> i128 {
+///     T::Width::VALUE
+/// }
+/// struct Complex(f32, f32);
+/// impl ElementWidth for Complex {
+///     type Width = FromConst<64>;
+/// }
+/// assert_eq!((bits::<f32>(), bits::<E4M3>(), bits::<Complex>()), (32, 8, 64));
+/// ```
+///
+/// Source: CuTe `sizeof_bits`.
+#[diagnostic::on_unimplemented(
+    message = "the width of `{Self}` is not known",
+    label = "elements of unknown width",
+    note = "integers, floats and number formats have a width; for a type of your own implement `ElementWidth`"
+)]
+pub trait ElementWidth {
+    /// The width in bits, a static integer.
+    type Width: StaticInt;
+}
 
 /// Elements of which every pattern of bits is one, without gaps: integers and floats of known width. Closed.
 ///
@@ -29,10 +55,7 @@ use crate::status::{Holds, Status, operation};
 /// # fn bytes<T: PlainElement>(_: T) {}
 /// bytes(true); // 2 is none
 /// ```
-pub trait PlainElement: Copy + closed::Closed + 'static {
-    /// The width in bits, a static integer.
-    type Width: Int;
-}
+pub trait PlainElement: ElementWidth + Copy + closed::Closed + 'static {}
 
 mod closed {
     pub trait Closed {}
@@ -41,7 +64,8 @@ mod closed {
 macro_rules! plain {
     ($($bits:literal: $($element:ty)*;)*) => {$($(
         impl closed::Closed for $element {}
-        impl PlainElement for $element {
+        impl PlainElement for $element {}
+        impl ElementWidth for $element {
             type Width = FromConst<$bits>;
         }
         const _: () = assert!(8 * size_of::<$element>() == $bits);
@@ -110,7 +134,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
 }
 
 /// The width of an engine's elements.
-type Width<E> = <<E as Engine>::Element as PlainElement>::Width;
+type Width<E> = <<E as Engine>::Element as ElementWidth>::Width;
 
 #[inline(always)]
 fn width<T: PlainElement>() -> T::Width {

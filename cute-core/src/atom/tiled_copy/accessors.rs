@@ -1,0 +1,230 @@
+//! What a tiled copy is made of, and the layouts of tensors by its threads and values.
+
+use super::{CopyAtomOf, CopySides, ThrCopy, TiledCopy};
+use crate::atom::CopyAtom;
+use crate::error::LayoutError;
+use crate::int::{Int, IntoInt};
+use crate::layout::operations::{Evaluate, unwrap_or_panic};
+use crate::layout::parts::TidfrgParts;
+use crate::layout::{FragmentedBy, Layout, Size, Tiler, WithMode};
+use crate::logic::Both;
+use crate::tensor::ElementWidth;
+
+impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
+    /// The instruction and its elements.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+    /// use cute_core::prelude::*;
+    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// assert_eq!(tiled.atom().to_string(), "UniversalCopy of 16 bits");
+    /// # }
+    /// ```
+    #[inline(always)]
+    pub fn atom(self) -> A {
+        self.atom
+    }
+
+    /// The tile.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+    /// use cute_core::prelude::*;
+    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// assert_eq!(tiled.tiler_mn(), tile!((128,8)));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `TiledCopy::Tiler_MN`.
+    #[inline(always)]
+    pub fn tiler_mn(self) -> T {
+        self.tiler
+    }
+
+    /// (thread, value) to the tile, column-major, as the reference of the instruction has them.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+    /// use cute_core::prelude::*;
+    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// assert_eq!(tiled.layout_tv(), layout!((256,4):(4,1)));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `TiledCopy::TiledLayout_TV`.
+    #[inline(always)]
+    pub fn layout_tv(self) -> Tv {
+        self.tv
+    }
+
+    /// The number of threads.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+    /// use cute_core::prelude::*;
+    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// assert_eq!(tiled.size(), shape!(256));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `size(tiled_copy)`.
+    #[inline(always)]
+    pub fn size<M: Layout>(self) -> Size<M>
+    where
+        Tv: WithMode<0, Mode = M>,
+    {
+        self.tv.mode::<0>().size()
+    }
+
+    /// What thread `thread` has of the copy.
+    ///
+    /// # Panics
+    /// Where there is no such thread (InBounds); see [`TiledCopy::try_get_slice`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+    /// use cute_core::prelude::*;
+    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let mine = tiled.get_slice(5_usize).partition_s(make_identity_tensor(shape!((128,8))));
+    /// assert_eq!(mine.at(0).to_native(), (20, 0));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn get_slice<N: IntoInt<Int = I>, I: Int, M: Layout>(
+        self,
+        thread: N,
+    ) -> ThrCopy<A, Tv, T, I>
+    where
+        Tv: WithMode<0, Mode = M>,
+    {
+        unwrap_or_panic("get_slice", self.try_get_slice(thread))
+    }
+
+    /// [`TiledCopy::get_slice`], checked.
+    ///
+    /// # Errors
+    /// Where there is no such thread (InBounds).
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+    /// use cute_core::prelude::*;
+    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let error = tiled.try_get_slice(256_usize).unwrap_err();
+    /// assert_eq!(error.to_string(), "coordinate 256 lies outside size 256 (InBounds)");
+    /// # }
+    /// ```
+    #[inline(always)]
+    pub fn try_get_slice<N: IntoInt<Int = I>, I: Int, M: Layout>(
+        self,
+        thread: N,
+    ) -> Result<ThrCopy<A, Tv, T, I>, LayoutError>
+    where
+        Tv: WithMode<0, Mode = M>,
+    {
+        let thread = thread.into_int();
+        let (coordinate, size) = (thread.to_i128(), self.size().to_i128());
+        if coordinate < 0 || coordinate >= size {
+            return Err(LayoutError::OutOfBounds { coordinate, size });
+        }
+        Ok(ThrCopy {
+            tiled: self,
+            thread,
+        })
+    }
+}
+
+macro_rules! sides {
+    ($($what:literal, $get:ident, $tidfrg:ident, $try_tidfrg:ident, $side:ident, $side_tv:ident, $get_name:literal $name:literal;)*) => {
+        impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler> TiledCopy<CopyAtomOf<I, E>, Tv, T> {$(
+            #[doc = concat!("(thread, (value of an instruction, instruction)) to the elements of the tile that are ", $what, ", column-major.")]
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::prelude::*;
+            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            #[doc = concat!("assert_eq!(tiled.", stringify!($get), "(), layout!(((4,32),(4,2)):((256,1),(32,128))));")]
+            /// # }
+            /// ```
+            ///
+            #[doc = concat!("Source: CuTe `TiledCopy::", $get_name, "`.")]
+            #[inline(always)]
+            #[track_caller]
+            pub fn $get<S: Layout>(self) -> S
+            where
+                CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
+            {
+                unwrap_or_panic(stringify!($get), CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler))
+            }
+
+            #[doc = concat!("The layout of a tensor by thread and value of what is ", $what, ": `(thread, value, (rest, …))`.")]
+            ///
+            /// # Conditions
+            /// The tiles fill the layout (ShapeDivisible), and it has as many modes as they (Congruent).
+            ///
+            /// # Panics
+            #[doc = concat!("Where that depends on dynamic sizes and does not hold; see [`TiledCopy::", stringify!($try_tidfrg), "`].")]
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::prelude::*;
+            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            #[doc = concat!("let all = tiled.", stringify!($tidfrg), "(layout!((128,64):(64,1)));")]
+            /// assert_eq!(all, layout!(((4,32),(4,2),(4,2)):((8,64),(1,4),(2048,32))));
+            /// # }
+            /// ```
+            ///
+            #[doc = concat!("Source: CuTe `TiledCopy::", $name, "`.")]
+            #[inline(always)]
+            #[track_caller]
+            pub fn $tidfrg<L, S: Layout, R: Layout>(self, layout: L) -> R
+            where
+                CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
+                L: TidfrgParts<T, S, Result = R> + FragmentedBy<T, S, R::Verdict>,
+            {
+                unwrap_or_panic(stringify!($tidfrg), self.$try_tidfrg(layout))
+            }
+
+            #[doc = concat!("[`TiledCopy::", stringify!($tidfrg), "`], checked.")]
+            ///
+            /// # Errors
+            /// Where a condition depends on dynamic sizes and does not hold.
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::prelude::*;
+            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// let n = 100_usize;
+            #[doc = concat!("let error = tiled.", stringify!($try_tidfrg), "(layout!((n,64):(64,1))).unwrap_err();")]
+            /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 100, part: 32 });
+            /// # }
+            /// ```
+            #[inline(always)]
+            pub fn $try_tidfrg<L, S: Layout, R: Layout>(self, layout: L) -> Result<R, LayoutError>
+            where
+                CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
+                L: TidfrgParts<T, S, Result = R> + FragmentedBy<T, S, R::Verdict>,
+            {
+                let side = CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler)?;
+                <Both<Both<L::AllStatic, T::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(|| {
+                    layout.compute(self.tiler, side)
+                })
+            }
+        )*}
+    };
+}
+sides! {
+    "read", get_layout_s_tv, tidfrg_s, try_tidfrg_s, Source, source, "get_layoutS_TV" "tidfrg_S";
+    "written", get_layout_d_tv, tidfrg_d, try_tidfrg_d, Destination, destination, "get_layoutD_TV" "tidfrg_D";
+}

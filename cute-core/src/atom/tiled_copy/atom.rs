@@ -1,0 +1,133 @@
+//! [`CopyAtomOf`]: a copy instruction that moves elements of one type.
+//!
+//! The layouts of an instruction lead to bits. Of elements of `b` bits they lead to elements: their upcast by `b`. Of
+//! `ldmatrix` with four matrices the destination is `(32,(32,4)):(32,(1,1024))` in bits, and `(32,(2,4)):(2,(1,64))` in elements
+//! of 16 bits: thread 5 has as value 2 = (0,1) the element 5·2 + 64 = 74.
+
+use crate::atom::CopyAtom;
+use crate::fmt::Ratio;
+use crate::layout::Layout;
+use crate::layout::parts::UpcastParts;
+use crate::status::{Holds, Status, operation};
+use crate::tensor::ElementWidth;
+use core::fmt;
+use core::marker::PhantomData;
+
+/// The instruction `I` for elements of type `T`; made by [`CopyAtom::of`].
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{CopyAtom, F16, nvidia::copy::SM75_U32x4_LDSM_N};
+/// use cute_core::prelude::*;
+/// let ldmatrix = SM75_U32x4_LDSM_N.of::<F16>();
+/// assert_eq!(ldmatrix.val_layout_src(), layout!((32,8):(8,1)));
+/// assert_eq!(ldmatrix.val_layout_dst(), layout!((32,(2,4)):(2,(1,64))));
+/// assert_eq!(ldmatrix.to_string(), "SM75_U32x4_LDSM_N of 16 bits");
+/// # }
+/// ```
+///
+/// Source: CuTe `Copy_Atom<Traits, T>`.
+pub struct CopyAtomOf<I, T> {
+    instruction: I,
+    element: PhantomData<fn() -> T>,
+}
+
+impl<I: CopyAtom, T> CopyAtomOf<I, T> {
+    #[inline(always)]
+    pub(in crate::atom) fn new(instruction: I) -> Self {
+        CopyAtomOf {
+            instruction,
+            element: PhantomData,
+        }
+    }
+
+    /// The instruction.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, F16, nvidia::universal::UniversalCopy};
+    /// let UniversalCopy = UniversalCopy::<128>.of::<F16>().instruction();
+    /// # }
+    /// ```
+    #[inline(always)]
+    pub fn instruction(self) -> I {
+        self.instruction
+    }
+}
+
+impl<I: Copy, T> Clone for CopyAtomOf<I, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<I: Copy, T> Copy for CopyAtomOf<I, T> {}
+impl<I: CopyAtom, T> Default for CopyAtomOf<I, T> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::new(I::default())
+    }
+}
+impl<I: CopyAtom, T: ElementWidth> fmt::Debug for CopyAtomOf<I, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+impl<I: CopyAtom, T: ElementWidth> fmt::Display for CopyAtomOf<I, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use crate::int::StaticInt;
+        write!(f, "{} of {} bits", I::NAME, T::Width::VALUE)
+    }
+}
+
+macro_rules! value_layouts {
+    ($($(#[$doc:meta])* $method:ident, $alias:ident, $of:ident: $name:literal $bits:literal $values:literal;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// ```
+        /// # #[cfg(feature = "nvidia")] {
+        #[doc = concat!("use cute_core::atom::{BF16, ", stringify!($alias), ", nvidia::copy::SM90_U32x2_STSM_N};")]
+        /// use cute_core::prelude::*;
+        #[doc = concat!("let _: ", stringify!($alias), "<SM90_U32x2_STSM_N, BF16> = layout!(", $values, ");")]
+        /// # }
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `Copy_Atom::", $name, "`.")]
+        pub type $alias<I, T> =
+            <<I as CopyAtom>::$of as UpcastParts<<T as ElementWidth>::Width>>::Result;
+
+        impl<I: CopyAtom, T: ElementWidth> CopyAtomOf<I, T> {
+            $(#[$doc])*
+            ///
+            /// # Conditions
+            /// RecastDivisible: what each thread has is a number of elements. Else this is a compile error.
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            /// use cute_core::atom::{BF16, CopyAtom, nvidia::copy::SM90_U32x2_STSM_N};
+            /// use cute_core::prelude::*;
+            #[doc = concat!("// in bits ", $bits)]
+            #[doc = concat!("assert_eq!(SM90_U32x2_STSM_N.of::<BF16>().", stringify!($method), "(), layout!(", $values, "));")]
+            /// # }
+            /// ```
+            ///
+            #[doc = concat!("Source: CuTe `Copy_Atom::", $name, "`.")]
+            #[inline(always)]
+            pub fn $method<R: Layout>(self) -> R
+            where
+                I::$of: UpcastParts<T::Width, Result = R>,
+                <R::Verdict as Status>::Report: Holds<operation::upcast, I::$of, Ratio<T::Width>>,
+            {
+                R::make_static()
+            }
+        }
+    )*};
+}
+value_layouts! {
+    /// (thread, value) to the elements that are read.
+    val_layout_src, ValLayoutSrc, SrcLayout: "ValLayoutSrc" "(32,(32,2)):(32,(1,1024))" "(32,(2,2)):(2,(1,64))";
+    /// (thread, value) to the elements that are written.
+    val_layout_dst, ValLayoutDst, DstLayout: "ValLayoutDst" "((16,2),128):((128,0),1)" "((16,2),8):((8,0),1)";
+    /// (thread, value) to elements, of the side in which threads and values of a tiled copy are counted.
+    val_layout_ref, ValLayoutRef, RefLayout: "ValLayoutRef" "(32,(32,2)):(32,(1,1024))" "(32,(2,2)):(2,(1,64))";
+}

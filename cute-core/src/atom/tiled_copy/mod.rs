@@ -1,0 +1,60 @@
+//! Tiled copies: one copy instruction, repeated over threads and values until it takes a whole tile.
+//!
+//! A layout of threads and one of the values that each has make a tile, and a layout `tv` from (thread, value) to it; see
+//! [`make_layout_tv`](crate::layout::make_layout_tv()). The instruction takes its threads and values off both, and reads
+//! and writes them as its own layouts say. Then each tensor that tiles fill is, for one thread, a tensor
+//! `(value, rest, …)`: the values of one tile, and the tiles.
+//!
+//! 32×4 threads, row-major, that copy 8 contiguous values of 16 bits each at once, take a tile of 32×32:
+//!
+//! ```
+//! # #[cfg(feature = "nvidia")] {
+//! use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+//! use cute_core::prelude::*;
+//! let data: Vec<u16> = (0..128 * 64).collect();
+//! let mut out = vec![0_u16; 128 * 64];
+//! let source = Tensor::new(&data, layout!((128,64):(64,1)))?;
+//! let mut destination = Tensor::new(&mut out, layout!((128,64)))?;
+//!
+//! let tiled = make_tiled_copy(UniversalCopy::<128>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+//! assert_eq!(tiled.tiler_mn(), tile!((32,32)));
+//! assert_eq!(tiled.get_layout_s_tv(), layout!(((4,32),(8,1)):((256,1),(32,0))));
+//!
+//! for thread in 0..tiled.size().to::<usize>() {
+//!     let mine = tiled.get_slice(thread);
+//!     let read = mine.partition_s(source);
+//!     assert_eq!(read.layout(), layout!(((8,1),4,2):((1,0),2048,32)));
+//!     copy(&read, &mut mine.partition_d(destination.view_mut()))?;
+//! }
+//! assert!(destination.iter().eq(source.iter()));
+//! # }
+//! # Ok::<(), cute_core::tensor::TensorError>(())
+//! ```
+//!
+//! Source: CuTe `TiledCopy`, `ThrCopy`, `make_tiled_copy` (`copy_atom.hpp`).
+
+mod accessors;
+mod atom;
+mod make;
+mod retile;
+mod sides;
+mod thread;
+
+pub use atom::{CopyAtomOf, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
+pub use make::{make_tiled_copy, make_tiled_copy_tv, try_make_tiled_copy, try_make_tiled_copy_tv};
+pub use retile::CountedIn;
+pub use sides::{CopiedBy, CopySides, Covers};
+pub use thread::ThrCopy;
+
+/// One copy instruction over a tile; see the [module](crate::atom::tiled_copy).
+///
+/// `A` is a [`CopyAtomOf`], `Tv` the layout from (thread, value) to the tile, of which `T` is the tiler.
+///
+/// Source: CuTe `TiledCopy<Copy_Atom, LayoutCopy_TV, ShapeTiler_MN>`.
+#[derive(Clone, Copy, Debug)]
+pub struct TiledCopy<A, Tv, T> {
+    atom: A,
+    /// Invariant: the conditions of [`CopySides`] hold for it and the tiler.
+    tv: Tv,
+    tiler: T,
+}

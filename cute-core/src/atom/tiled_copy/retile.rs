@@ -1,0 +1,110 @@
+//! Fragments in the order of a tiled copy.
+
+use super::{CopyAtomOf, ThrCopy, ValLayoutRef};
+use crate::atom::CopyAtom;
+use crate::int::Int;
+use crate::layout::parts::RetileParts;
+use crate::layout::whole::{TileShape, tile_shape};
+use crate::layout::{Layout, RetiledBy, Size, Tiler, WithMode};
+use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
+
+/// The side of a copy instruction in which its threads and values are counted: a side in registers, of which fragments are
+/// made. The source of `stmatrix` is, and the destination of `ldmatrix`; both sides of a copy by one thread are.
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{CopyAtom, CountedIn, nvidia::copy::SM90_U32x4_STSM_N};
+/// fn stores<I: CopyAtom<SrcLayout: CountedIn<I::RefLayout>>>(_: I) {}
+/// stores(SM90_U32x4_STSM_N);
+/// # }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "retile: this side of the copy is not the one in which its threads and values are counted (Congruent)",
+    label = "a fragment is not on this side of the copy",
+    note = "a fragment is the source of a copy from registers, as `stmatrix`, and the destination of one to registers, as `ldmatrix`"
+)]
+pub trait CountedIn<Reference> {}
+#[diagnostic::do_not_recommend]
+impl<L: Layout> CountedIn<L> for L {}
+
+macro_rules! retiles {
+    ($($(#[$doc:meta])* $retile:ident, $try_retile:ident, $side:ident, $name:literal, $atom:literal;)*) => {
+        impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler, Thr: Int> ThrCopy<CopyAtomOf<I, E>, Tv, T, Thr> {$(
+            $(#[$doc])*
+            /// `(V, rest, …)` as a tiled MMA makes it becomes `((value of an instruction, instruction), rest, …)`: as the same
+            /// thread of the copy has it of the tensor.
+            ///
+            /// # Conditions
+            /// This side is the one in which threads and values are counted; the pieces of `V` values make up those of the copy
+            /// (SizeMatch), fill the fragment, and instructions fill them (ShapeDivisible).
+            ///
+            /// # Panics
+            #[doc = concat!("Where that depends on dynamic sizes and does not hold; see [`ThrCopy::", stringify!($try_retile), "`].")]
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            #[doc = concat!("use cute_core::atom::{CopyAtom, F16, nvidia::copy::", $atom, " as Atom, make_tiled_copy_tv};")]
+            /// use cute_core::prelude::*;
+            /// // C of m16n8k16 by two warps along m, two instructions along n
+            /// let tv = layout!(((4,8,2),((2,2),2)):((64,1,16),((32,8),256)));
+            /// let tiled = make_tiled_copy_tv(Atom.of::<F16>(), tv, tile!((32,16)));
+            /// let mut fragment = Fragment::<u16, Layout![(4,2,4)]>::zeroed();
+            #[doc = concat!("let values = tiled.get_slice(0_usize).", stringify!($retile), "(fragment.view_mut());")]
+            /// assert_eq!(values.layout(), layout!((((4,2),1),2,2):(((1,8),0),4,16)));
+            /// # }
+            /// ```
+            ///
+            #[doc = concat!("Source: CuTe `ThrCopy::", $name, "`.")]
+            #[inline(always)]
+            #[track_caller]
+            pub fn $retile<N: View, L, M: Layout, R: Layout>(self, fragment: Tensor<N, L>) -> Tensor<N, R>
+            where
+                I::$side: CountedIn<I::RefLayout>,
+                ValLayoutRef<I, E>: WithMode<1, Mode = M>,
+                L: RetileParts<Tv, TileShape<T>, Size<M>, Result = R>
+                    + RetiledBy<Tv, TileShape<T>, Size<M>, R::Verdict>,
+            {
+                unwrap_or_panic(stringify!($retile), self.$try_retile(fragment))
+            }
+
+            #[doc = concat!("[`ThrCopy::", stringify!($retile), "`], checked.")]
+            ///
+            /// # Errors
+            /// Where a condition depends on dynamic sizes and does not hold.
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            #[doc = concat!("use cute_core::atom::{CopyAtom, F16, nvidia::copy::", $atom, " as Atom, make_tiled_copy_tv};")]
+            /// use cute_core::prelude::*;
+            /// let tv = layout!(((4,8,2),((2,2),2)):((64,1,16),((32,8),256)));
+            /// let tiled = make_tiled_copy_tv(Atom.of::<F16>(), tv, tile!((32,16)));
+            /// let (data, n) = ([0_u16; 32], 3_usize);
+            /// let fragment = Tensor::new(&data, layout!((4,2,n)))?;
+            #[doc = concat!("let error = tiled.get_slice(0_usize).", stringify!($try_retile), "(fragment).unwrap_err();")]
+            /// assert_eq!(error.to_string(), "shape 3 is not divisible by 2 (ShapeDivisible)");
+            /// # }
+            /// # Ok::<(), cute_core::tensor::TensorError>(())
+            /// ```
+            #[inline(always)]
+            pub fn $try_retile<N: View, L, M: Layout, R: Layout>(
+                self,
+                fragment: Tensor<N, L>,
+            ) -> Result<Tensor<N, R>, TensorError>
+            where
+                I::$side: CountedIn<I::RefLayout>,
+                ValLayoutRef<I, E>: WithMode<1, Mode = M>,
+                L: RetileParts<Tv, TileShape<T>, Size<M>, Result = R>
+                    + RetiledBy<Tv, TileShape<T>, Size<M>, R::Verdict>,
+            {
+                let values = M::make_static().size();
+                fragment.try_retile(self.tiled.tv, tile_shape(self.tiled.tiler), values)
+            }
+        )*}
+    };
+}
+retiles! {
+    /// A fragment as what this thread of the copy reads:
+    retile_s, try_retile_s, SrcLayout, "retile_S", "SM90_U32x4_STSM_N";
+    /// A fragment as what this thread of the copy writes:
+    retile_d, try_retile_d, DstLayout, "retile_D", "SM75_U32x4_LDSM_N";
+}

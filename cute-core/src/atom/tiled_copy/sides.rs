@@ -1,0 +1,138 @@
+//! The two sides of a tiled copy: what the instruction reads, and what it writes, of a tile.
+
+use super::CopyAtomOf;
+use crate::atom::CopyAtom;
+use crate::error::LayoutError;
+use crate::int::Int;
+use crate::layout::operations::Evaluate;
+use crate::layout::parts::{CopySideParts, CoveringParts};
+use crate::layout::whole::{TileSize, tile_size};
+use crate::layout::{Concrete, Layout, Size, Tiler};
+use crate::logic::{Bool, Both};
+use crate::status::{And, Holds, Status, operation};
+use crate::tensor::ElementWidth;
+
+/// What a copy instruction reads and writes of the tile `T` whose threads and values are `Tv`. Closed, and has an impl for
+/// all: whether the result is valid says [`CopiedBy`].
+///
+/// Source: CuTe `TiledCopy::get_layoutS_TV`, `get_layoutD_TV`.
+pub trait CopySides<Tv: Layout, T: Tiler>: sealed::Sealed {
+    /// (thread, (value of an instruction, instruction)) to the elements of the tile that are read.
+    type Source: Layout;
+    /// The same of those that are written.
+    type Destination: Layout;
+    #[doc(hidden)]
+    fn source(tv: Tv, tiler: T) -> Result<Self::Source, LayoutError>;
+    #[doc(hidden)]
+    fn destination(tv: Tv, tiler: T) -> Result<Self::Destination, LayoutError>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl<I, T> Sealed for super::CopyAtomOf<I, T> {}
+}
+
+/// One side, by its layout in bits.
+type Side<Tv, T, I, S, E> = <Tv as CopySideParts<
+    TileSize<T>,
+    <I as CopyAtom>::RefLayout,
+    S,
+    <E as ElementWidth>::Width,
+    Size<<I as CopyAtom>::ThrId>,
+>>::Result;
+
+impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler> CopySides<Tv, T> for CopyAtomOf<I, E> {
+    type Source = Side<Tv, T, I, I::SrcLayout, E>;
+    type Destination = Side<Tv, T, I, I::DstLayout, E>;
+    #[inline(always)]
+    fn source(tv: Tv, tiler: T) -> Result<Self::Source, LayoutError> {
+        side::<I, I::SrcLayout, E, Tv, T, _>(tv, tiler)
+    }
+    #[inline(always)]
+    fn destination(tv: Tv, tiler: T) -> Result<Self::Destination, LayoutError> {
+        side::<I, I::DstLayout, E, Tv, T, _>(tv, tiler)
+    }
+}
+
+#[inline(always)]
+fn side<I: CopyAtom, S: Layout, E: ElementWidth, Tv, T: Tiler, R: Layout>(
+    tv: Tv,
+    tiler: T,
+) -> Result<R, LayoutError>
+where
+    Tv: CopySideParts<TileSize<T>, I::RefLayout, S, E::Width, Size<I::ThrId>, Result = R>,
+{
+    const { assert_static::<I, S>() };
+    <Both<Tv::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        tv.compute(
+            tile_size(tiler),
+            I::RefLayout::make_static(),
+            S::make_static(),
+            E::Width::make_static(),
+            I::ThrId::make_static().size(),
+        )
+    })
+}
+
+/// An instruction is known at compile time.
+const fn assert_static<I: CopyAtom, S: Layout>() {
+    assert!(
+        <I::RefLayout as Layout>::IsStatic::VALUE
+            && <S as Layout>::IsStatic::VALUE
+            && <I::ThrId as Layout>::IsStatic::VALUE,
+        "the layouts of a copy instruction are static"
+    );
+}
+
+type VerdictOf<S, D> = And<<S as Layout>::Verdict, <D as Layout>::Verdict>;
+
+/// Layouts of threads and values that a copy instruction `A` takes of tiles `T`: the bound of
+/// [`make_tiled_copy`](super::make_tiled_copy()), for generic code.
+///
+/// ```compile_fail,E0277
+/// # use cute_core::{atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy}, prelude::*};
+/// // error: tiled_copy: shape 4 is not divisible by 8 (ShapeDivisible)
+/// make_tiled_copy(UniversalCopy::<128>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,4)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: the bound `{Self}: CopiedBy<{A}, {T}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the conditions of a tiled copy do"
+)]
+pub trait CopiedBy<
+    A: CopySides<Self, T>,
+    T: Tiler,
+    Verdict = VerdictOf<<A as CopySides<Self, T>>::Source, <A as CopySides<Self, T>>::Destination>,
+    Kind = <Self as Layout>::Kind,
+>: Layout
+{
+}
+impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Concrete> for Tv where
+    V::Report: Holds<operation::tiled_copy, Tv, T>
+{
+}
+
+/// Layouts of threads and values that have each element of the tile `T`: a bound of
+/// [`make_tiled_copy_tv`](super::make_tiled_copy_tv()), for generic code.
+///
+/// ```compile_fail,E0277
+/// # use cute_core::{atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy_tv}, prelude::*};
+/// // error: tiled_copy: threads and values take 32 of 64 numbers one by one (SizeMatch)
+/// make_tiled_copy_tv(UniversalCopy::<32>.of::<f32>(), layout!((8,4)), tile!(64));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: the bound `{Self}: Covers<{T}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the conditions of a tiled copy do"
+)]
+pub trait Covers<
+    T: Tiler,
+    Verdict = <<Self as CoveringParts<TileSize<T>>>::Result as Layout>::Verdict,
+    Kind = <Self as Layout>::Kind,
+>: Layout
+{
+}
+impl<Tv: Layout, T: Tiler, V: Status> Covers<T, V, Concrete> for Tv where
+    V::Report: Holds<operation::tiled_copy, Tv, T>
+{
+}

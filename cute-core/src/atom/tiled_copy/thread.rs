@@ -1,0 +1,115 @@
+//! [`ThrCopy`]: what one thread reads and writes of a tiled copy.
+
+use super::{CopyAtomOf, CopySides, TiledCopy};
+use crate::atom::CopyAtom;
+use crate::int::Int;
+use crate::layout::parts::{OfThreadParts, TidfrgParts};
+use crate::layout::{FragmentedBy, Layout, Tiler};
+use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
+
+/// One thread of a [`TiledCopy`]; made by [`TiledCopy::get_slice`].
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+/// use cute_core::prelude::*;
+/// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((2,2):(2,1)), layout!((1,4)));
+/// let data: Vec<u16> = (0..64).collect();
+/// let x = Tensor::new(&data, layout!((4,16):(16,1)))?;
+/// let mine = tiled.get_slice(3_usize).partition_s(x); // thread (1,1) of a tile of 2 x 8
+/// assert_eq!(mine.layout(), layout!(((4,1),2,2):((1,0),32,8)));
+/// assert!(mine.iter().take(8).eq(&[20, 21, 22, 23, 52, 53, 54, 55]));
+/// # }
+/// # Ok::<(), cute_core::tensor::TensorError>(())
+/// ```
+///
+/// Source: CuTe `ThrCopy<TiledCopy, ThrIdx>`.
+#[derive(Clone, Copy, Debug)]
+pub struct ThrCopy<A, Tv, T, I> {
+    pub(super) tiled: TiledCopy<A, Tv, T>,
+    /// Invariant: below the number of threads.
+    pub(super) thread: I,
+}
+
+macro_rules! partitions {
+    ($($(#[$doc:meta])* $partition:ident, $try_partition:ident, $side:ident, $side_tv:ident, $name:literal;)*) => {
+        impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler, Thr: Int>
+            ThrCopy<CopyAtomOf<I, E>, Tv, T, Thr>
+        {$(
+            $(#[$doc])*
+            /// `(value, rest, …)`, the values of a tile as `(value of an instruction, instruction)`. Of an exclusive tensor it is
+            /// exclusive, too: borrow it by `view_mut` for each thread.
+            ///
+            /// # Conditions
+            /// The tiles fill the tensor (ShapeDivisible), and it has as many modes as they (Congruent).
+            ///
+            /// # Panics
+            #[doc = concat!("Where that depends on dynamic sizes and does not hold; see [`ThrCopy::", stringify!($try_partition), "`].")]
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            /// use cute_core::atom::{CopyAtom, F16, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::prelude::*;
+            /// let tiled = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// // of each element the place in the whole, as far as it goes
+            /// let rows = 64_usize;
+            /// let id = make_identity_tensor((rows, shape!(64)));
+            #[doc = concat!("let mine = tiled.get_slice(33_usize).", stringify!($partition), "(id);")]
+            /// assert_eq!(mine.to_string(), "ArithTuple(8,8) o ((_8,_1),2,_2):((_1@1,_0),_32@0,_32@1)");
+            /// # }
+            /// ```
+            ///
+            #[doc = concat!("Source: CuTe `ThrCopy::", $name, "`.")]
+            #[inline(always)]
+            #[track_caller]
+            pub fn $partition<N: View, L, S: Layout, F, R: Layout>(
+                self,
+                tensor: Tensor<N, L>,
+            ) -> Tensor<N, R>
+            where
+                CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
+                L: TidfrgParts<T, S, Result = F> + FragmentedBy<T, S, F::Verdict>,
+                F: OfThreadParts<Result = R>,
+            {
+                unwrap_or_panic(stringify!($partition), self.$try_partition(tensor))
+            }
+
+            #[doc = concat!("[`ThrCopy::", stringify!($partition), "`], checked.")]
+            ///
+            /// # Errors
+            /// Where a condition depends on dynamic sizes and does not hold.
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            /// use cute_core::atom::{CopyAtom, F16, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::prelude::*;
+            /// let tiled = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// let id = make_identity_tensor((72_usize, shape!(64)));
+            #[doc = concat!("let error = tiled.get_slice(33_usize).", stringify!($try_partition), "(id).unwrap_err();")]
+            /// assert_eq!(error.to_string(), "shape 72 is not divisible by 32 (ShapeDivisible)");
+            /// # }
+            /// ```
+            #[inline(always)]
+            pub fn $try_partition<N: View, L, S: Layout, F, R: Layout>(
+                self,
+                tensor: Tensor<N, L>,
+            ) -> Result<Tensor<N, R>, TensorError>
+            where
+                CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
+                L: TidfrgParts<T, S, Result = F> + FragmentedBy<T, S, F::Verdict>,
+                F: OfThreadParts<Result = R>,
+            {
+                let TiledCopy { tv, tiler, .. } = self.tiled;
+                let side = CopyAtomOf::<I, E>::$side_tv(tv, tiler)?;
+                let all: Tensor<N, F> = tensor.try_tidfrg(tiler, side)?;
+                all.try_of_thread(self.thread)
+            }
+        )*}
+    };
+}
+partitions! {
+    /// What this thread reads of a tensor:
+    partition_s, try_partition_s, Source, source, "partition_S";
+    /// What this thread writes of a tensor:
+    partition_d, try_partition_d, Destination, destination, "partition_D";
+}

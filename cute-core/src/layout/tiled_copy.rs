@@ -1,0 +1,225 @@
+//! Tiled copies: which elements of a tile a side of the instruction has, tensors by thread and value, and fragments in the
+//! order of a copy.
+//!
+//! Threads and values of a tiled copy are counted in the *reference* of its instruction, as a layout `tv` from
+//! (thread, value) to the tile. Of each instruction, `right_inverse(reference) ∘ side` takes (thread, value) of a side, the
+//! source or the destination, to the (thread, value) of the reference that has the same bits. So `tv`, divided by the threads and
+//! values of one instruction, is composed with that within an instruction, and the rest stays:
+//!
+//! ```text
+//! side_tv   tv                 (thread, value)                                      -> tile
+//!           zipped_divide      ((atom thread, atom value), (thread, value))         -> tile
+//!           composed, zipped   ((side thread, thread), (side value, value))         -> tile
+//! ```
+//!
+//! `ldmatrix` of values of 16 bits, four matrices, has the reference `(32,(2,4)):(2,(1,64))` and the source `(32,8):(8,1)`. With
+//! the reference itself as `tv`, the source of the tile of 256 is `(32,(8,1)):(8,(1,0))`.
+//!
+//! A tensor is divided by the tiles; what a thread has of each of them is the composition with a side:
+//!
+//! ```text
+//! tidfrg    zipped_divide      (tile, (rest, …))
+//!           composed           ((thread, value), (rest, …))
+//!           unfolded           (thread, value, (rest, …))
+//! ```
+//!
+//! Of `(128,64):(64,1)` in tiles `(32,32)` with the side `((4,32),(8,1)):((256,1),(32,0))` it is
+//! `((4,32),(8,1),(4,2)):((8,64),(1,0),(2048,32))`: thread 33 = (1,8) begins at 1·8 + 8·64 = 520, and has there 8
+//! contiguous values.
+//!
+//! The fragment of a thread, as a tiled MMA makes it, is `(V, rest, …)`: `V` values of an instruction, and how often it is
+//! repeated along each mode. A copy of the same threads and values takes more of them at once, or fewer. The pieces of `V`
+//! values are numbered by the values of `tv`; the fragment in tiles `(V, pieces, …)` is composed with their order:
+//!
+//! ```text
+//! retile    right_inverse(tv)                      tile           -> thread + threads · value
+//!           in elements threads · V times as wide  pieces of tile -> number of the piece
+//!           (V, right_inverse of that)             value          -> (v, piece of tile)
+//! ```
+//!
+//! `(4,2,4):(1,4,8)`, of C of an m16n8 instruction, is `(((4,2),1),2,2):(((1,8),0),4,16)` for a copy of 8 values that takes two
+//! instructions along n at once.
+//!
+//! Conditions:
+//! - RecastDivisible: values of so many bits fill what each thread has.
+//! - SizeMatch: each side has as many threads as the instruction; where `tv` is not made for the tile, it takes each
+//!   element of it; pieces make up all values of `tv`, and types tell so.
+//! - ShapeDivisible: threads and values of the instruction divide those of `tv`; tiles fill tensors, and pieces fragments.
+//! - InBounds: no element lies beyond the tile.
+//!
+//! Source: CuTe `TiledCopy::tile2thrfrg`, `tidfrg_S`, `tidfrg_D`, `retile`.
+
+use super::blocked::{ZipLayouts, zip_layouts};
+use super::coalesce::{CoalesceOnto, CoalesceProfile, coalesce_onto, coalesce_profile};
+use super::complement::{Exactly, RoundUp};
+use super::compose::{ComposeLayout, compose_layout};
+use super::divide::{ZippedDivideWith, zipped_divide_with};
+use super::gather::{AppendModes, TiledModes, append_modes, tiled_modes};
+use super::inverse::{RightInverse, right_inverse};
+use super::make::{CompactColMajor, IntegerTile, compact_col_major, integer_tile};
+use super::product::{ProductByLayout, product_by_layout};
+use super::recast::{UpcastWith, upcast_with};
+use super::size::{CosizeList, Size, cosize_list, size};
+use crate::int::ops::*;
+use crate::status::{
+    Also, And, Numbered, SizesAgree, Within, also, and, numbered, sizes_agree, within,
+};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    integers;
+
+    // ---- a side of the instruction ----
+
+    /// `tv`, if it has each element of a tile.
+    fn covering(tv: Layout, tile: Int) -> Checked {
+        match tv { Cons(threads, values) => Outcome(numbered(size(right_inverse(tv)), tile), tv), _ => Outcome(NotCongruent, tv) }
+    }
+
+    /// (thread, (value of an instruction, instruction)) of a side to the tile.
+    fn side_tv(tv: Layout, tile: Int, reference: Layout, side: Layout, bits: Int, threads: Int) -> Checked {
+        side_within(with_reference(upcast_with(reference, bits, Exactly), upcast_with(side, bits, Exactly), tv, threads), tile)
+    }
+    fn side_within(side: Checked, tile: Int) -> Checked {
+        match side { Outcome(status, layout) => Outcome(and(status, within(cosize_list(coalesce_onto(layout, Nil)), tile)), layout) }
+    }
+    fn with_reference(reference: Checked, side: Checked, tv: Layout, threads: Int) -> Checked {
+        match reference { Outcome(status, layout) => with_side(side, status, layout, tv, threads) }
+    }
+    fn with_side(side: Checked, status: Status, reference: Layout, tv: Layout, threads: Int) -> Checked {
+        match side {
+            Outcome(status2, layout) => also(
+                of_reference(reference, layout, right_inverse(reference), tv),
+                and(and(status, status2), threads_agree(layout, threads)),
+            ),
+        }
+    }
+    fn threads_agree(values: Layout, threads: Int) -> Status {
+        match values { Cons(t, v) => sizes_agree(size(t), threads), _ => NotCongruent }
+    }
+
+    /// `tv` in instructions, and what is the reference within one in terms of the side. What is no pair is a violation's, of
+    /// which one message is enough.
+    fn of_reference(reference: Layout, side: Layout, inverse: Layout, tv: Layout) -> Checked {
+        match tv { Cons(t, v) => of_pair(reference, side, inverse, tv), _ => Outcome(Good, Nil) }
+    }
+    fn of_pair(reference: Layout, side: Layout, inverse: Layout, tv: Layout) -> Checked {
+        match reference {
+            Cons(threads, values) => also(
+                in_instructions(
+                    zipped_divide_with(tv, ByMode(Cons(size(threads), Cons(size(values), Nil))), Exactly),
+                    compose_layout(inverse, side),
+                ),
+                numbered(size(inverse), size(reference)),
+            ),
+            _ => Outcome(NotCongruent, Nil),
+        }
+    }
+    fn in_instructions(divided: Checked, ref2side: Checked) -> Checked {
+        match divided { Outcome(status, pair) => by_side(ref2side, status, pair) }
+    }
+    fn by_side(ref2side: Checked, status: Status, pair: Layout) -> Checked {
+        match ref2side { Outcome(status2, layout) => also(of_instruction(pair, layout), and(status, status2)) }
+    }
+    /// `(one instruction, rest)`, or anything where a condition is broken.
+    fn of_instruction(pair: Layout, ref2side: Layout) -> Checked {
+        match pair { Cons(one, t) => with_others(t, compose_layout(one, ref2side)), _ => Outcome(Good, pair) }
+    }
+    fn with_others(tail: Layout, one: Checked) -> Checked {
+        match tail { Cons(others, t) => zipped_sides(one, others), _ => one }
+    }
+    /// `((thread, value), (threads, values))  =>  (thread and threads, (value, values))`.
+    fn zipped_sides(one: Checked, others: Layout) -> Checked {
+        match one {
+            Outcome(status, layout) => Outcome(status, coalesce_profile(zip_layouts(layout, others), Cons(1, Cons(Cons(1, Cons(1, Nil)), Nil)), False)),
+        }
+    }
+
+    // ---- a tensor by thread and value ----
+
+    /// `layout` by thread and value of each tile.
+    fn tidfrg(layout: Layout, tiler: Tiler, tv: Layout) -> Checked {
+        of_tiles(zipped_divide_with(layout, tiler, Exactly), tv)
+    }
+    fn of_tiles(divided: Checked, tv: Layout) -> Checked {
+        match divided { Outcome(status, tiles) => also(of_tile(tiles, tv), status) }
+    }
+    /// `(tile, (rest, …))`, or anything where a condition is broken.
+    fn of_tile(tiles: Layout, tv: Layout) -> Checked {
+        match tiles { Cons(tile, rests) => unfolded(compose_layout(tile, tv), rests), _ => Outcome(Good, tiles) }
+    }
+    fn unfolded(composed: Checked, rests: Layout) -> Checked {
+        match composed { Outcome(status, modes) => Outcome(status, append_modes(modes, rests)) }
+    }
+
+    /// Of `(thread, value, (rest, …))`, what each thread has: `(value, rest, …)`.
+    fn of_thread(all: Layout) -> Layout { match all { Cons(threads, t) => tiled_modes(t), _ => all } }
+    /// The threads alone.
+    fn threads_of(all: Layout) -> Layout { match all { Cons(threads, t) => threads, _ => all } }
+
+    // ---- a fragment in the order of a copy ----
+
+    /// `fragment` by the values of `tv`, `values` to a copy instruction, where `tile` is the shape of its tile.
+    fn retile(fragment: Layout, tv: Layout, tile: IntTuple, values: Int) -> Checked {
+        match fragment {
+            Cons(v, rests) => numbered_by(tv, compose_layout(right_inverse(tv), compact_col_major(tile)), size(v), fragment, values),
+            _ => Outcome(NotCongruent, Nil),
+        }
+    }
+    fn numbered_by(tv: Layout, numbers: Checked, v: Int, fragment: Layout, values: Int) -> Checked {
+        match tv {
+            Cons(threads, t) => in_pieces(numbers, mul(v, size(threads)), v, fragment, size(t), values),
+            _ => Outcome(NotCongruent, Nil),
+        }
+    }
+    /// In elements of the width `step`, pieces of the tile lead to their numbers.
+    fn in_pieces(numbers: Checked, step: Int, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
+        match numbers { Outcome(status, layout) => also(of_pieces(upcast_with(layout, step, RoundUp), v, fragment, all, values), status) }
+    }
+    fn of_pieces(pieces: Checked, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
+        match pieces { Outcome(status, layout) => also(ordered_by(layout, right_inverse(layout), v, fragment, all, values), status) }
+    }
+    fn ordered_by(pieces: Layout, order: Layout, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
+        also(
+            of_fragment(
+                zipped_divide_with(fragment, ByMode(Cons(v, piece_sizes(pieces))), Exactly),
+                by_instruction(product_by_layout(integer_tile(v), order), values),
+                mul(v, size(pieces)),
+            ),
+            and(sizes_agree(mul(v, size(pieces)), all), numbered(size(order), size(pieces))),
+        )
+    }
+    fn piece_sizes(pieces: Layout) -> Tilers {
+        match pieces { Single(m) => Cons(size(pieces), Nil), Nil => Nil, Cons(h, t) => Cons(size(h), more_sizes(t)) }
+    }
+    fn more_sizes(pieces: Layout) -> Tilers {
+        match pieces { Single(m) => Nil, Nil => Nil, Cons(h, t) => Cons(size(h), more_sizes(t)) }
+    }
+    fn by_instruction(product: Checked, values: Int) -> Checked {
+        match product { Outcome(status, layout) => also(zipped_divide_with(layout, values, Exactly), status) }
+    }
+    fn of_fragment(divided: Checked, order: Checked, size: Int) -> Checked {
+        match divided { Outcome(status, tiles) => in_order(order, tiles, status, size) }
+    }
+    fn in_order(order: Checked, tiles: Layout, status: Status, size: Int) -> Checked {
+        match order {
+            Outcome(status2, layout) => also(
+                reordered(tiles, layout),
+                and(and(status, status2), within(cosize_list(coalesce_onto(layout, Nil)), size)),
+            ),
+        }
+    }
+    /// `(tile, (1, rest, …))`, or anything where a condition is broken.
+    fn reordered(tiles: Layout, order: Layout) -> Checked {
+        match tiles { Cons(tile, t) => beside_rests(t, compose_layout(tile, order)), _ => Outcome(Good, tiles) }
+    }
+    fn beside_rests(tail: Layout, values: Checked) -> Checked {
+        match tail { Cons(rests, t) => beside_each(rests, values), _ => values }
+    }
+    fn beside_each(rests: Layout, values: Checked) -> Checked {
+        match rests { Cons(one, t) => with_rests(values, t), _ => values }
+    }
+    fn with_rests(values: Checked, rests: Layout) -> Checked {
+        match values { Outcome(status, layout) => Outcome(status, Cons(layout, rests)) }
+    }
+}
