@@ -62,7 +62,7 @@ use super::recast::{UpcastWith, upcast_with};
 use super::size::{CosizeList, Size, cosize_list, size};
 use crate::int::ops::*;
 use crate::status::{
-    Also, And, Numbered, SizesAgree, Within, also, and, numbered, sizes_agree, within,
+    Also, And, Numbered, SizesAgree, ValuesWithin, also, and, numbered, sizes_agree, values_within,
 };
 use cute_macros::__algebra as algebra;
 
@@ -81,7 +81,7 @@ algebra! {
         side_within(with_reference(upcast_with(reference, bits, Exactly), upcast_with(side, bits, Exactly), tv, threads), tile)
     }
     fn side_within(side: Checked, tile: Int) -> Checked {
-        match side { Outcome(status, layout) => Outcome(and(status, within(cosize_list(coalesce_onto(layout, Nil)), tile)), layout) }
+        match side { Outcome(status, layout) => Outcome(and(status, values_within(cosize_list(coalesce_onto(layout, Nil)), tile)), layout) }
     }
     fn with_reference(reference: Checked, side: Checked, tv: Layout, threads: Int) -> Checked {
         match reference { Outcome(status, layout) => with_side(side, status, layout, tv, threads) }
@@ -205,7 +205,7 @@ algebra! {
         match order {
             Outcome(status2, layout) => also(
                 reordered(tiles, layout),
-                and(and(status, status2), within(cosize_list(coalesce_onto(layout, Nil)), size)),
+                and(and(status, status2), values_within(cosize_list(coalesce_onto(layout, Nil)), size)),
             ),
         }
     }

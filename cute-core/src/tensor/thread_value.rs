@@ -32,7 +32,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         let (reach, size) = (reach_of(tv)?, tile_size(tiler).to_i128());
         if reach.lowest() < 0 || reach.highest() as i128 >= size {
             let span = reach.highest() as i128 + 1;
-            return Err(LayoutError::BeyondSize { span, size }.into());
+            return Err(LayoutError::ValuesBeyondTile { span, size }.into());
         }
         let layout =
             <Both<Both<L::AllStatic, T::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(
