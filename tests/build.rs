@@ -60,7 +60,6 @@ fn main() {
     for file in swizzles::FILES {
         write(&format!("golden_{file}.rs"), swizzles::generate(file));
     }
-    write("golden_swizzle.rs", swizzles::generate());
     write("golden_tiled_copy.rs", copies::generate());
     write("integers.rs", integers::generate());
 }
