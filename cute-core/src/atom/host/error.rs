@@ -56,7 +56,7 @@ pub enum HostError {
     WrongLength {
         /// Of which operand.
         role: Role,
-        /// How many words are given, or bytes of a copy.
+        /// How many words are given.
         len: usize,
         /// How many there are.
         needed: usize,
@@ -127,6 +127,31 @@ pub enum HostError {
         /// Whether it has scales.
         needed: bool,
     },
+    /// SizeMatch: what all threads of a copy have is of another length.
+    WrongBytes {
+        /// Which side.
+        role: Role,
+        /// How many bytes are given.
+        len: usize,
+        /// How many there are.
+        needed: usize,
+    },
+    /// SizeMatch: a copy reads other bits than it writes.
+    BitsDiffer {
+        /// How many are read.
+        source: usize,
+        /// How many are written.
+        destination: usize,
+    },
+    /// RecastDivisible: a thread has no whole number of bytes.
+    NoBytes {
+        /// Which side.
+        role: Role,
+        /// How many bits it has.
+        bits: usize,
+    },
+    /// The copy has no predicate.
+    NoPredicate {},
     /// What the instruction does to the bits is not in its data.
     NotDescribed {
         /// The instruction.
@@ -138,7 +163,10 @@ impl HostError {
     /// The condition that is broken, where it is one of the layouts'.
     pub const fn condition(&self) -> Option<Condition> {
         match self {
-            Self::WrongLength { .. } => Some(Condition::SizeMatch),
+            Self::WrongLength { .. } | Self::WrongBytes { .. } | Self::BitsDiffer { .. } => {
+                Some(Condition::SizeMatch)
+            }
+            Self::NoBytes { .. } => Some(Condition::RecastDivisible),
             Self::NoFragments { .. } => Some(Condition::ShapeDivisible),
             Self::OutsideTile { .. } => Some(Condition::InBounds),
             _ => None,
@@ -195,6 +223,22 @@ impl fmt::Display for HostError {
                 f.write_str("the instruction scales A and B, and no scales are given")?;
             }
             Self::Scales { needed: false } => f.write_str("the instruction takes no scales")?,
+            Self::WrongBytes { role, len, needed } => write!(
+                f,
+                "{role} of all threads takes {needed} bytes, {len} are given"
+            )?,
+            Self::BitsDiffer {
+                source,
+                destination,
+            } => write!(
+                f,
+                "the instruction reads {source} bits and writes {destination}"
+            )?,
+            Self::NoBytes { role, bits } => write!(
+                f,
+                "{bits} bits of a thread of {role} are not divisible by 8"
+            )?,
+            Self::NoPredicate {} => f.write_str("the instruction has no predicate")?,
             Self::NotDescribed { instruction } => write!(
                 f,
                 "what {instruction} does to the bits is not in its layouts"

@@ -45,6 +45,14 @@ impl Offsets {
         })
     }
 
+    /// The offsets of all values of thread 0, of thread 1, …
+    pub(super) fn thread_by_thread(&self) -> impl Iterator<Item = Option<usize>> + '_ {
+        self.threads.iter().flat_map(|thread| {
+            let values = self.values.iter();
+            values.map(|value| thread.zip(*value).map(|(thread, value)| thread + value))
+        })
+    }
+
     /// Every `step`th value.
     pub(super) fn every(mut self, step: usize) -> Self {
         self.values = self.values.into_iter().step_by(step).collect();

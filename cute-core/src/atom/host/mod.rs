@@ -22,11 +22,13 @@
 //! | | typed | of run time |
 //! |---|---|---|
 //! | matrix instructions | [`HostMma`] of an [`MmaAtom`](crate::atom::MmaAtom) | [`MmaSemantics`], by [`MmaInstance::semantics`](crate::atom::MmaInstance::semantics) |
+//! | copies | [`CopySemantics::of`] a [`CopyAtom`](crate::atom::CopyAtom) | [`CopyInstance::semantics`](crate::atom::CopyInstance::semantics) |
 //! | numbers | [`HostFormat::Value`] | words, by [`NumberKind`] |
 //!
 //! `docs/host.md` says what is exact and what hardware leaves open. Feature `host`.
 
 mod complex;
+mod copy;
 mod error;
 mod float;
 mod format;
@@ -40,6 +42,7 @@ mod sum;
 mod typed;
 
 pub use complex::{Complex, GaussComplex};
+pub use copy::CopySemantics;
 pub use error::{HostError, Role};
 pub use float::{FloatFormat, Specials};
 pub use format::{HostFormat, RealFormat};
