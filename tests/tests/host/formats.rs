@@ -180,7 +180,7 @@ fn sixteen_bits_are_those_of_half() {
                 continue;
             }
             assert_eq!(value.to_bits(), found.to_bits(), "{bits:#x}");
-            assert_eq!(encode(value), bits.into());
+            assert_eq!(encode(value), u64::from(bits));
             let next = bits.wrapping_add(1);
             let outward = to_f64(next);
             if value.is_finite() && outward.is_finite() {
@@ -240,7 +240,7 @@ fn wide_formats_round_as_the_processor_does() {
         }
         let encode = |kind: NumberKind| kind.encode(Number::from_f64(value), Overflow::Natural);
         let nearest = (value as f32).to_bits();
-        assert_eq!(encode(F32::KIND), nearest.into(), "{value}");
+        assert_eq!(encode(F32::KIND), u64::from(nearest), "{value}");
         assert_eq!(
             encode(NumberKind::Float(FloatFormat::BINARY64)),
             value.to_bits()

@@ -1,5 +1,6 @@
 //! Instructions executed on the CPU: number formats, matrix instructions, copies.
 
+mod block;
 mod copy;
 mod formats;
 mod mma;

@@ -150,6 +150,11 @@ pub enum HostError {
         /// How many bits it has.
         bits: usize,
     },
+    /// Threads of a tiled MMA divide K: each group would have sums of its own.
+    SumsDivided {
+        /// Among how many groups.
+        groups: usize,
+    },
     /// The copy has no predicate.
     NoPredicate {},
     /// What the instruction does to the bits is not in its data.
@@ -238,6 +243,12 @@ impl fmt::Display for HostError {
                 f,
                 "{bits} bits of a thread of {role} are not divisible by 8"
             )?,
+            Self::SumsDivided { groups } => {
+                write!(
+                    f,
+                    "{groups} groups of threads divide K and have sums of their own"
+                )?;
+            }
             Self::NoPredicate {} => f.write_str("the instruction has no predicate")?,
             Self::NotDescribed { instruction } => write!(
                 f,

@@ -40,6 +40,18 @@ pub trait HostFormat: Format {
     fn from_words(words: [u64; 3]) -> Self::Value;
 }
 
+/// The words of a value.
+pub(super) fn words_of<F: HostFormat>(value: F::Value) -> impl Iterator<Item = u64> {
+    F::to_words(value).into_iter().take(F::KIND.words())
+}
+
+/// The value of at most three words.
+pub(super) fn value_of<F: HostFormat>(words: &[u64]) -> F::Value {
+    let mut padded = [0; 3];
+    padded[..words.len()].copy_from_slice(words);
+    F::from_words(padded)
+}
+
 /// A format of real numbers.
 pub trait RealFormat: HostFormat {
     /// The nearest number, of two as near the even one; what is beyond the greatest number is infinite where the format has

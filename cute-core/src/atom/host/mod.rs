@@ -27,6 +27,7 @@
 //!
 //! `docs/host.md` says what is exact and what hardware leaves open. Feature `host`.
 
+mod block;
 mod complex;
 mod copy;
 mod error;
@@ -41,6 +42,7 @@ mod semantics;
 mod sum;
 mod typed;
 
+pub use block::{BlockFragments, HostBlock};
 pub use complex::{Complex, GaussComplex};
 pub use copy::CopySemantics;
 pub use error::{HostError, Role};

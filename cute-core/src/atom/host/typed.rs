@@ -1,6 +1,7 @@
 //! [`HostMma`]: a matrix instruction on tensors of typed numbers.
 
 use super::error::Role;
+use super::format::{value_of, words_of};
 use super::fragments::Offsets;
 use super::semantics::{Description, Operand};
 use super::{Fragments, HostError, HostFormat, MmaSemantics};
@@ -207,10 +208,9 @@ fn fragments<L: Layout>(
 fn words<F: HostFormat, E: Memory<L, Element = F::Value>, L: Layout>(
     tensor: &Tensor<E, L>,
 ) -> Vec<u64> {
-    let words = F::KIND.words();
-    let values = tensor.iter().map(|value| F::to_words(*value));
-    values
-        .flat_map(|value| value.into_iter().take(words))
+    tensor
+        .iter()
+        .flat_map(|value| words_of::<F>(*value))
         .collect()
 }
 
@@ -230,10 +230,7 @@ fn write<F: HostFormat, E: MemoryMut<L, Element = F::Value>, L: Layout>(
     }
     let mut values = values.chunks(words);
     tensor.for_each_mut(|_, element| {
-        let value = values.next().unwrap_or_default();
-        let mut padded = [0; 3];
-        padded[..value.len()].copy_from_slice(value);
-        *element = F::from_words(padded);
+        *element = value_of::<F>(values.next().unwrap_or_default());
     });
     Ok(())
 }

@@ -1,0 +1,312 @@
+//! [`HostBlock`]: all threads of a tiled MMA.
+
+use super::format::{value_of, words_of};
+use super::{Fragments, HostAtom, HostError, HostFormat, HostMma, MmaSemantics};
+use crate::atom::{MmaAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC};
+use crate::int::Int;
+use crate::layout::predicates::static_numbers;
+use crate::layout::{Coordinate, Layout};
+use crate::tensor::{Memory, MemoryMut, Tensor};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+/// All threads of a [tiled MMA](crate::atom::TiledMma), of which each group that shares an instruction executes it together.
+///
+/// A kernel is a loop over tiles: each thread takes its parts of A and B, all multiply, and each puts back its part of C. Here all
+/// parts are one value, [`BlockFragments`]:
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{host::HostBlock, make_tiled_mma, nvidia::sm80::SM80_16x8x16_F32F16F16F32_TN};
+/// use cute_core::prelude::*;
+/// use half::f16;
+/// let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), tile!((32,32,16)));
+/// let block = HostBlock::new(mma)?;
+/// assert_eq!((block.threads(), block.tile()), (128, [32, 32, 16]));
+///
+/// // (M,K), (N,K) and (M,N); what lies beyond them is 0, and not written
+/// let (m, n, k) = (40, 30, 20);
+/// let (a, b) = (vec![f16::from_f32(0.5); m * k], vec![f16::from_f32(2.0); n * k]);
+/// let mut c = vec![1.0; m * n];
+/// let a = Tensor::new(&a, layout!((m, k)))?;
+/// let b = Tensor::new(&b, layout!((n, k)))?;
+/// let mut c = Tensor::new(&mut c, layout!((m, n)))?;
+/// for i in (0..m).step_by(32) {
+///     for j in (0..n).step_by(32) {
+///         let mut sums = block.load_c(&c, (i, j));
+///         for l in (0..k).step_by(16) {
+///             block.gemm(&mut sums, &block.load_a(&a, (i, l)), &block.load_b(&b, (j, l)))?;
+///         }
+///         block.store_c(&sums, &mut c, (i, j));
+///     }
+/// }
+/// assert!(c.iter().all(|c| *c == 21.0));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Where threads divide K among them, each group has sums of its own, as in CuTe, and [`store_c`](Self::store_c) would keep those of
+/// one: such a tiled MMA is refused.
+///
+/// Source: CuTe `gemm(TiledMMA, …)` of fragments, for all threads at once.
+#[derive(Clone, Debug)]
+pub struct HostBlock<Mma> {
+    semantics: MmaSemantics,
+    /// The numbers of the threads by `(ThrV,ThrM,ThrN)`.
+    threads: Vec<usize>,
+    /// How many threads share an instruction.
+    group: usize,
+    /// How often other threads repeat it along M and N.
+    groups: [usize; 2],
+    /// One more than the greatest number of a thread.
+    count: usize,
+    tile: [usize; 3],
+    /// How often each thread repeats the instruction along M, N and K of the tile.
+    repeats: [usize; 3],
+    mma: PhantomData<Mma>,
+}
+
+/// What all threads of a block have of an operand, of the format `F`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlockFragments<F: HostFormat> {
+    threads: usize,
+    /// Thread first.
+    values: Vec<F::Value>,
+}
+
+impl<F: HostFormat> BlockFragments<F> {
+    /// The values of one thread, in the order of the value mode of `get_layout_a_tv` and the like.
+    ///
+    /// # Panics
+    /// Where there is no such thread (InBounds).
+    pub fn of_thread(&self, thread: usize) -> impl Iterator<Item = F::Value> + '_ {
+        let threads = self.threads;
+        assert!(thread < threads, "thread {thread} of {threads} (InBounds)");
+        self.values.iter().skip(thread).step_by(threads).copied()
+    }
+}
+
+/// The numbers of a format.
+type ValueOf<F> = <F as HostFormat>::Value;
+/// (thread, value) to the cells of the tile.
+type Tv<O, Mma> = <O as MmaOperand<Mma>>::LayoutTv;
+
+impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
+    /// All threads of `mma`.
+    ///
+    /// # Errors
+    /// As [`HostMma::new`], and where threads divide K.
+    ///
+    /// An instruction that makes several products of their own has no tile of C; that does not compile.
+    pub fn new(mma: Mma) -> Result<Self, HostError> {
+        let _ = mma;
+        const {
+            assert!(
+                <Mma::Atom as MmaAtom>::BLOCKS == 1,
+                "an instruction that makes several products of their own has no tile of C"
+            );
+        }
+        let semantics = HostMma::<Mma::Atom>::new()?.semantics().clone();
+        let [groups_m, groups_n, groups_k] = [
+            number(Mma::ThrM::make_static()),
+            number(Mma::ThrN::make_static()),
+            number(Mma::ThrK::make_static()),
+        ];
+        if groups_k > 1 {
+            return Err(HostError::SumsDivided { groups: groups_k });
+        }
+        let tile = [
+            number(Mma::TileM::make_static()),
+            number(Mma::TileN::make_static()),
+            number(Mma::TileK::make_static()),
+        ];
+        let [m, n, k] = semantics.shape();
+        let repeats = [
+            tile[0] / (m * groups_m),
+            tile[1] / (n * groups_n),
+            tile[2] / k,
+        ];
+        let numbers = const { static_numbers!(Mma::ThrLayoutVmnk) };
+        let threads = 0..Mma::ThrLayoutVmnk::SIZE;
+        let values_of_c = semantics.c().values() * repeats[0] * repeats[1];
+        Ok(Self {
+            threads: threads
+                .map(|thread| numbers.at(thread as u64) as usize)
+                .collect(),
+            group: <Mma::Atom as MmaAtom>::ThrId::SIZE,
+            groups: [groups_m, groups_n],
+            count: Tv::<OperandC, Mma>::SIZE / values_of_c,
+            repeats,
+            tile,
+            semantics,
+            mma: PhantomData,
+        })
+    }
+
+    /// One more than the greatest number of a thread.
+    pub fn threads(&self) -> usize {
+        self.count
+    }
+
+    /// (M,N,K) of the tile.
+    pub fn tile(&self) -> [usize; 3] {
+        self.tile
+    }
+
+    /// What the threads have of A, from coordinate `at` of (M,K) on. Beyond the tensor there is 0.
+    pub fn load_a<E, L: Layout>(
+        &self,
+        a: &Tensor<E, L>,
+        at: (usize, usize),
+    ) -> BlockFragments<<Mma::Atom as MmaAtom>::A>
+    where
+        E: Memory<L, Element = ValueOf<<Mma::Atom as MmaAtom>::A>>,
+        (usize, usize): Coordinate<L>,
+    {
+        self.load::<OperandA, _, _, _>(a, at, self.tile[0])
+    }
+
+    /// What the threads have of B, from coordinate `at` of (N,K) on. Beyond the tensor there is 0.
+    pub fn load_b<E, L: Layout>(
+        &self,
+        b: &Tensor<E, L>,
+        at: (usize, usize),
+    ) -> BlockFragments<<Mma::Atom as MmaAtom>::B>
+    where
+        E: Memory<L, Element = ValueOf<<Mma::Atom as MmaAtom>::B>>,
+        (usize, usize): Coordinate<L>,
+    {
+        self.load::<OperandB, _, _, _>(b, at, self.tile[1])
+    }
+
+    /// What the threads have of C, from coordinate `at` of (M,N) on. Beyond the tensor there is 0.
+    pub fn load_c<E, L: Layout>(
+        &self,
+        c: &Tensor<E, L>,
+        at: (usize, usize),
+    ) -> BlockFragments<<Mma::Atom as MmaAtom>::C>
+    where
+        E: Memory<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
+        (usize, usize): Coordinate<L>,
+    {
+        self.load::<OperandC, _, _, _>(c, at, self.tile[0])
+    }
+
+    /// Writes what the threads have of C, from coordinate `at` of (M,N) on. What lies beyond the tensor is not written.
+    pub fn store_c<E, L: Layout>(
+        &self,
+        fragments: &BlockFragments<<Mma::Atom as MmaAtom>::C>,
+        c: &mut Tensor<E, L>,
+        at: (usize, usize),
+    ) where
+        E: MemoryMut<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
+        (usize, usize): Coordinate<L>,
+    {
+        let cells = cells::<Tv<OperandC, Mma>>(self.tile[0], at);
+        for (coordinate, value) in cells.zip(&fragments.values) {
+            if let Some(element) = c.get_mut(coordinate) {
+                *element = *value;
+            }
+        }
+    }
+
+    /// `C += A·B` by all threads: along K, N and M of the tile, each group that shares an instruction executes it.
+    ///
+    /// # Errors
+    /// Where the instruction has scales.
+    pub fn gemm(
+        &self,
+        c: &mut BlockFragments<<Mma::Atom as MmaAtom>::C>,
+        a: &BlockFragments<<Mma::Atom as MmaAtom>::A>,
+        b: &BlockFragments<<Mma::Atom as MmaAtom>::B>,
+    ) -> Result<(), HostError>
+    where
+        Mma::Atom: MmaAtom<D = <Mma::Atom as MmaAtom>::C>,
+    {
+        let [along_m, along_n, along_k] = self.repeats;
+        let [groups_m, groups_n] = self.groups;
+        for k in 0..along_k {
+            for n in 0..along_n {
+                for m in 0..along_m {
+                    for group in 0..groups_m * groups_n {
+                        let threads = &self.threads[group * self.group..][..self.group];
+                        let of_a = a.words(threads, self.semantics.a(), m + along_m * k);
+                        let of_b = b.words(threads, self.semantics.b(), n + along_n * k);
+                        let of_c = c.words(threads, self.semantics.c(), m + along_m * n);
+                        let d = self.semantics.execute(&of_a, &of_b, &of_c)?;
+                        c.write(threads, self.semantics.c(), m + along_m * n, &d);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn load<O, F, E, L: Layout>(
+        &self,
+        tensor: &Tensor<E, L>,
+        at: (usize, usize),
+        rows: usize,
+    ) -> BlockFragments<F>
+    where
+        O: MmaOperand<Mma>,
+        F: HostFormat,
+        E: Memory<L, Element = F::Value>,
+        (usize, usize): Coordinate<L>,
+    {
+        let values = cells::<Tv<O, Mma>>(rows, at)
+            .map(|coordinate| tensor.get(coordinate).copied().unwrap_or_default());
+        BlockFragments {
+            threads: self.count,
+            values: values.collect(),
+        }
+    }
+}
+
+impl<F: HostFormat> BlockFragments<F> {
+    /// Where the values of an instruction are, that these threads have as the one of this number: thread first.
+    fn places(
+        &self,
+        threads: &[usize],
+        fragments: &Fragments,
+        instruction: usize,
+    ) -> impl Iterator<Item = usize> {
+        let (count, values) = (self.threads, fragments.values());
+        let holders = &threads[..fragments.threads()];
+        let values = values * instruction..values * (instruction + 1);
+        values.flat_map(move |value| holders.iter().map(move |thread| thread + count * value))
+    }
+
+    fn words(&self, threads: &[usize], fragments: &Fragments, instruction: usize) -> Vec<u64> {
+        let places = self.places(threads, fragments, instruction);
+        places
+            .flat_map(|place| words_of::<F>(self.values[place]))
+            .collect()
+    }
+
+    fn write(
+        &mut self,
+        threads: &[usize],
+        fragments: &Fragments,
+        instruction: usize,
+        words: &[u64],
+    ) {
+        let places: Vec<_> = self.places(threads, fragments, instruction).collect();
+        for (place, value) in places.into_iter().zip(words.chunks(F::KIND.words())) {
+            self.values[place] = value_of::<F>(value);
+        }
+    }
+}
+
+/// The coordinates of what all threads have, thread first, from `(i, j)` on: `L` leads to cells of a tile of so many rows.
+fn cells<L: Layout>(rows: usize, (i, j): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
+    let numbers = const { static_numbers!(L) };
+    (0..L::SIZE).map(move |index| {
+        let cell = numbers.at(index as u64) as usize;
+        (i + cell % rows, j + cell / rows)
+    })
+}
+
+fn number(n: impl Int) -> usize {
+    usize::try_from(n.to_i128()).expect("sizes of tiles are positive and fit")
+}

@@ -1,0 +1,181 @@
+//! Whole products by blocks of threads: one loop for the atoms of every vendor.
+
+use cute_core::atom::host::{HostAtom, HostBlock, HostError, RealFormat};
+use cute_core::atom::{
+    E4M3, F16, F32, K, MN, MmaAtom, MmaTiling, amd::*, cpu::*, intel::*, make_tiled_mma, nvidia::*,
+};
+use cute_core::prelude::*;
+use cute_tests::random::Random;
+
+/// Products of random whole numbers, of sizes that the tile does not divide, against the plain ones.
+fn multiplies<Mma: MmaTiling>(mma: Mma)
+where
+    Mma::Atom: HostAtom<A: RealFormat, B: RealFormat, C: RealFormat>
+        + MmaAtom<D = <Mma::Atom as MmaAtom>::C>,
+{
+    let block = HostBlock::new(mma).expect("a block");
+    let [tile_m, tile_n, tile_k] = block.tile();
+    let (m, n, k) = (tile_m + tile_m / 2 + 1, tile_n + 1, 2 * tile_k - 1);
+    let mut random = Random::new(17);
+    let mut numbers = |count: usize| {
+        (0..count)
+            .map(|_| random.below(4) as f64)
+            .collect::<Vec<_>>()
+    };
+    let (a, b, c) = (numbers(m * k), numbers(n * k), numbers(m * n));
+    fn values<F: RealFormat>(numbers: &[f64]) -> Vec<F::Value> {
+        numbers.iter().map(|number| F::from_f64(*number)).collect()
+    }
+    // A row-major, B and C column-major
+    let a_values = values::<<Mma::Atom as MmaAtom>::A>(&a);
+    let b_values = values::<<Mma::Atom as MmaAtom>::B>(&b);
+    let mut c_values = values::<<Mma::Atom as MmaAtom>::C>(&c);
+    let one = 1_usize;
+    let a_tensor = Tensor::new(&a_values, layout!((m, k):(k, one))).unwrap();
+    let b_tensor = Tensor::new(&b_values, layout!((n, k))).unwrap();
+    let mut c_tensor = Tensor::new(&mut c_values, layout!((m, n))).unwrap();
+    for i in (0..m).step_by(tile_m) {
+        for j in (0..n).step_by(tile_n) {
+            let mut sums = block.load_c(&c_tensor, (i, j));
+            for l in (0..k).step_by(tile_k) {
+                let (x, y) = (
+                    block.load_a(&a_tensor, (i, l)),
+                    block.load_b(&b_tensor, (j, l)),
+                );
+                block.gemm(&mut sums, &x, &y).expect("a product");
+            }
+            block.store_c(&sums, &mut c_tensor, (i, j));
+        }
+    }
+    for row in 0..m {
+        for column in 0..n {
+            let products = (0..k).map(|l| a[row * k + l] * b[column + n * l]);
+            let wanted = c[row + m * column] + products.sum::<f64>();
+            let found = <<Mma::Atom as MmaAtom>::C>::to_f64(c_values[row + m * column]);
+            assert_eq!(found, wanted, "{}: ({row},{column})", Mma::Atom::NAME);
+        }
+    }
+}
+
+#[test]
+fn blocks_of_every_vendor_multiply() {
+    multiplies(make_tiled_mma(
+        universal::UniversalFMA::<F32, F16, F16, F32>::default(),
+        layout!((4, 4, 1)),
+        tile!((_, 8, 2)),
+    ));
+    multiplies(make_tiled_mma(
+        sm70::SM70_8x8x4_F32F16F16F32_NT,
+        layout!((2,2,1):(2,1,0)),
+        tile!((_, 32, _)),
+    ));
+    multiplies(make_tiled_mma(
+        sm80::SM80_16x8x16_F32F16F16F32_TN,
+        layout!((2, 2, 1)),
+        tile!((32, 32, 16)),
+    ));
+    multiplies(make_tiled_mma(
+        sm80::SM80_16x8x32_S32U8S8S32_TN,
+        layout!((1, 2, 1)),
+        tile!((32,(2,4,2):(1,4,2),64)),
+    ));
+    multiplies(make_tiled_mma(
+        sm89::SM89_16x8x32_F32E4M3E4M3F32_TN,
+        layout!((2, 1, 1)),
+        tile!((_, _, _)),
+    ));
+    multiplies(make_tiled_mma(
+        sm90_gmma::SM90_64xNx16_F32F16F16_SS::<32, K, MN>::default(),
+        layout!((1, 1, 1)),
+        tile!((_, _, 32)),
+    ));
+    multiplies(make_tiled_mma(
+        sm90_gmma::SM90_64xNx32_F32E4M3E4M3_RS_TN::<16>::default(),
+        layout!((2, 1, 1)),
+        tile!((_, _, _)),
+    ));
+    multiplies(make_tiled_mma(
+        sm120::SM120_16x8x32_TN::<E4M3, E4M3, F32>::default(),
+        layout!((1, 1, 1)),
+        tile!((_, 16, _)),
+    ));
+    multiplies(make_tiled_mma(
+        cdna3::CDNA3_16x16x32_F32E4M3E4M3F32,
+        layout!((2, 1, 1)),
+        tile!((_, _, _)),
+    ));
+    multiplies(make_tiled_mma(
+        rdna3::RDNA3_16x16x16_F32F16F16F32_W32,
+        layout!((1, 2, 1)),
+        tile!((32, _, _)),
+    ));
+    multiplies(make_tiled_mma(
+        xe::XE_Mx16x16_F32BF16BF16F32_TT::<8>::default(),
+        layout!((2, 1, 1)),
+        tile!((_, _, _)),
+    ));
+    multiplies(make_tiled_mma(
+        amx::AMX_16x16x64_S32U8S8S32,
+        layout!((1, 1, 1)),
+        tile!((32, _, _)),
+    ));
+    multiplies(make_tiled_mma(
+        x86::AVX512_16x1x1_F32F32F32F32,
+        layout!((1, 1, 1)),
+        tile!((_, 6, 4)),
+    ));
+    multiplies(make_tiled_mma(
+        aarch64::NEON_2x2x8_S32S8S8S32,
+        layout!((1, 1, 1)),
+        tile!((4, 4, _)),
+    ));
+}
+
+/// What a block has of C is what `partition_c` gives each of its threads.
+#[test]
+fn threads_have_what_their_partitions_have() {
+    let mma = make_tiled_mma(
+        sm80::SM80_16x8x16_F32F16F16F32_TN,
+        layout!((2, 2, 1)),
+        tile!((32, 32, 16)),
+    );
+    let block = HostBlock::new(mma).unwrap();
+    let data: Vec<f32> = (0..32 * 32).map(|cell| cell as f32).collect();
+    let c = Tensor::new(&data, layout!((32,32):(32,1))).unwrap();
+    let halves: Vec<_> = (0..32 * 16)
+        .map(|cell| F16::from_f64(f64::from(cell)))
+        .collect();
+    let a = Tensor::new(&halves, layout!((32, 16))).unwrap();
+    let (of_c, of_a) = (block.load_c(&c, (0, 0)), block.load_a(&a, (0, 0)));
+    for thread in 0..128_usize {
+        let mine = mma.get_slice(thread);
+        assert!(
+            mine.partition_c(c)
+                .iter()
+                .copied()
+                .eq(of_c.of_thread(thread)),
+            "thread {thread}"
+        );
+        assert!(
+            mine.partition_a(a)
+                .iter()
+                .copied()
+                .eq(of_a.of_thread(thread)),
+            "thread {thread}"
+        );
+    }
+}
+
+#[test]
+fn blocks_that_are_none_are_refused() {
+    let refused = |error: HostError| error.to_string();
+    let divided = make_tiled_mma(
+        sm80::SM80_16x8x16_F32F16F16F32_TN,
+        layout!((1, 1, 2)),
+        tile!((_, _, _)),
+    );
+    assert_eq!(
+        refused(HostBlock::new(divided).unwrap_err()),
+        "2 groups of threads divide K and have sums of their own"
+    );
+}
