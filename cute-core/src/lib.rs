@@ -25,7 +25,7 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(doctest)]
+#[cfg(any(doctest, feature = "native"))]
 extern crate std;
 
 #[cfg(feature = "alloc")]

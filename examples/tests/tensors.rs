@@ -133,3 +133,33 @@ fn bounds_are_told_by_the_identity() {
         4 + 5 - 1
     );
 }
+
+#[test]
+fn products_with_any_atom_are_the_plain_product() {
+    let gemm = env!("CARGO_BIN_EXE_gemm");
+    let lines = |arguments: &[&str]| {
+        let arguments: Vec<_> = arguments.iter().map(Path::new).collect();
+        lines(gemm, &arguments)
+    };
+    // one of each vendor, of sizes that no tile divides
+    for (atom, error) in [
+        ("SM80_16x8x16_F32F16F16F32_TN", 1e-6),
+        ("RDNA3_16x16x16_F32F16F16F32_W32", 1e-6),
+        ("XE_8x16x16_F32BF16BF16F32_TT", 1e-6),
+        ("AVX512_16x1x1_F32F32F32F32", 1e-6),
+        ("AMX_16x16x64_S32U8U8S32", 0.0),
+    ] {
+        let lines = lines(&[atom, "33", "19", "21"]);
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        let words: Vec<_> = lines[1].split_whitespace().collect();
+        assert_eq!((words[0], words[words.len() - 2]), (atom, "exact"));
+        let found: f64 = words[words.len() - 1].parse().expect("an error");
+        assert!(found <= error, "{}", lines[1]);
+    }
+    let output = run(gemm, &[Path::new("SM99")]);
+    assert!(!output.status.success());
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .contains("no atom SM99; there are SM70_8x8x4_F32F16F16F32_NT")
+    );
+}

@@ -4,5 +4,6 @@ mod block;
 mod copy;
 mod formats;
 mod mma;
+mod native;
 mod rounding;
 mod typed;

@@ -25,6 +25,9 @@
 //! | copies | [`CopySemantics::of`] a [`CopyAtom`](crate::atom::CopyAtom) | [`CopyInstance::semantics`](crate::atom::CopyInstance::semantics) |
 //! | numbers | [`HostFormat::Value`] | words, by [`NumberKind`] |
 //!
+//! [`HostBlock`] is all threads of a [tiled MMA](crate::atom::TiledMma), for whole kernels. With the feature `native`, `CpuMma`
+//! runs the atoms of CPUs as the instructions that they are.
+//!
 //! `docs/host.md` says what is exact and what hardware leaves open. Feature `host`.
 
 mod block;
@@ -36,6 +39,8 @@ mod format;
 mod fragments;
 mod kind;
 mod narrow;
+#[cfg(feature = "native")]
+mod native;
 mod number;
 mod product;
 mod semantics;
@@ -51,6 +56,8 @@ pub use format::{HostFormat, RealFormat};
 pub use fragments::Fragments;
 pub use kind::NumberKind;
 pub use narrow::Narrow;
+#[cfg(feature = "native")]
+pub use native::{CpuAtom, CpuMma};
 pub use number::{Number, Overflow};
 pub use product::Product;
 pub use semantics::MmaSemantics;
