@@ -235,6 +235,28 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
             words: "With one more float a row, a column is in 32 banks.",
             drawing: by_bank(layout!((32, 32):(33, 1)).drawing()),
         },
+        Picture {
+            file: "banks_swizzled",
+            title: "Banks of swizzled shared memory",
+            words: "`Sw<5,0,5>` puts the floats of each row in another order, so that no memory is lost: a column and a row are \
+                    each in 32 banks.",
+            drawing: by_bank(
+                swizzle!(5, 0, 5)
+                    .before(layout!((32, 32):(32, 1)))
+                    .drawing(),
+            ),
+        },
+        Picture {
+            file: "swizzle_vectors",
+            title: "Swizzled vectors",
+            words: "Eight rows of 64 numbers of 16 bits, as tensor cores want them: `Sw<3,3,3>` keeps each eight numbers together, one \
+                    vector of 16 bytes, and permutes the vectors of a row. Colours are banks: eight vectors down a column are in \
+                    all of them.",
+            drawing: swizzle!(3, 3, 3)
+                .before(layout!((8, 64):(64, 1)))
+                .drawing()
+                .color_by(ColorBy::Bank(Banks::of_elements(16)?)),
+        },
     ])
 }
 

@@ -7,6 +7,8 @@ use super::owners::Owners;
 use super::paint::Paint;
 use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
 use crate::dynamic::{DynLayout, DynTuple};
+use crate::error::LayoutError;
+use crate::swizzle::DynSwizzle;
 use alloc::{
     format,
     string::{String, ToString},
@@ -68,6 +70,8 @@ pub(crate) struct Scene {
     pub(crate) of_coordinates: Option<DynLayout>,
     /// Where the cells are those of a tile: who holds them.
     pub(crate) owners: Option<Owners>,
+    /// What permutes offsets, and what is added before.
+    pub(crate) swizzle: Option<(DynSwizzle, i64)>,
     /// What goes down and across, where modes have names.
     pub(crate) axes: Option<[&'static str; 2]>,
 }
@@ -135,6 +139,48 @@ impl Drawing {
         let layouts = layouts.into_iter();
         let scenes = layouts.map(|(name, layout)| Scene::new(Some(name.into()), layout));
         Self::of(String::new(), scenes.collect())
+    }
+
+    /// The offsets of a layout, permuted: `swizzle ∘ offset ∘ layout`.
+    ///
+    /// # Errors
+    /// [`DrawError::Swizzle`], where the layout leads to coordinates (IntegerStrides), or to offsets that with the bits of the
+    /// swizzle do not fit 63 bits (Representable).
+    ///
+    /// ```
+    /// use cute_core::{draw::{ColorBy, Drawing}, swizzle::DynSwizzle};
+    /// let drawing = Drawing::swizzled(DynSwizzle::new(2, 0, 2)?, 0, &"(4,4):(4,1)".parse()?)?;
+    /// assert_eq!(drawing.to_table(), "\
+    /// Sw<2,0,2> o 0 o (4,4):(4,1)
+    ///
+    ///      0   1   2   3
+    ///   ┌────────────────┐
+    /// 0 │  0   1   2   3 │
+    /// 1 │  5   4   7   6 │
+    /// 2 │ 10  11   8   9 │
+    /// 3 │ 15  14  13  12 │
+    ///   └────────────────┘
+    /// ");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn swizzled(
+        swizzle: DynSwizzle,
+        offset: i64,
+        layout: &DynLayout,
+    ) -> Result<Self, DrawError> {
+        layout.integer_strides().map_err(DrawError::Swizzle)?;
+        let (least, greatest) = super::paint::range(layout);
+        let reach = least.unsigned_abs().max(greatest.unsigned_abs());
+        let reach = reach + u128::from(offset.unsigned_abs()) + u128::from(swizzle.block());
+        if reach > i64::MAX.unsigned_abs().into() {
+            let max = i64::MAX.into();
+            return Err(DrawError::Swizzle(LayoutError::NotRepresentable { max }));
+        }
+        let scene = Scene {
+            swizzle: Some((swizzle, offset)),
+            ..Scene::new(None, layout)
+        };
+        Ok(Self::of(scene.text(), vec![scene]))
     }
 
     /// The tile that threads and their values cover: each cell names the thread and the value that hold it.
@@ -279,6 +325,7 @@ impl Scene {
             },
             of_coordinates: (!is_of_offsets).then(|| layout.clone()),
             owners: None,
+            swizzle: None,
             axes: None,
         }
     }
@@ -294,13 +341,35 @@ impl Scene {
             owners: Some(Owners::new(layout, cells.size())?),
             layout: cells,
             of_coordinates: None,
+            swizzle: None,
             axes: None,
+        })
+    }
+
+    /// The offset at a coordinate of the layout.
+    pub(crate) fn offset(&self, index: u64) -> i64 {
+        let offset = self.layout.at(index);
+        self.swizzle.map_or(offset, |(swizzle, first)| {
+            let offset = swizzle.apply(i128::from(first) + i128::from(offset));
+            i64::try_from(offset).expect("the block of a storage that has the layout")
         })
     }
 
     /// The layout as it was given.
     pub(crate) fn given(&self) -> &DynLayout {
         self.of_coordinates.as_ref().unwrap_or(&self.layout)
+    }
+
+    /// What is drawn, without marks.
+    pub(crate) fn text(&self) -> String {
+        let layout = self
+            .owners
+            .as_ref()
+            .map_or(self.given(), |owners| &owners.layout);
+        match self.swizzle {
+            Some((swizzle, offset)) => format!("{swizzle} o {offset} o {}", Plain(layout)),
+            None => Plain(layout).to_string(),
+        }
     }
 
     /// The coordinate to which a layout of coordinates leads.

@@ -101,7 +101,12 @@ fn json(tuple: &DynTuple) -> String {
 
 fn write_part(f: &mut Formatter<'_>, part: &Part, is_first: &mut bool) -> Result {
     let (shape, stride) = (json(&part.layout.shape()), json(&part.layout.stride()));
-    writeln!(f, "<section data-shape='{shape}' data-stride='{stride}'>")?;
+    write!(f, "<section data-shape='{shape}' data-stride='{stride}'")?;
+    if let Some((swizzle, offset)) = part.swizzle {
+        let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+        write!(f, " data-swizzle='[{bits},{base},{shift},\"{offset}\"]'")?;
+    }
+    f.write_str(">\n")?;
     if let Some(caption) = &part.caption {
         writeln!(f, "<h2>{}</h2>", Escaped(caption))?;
     }

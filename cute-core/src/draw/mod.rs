@@ -48,7 +48,9 @@ pub use error::DrawError;
 pub use table::TableStyle;
 
 use crate::dynamic::DynLayout;
+use crate::int::Int;
 use crate::layout::Layout;
+use crate::swizzle::{ComposedLayout, DynSwizzle, Swizzle, Unit};
 use alloc::string::String;
 
 /// What can be drawn: layouts, typed or not, and [`Drawing`]s.
@@ -109,6 +111,36 @@ pub trait Draw {
 impl<L: Layout> Draw for L {
     fn drawing(&self) -> Drawing {
         Drawing::new(&DynLayout::from(*self))
+    }
+}
+
+/// ```
+/// use cute_core::prelude::*;
+/// let smem = swizzle!(1,0,1).before(layout!((2,2):(2,1)));
+/// assert_eq!(smem.to_table(), "\
+/// Sw<1,0,1> o 0 o (2,2):(2,1)
+///
+///     0  1
+///   ┌──────┐
+/// 0 │ 0  1 │
+/// 1 │ 3  2 │
+///   └──────┘
+/// ");
+/// ```
+///
+/// # Panics
+/// Where offsets and the bits of the swizzle do not fit 63 bits; see [`Drawing::swizzled`].
+impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout> Draw
+    for ComposedLayout<Swizzle<B, M, S, U>, O, L>
+{
+    fn drawing(&self) -> Drawing {
+        let swizzle = DynSwizzle::from(self.layout_a());
+        // one that does not fit is refused
+        let offset = i64::try_from(self.offset().to_i128()).unwrap_or(i64::MAX);
+        match Drawing::swizzled(swizzle, offset, &DynLayout::from(self.layout_b())) {
+            Ok(drawing) => drawing,
+            Err(error) => panic!("{error}"),
+        }
     }
 }
 

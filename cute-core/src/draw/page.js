@@ -103,15 +103,23 @@ function offset(index, shape, stride) {
   return sum;
 }
 
+function swizzled(offset, swizzle) {
+  if (!swizzle) return offset;
+  const [bits, base, shift] = swizzle.slice(0, 3).map(BigInt);
+  const moved = offset + BigInt(swizzle[3]), field = ((1n << bits) - 1n) << base;
+  return moved ^ (shift < 0n ? (moved & field) << -shift : (moved & (field << shift)) >> shift);
+}
+
 function findCoordinate(text) {
   for (const section of document.querySelectorAll('section')) {
     const shape = JSON.parse(section.dataset.shape), stride = JSON.parse(section.dataset.stride);
+    const swizzle = JSON.parse(section.dataset.swizzle ?? 'null');
     try {
       const index = number(parse(text), shape);
       const cell = section.querySelector(`td[data-i="${index}"]`);
       pin(cell);
       if (!cell) {
-        const leads = word !== 'offset' ? '' : ` \u2192 offset ${offset(index, [shape], [stride])}`;
+        const leads = word !== 'offset' ? '' : ` \u2192 offset ${swizzled(offset(index, [shape], [stride]), swizzle)}`;
         answer.textContent = `coordinate ${text} = ${index}${leads}, not in the picture`;
       }
       return;

@@ -78,7 +78,7 @@ impl<'a> Paint<'a> {
         let rule = match &drawing.color_by {
             ColorBy::Nothing => Rule::Nothing,
             ColorBy::Offset => {
-                let ranges = drawing.scenes.iter().map(|scene| range(&scene.layout));
+                let ranges = drawing.scenes.iter().map(|scene| scene.range());
                 let (least, greatest) = ranges
                     .reduce(|(a, b), (least, greatest)| (a.min(least), b.max(greatest)))
                     .unwrap_or_default();
@@ -313,6 +313,19 @@ impl<'a> Paint<'a> {
 }
 
 /// The least and the greatest offset.
+impl Scene {
+    /// The least and the greatest offset; of permuted ones those of the blocks that they are permuted in.
+    fn range(&self) -> (i128, i128) {
+        let (least, greatest) = range(&self.layout);
+        self.swizzle.map_or((least, greatest), |(swizzle, first)| {
+            let (first, block) = (i128::from(first), i128::from(swizzle.block()));
+            let (least, greatest) = (first + least, first + greatest);
+            let least = least.div_euclid(block) * block;
+            (least, (greatest.div_euclid(block) + 1) * block - 1)
+        })
+    }
+}
+
 pub(crate) fn range(layout: &DynLayout) -> (i128, i128) {
     let leaves = layout.view().leaves().iter();
     leaves.fold((0, 0), |(least, greatest), leaf| {

@@ -5,6 +5,7 @@ use super::drawing::{Arrangement, Drawing, Limit, Limits, Scene};
 use super::notation::{At, Plain, PlainShape, Slice};
 use super::paint::{Legend, Look, Paint};
 use crate::dynamic::DynLayout;
+use crate::swizzle::DynSwizzle;
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
 
@@ -31,6 +32,7 @@ pub(crate) struct Part {
     /// Which mode is where.
     pub(crate) modes: Vec<String>,
     pub(crate) layout: DynLayout,
+    pub(crate) swizzle: Option<(DynSwizzle, i64)>,
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
     /// Whether rows are a mode, so that they have coordinates.
@@ -97,7 +99,7 @@ impl Part {
         let panels = LONGEST * LONGEST / (rows.shown().len() * columns.shown().len());
         let stack = axis(stacked, limits.panels.within(panels.min(LONGEST)));
         let cell = |index| {
-            let offset = layout.at(index);
+            let offset = scene.offset(index);
             let value = scene.value(index);
             Cell {
                 index,
@@ -119,6 +121,7 @@ impl Part {
             caption: scene.name.as_ref().map(|_| scene.caption()),
             modes: scene.places(down, across, stacked),
             layout: layout.clone(),
+            swizzle: scene.swizzle,
             is_of_coordinates: scene.of_coordinates.is_some(),
             has_rows: !down.is_empty(),
             has_columns: !across.is_empty(),
@@ -197,12 +200,8 @@ impl Scene {
     /// Its name and the layout.
     fn caption(&self) -> String {
         match &self.name {
-            Some(name) => {
-                let owners = self.owners.as_ref();
-                let layout = owners.map_or(self.given(), |owners| &owners.layout);
-                format!("{name}: {}", Plain(layout))
-            }
-            None => Plain(self.given()).to_string(),
+            Some(name) => format!("{name}: {}", self.text()),
+            None => self.text(),
         }
     }
 
