@@ -3,9 +3,11 @@
 //! Tiles of `(32,16)` of a matrix of `(100,75)` are 4 by 5, and the last ones are not filled. The identity tensor
 //! `ArithTuple(0,0) o (100,75):(1@0,1@1)` has coordinates as its elements; divided as the data is, it says of each element of
 //! each tile where in the matrix it would be, and so whether there is one. This is how kernels guard their copies; [`Tensor::tiles`] has it
-//! built in.
+//! built in. [`threads`] asks the same for each thread of a tiled matrix instruction.
 //!
 //!     cargo run --release --bin bounds
+
+mod threads;
 
 use cute_core::prelude::*;
 use std::error::Error;
@@ -55,5 +57,5 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err(format!("{copied} of {} elements in the tiles", m * n).into());
     }
     println!("all {copied} elements, each once");
-    Ok(())
+    threads::threads()
 }

@@ -117,8 +117,14 @@ fn bounds_are_told_by_the_identity() {
         "the identity  ArithTuple(0,0) o (100,75):(_1@0,_1@1)"
     );
     assert_eq!(
-        lines.last().map(String::as_str),
-        Some("all 7500 elements, each once")
+        lines[lines.len() - 5..],
+        [
+            "all 7500 elements, each once",
+            "global_identity_tensor  ArithTuple(0,0) o (_512,_512):(_1@0,_1@1)",
+            "block_identity_tensor   ArithTuple(128,128) o (_128,_128):(_1@0,_1@1)",
+            "thread_identity_tensor  ArithTuple(128,130) o ((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)",
+            "128 threads a block store all 195500 values, each once",
+        ]
     );
     // the last row of tiles has 4 of 32 rows, the last column 11 of 16 columns
     assert!(

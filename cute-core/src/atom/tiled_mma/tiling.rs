@@ -158,7 +158,7 @@ impl AtomLayout for Nil {
 
 /// Tilers of three modes.
 #[diagnostic::on_unimplemented(
-    message = "the tile of a tiled MMA has not three modes, for M, N and K (Congruent)",
+    message = "the tile of a tiled MMA has not three static modes, for M, N and K (Congruent)",
     label = "not three modes",
     note = "the tile is written as `tile!((32,32,16))`; `_` stands for what the threads cover together"
 )]
