@@ -66,3 +66,5 @@ pub use tiled_mma::{
     MmaOperand, MmaTiling, OperandA, OperandB, OperandC, PartitionedBy, ThrMma, ThrfrgOf, TiledMma,
     make_tiled_mma,
 };
+#[cfg(feature = "alloc")]
+pub use tiled_mma::{OperandKind, TiledMmaInstance};

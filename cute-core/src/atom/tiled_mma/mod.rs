@@ -30,10 +30,14 @@
 //! Source: CuTe `TiledMMA`, `ThrMMA`, `make_tiled_mma` (`mma_atom.hpp`).
 
 mod fragment;
+#[cfg(feature = "alloc")]
+mod instance;
 mod operand;
 mod partition;
 mod tiling;
 
+#[cfg(feature = "alloc")]
+pub use instance::{OperandKind, TiledMmaInstance};
 pub(crate) use operand::try_thrfrg;
 pub use operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 pub use partition::ThrMma;

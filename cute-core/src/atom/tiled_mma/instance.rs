@@ -1,0 +1,300 @@
+//! Tiled MMAs of which run time says what they are made of: [`TiledMmaInstance`], for tools, drawings and tests.
+
+use crate::atom::MmaInstance;
+use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use crate::error::LayoutError;
+use alloc::vec::Vec;
+
+/// An operand of an instruction.
+///
+/// ```
+/// use cute_core::atom::OperandKind;
+/// assert_ne!(OperandKind::A, OperandKind::B);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OperandKind {
+    /// A, of modes (M,K).
+    A,
+    /// B, of modes (N,K).
+    B,
+    /// C and D, of modes (M,N).
+    C,
+}
+
+impl OperandKind {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
+
+    /// Which of M, N and K are its modes, and which is not.
+    const fn modes(self) -> ([usize; 2], usize) {
+        match self {
+            Self::A => ([0, 2], 1),
+            Self::B => ([1, 2], 0),
+            Self::C => ([0, 1], 2),
+        }
+    }
+}
+
+/// A matrix instruction, repeated over threads and values: [`TiledMma`](super::TiledMma) at run time, made by
+/// [`MmaInstance::tiled`].
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{MmaRecord, OperandKind, nvidia::sm80};
+/// let mut instances = sm80::MMA.atoms.iter().flat_map(MmaRecord::instances);
+/// let atom = instances.find(|atom| atom.name == "SM80_16x8x16_F16F16F16F16_TN").unwrap();
+/// let mma = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_32,_32,_16)".parse().unwrap()).unwrap();
+/// assert_eq!((mma.size(), mma.tile_shape()), (128, [32, 32, 16]));
+/// let c = mma.get_layout_tv(OperandKind::C).unwrap();
+/// assert_eq!(c.to_string(), "((_4,_8,_2,_2),((_2,_2),(_1,_2))):((_64,_1,_16,_256),((_32,_8),(_0,_512)))");
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct TiledMmaInstance {
+    atom: MmaInstance,
+    threads: DynLayout,
+    tile: [DynTiler; 3],
+    tile_shape: [u64; 3],
+    repeats: [u64; 3],
+}
+
+impl MmaInstance {
+    /// The instruction, repeated by other threads along M, N and K as `atom_layout` says, on tiles of `tile`: see
+    /// [`make_tiled_mma`](super::make_tiled_mma()).
+    ///
+    /// # Errors
+    /// Congruent, where the atom layout or the tile have not three modes; Injective, OrderedChain, where two threads have one
+    /// number, or numbers that are nobody's lie in no whole blocks; ShapeDivisible, where the tile is no multiple of what the threads
+    /// cover.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::nvidia::sm80;
+    /// let atom = &sm80::MMA.atoms[0].instances()[0];
+    /// assert_eq!(atom.name, "SM80_16x8x8_F16F16F16F16_TN");
+    /// let error = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_48,_,_)".parse().unwrap()).unwrap_err();
+    /// assert_eq!(error.to_string(), "shape 48 is not divisible by 32 (ShapeDivisible)");
+    /// # }
+    /// ```
+    pub fn tiled(
+        &self,
+        atom_layout: &DynLayout,
+        tile: &DynTiler,
+    ) -> Result<TiledMmaInstance, LayoutError> {
+        let DynTiler::ByMode(tile) = tile else {
+            return Err(LayoutError::NotCongruent {});
+        };
+        let tile: &[DynTiler; 3] = (&tile[..])
+            .try_into()
+            .map_err(|_| LayoutError::NotCongruent {})?;
+        let repeats: Vec<u64> = atom_layout.modes().map(|mode| mode.size()).collect();
+        let repeats: [u64; 3] = repeats
+            .try_into()
+            .map_err(|_| LayoutError::NotCongruent {})?;
+
+        let threads = self.threads.tiled_product(&atom_layout.into())?;
+        threads.complement()?;
+        let mut leaves = threads
+            .flatten()
+            .modes()
+            .map(|mode| (mode.size(), mode.cosize()))
+            .collect::<Vec<_>>();
+        leaves.retain(|(size, _)| *size > 1);
+        if leaves.iter().any(|(_, cosize)| *cosize == 1) {
+            return Err(LayoutError::ZeroStride {});
+        }
+
+        let mut tile_shape = [0; 3];
+        let mut order = tile.clone();
+        for mode in 0..3 {
+            let cover = self.shape[mode].checked_mul(repeats[mode]).ok_or(
+                LayoutError::NotRepresentable {
+                    max: i64::MAX.into(),
+                },
+            )?;
+            let size = match &tile[mode] {
+                DynTiler::Keep => {
+                    order[mode] = DynTiler::Size(MarkedInt::fixed(cover.into())?);
+                    cover
+                }
+                DynTiler::Size(size) => size.magnitude(),
+                DynTiler::Layout(layout) => layout.size(),
+                DynTiler::ByMode(_) => return Err(LayoutError::NotCongruent {}),
+            };
+            if size == 0 || !size.is_multiple_of(cover) {
+                return Err(LayoutError::ShapeNotDivisible {
+                    shape: size.into(),
+                    part: cover.into(),
+                });
+            }
+            tile_shape[mode] = size;
+        }
+        Ok(TiledMmaInstance {
+            atom: self.clone(),
+            threads,
+            tile: order,
+            tile_shape,
+            repeats,
+        })
+    }
+}
+
+impl TiledMmaInstance {
+    /// The instruction.
+    pub fn atom(&self) -> &MmaInstance {
+        &self.atom
+    }
+
+    /// `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads: see [`TiledMma::thr_layout_vmnk`](super::TiledMma::thr_layout_vmnk).
+    pub fn thr_layout_vmnk(&self) -> &DynLayout {
+        &self.threads
+    }
+
+    /// How many threads work together.
+    pub fn size(&self) -> u64 {
+        self.threads.size()
+    }
+
+    /// (M,N,K) of the tile.
+    pub fn tile_shape(&self) -> [u64; 3] {
+        self.tile_shape
+    }
+
+    /// What each thread has of an operand: `((ThrV,(Thr…)),(FrgV,(Rest…)))` from the coordinates of threads and of their values;
+    /// see [`TiledMma::thrfrg_c`](super::TiledMma::thrfrg_c).
+    ///
+    /// # Errors
+    /// ShapeDivisible, where the tile does not fill the layout; the conditions of [`DynLayout::logical_divide`]; InBounds, where values of
+    /// the instruction are no cells of its tile, as those of one that makes several products at once.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{OperandKind, nvidia::sm80};
+    /// let atom = &sm80::MMA.atoms[0].instances()[0];
+    /// let mma = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_32,_32,_8)".parse().unwrap()).unwrap();
+    /// let parts = mma.thrfrg(OperandKind::C, &"(64,_64):(_1,64)".parse().unwrap()).unwrap();
+    /// assert_eq!(parts.to_string(), "(((_4,_8),(_2,_2)),((_2,_2),((_1,2),(_2,_2)))):(((128,_1),(_16,512)),((64,_8),((_0,_32),(1024,2048))))");
+    /// # }
+    /// ```
+    pub fn thrfrg(
+        &self,
+        operand: OperandKind,
+        layout: &DynLayout,
+    ) -> Result<DynLayout, LayoutError> {
+        let ([row, column], _) = operand.modes();
+        let sizes = |sizes: [u64; 3]| -> Result<DynTiler, LayoutError> {
+            let size = |mode: usize| MarkedInt::fixed(sizes[mode].into()).map(DynTiler::Size);
+            Ok(DynTiler::ByMode([size(row)?, size(column)?].into()))
+        };
+        let tile = DynTiler::ByMode([self.tile[row].clone(), self.tile[column].clone()].into());
+        let atoms = layout
+            .logical_divide(&tile)?
+            .zipped_divide(&sizes(self.atom.shape)?)?;
+        let [atom, rests] = pair(&atoms);
+
+        let tv = match operand {
+            OperandKind::A => &self.atom.a,
+            OperandKind::B => &self.atom.b,
+            OperandKind::C => &self.atom.c,
+        };
+        let (span, size) = (tv.cosize().into(), atom.size().into());
+        if span > size {
+            return Err(LayoutError::ValuesBeyondTile { span, size });
+        }
+        let [threads, values] = pair(&atom.compose(&tv.into())?);
+        let [others, rests] = pair(&rests.zipped_divide(&sizes(self.repeats)?)?);
+        DynLayout::of_modes(&[
+            DynLayout::of_modes(&[threads, others])?,
+            DynLayout::of_modes(&[values, rests])?,
+        ])
+    }
+
+    /// (thread, value) to cells of the operand's tile, column-major: see
+    /// [`TiledMma::get_layout_c_tv`](super::TiledMma::get_layout_c_tv).
+    ///
+    /// # Errors
+    /// Those of [`thrfrg`](Self::thrfrg) for the tile.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{OperandKind, nvidia::sm80};
+    /// let atom = &sm80::MMA.atoms[0].instances()[0];
+    /// let mma = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_,_,_)".parse().unwrap()).unwrap();
+    /// let a = mma.get_layout_tv(OperandKind::A).unwrap();
+    /// assert_eq!(a.to_string(), "((_4,_8,_2,_2),((_2,_2),(_1,_1))):((_64,_1,_16,_0),((_32,_8),(_0,_0)))");
+    /// # }
+    /// ```
+    pub fn get_layout_tv(&self, operand: OperandKind) -> Result<DynLayout, LayoutError> {
+        let ([row, column], other) = operand.modes();
+        let shape = [row, column].map(|mode| MarkedInt::fixed(self.tile_shape[mode].into()));
+        let [rows, columns] = shape;
+        let shape: DynTuple = [rows?.into(), columns?.into()].into_iter().collect();
+        let parts = self.thrfrg(operand, &DynLayout::compact(&shape)?)?;
+
+        // The threads beside each other along the mode that the operand has not have the same.
+        let beside = |mode: usize| -> Result<DynTiler, LayoutError> {
+            let (first, second) = (mode.min(other), mode.max(other));
+            let stride = |m: usize| MarkedInt::fixed((m == mode).into());
+            let size = |m: usize| MarkedInt::fixed(self.repeats[m].into());
+            let shape: DynTuple = [size(first)?.into(), size(second)?.into()]
+                .into_iter()
+                .collect();
+            let strides: DynTuple = [stride(first)?.into(), stride(second)?.into()]
+                .into_iter()
+                .collect();
+            Ok(DynLayout::new(&shape, &strides)?.into())
+        };
+        let others = match operand {
+            OperandKind::A | OperandKind::B => [beside(row)?, DynTiler::Keep],
+            OperandKind::C => [DynTiler::Keep, beside(column)?],
+        };
+        let all = DynTiler::ByMode([DynTiler::Keep, DynTiler::ByMode(others.into())].into());
+        let of_threads = |tiler| DynTiler::ByMode([tiler, DynTiler::Keep].into());
+        parts
+            .compose(&of_threads(all))?
+            .compose(&of_threads(folded_inverse(&self.threads)?.into()))
+    }
+}
+
+/// The two modes of a pair.
+fn pair(layout: &DynLayout) -> [DynLayout; 2] {
+    [0, 1].map(|mode| {
+        layout
+            .mode(mode)
+            .expect("a division and a composition by two modes have two")
+    })
+}
+
+/// From numbers of threads to the indices of their coordinates; a number in a gap leads back to where the gap begins.
+fn folded_inverse(threads: &DynLayout) -> Result<DynLayout, LayoutError> {
+    let mut index = 1;
+    let mut places: Vec<(i128, i128, i128)> = Vec::new();
+    for mode in threads.coalesce().flatten().modes() {
+        let (shape, stride) = (
+            mode.shape().leaves()[0].value(),
+            mode.stride().leaves()[0].value(),
+        );
+        if stride != 0 {
+            places.push((stride, shape, index));
+        }
+        index *= shape;
+    }
+    places.sort_unstable();
+    let mut span = 1;
+    let mut modes = Vec::new();
+    for (stride, shape, index) in places {
+        if stride > span {
+            modes.push(mode(stride / span, 0)?);
+        }
+        modes.push(mode(shape, index)?);
+        span = stride * shape;
+    }
+    Ok(DynLayout::of_modes(&modes)?.coalesce())
+}
+
+fn mode(shape: i128, stride: i128) -> Result<DynLayout, LayoutError> {
+    DynLayout::new(
+        &MarkedInt::fixed(shape)?.into(),
+        &MarkedInt::fixed(stride)?.into(),
+    )
+}
