@@ -56,10 +56,10 @@ pub fn generate() -> String {
         let node = |text: &str| Node::parse(text).unwrap_or_else(|_| panic!("{text}"));
         let layout = typed(writer.node(&node(layout)));
         let tile = typed(writer.tiler(&node(tile)));
-        let atom = atom_type(atom);
+        let atom = atom_value(atom);
         writeln!(
             functions,
-            "fn mma_{index}(check: &mut Check) {{\n    let mma = make_tiled_mma({atom}::default(), {layout}, {tile});\n{calls}}}"
+            "fn mma_{index}(check: &mut Check) {{\n    let mma = make_tiled_mma({atom}, {layout}, {tile});\n{calls}}}"
         )
         .expect("writing to a string");
         write!(names, "mma_{index}, ").expect("writing to a string");
@@ -72,17 +72,17 @@ pub fn generate() -> String {
     )
 }
 
-/// `SM90_64x128x16_F32F16F16_SS<K,K>` as a type.
-fn atom_type(atom: &str) -> String {
+/// `SM90_64x128x16_F32F16F16_SS<K,K>` in Rust.
+fn atom_value(atom: &str) -> String {
     if atom == "UniversalFMA<float,float,float>" {
-        return "UniversalFMA::<F32, F32, F32, F32>".to_owned();
+        return "UniversalFMA::<F32, F32, F32, F32>::default()".to_owned();
     }
     let Some((name, majors)) = atom.split_once('<') else {
         return atom.to_owned();
     };
     let n = name.strip_prefix("SM90_64x").expect("of Hopper");
     let (n, rest) = n.split_once('x').expect("a size");
-    format!("SM90_64xNx{rest}::<{n}, {majors}")
+    format!("SM90_64xNx{rest}::<{n}, {majors}::default()")
 }
 
 /// The method that holds the line against the library, and what it is given.

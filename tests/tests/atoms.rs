@@ -8,6 +8,9 @@ use cute_core::atom::{
 use cute_core::dynamic::{DynLayout, DynTuple};
 use std::collections::{BTreeMap, BTreeSet};
 
+#[path = "atoms/tiled.rs"]
+mod tiled;
+
 fn mma() -> impl Iterator<Item = (&'static str, MmaInstance)> {
     let families = MMA_FAMILIES.iter().copied().flatten();
     families.flat_map(|family| {
