@@ -35,12 +35,16 @@
 
 mod accessors;
 mod atom;
+mod like;
 mod make;
 mod retile;
 mod sides;
 mod thread;
 
 pub use atom::{CopyAtomOf, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
+pub use like::{
+    make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
+};
 pub use make::{make_tiled_copy, make_tiled_copy_tv, try_make_tiled_copy, try_make_tiled_copy_tv};
 pub use retile::CountedIn;
 pub use sides::{CopiedBy, CopySides, Covers};
