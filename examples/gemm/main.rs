@@ -51,7 +51,7 @@ where
                 let (x, y) = (block.load_a(&a, (i, l)), block.load_b(&b, (j, l)));
                 block.gemm(&mut mine, &x, &y)?;
             }
-            block.store_c(&mine, &mut sums, (i, j));
+            block.store_c(&mine, &mut sums, (i, j))?;
         }
     }
     Ok(c.into_iter().map(C::<Mma>::to_f64).collect())

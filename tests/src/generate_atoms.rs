@@ -40,6 +40,8 @@ atom; values fill whole registers; names say shape and formats. The layouts of N
 of AMD, Intel and Arm follow the formulas of the documents above, written as formulas in the test. Copies read and write the
 same bits, and their registers hold each once.
 
+Each line is also executed on the CPU, and must give the plain product: [instructions on the CPU](host.md).
+
 ## What is not here
 
 - Instructions on sparse operands (`mma.sp`, `wgmma.mma_async.sp`, `tcgen05.mma.sp`, SMFMAC, SWMMAC): their third input,

@@ -1,6 +1,6 @@
 //! Whole products by blocks of threads: one loop for the atoms of every vendor.
 
-use cute_core::atom::host::{HostAtom, HostBlock, HostError, RealFormat};
+use cute_core::atom::host::{BlockFragments, HostAtom, HostBlock, HostError, RealFormat};
 use cute_core::atom::{
     E4M3, F16, F32, K, MN, MmaAtom, MmaTiling, amd::*, cpu::*, intel::*, make_tiled_mma, nvidia::*,
 };
@@ -44,7 +44,8 @@ where
                 );
                 block.gemm(&mut sums, &x, &y).expect("a product");
             }
-            block.store_c(&sums, &mut c_tensor, (i, j));
+            let stored = block.store_c(&sums, &mut c_tensor, (i, j));
+            stored.expect("its own fragments");
         }
     }
     for row in 0..m {
@@ -166,6 +167,62 @@ fn threads_have_what_their_partitions_have() {
     }
 }
 
+/// A kernel as CuTe has it: each thread copies its parts of A and B to fragments, all multiply, and each writes its part of C.
+#[test]
+fn threads_with_fragments_of_their_own_multiply() {
+    let mma = make_tiled_mma(
+        sm80::SM80_16x8x16_F32F16F16F32_TN,
+        layout!((2, 2, 1)),
+        tile!((32, 32, 16)),
+    );
+    let block = HostBlock::new(mma).unwrap();
+    let number = |index: usize| F16::from_f64((index * index % 7) as f64);
+    let a: Vec<_> = (0..64 * 32).map(number).collect();
+    let b: Vec<_> = (0..64 * 32).map(|index| number(index + 5)).collect();
+    let mut c = vec![0.0_f32; 64 * 64];
+    let x = Tensor::new(&a, layout!((64, 32):(32, 1))).unwrap();
+    let y = Tensor::new(&b, layout!((64, 32))).unwrap();
+    let mut z = Tensor::new(&mut c, layout!((64, 64))).unwrap();
+    // of a block of (64,64): tiles by (i,j), and within one by k
+    for (i, j) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+        let mut sums = block.load_c(&z, (32 * i, 32 * j));
+        for k in 0..2_usize {
+            let tile_of_a = x.local_tile(tile!((32, 16)), coord!((i, k)));
+            let tile_of_b = y.local_tile(tile!((32, 16)), coord!((j, k)));
+            let of_a = (0..128_usize).map(|thread| {
+                let mine = mma.get_slice(thread).partition_a(tile_of_a);
+                let mut fragment = mma.get_slice(thread).partition_fragment_a(&tile_of_a);
+                copy(&mine, &mut fragment).unwrap();
+                (0..fragment.layout().len())
+                    .map(|v| fragment[v])
+                    .collect::<Vec<_>>()
+            });
+            let of_b = (0..128_usize).map(|thread| {
+                let mine = mma.get_slice(thread).partition_b(tile_of_b);
+                mine.iter().copied().collect::<Vec<_>>()
+            });
+            let (of_a, of_b) = (
+                BlockFragments::from_threads(of_a).unwrap(),
+                BlockFragments::from_threads(of_b).unwrap(),
+            );
+            block.gemm(&mut sums, &of_a, &of_b).unwrap();
+        }
+        for thread in 0..128_usize {
+            let mut tile = z.view_mut().local_tile(tile!((32, 32)), coord!((i, j)));
+            let mut mine = mma.get_slice(thread).partition_c(tile.view_mut());
+            let mut values = sums.of_thread(thread);
+            mine.for_each_mut(|_, element| *element = values.next().expect("as many values"));
+            assert_eq!(values.next(), None);
+        }
+    }
+    for (cell, found) in c.iter().enumerate() {
+        let (row, column) = (cell % 64, cell / 64);
+        let products =
+            (0..32).map(|k| F16::to_f64(a[row * 32 + k]) * F16::to_f64(b[column + 64 * k]));
+        assert_eq!(f64::from(*found), products.sum::<f64>(), "({row},{column})");
+    }
+}
+
 #[test]
 fn blocks_that_are_none_are_refused() {
     let refused = |error: HostError| error.to_string();
@@ -177,5 +234,43 @@ fn blocks_that_are_none_are_refused() {
     assert_eq!(
         refused(HostBlock::new(divided).unwrap_err()),
         "2 groups of threads divide K and have sums of their own"
+    );
+
+    // fragments of another block
+    let warp = make_tiled_mma(
+        sm80::SM80_16x8x16_F32F16F16F32_TN,
+        layout!((1, 1, 1)),
+        tile!((_, _, _)),
+    );
+    let warps = make_tiled_mma(
+        sm80::SM80_16x8x16_F32F16F16F32_TN,
+        layout!((2, 2, 1)),
+        tile!((_, _, _)),
+    );
+    let (one, four) = (
+        HostBlock::new(warp).unwrap(),
+        HostBlock::new(warps).unwrap(),
+    );
+    let halves = [F16::from_f64(1.0); 32 * 32];
+    let mut sums = [0.0; 32 * 32];
+    let x = Tensor::new(&halves, layout!((32, 32))).unwrap();
+    let mut z = Tensor::new(&mut sums, layout!((32, 32))).unwrap();
+    let (a, b, mut c) = (
+        one.load_a(&x, (0, 0)),
+        four.load_b(&x, (0, 0)),
+        four.load_c(&z, (0, 0)),
+    );
+    assert_eq!(
+        refused(four.gemm(&mut c, &a, &b).unwrap_err()),
+        "A is 256 values of 32 threads, where 1024 of 128 are needed (SizeMatch)"
+    );
+    assert_eq!(
+        refused(one.store_c(&c, &mut z, (0, 0)).unwrap_err()),
+        "C is 512 values of 128 threads, where 128 of 32 are needed (SizeMatch)"
+    );
+    let uneven = BlockFragments::<F32>::from_threads([vec![1.0, 2.0], vec![3.0]]);
+    assert_eq!(
+        refused(uneven.unwrap_err()),
+        "thread 1 has 1 values, and thread 0 has 2 (SizeMatch)"
     );
 }

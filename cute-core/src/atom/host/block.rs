@@ -1,5 +1,6 @@
 //! [`HostBlock`]: all threads of a tiled MMA.
 
+use super::error::Role;
 use super::format::{value_of, words_of};
 use super::{Fragments, HostAtom, HostError, HostFormat, HostMma, MmaSemantics};
 use crate::atom::{MmaAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC};
@@ -37,7 +38,7 @@ use core::marker::PhantomData;
 ///         for l in (0..k).step_by(16) {
 ///             block.gemm(&mut sums, &block.load_a(&a, (i, l)), &block.load_b(&b, (j, l)))?;
 ///         }
-///         block.store_c(&sums, &mut c, (i, j));
+///         block.store_c(&sums, &mut c, (i, j))?;
 ///     }
 /// }
 /// assert!(c.iter().all(|c| *c == 21.0));
@@ -75,6 +76,52 @@ pub struct BlockFragments<F: HostFormat> {
 }
 
 impl<F: HostFormat> BlockFragments<F> {
+    /// What each thread has, thread 0 first, as many values each.
+    ///
+    /// # Errors
+    /// Where a thread has another number of values than thread 0 (SizeMatch).
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{F32, make_tiled_mma, host::{BlockFragments, HostBlock}};
+    /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F32F16F16F32_TN;
+    /// use cute_core::prelude::*;
+    /// let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), tile!((32,32,16)));
+    /// let data: Vec<f32> = (0..32 * 32).map(|cell| cell as f32).collect();
+    /// let c = Tensor::new(&data, layout!((32,32)))?;
+    /// // each thread copies its part, as in a kernel
+    /// let parts = (0..128_usize).map(|thread| {
+    ///     let mine = mma.get_slice(thread).partition_c(c);
+    ///     mine.iter().copied().collect::<Vec<_>>()
+    /// });
+    /// let fragments = BlockFragments::<F32>::from_threads(parts)?;
+    /// assert_eq!(fragments, HostBlock::new(mma)?.load_c(&c, (0, 0)));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_threads<T: IntoIterator<Item = F::Value>>(
+        threads: impl IntoIterator<Item = T>,
+    ) -> Result<Self, HostError> {
+        let of_threads = threads
+            .into_iter()
+            .map(|thread| thread.into_iter().collect());
+        let of_threads: Vec<Vec<F::Value>> = of_threads.collect();
+        let needed = of_threads.first().map_or(0, Vec::len);
+        let other = of_threads.iter().position(|values| values.len() != needed);
+        if let Some(thread) = other {
+            return Err(HostError::ThreadsDiffer {
+                thread,
+                len: of_threads[thread].len(),
+                needed,
+            });
+        }
+        let values = (0..needed).flat_map(|value| of_threads.iter().map(move |of| of[value]));
+        Ok(Self {
+            threads: of_threads.len(),
+            values: values.collect(),
+        })
+    }
+
     /// The values of one thread, in the order of the value mode of `get_layout_a_tv` and the like.
     ///
     /// # Panics
@@ -193,27 +240,33 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     }
 
     /// Writes what the threads have of C, from coordinate `at` of (M,N) on. What lies beyond the tensor is not written.
+    ///
+    /// # Errors
+    /// Where the fragments are not those of this block (SizeMatch); then nothing is written.
     pub fn store_c<E, L: Layout>(
         &self,
         fragments: &BlockFragments<<Mma::Atom as MmaAtom>::C>,
         c: &mut Tensor<E, L>,
         at: (usize, usize),
-    ) where
+    ) -> Result<(), HostError>
+    where
         E: MemoryMut<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
         (usize, usize): Coordinate<L>,
     {
+        self.check::<OperandC, _>(Role::C, fragments)?;
         let cells = cells::<Tv<OperandC, Mma>>(self.tile[0], at);
         for (coordinate, value) in cells.zip(&fragments.values) {
             if let Some(element) = c.get_mut(coordinate) {
                 *element = *value;
             }
         }
+        Ok(())
     }
 
     /// `C += A·B` by all threads: along K, N and M of the tile, each group that shares an instruction executes it.
     ///
     /// # Errors
-    /// Where the instruction has scales.
+    /// Where fragments are not those of this block (SizeMatch), or the instruction has scales.
     pub fn gemm(
         &self,
         c: &mut BlockFragments<<Mma::Atom as MmaAtom>::C>,
@@ -223,6 +276,9 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     where
         Mma::Atom: MmaAtom<D = <Mma::Atom as MmaAtom>::C>,
     {
+        self.check::<OperandA, _>(Role::A, a)?;
+        self.check::<OperandB, _>(Role::B, b)?;
+        self.check::<OperandC, _>(Role::C, c)?;
         let [along_m, along_n, along_k] = self.repeats;
         let [groups_m, groups_n] = self.groups;
         for k in 0..along_k {
@@ -240,6 +296,25 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
             }
         }
         Ok(())
+    }
+
+    /// Whether these are fragments of all threads of this block.
+    fn check<O: MmaOperand<Mma>, F: HostFormat>(
+        &self,
+        role: Role,
+        fragments: &BlockFragments<F>,
+    ) -> Result<(), HostError> {
+        let (len, needed) = (fragments.values.len(), Tv::<O, Mma>::SIZE);
+        if (fragments.threads, len) == (self.count, needed) {
+            return Ok(());
+        }
+        Err(HostError::OtherBlock {
+            role,
+            threads: fragments.threads,
+            len,
+            threads_needed: self.count,
+            needed,
+        })
     }
 
     fn load<O, F, E, L: Layout>(

@@ -150,6 +150,28 @@ pub enum HostError {
         /// How many bits it has.
         bits: usize,
     },
+    /// SizeMatch: fragments are those of another block of threads.
+    OtherBlock {
+        /// Of which operand.
+        role: Role,
+        /// How many threads have them.
+        threads: usize,
+        /// How many values these have together.
+        len: usize,
+        /// How many threads the block has.
+        threads_needed: usize,
+        /// How many values these have together.
+        needed: usize,
+    },
+    /// SizeMatch: a thread has another number of values than thread 0.
+    ThreadsDiffer {
+        /// The thread.
+        thread: usize,
+        /// How many it has.
+        len: usize,
+        /// How many thread 0 has.
+        needed: usize,
+    },
     /// Threads of a tiled MMA divide K: each group would have sums of its own.
     SumsDivided {
         /// Among how many groups.
@@ -168,9 +190,11 @@ impl HostError {
     /// The condition that is broken, where it is one of the layouts'.
     pub const fn condition(&self) -> Option<Condition> {
         match self {
-            Self::WrongLength { .. } | Self::WrongBytes { .. } | Self::BitsDiffer { .. } => {
-                Some(Condition::SizeMatch)
-            }
+            Self::WrongLength { .. }
+            | Self::WrongBytes { .. }
+            | Self::BitsDiffer { .. }
+            | Self::OtherBlock { .. }
+            | Self::ThreadsDiffer { .. } => Some(Condition::SizeMatch),
             Self::NoBytes { .. } => Some(Condition::RecastDivisible),
             Self::NoFragments { .. } => Some(Condition::ShapeDivisible),
             Self::OutsideTile { .. } => Some(Condition::InBounds),
@@ -242,6 +266,24 @@ impl fmt::Display for HostError {
             Self::NoBytes { role, bits } => write!(
                 f,
                 "{bits} bits of a thread of {role} are not divisible by 8"
+            )?,
+            Self::OtherBlock {
+                role,
+                threads,
+                len,
+                threads_needed,
+                needed,
+            } => write!(
+                f,
+                "{role} is {len} values of {threads} threads, where {needed} of {threads_needed} are needed"
+            )?,
+            Self::ThreadsDiffer {
+                thread,
+                len,
+                needed,
+            } => write!(
+                f,
+                "thread {thread} has {len} values, and thread 0 has {needed}"
             )?,
             Self::SumsDivided { groups } => {
                 write!(
