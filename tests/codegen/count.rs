@@ -165,6 +165,14 @@ fn main() {
     );
     call!(
         by_hand,
+        layout_swizzled_index(m & 7, ld) | by_hand_swizzled_index(m & 7, ld)
+    );
+    call!(
+        by_hand,
+        layout_swizzled_column(part(x), part(x)) | by_hand_swizzled_column(part(x), part(x))
+    );
+    call!(
+        by_hand,
         layout_control_stride(part(x)) | by_hand_control_stride(part(x))
     );
     call!(

@@ -4,7 +4,8 @@
     reason = "elements at coordinates within the layout's domain are in the storage"
 )]
 
-use super::{Memory, MemoryMut, Shared, Tensor, Unique};
+use super::engine::sealed::Address;
+use super::{Memory, MemoryMut, Shared, Stored, StoredMut, Tensor, Unique};
 use crate::layout::index::Closed;
 use crate::layout::{Coordinate, Layout};
 use crate::stride::Value;
@@ -15,17 +16,16 @@ use core::ptr::NonNull;
 /// The element at an offset of the layout.
 ///
 /// # Safety
-/// `start` is that of a tensor with `layout`, in whose domain `coordinate` lies.
+/// `address` is that of a tensor with `layout`, in whose domain `coordinate` lies.
 #[inline(always)]
-pub(super) unsafe fn element<T, L: Layout, C: Coordinate<L>>(
-    start: NonNull<T>,
+pub(super) unsafe fn element<A: Address, L: Layout, C: Coordinate<L>>(
+    address: A,
     layout: L,
     coordinate: C,
-) -> NonNull<T> {
+) -> NonNull<A::Element> {
     let offset = coordinate.index(layout).offset();
-    // SAFETY: the coordinate lies in the domain, so that its offset is one of the layout's, each of which the tensor
-    // was proved to hold.
-    unsafe { start.offset(offset) }
+    // SAFETY: the coordinate lies in the domain, so that its offset is one of the layout's.
+    unsafe { address.element(offset) }
 }
 
 impl<E: Memory<L>, L: Layout> Tensor<E, L> {
@@ -46,7 +46,9 @@ impl<E: Memory<L>, L: Layout> Tensor<E, L> {
             layout: self.layout,
         }
     }
+}
 
+impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// The element at a coordinate of any form, or `None` outside of the domain.
     ///
     /// ```
@@ -85,9 +87,9 @@ impl<E: Memory<L>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub unsafe fn get_unchecked<C: Coordinate<L>>(&self, coordinate: C) -> &E::Element {
         debug_assert!(coordinate.within(self.layout, Closed));
-        // SAFETY: the start is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed as long as
+        // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed as long as
         // the element.
-        unsafe { element(self.engine.start(self.layout), self.layout, coordinate).as_ref() }
+        unsafe { element(self.engine.address(self.layout), self.layout, coordinate).as_ref() }
     }
 }
 
@@ -108,7 +110,9 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
             layout: self.layout,
         }
     }
+}
 
+impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// The element at a coordinate, to be written, or `None` outside of the domain.
     ///
     /// ```
@@ -149,9 +153,16 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub unsafe fn get_unchecked_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> &mut E::Element {
         debug_assert!(coordinate.within(self.layout, Closed));
-        // SAFETY: the start is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed
+        // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed
         // exclusively as long as the element.
-        unsafe { element(self.engine.start_mut(self.layout), self.layout, coordinate).as_mut() }
+        unsafe {
+            element(
+                self.engine.address_mut(self.layout),
+                self.layout,
+                coordinate,
+            )
+            .as_mut()
+        }
     }
 }
 
@@ -165,7 +176,7 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
 /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1))).unwrap();
 /// x[(1,3)];
 /// ```
-impl<E: Memory<L>, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L> {
+impl<E: Stored<L>, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L> {
     type Output = E::Element;
     #[inline(always)]
     #[track_caller]
@@ -181,7 +192,7 @@ impl<E: Memory<L>, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L
 ///
 /// # Panics
 /// Outside of the domain; see [`Tensor::get_mut`].
-impl<E: MemoryMut<L>, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tensor<E, L> {
+impl<E: StoredMut<L>, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: C) -> &mut E::Element {

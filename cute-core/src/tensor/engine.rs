@@ -20,6 +20,36 @@ pub trait Engine: sealed::Sealed {
     type Element;
 }
 
+/// Engines with elements in memory, at the offsets of `L` or where a swizzle takes these. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::Stored};
+/// fn total<E: Stored<L, Element = u32>, L: Layout>(tensor: &Tensor<E, L>) -> u32 {
+///     reduce(tensor, 0, |sum, x| sum + x)
+/// }
+/// let data = [1, 2, 3, 4];
+/// assert_eq!(total(&Tensor::new(&data, layout!((2,2)))?), 10);
+/// assert_eq!(total(&Tensor::swizzled(&data, swizzle!(1,0,1).compose(layout!((2,2))))?), 10);
+/// # Ok::<(), TensorError>(())
+/// ```
+pub trait Stored<L: Layout>: Engine + sealed::Placed<L> + sealed::Written<L> {}
+impl<E: Engine + sealed::Placed<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
+
+/// [`Stored`], to be written. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::StoredMut};
+/// fn increment<E: StoredMut<L, Element = u32>, L: Layout>(tensor: &mut Tensor<E, L>) {
+///     tensor.for_each_mut(|_, x| *x += 1);
+/// }
+/// let mut data = [1, 2, 3, 4];
+/// increment(&mut Tensor::swizzled(&mut data, swizzle!(1,0,1).compose(layout!(2:2)))?);
+/// assert_eq!(data, [2, 2, 3, 5]);
+/// # Ok::<(), TensorError>(())
+/// ```
+pub trait StoredMut<L: Layout>: Stored<L> + sealed::PlacedMut<L> {}
+impl<E: Stored<L> + sealed::PlacedMut<L>, L: Layout> StoredMut<L> for E {}
+
 /// Engines with elements in memory, laid out by `L`. Closed.
 ///
 /// ```
@@ -31,7 +61,7 @@ pub trait Engine: sealed::Sealed {
 /// assert_eq!(sum(&Fragment::<u32, Layout![(2,2)]>::filled(7)), 28);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait Memory<L: Layout>: Engine + sealed::Start<L> + sealed::Written<L> {}
+pub trait Memory<L: Layout>: Stored<L> + sealed::Start<L> {}
 
 /// Engines with elements in memory, to be written. Closed.
 ///
@@ -45,7 +75,7 @@ pub trait Memory<L: Layout>: Engine + sealed::Start<L> + sealed::Written<L> {}
 /// assert_eq!(data, [2, 2, 4]);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait MemoryMut<L: Layout>: Memory<L> + sealed::StartMut<L> {}
+pub trait MemoryMut<L: Layout>: Memory<L> + StoredMut<L> + sealed::StartMut<L> {}
 
 pub(super) mod sealed {
     use super::{Layout, NonNull};
@@ -64,8 +94,72 @@ pub(super) mod sealed {
         fn start_mut(&mut self, layout: L) -> NonNull<Self::Element>;
     }
 
+    /// From the offsets of a layout to elements.
+    #[allow(
+        unsafe_code,
+        reason = "which offsets a tensor has is its caller's promise"
+    )]
+    pub trait Address: Copy {
+        type Element;
+        /// The element at an offset.
+        ///
+        /// # Safety
+        /// The offset is one of the layout with which the tensor was made.
+        unsafe fn element(self, offset: isize) -> NonNull<Self::Element>;
+        /// The element at offset 0, if all others are as far from it as their offsets say.
+        fn linear(self) -> Option<NonNull<Self::Element>>;
+    }
+    impl<T> Address for NonNull<T> {
+        type Element = T;
+        #[inline(always)]
+        #[allow(unsafe_code, reason = "a pointer to the element of an offset")]
+        unsafe fn element(self, offset: isize) -> NonNull<T> {
+            // SAFETY: the caller's offset is one of the layout's, each of which the tensor was proved to hold.
+            unsafe { self.offset(offset) }
+        }
+        #[inline(always)]
+        fn linear(self) -> Option<NonNull<T>> {
+            Some(self)
+        }
+    }
+
+    /// Where elements are: for the layout with which the tensor was made, for reads, as long as `self` is borrowed.
+    pub trait Placed<L: Layout>: Engine {
+        type Address: Address<Element = Self::Element>;
+        fn address(&self, layout: L) -> Self::Address;
+    }
+
+    /// The same, for reads and writes by nobody else.
+    pub trait PlacedMut<L: Layout>: Placed<L> {
+        fn address_mut(&mut self, layout: L) -> Self::Address;
+    }
+
     /// What is written before the layout when a tensor is printed.
     pub trait Written<L: Layout>: Engine {
         fn write(&self, layout: L, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result;
     }
 }
+
+/// An engine whose elements are as far from that at coordinate 0 as their offsets say: `linear!(read [T] Shared<'_, T>)`, and
+/// `linear!(write …)` if they can be written.
+macro_rules! linear {
+    (read [$($generics:tt)*] $engine:ty) => {
+        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::Placed<L> for $engine {
+            type Address = core::ptr::NonNull<T>;
+            #[inline(always)]
+            fn address(&self, layout: L) -> core::ptr::NonNull<T> {
+                $crate::tensor::engine::sealed::Start::start(self, layout)
+            }
+        }
+    };
+    (write [$($generics:tt)*] $engine:ty) => {
+        $crate::tensor::engine::linear!(read [$($generics)*] $engine);
+        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::PlacedMut<L> for $engine {
+            #[inline(always)]
+            fn address_mut(&mut self, layout: L) -> core::ptr::NonNull<T> {
+                $crate::tensor::engine::sealed::StartMut::start_mut(self, layout)
+            }
+        }
+    };
+}
+pub(super) use linear;

@@ -6,7 +6,7 @@
 
 use super::access::element;
 use super::error::unwrap_or_panic;
-use super::{Memory, MemoryMut, Shared, Tensor, TensorError, Unique};
+use super::{Memory, MemoryMut, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
 use crate::layout::index::WidthOf;
 use crate::layout::{Coordinates, Layout};
 use core::ptr::NonNull;
@@ -102,6 +102,14 @@ impl<E: Memory<L>, L: Layout> Tensor<E, L> {
     pub fn iter(&self) -> Iter<'_, E::Element, L> {
         self.view().into_iter()
     }
+}
+
+impl<E: Stored<L>, L: Layout> Tensor<E, L> {
+    /// Where elements are.
+    #[inline(always)]
+    pub(super) fn address(&self) -> E::Address {
+        self.engine.address(self.layout)
+    }
 
     /// Calls `f` with each natural coordinate and the element there, the first mode fastest.
     ///
@@ -115,7 +123,7 @@ impl<E: Memory<L>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element)) {
-        let (start, layout) = (self.start(), self.layout);
+        let (start, layout) = (self.address(), self.layout);
         layout.coordinates().for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the element.
             f(coordinate, unsafe {
@@ -183,6 +191,14 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
             tensor: self.view_mut(),
         })
     }
+}
+
+impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
+    /// Where elements are.
+    #[inline(always)]
+    pub(super) fn address_mut(&mut self) -> E::Address {
+        self.engine.address_mut(self.layout)
+    }
 
     /// Calls `f` with each natural coordinate and the element there, to be written: one after the other, so that it may be
     /// the same element.
@@ -197,7 +213,7 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element)) {
-        let (start, layout) = (self.start_mut(), self.layout);
+        let (start, layout) = (self.address_mut(), self.layout);
         layout.coordinates().for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and `f` cannot keep the element
             // beyond its call.

@@ -24,6 +24,7 @@
 //! | [`Unique`] | borrowed, and to be written | the same of `&mut` |
 //! | [`Registers`] | an array in the tensor itself | [`Fragment`] |
 //! | [`Owned`] | on the heap (feature `alloc`) | [`OwnedTensor`] |
+//! | [`Permuted`] | borrowed, where a swizzle takes them | [`Tensor::swizzled`] |
 //! | [`Counting`] | the values of the layout: coordinates | [`make_identity_tensor`], [`make_counting_tensor`] |
 //! | [`Mapped`] | what a function makes of others, when asked for | [`Tensor::map`], [`Tensor::zip`] |
 //!
@@ -58,6 +59,7 @@ mod owned;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod partition;
+mod permuted;
 mod pointer;
 mod ragged;
 mod recast;
@@ -76,7 +78,7 @@ pub use algorithm::{
 };
 pub use construct::{IntoEngine, TensorMut};
 pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};
-pub use engine::{Engine, Memory, MemoryMut};
+pub use engine::{Engine, Memory, MemoryMut, Stored, StoredMut};
 pub use error::TensorError;
 pub(crate) use error::unwrap_or_panic;
 pub use interop::*;
@@ -84,6 +86,7 @@ pub use iterate::{Iter, IterMut};
 pub use mapped::Mapped;
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};
+pub use permuted::Permuted;
 pub use pointer::{Shared, Unique};
 pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};

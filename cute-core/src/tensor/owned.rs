@@ -5,6 +5,7 @@
 )]
 
 use super::construct::{hold, origin, reach_of};
+use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor, TensorError};
 use crate::layout::Layout;
@@ -42,6 +43,7 @@ impl<T> Engine for Owned<T> {
 }
 impl<T, L: Layout> Memory<L> for Owned<T> {}
 impl<T, L: Layout> MemoryMut<L> for Owned<T> {}
+linear!(write [T] Owned<T>);
 impl<T, L: Layout> Start<L> for Owned<T> {
     #[inline(always)]
     fn start(&self, layout: L) -> NonNull<T> {

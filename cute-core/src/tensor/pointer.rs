@@ -8,6 +8,7 @@
 )]
 
 use super::construct::reach_of;
+use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, TensorError, View};
 use crate::layout::Layout;
@@ -172,6 +173,8 @@ macro_rules! pointers {
     )*};
 }
 pointers!(Shared Unique);
+linear!(read [T] Shared<'_, T>);
+linear!(write [T] Unique<'_, T>);
 
 impl<T, L: Layout> MemoryMut<L> for Unique<'_, T> {}
 impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
@@ -182,7 +185,7 @@ impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
 }
 
 #[cold]
-fn beyond(whole: Reach, offset: isize, part: Reach) -> TensorError {
+pub(super) fn beyond(whole: Reach, offset: isize, part: Reach) -> TensorError {
     TensorError::BeyondWhole {
         lowest: offset as i128 + part.lowest() as i128,
         highest: offset as i128 + part.highest() as i128,

@@ -5,6 +5,7 @@
 )]
 
 use super::construct::{hold, origin};
+use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor};
 use crate::int::{AsTypenum, ToTypenum};
@@ -73,6 +74,7 @@ impl<T, N: ArrayLength> Engine for Registers<T, N> {
 }
 impl<T, N: ArrayLength, L: Layout> Memory<L> for Registers<T, N> {}
 impl<T, N: ArrayLength, L: Layout> MemoryMut<L> for Registers<T, N> {}
+linear!(write [T, N: ArrayLength] Registers<T, N>);
 impl<T, N: ArrayLength, L: Layout> Start<L> for Registers<T, N> {
     #[inline(always)]
     fn start(&self, layout: L) -> NonNull<T> {

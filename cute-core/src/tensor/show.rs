@@ -3,7 +3,7 @@
 #[cfg(feature = "alloc")]
 use super::Owned;
 use super::engine::sealed::{Start, Written};
-use super::{Counting, Registers, Shared, Tensor, Unique};
+use super::{Counting, Permuted, Registers, Shared, Tensor, Unique};
 use crate::layout::Layout;
 use crate::stride::Value;
 use core::fmt;
@@ -58,6 +58,15 @@ memory! {
 }
 #[cfg(feature = "alloc")]
 memory! { [] Owned<T>; }
+
+impl<E: Start<L>, Sw: Copy + fmt::Display, L: Layout> Written<L> for Permuted<E, Sw> {
+    fn write(&self, layout: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (swizzle, base, offset) = self.parts();
+        let (bits, start) = (8 * size_of::<E::Element>() as u128, base.start(layout));
+        let start = start.as_ptr().wrapping_offset(offset);
+        write!(f, "{swizzle}_ptr[{bits}b]({start:p})")
+    }
+}
 
 impl<V: Value, L: Layout> Written<L> for Counting<V> {
     fn write(&self, _: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {

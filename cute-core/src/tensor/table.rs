@@ -1,6 +1,6 @@
 //! A tensor as a table of its elements.
 
-use super::{Memory, Tensor};
+use super::{Stored, Tensor};
 use crate::layout::Layout;
 use core::fmt;
 
@@ -16,7 +16,7 @@ use core::fmt;
 #[derive(Clone, Copy)]
 pub struct Table<'a, E, L>(&'a Tensor<E, L>);
 
-impl<E: Memory<L>, L: Layout> Tensor<E, L> {
+impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// The tensor and its elements, for printing: a row for each coordinate of the first mode, a column for each of the second, and
     /// a table for each of the others, below a line. Width and precision are those of an element; else 5 wide.
     ///
@@ -33,7 +33,7 @@ impl<E: Memory<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: Memory<L, Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, L> {
+impl<E: Stored<L, Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Table(tensor) = *self;
         let width = f.width().unwrap_or(5);

@@ -2,7 +2,7 @@
 
 use super::walk::{ShapedLike, for_each_pair};
 use crate::layout::Layout;
-use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use core::ops::{Add, Mul};
 
 /// `y(c) = a·x(c) + b·y(c)` at every coordinate.
@@ -29,8 +29,8 @@ pub fn axpby<T, E, F, M: Layout, L: ShapedLike<M>>(
 ) -> Result<(), TensorError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    E: Memory<M, Element = T>,
-    F: MemoryMut<L, Element = T>,
+    E: Stored<M, Element = T>,
+    F: StoredMut<L, Element = T>,
 {
     for_each_pair(x, y, |&x, y| *y = a * x + b * *y)
 }

@@ -2,7 +2,7 @@
 
 use super::walk::walk_mut;
 use crate::layout::Layout;
-use crate::tensor::{MemoryMut, Tensor};
+use crate::tensor::{StoredMut, Tensor};
 
 /// Sets each element to a copy of `value`.
 ///
@@ -16,7 +16,7 @@ use crate::tensor::{MemoryMut, Tensor};
 ///
 /// Source: CuTe `fill(tensor, value)`.
 #[inline(always)]
-pub fn fill<E: MemoryMut<L, Element: Clone>, L: Layout>(
+pub fn fill<E: StoredMut<L, Element: Clone>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     value: E::Element,
 ) {
@@ -35,6 +35,6 @@ pub fn fill<E: MemoryMut<L, Element: Clone>, L: Layout>(
 ///
 /// Source: CuTe `clear(tensor)`.
 #[inline(always)]
-pub fn clear<E: MemoryMut<L, Element: Default>, L: Layout>(tensor: &mut Tensor<E, L>) {
+pub fn clear<E: StoredMut<L, Element: Default>, L: Layout>(tensor: &mut Tensor<E, L>) {
     walk_mut(tensor, |element| *element = E::Element::default());
 }

@@ -9,7 +9,7 @@ use crate::fmt::Plain;
 use crate::int::DynInt;
 use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
 use crate::status::{Holds, Status, operation};
-use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
 use core::ops::{Add, Mul};
 
@@ -92,9 +92,9 @@ pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
 ) -> Result<(), TensorError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    EA: Memory<LA, Element = T>,
-    EB: Memory<LB, Element = T>,
-    EC: MemoryMut<LC, Element = T>,
+    EA: Stored<LA, Element = T>,
+    EB: Stored<LB, Element = T>,
+    EC: StoredMut<LC, Element = T>,
     LA: WithMode<0> + WithMode<1>,
     LB: WithMode<0> + WithMode<1>,
     LC: ProductOf<LA, LB>,

@@ -2,7 +2,7 @@
 
 use super::walk::fold;
 use crate::layout::Layout;
-use crate::tensor::{Memory, Tensor};
+use crate::tensor::{Stored, Tensor};
 
 /// `f(… f(f(init, x0), x1) …, xn)` over all elements, in the order of the storage where first and last mode tell it. For a
 /// fixed order see [`Tensor::iter`].
@@ -17,7 +17,7 @@ use crate::tensor::{Memory, Tensor};
 ///
 /// Source: CuTe `reduce(tensor, init, op)`.
 #[inline(always)]
-pub fn reduce<E: Memory<L>, L: Layout, B>(
+pub fn reduce<E: Stored<L>, L: Layout, B>(
     tensor: &Tensor<E, L>,
     init: B,
     f: impl FnMut(B, &E::Element) -> B,

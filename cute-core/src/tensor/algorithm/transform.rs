@@ -2,7 +2,7 @@
 
 use super::walk::{ShapedLike, for_each_pair, for_each_triple};
 use crate::layout::Layout;
-use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 
 /// `dst(c) = f(src(c))` at every coordinate.
 ///
@@ -20,7 +20,7 @@ use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
 ///
 /// Source: CuTe `transform(in, out, op)`.
 #[inline(always)]
-pub fn transform<E: Memory<M>, F: MemoryMut<L>, M: Layout, L: ShapedLike<M>>(
+pub fn transform<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element) -> F::Element,
@@ -52,9 +52,9 @@ pub fn transform_pair<EA, EB, F, A: Layout, B: Layout, L: ShapedLike<A> + Shaped
     mut f: impl FnMut(&EA::Element, &EB::Element) -> F::Element,
 ) -> Result<(), TensorError>
 where
-    EA: Memory<A>,
-    EB: Memory<B>,
-    F: MemoryMut<L>,
+    EA: Stored<A>,
+    EB: Stored<B>,
+    F: StoredMut<L>,
 {
     for_each_triple(a, b, dst, |x, y, z| *z = f(x, y))
 }

@@ -11,7 +11,8 @@ use crate::layout::{Concrete, Layout, ShapeOf};
 use crate::status::{Holds, Status, operation};
 use crate::stride::Value;
 use crate::tensor::access::element;
-use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use crate::tensor::engine::sealed::Address;
+use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::PairingStatus;
 
 /// Layouts that can be walked over together with `M`: they have the same sizes, mode by mode. Closed.
@@ -134,11 +135,11 @@ fn fold_coordinates<L: Layout, B>(
 
 /// Calls `f` with each element, in the order of the storage.
 #[inline(always)]
-pub(super) fn walk_mut<E: MemoryMut<L>, L: Layout>(
+pub(super) fn walk_mut<E: StoredMut<L>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     mut f: impl FnMut(&mut E::Element),
 ) {
-    let (start, layout) = (tensor.start_mut(), tensor.layout());
+    let (start, layout) = (tensor.address_mut(), tensor.layout());
     fold_coordinates(layout, (), |(), c| {
         // SAFETY: the coordinate is one of the layout's; `f` cannot keep the element.
         f(unsafe { element(start, layout, c).as_mut() });
@@ -147,12 +148,12 @@ pub(super) fn walk_mut<E: MemoryMut<L>, L: Layout>(
 
 /// Folds over the elements, in the order of the storage.
 #[inline(always)]
-pub(super) fn fold<E: Memory<L>, L: Layout, B>(
+pub(super) fn fold<E: Stored<L>, L: Layout, B>(
     tensor: &Tensor<E, L>,
     init: B,
     mut f: impl FnMut(B, &E::Element) -> B,
 ) -> B {
-    let (start, layout) = (tensor.start(), tensor.layout());
+    let (start, layout) = (tensor.address(), tensor.layout());
     fold_coordinates(layout, init, |sum, c| {
         // SAFETY: the coordinate is one of the layout's.
         f(sum, unsafe { element(start, layout, c).as_ref() })
@@ -179,19 +180,19 @@ pub(super) fn fold<E: Memory<L>, L: Layout, B>(
 ///
 /// Source: CuTe `transform`, `for_each`.
 #[inline(always)]
-pub fn for_each_pair<E: Memory<M>, F: MemoryMut<L>, M: Layout, L: ShapedLike<M>>(
+pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element, &mut F::Element),
 ) -> Result<(), TensorError> {
     let (to, from) = (dst.layout(), src.layout());
     same_shape(to, from)?;
-    let (read, write) = (src.start(), dst.start_mut());
+    let (read, write) = (src.address(), dst.address_mut());
     fold_coordinates(to, (), |(), c| {
         // SAFETY: the coordinate is one of `to`, and no size that it meets in `from` differs. What is written is borrowed exclusively, so that it is none of what is
         // read; `f` cannot keep the elements.
         unsafe {
-            let x = read.offset(offset_in(to, c, from));
+            let x = read.element(offset_in(to, c, from));
             f(x.as_ref(), element(write, to, c).as_mut());
         }
     });
@@ -222,19 +223,19 @@ pub fn for_each_triple<EA, EB, F, A: Layout, B: Layout, L: ShapedLike<A> + Shape
     mut f: impl FnMut(&EA::Element, &EB::Element, &mut F::Element),
 ) -> Result<(), TensorError>
 where
-    EA: Memory<A>,
-    EB: Memory<B>,
-    F: MemoryMut<L>,
+    EA: Stored<A>,
+    EB: Stored<B>,
+    F: StoredMut<L>,
 {
     let to = dst.layout();
     same_shape(to, a.layout())?;
     same_shape(to, b.layout())?;
-    let (read_a, read_b, write) = (a.start(), b.start(), dst.start_mut());
+    let (read_a, read_b, write) = (a.address(), b.address(), dst.address_mut());
     fold_coordinates(to, (), |(), c| {
         // SAFETY: as in `for_each_pair`, of all three.
         unsafe {
-            let x = read_a.offset(offset_in(to, c, a.layout()));
-            let y = read_b.offset(offset_in(to, c, b.layout()));
+            let x = read_a.element(offset_in(to, c, a.layout()));
+            let y = read_b.element(offset_in(to, c, b.layout()));
             f(x.as_ref(), y.as_ref(), element(write, to, c).as_mut());
         }
     });

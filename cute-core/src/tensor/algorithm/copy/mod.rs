@@ -13,7 +13,8 @@ mod vector;
 use super::walk::{ShapedLike, for_each_pair, same_shape};
 use crate::int::DynInt;
 use crate::layout::Layout;
-use crate::tensor::{Memory, MemoryMut, Tensor, TensorError};
+use crate::tensor::engine::sealed::Address;
+use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use nest::{Modes, Nest};
 
 /// From so many elements on it pays to look how they lie.
@@ -43,8 +44,8 @@ pub fn copy<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
-    E: Memory<M, Element = T>,
-    F: MemoryMut<L, Element = T>,
+    E: Stored<M, Element = T>,
+    F: StoredMut<L, Element = T>,
 {
     let (to, from) = (dst.layout(), src.layout());
     let count = to.len().cast::<usize>();
@@ -65,12 +66,13 @@ fn copied<T: Copy, E, F, M: Layout, L: Layout>(
     dst: &mut Tensor<F, L>,
 ) -> Option<()>
 where
-    E: Memory<M, Element = T>,
-    F: MemoryMut<L, Element = T>,
+    E: Stored<M, Element = T>,
+    F: StoredMut<L, Element = T>,
 {
+    // what is swizzled does not lie along loops
+    let (read, write) = (src.address().linear()?, dst.address_mut().linear()?);
     let (from, to) = (Modes::of(src.layout())?, Modes::of(dst.layout())?);
     let nest = Nest::new(&from, &to, size_of::<T>())?;
-    let (read, write) = (src.start(), dst.start_mut());
     // SAFETY: the storages hold every offset of both layouts, and with it the bytes of the element there. What is written is borrowed
     // exclusively, so that it is none of what is read; `T` is copied as its bytes are.
     unsafe { nest.copy(read.as_ptr().cast(), write.as_ptr().cast()) }
@@ -115,8 +117,8 @@ pub fn copy_if<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
-    E: Memory<M, Element = T>,
-    F: MemoryMut<L, Element = T>,
+    E: Stored<M, Element = T>,
+    F: StoredMut<L, Element = T>,
 {
     for_each_pair(src, dst, |x, y| {
         if predicate(x) {

@@ -1,0 +1,284 @@
+//! Swizzled elements: each offset of the layout is permuted on the way to memory.
+//!
+//! The swizzle belongs to the engine, so that all that is done with layouts goes on as ever: slices, tiles and partitions of
+//! swizzled memory have plain layouts, and its swizzle. An access is a shift, an and, an xor more.
+//!
+//! A swizzle moves no offset to another part of `2^k` of them, `k` the highest bit that it changes: whole parts up to the last
+//! offset are what the storage must hold.
+#![allow(
+    unsafe_code,
+    reason = "permuted offsets lie in the storage, which was proved to hold whole parts of them"
+)]
+
+use super::construct::{IntoEngine, reach_of};
+use super::engine::sealed::{Address, Placed, PlacedMut, Sealed, Start, StartMut};
+use super::pointer::{Moved, Pointer, beyond};
+use super::values::ValueAt;
+use super::{Engine, Shared, Tensor, TensorError, Unique, Values, View};
+use crate::error::LayoutError;
+use crate::int::Int;
+use crate::layout::{Coordinate, Layout};
+use crate::stride::{Strides, Value};
+use crate::swizzle::{ComposedLayout, Elements, IndexMap, Swizzle};
+use core::ptr::NonNull;
+
+/// Elements of `E`, borrowed, where a swizzle takes the offsets of the layout.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::Permuted};
+/// let data: Vec<u16> = (0..512).collect();
+/// let smem: Tensor<Permuted<Shared<'_, u16>, Swizzle![3,3,3]>, _> =
+///     Tensor::swizzled(&data, swizzle!(3,3,3).compose(layout!((8,64):(64,1))))?;
+/// assert_eq!(smem[(1,0)], 72);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: CuTe `ViewEngine<swizzle_ptr<Swizzle, T*>>`.
+#[derive(Clone, Copy)]
+pub struct Permuted<E, Sw> {
+    /// The beginning of the storage.
+    base: E,
+    /// Where coordinate 0 is before it is permuted.
+    ///
+    /// Invariant: with every offset of the layout added it is one from 0 on, and the storage holds whole parts of the swizzle
+    /// up to that.
+    offset: isize,
+    swizzle: Sw,
+}
+
+/// From offsets to swizzled elements.
+pub struct PermutedAddress<T, Sw> {
+    base: NonNull<T>,
+    offset: isize,
+    swizzle: Sw,
+}
+
+impl<T, Sw: Copy> Clone for PermutedAddress<T, Sw> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, Sw: Copy> Copy for PermutedAddress<T, Sw> {}
+
+impl<T, Sw: IndexMap> Address for PermutedAddress<T, Sw> {
+    type Element = T;
+    #[inline(always)]
+    unsafe fn element(self, offset: isize) -> NonNull<T> {
+        let permuted = self.swizzle.map_index(self.offset + offset);
+        // SAFETY: the caller's offset is one of the layout's, so that by the engine's invariant the storage holds the part of
+        // the swizzle in which it lies, and with it where it is taken.
+        unsafe { self.base.offset(permuted) }
+    }
+    #[inline(always)]
+    fn linear(self) -> Option<NonNull<T>> {
+        None
+    }
+}
+
+impl<E, B: Int, M: Int, S: Int, L: Layout> Tensor<Permuted<E, Swizzle<B, M, S, Elements>>, L>
+where
+    E: Engine,
+{
+    /// The tensor of which coordinate 0 is where a swizzled layout says, from the beginning of `storage` on.
+    ///
+    /// # Errors
+    /// Where the storage is shorter than [`cosize`](ComposedLayout::cosize), an offset lies before its beginning (InBounds), or
+    /// offsets do not fit `isize` (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0_u16; 512];
+    /// let mut smem = Tensor::swizzled(&mut data, swizzle!(3,3,3).compose(layout!((8,64):(64,1))))?;
+    /// smem[(1,0)] = 7;
+    /// let row = smem.slice(coord!((1,_)));
+    /// assert_eq!((row.layout(), row[0]), (layout!((64):(1)), 7));
+    /// assert_eq!(data[72], 7);
+    /// let error = Tensor::swizzled(&data[1..], swizzle!(3,3,3).compose(layout!((8,60):(64,1)))).unwrap_err();
+    /// assert_eq!(error.to_string(), "needs 512 elements, storage has 511 (InBounds)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_tensor(make_smem_ptr(data), swizzled_layout)`.
+    #[inline(always)]
+    pub fn swizzled<St: IntoEngine<Engine = E>, O: Int>(
+        storage: St,
+        layout: ComposedLayout<Swizzle<B, M, S, Elements>, O, L>,
+    ) -> Result<Self, TensorError> {
+        let (swizzle, offset, layout) = layout.into_parts();
+        let max = isize::MAX as i128;
+        let Ok(offset) = isize::try_from(offset.to_i128()) else {
+            return Err(LayoutError::NotRepresentable { max }.into());
+        };
+        let (reach, len) = (reach_of(layout)?, storage.count());
+        if offset < 0 || offset + reach.lowest() < 0 {
+            return Err(TensorError::BeforeStart {
+                offset: usize::try_from(offset).unwrap_or(0),
+                needed: reach.lowest().unsigned_abs(),
+            });
+        }
+        let Some(last) = offset.checked_add(reach.highest()) else {
+            return Err(LayoutError::NotRepresentable { max }.into());
+        };
+        let part = const { Swizzle::<B, M, S, Elements>::PART };
+        let needed = (last.unsigned_abs() as u128 / part as u128 + 1) * part as u128;
+        if needed > len as u128 {
+            let needed = usize::try_from(needed).unwrap_or(usize::MAX);
+            return Err(TensorError::TooShort { needed, len });
+        }
+        // SAFETY: there is an element, so that 0 is below the length.
+        let base = unsafe { storage.into_engine(0) };
+        let engine = Permuted {
+            base,
+            offset,
+            swizzle,
+        };
+        Ok(Tensor { engine, layout })
+    }
+}
+
+macro_rules! permuted {
+    ($($name:ident)*) => {$(
+        impl<'a, T, Sw: IndexMap, L: Layout> Placed<L> for Permuted<$name<'a, T>, Sw> {
+            type Address = PermutedAddress<T, Sw>;
+            #[inline(always)]
+            fn address(&self, layout: L) -> Self::Address {
+                PermutedAddress {
+                    base: self.base.start(layout),
+                    offset: self.offset,
+                    swizzle: self.swizzle,
+                }
+            }
+        }
+        impl<T, Sw: IndexMap> View for Permuted<$name<'_, T>, Sw> {}
+    )*};
+}
+permuted!(Shared Unique);
+
+impl<T, Sw: IndexMap, L: Layout> PlacedMut<L> for Permuted<Unique<'_, T>, Sw> {
+    #[inline(always)]
+    fn address_mut(&mut self, layout: L) -> Self::Address {
+        PermutedAddress {
+            base: self.base.start_mut(layout),
+            offset: self.offset,
+            swizzle: self.swizzle,
+        }
+    }
+}
+
+impl<E, Sw> Sealed for Permuted<E, Sw> {}
+impl<E: Engine, Sw> Engine for Permuted<E, Sw> {
+    type Element = E::Element;
+}
+
+impl<E: Pointer, Sw: Copy> Moved for Permuted<E, Sw> {
+    #[inline(always)]
+    unsafe fn part<L: Layout, O: Strides, R: Layout>(
+        self,
+        whole: L,
+        offset: O,
+        part: R,
+    ) -> Result<Self, TensorError> {
+        let (offset, whole, part) = (offset.offset(), reach_of(whole)?, reach_of(part)?);
+        if !whole.contains(offset, part) {
+            return Err(beyond(whole, offset, part));
+        }
+        // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole.
+        Ok(unsafe { self.moved(offset) })
+    }
+}
+impl<E: Pointer, Sw: Copy> Pointer for Permuted<E, Sw> {
+    #[inline(always)]
+    unsafe fn moved(self, offset: isize) -> Self {
+        // The sum is that of offsets of the whole, as the caller promises.
+        Permuted {
+            offset: self.offset + offset,
+            ..self
+        }
+    }
+    #[inline(always)]
+    unsafe fn again(&self) -> Self {
+        Permuted {
+            // SAFETY: the caller's promise is the same: different offsets have different elements.
+            base: unsafe { self.base.again() },
+            offset: self.offset,
+            swizzle: self.swizzle,
+        }
+    }
+}
+
+impl<'a, T, Sw: IndexMap> Values for Permuted<Shared<'a, T>, Sw> {
+    type Value = &'a T;
+}
+impl<'a, T, Sw: IndexMap> ValueAt for Permuted<Shared<'a, T>, Sw> {
+    type At = &'a T;
+    #[inline(always)]
+    unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> &'a T {
+        let offset = coordinate.index(layout).offset();
+        // SAFETY: the caller has the coordinate in the domain, so that its offset is one of the layout's; the elements are
+        // borrowed for `'a`.
+        unsafe { self.address(layout).element(offset).as_ref() }
+    }
+}
+
+impl<T, Sw: IndexMap, L: Layout> Tensor<Permuted<Unique<'_, T>, Sw>, L> {
+    /// A view of the tensor that borrows its elements.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0, 1, 2, 3];
+    /// let x = Tensor::swizzled(&mut data, swizzle!(1,0,1).compose(layout!(4:1)))?;
+    /// assert!(x.shared().values().eq(&[0, 1, 3, 2]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn shared(&self) -> Tensor<Permuted<Shared<'_, T>, Sw>, L> {
+        let base = Shared::from_start(self.engine.base.start(self.layout));
+        let Permuted {
+            offset, swizzle, ..
+        } = self.engine;
+        let engine = Permuted {
+            base,
+            offset,
+            swizzle,
+        };
+        Tensor {
+            engine,
+            layout: self.layout,
+        }
+    }
+
+    /// A view of the tensor that borrows its elements exclusively: parts of it are written in its place.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0; 8];
+    /// let mut x = Tensor::swizzled(&mut data, swizzle!(1,0,2).compose(layout!((2,4))))?;
+    /// fill(&mut x.reborrow().slice(coord!((0,_))), 7);
+    /// assert_eq!(data, [7, 0, 7, 0, 0, 7, 0, 7]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> Tensor<Permuted<Unique<'_, T>, Sw>, L> {
+        let base = Unique::from_start(self.engine.base.start_mut(self.layout));
+        let Permuted {
+            offset, swizzle, ..
+        } = self.engine;
+        let engine = Permuted {
+            base,
+            offset,
+            swizzle,
+        };
+        Tensor {
+            engine,
+            layout: self.layout,
+        }
+    }
+}
+
+impl<E, Sw: Copy> Permuted<E, Sw> {
+    /// The swizzle, the engine of the whole storage, and where coordinate 0 is before it is permuted.
+    pub(super) fn parts(&self) -> (Sw, &E, isize) {
+        (self.swizzle, &self.base, self.offset)
+    }
+}
