@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Read in this order: [`int`] (numbers), [`tuple`](mod@tuple) (shapes), [`layout`](mod@layout) (the algebra),
-//! [`status`] and [`error`] (its conditions), [`tensor`] (data under a layout), [`atom`] (instructions as layouts),
+//! [`status`] and [`error`] (its conditions), [`swizzle`] (offsets permuted), [`tensor`] (data under a layout), [`atom`] (instructions as layouts),
 //! [`matrix`] (the classes of CUTLASS 2.x).
 #![no_std]
 #![deny(unsafe_code)]
