@@ -169,3 +169,22 @@ fn products_with_any_atom_are_the_plain_product() {
             .contains("no atom SM99; there are SM70_8x8x4_F32F16F16F32_NT")
     );
 }
+
+#[test]
+fn a_tile_of_shared_memory_is_designed_by_assertion() {
+    let drawn = folder("shared_memory").join("tile.svg");
+    let lines = lines(env!("CARGO_BIN_EXE_shared_memory"), &[&drawn]);
+    let words: Vec<Vec<&str>> = lines
+        .iter()
+        .map(|l| l.split_whitespace().collect())
+        .collect();
+    assert_eq!(words[1][..4], ["plain", "1×", "8×", "1024"]);
+    assert_eq!(words[2][..4], ["padded", "1×", "1×", "1144"]);
+    assert_eq!(words[3][..4], ["swizzled", "1×", "1×", "1024"]);
+    let svg = fs::read_to_string(drawn).expect("the drawing");
+    assert!(
+        svg.contains("Sw&lt;3,3,3&gt; o 0 o (16,64):(64,1)"),
+        "{}",
+        &svg[..1000]
+    );
+}

@@ -33,6 +33,8 @@ mod pages {
     struct Pytorch;
     #[doc = include_str!("../../docs/explained.md")]
     struct Explained;
+    #[doc = include_str!("../../docs/instruction-to-kernel.md")]
+    struct InstructionToKernel;
     #[doc = include_str!("../../docs/host.md")]
     struct Host;
 }

@@ -41,7 +41,8 @@ pub trait ElementWidth {
     type Width: StaticInt;
 }
 
-/// Elements of which every pattern of bits is one, without gaps: integers and floats of known width. Closed.
+/// Elements of which every pattern of bits is one, without gaps: integers and floats of known width, with the feature `half`
+/// those of that crate. Closed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -77,6 +78,10 @@ plain! {
     32: u32 i32 f32;
     64: u64 i64 f64;
     128: u128 i128;
+}
+#[cfg(feature = "half")]
+plain! {
+    16: half::f16 half::bf16;
 }
 
 impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {

@@ -1,0 +1,73 @@
+//! `shared_memory`: a tile of shared memory, designed by assertion.
+//!
+//! 128 threads store a tile of 16 rows of 64 numbers of 16 bits, eight threads a row with 16 bytes each. Tensor cores load
+//! it by columns: eight threads name eight rows, 16 bytes of each. Three layouts of the tile are compared: plain rows, rows padded
+//! by a vector, and swizzled rows. How often the banks of shared memory are busy at once are constants here, and what a
+//! kernel relies on is asserted of them: were it not so, this file would not compile.
+//!
+//!     cargo run --release --bin shared_memory                # compares
+//!     cargo run --release --bin shared_memory -- tile.svg    # draws the swizzled tile, coloured by bank
+
+use cute_core::analysis::{Access, bank_conflicts_tv};
+use cute_core::draw::{Banks, ColorBy, Draw};
+use cute_core::prelude::*;
+use cute_core::swizzle::SwizzledLayout;
+use std::error::Error;
+
+/// A row is 128 bytes: all banks.
+const PLAIN: Layout![(16, 64):(64, 1)] = layout!((16, 64):(64, 1));
+const PADDED: Layout![(16, 64):(72, 1)] = layout!((16, 64):(72, 1));
+/// Bits 3 to 5 of the offset, the number of a vector in its row, flipped by bits 6 to 8, the number of the row.
+type Swizzled = SwizzledLayout<Swizzle![3, 3, 3], Layout![(16, 64):(64, 1)]>;
+const SWIZZLED: Swizzled = swizzle!(3, 3, 3).before(PLAIN);
+
+/// (thread, value) to the tile, by columns: of the store, and of one load of eight rows.
+const STORE: Layout![((8, 16), 8):((128, 1), 16)] = layout!(((8, 16), 8):((128, 1), 16));
+const LOAD: Layout![(8, 8):(1, 16)] = layout!((8, 8):(1, 16));
+/// Eight numbers of 16 bits at once.
+const VECTORS: Access = Access::of::<u16>().vector(8);
+
+/// How many ways the threads of a store and of a load wait for each other.
+const WAYS: [[u64; 2]; 3] = [
+    [
+        bank_conflicts_tv(PLAIN, STORE, VECTORS),
+        bank_conflicts_tv(PLAIN, LOAD, VECTORS),
+    ],
+    [
+        bank_conflicts_tv(PADDED, STORE, VECTORS),
+        bank_conflicts_tv(PADDED, LOAD, VECTORS),
+    ],
+    [
+        bank_conflicts_tv(SWIZZLED, STORE, VECTORS),
+        bank_conflicts_tv(SWIZZLED, LOAD, VECTORS),
+    ],
+];
+
+// What the kernel relies on.
+const _: () = assert!(WAYS[2][0] == 1 && WAYS[2][1] == 1);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let tiles: [(&str, String, u128); 3] = [
+        (
+            "plain",
+            PLAIN.to_string(),
+            u128::try_from(PLAIN.cosize().to::<i64>())?,
+        ),
+        (
+            "padded",
+            PADDED.to_string(),
+            u128::try_from(PADDED.cosize().to::<i64>())?,
+        ),
+        ("swizzled", SWIZZLED.to_string(), SWIZZLED.cosize()),
+    ];
+    println!("tile      store  load  numbers  layout");
+    for ((name, layout, numbers), [store, load]) in tiles.iter().zip(WAYS) {
+        println!("{name:9} {store:4}× {load:4}× {numbers:8}  {layout}");
+    }
+    if let Some(file) = std::env::args().nth(1) {
+        let banks = ColorBy::Bank(Banks::of_access(&VECTORS)?);
+        std::fs::write(&file, SWIZZLED.drawing().color_by(banks).to_svg())?;
+        println!("drawn: {file}");
+    }
+    Ok(())
+}
