@@ -249,3 +249,56 @@ fn complex_products_are_those_of_two_forms() {
     };
     assert!(c.iter().all(|c| *c == product) && sums.iter().all(|c| c.to_complex() == product));
 }
+
+/// Registers of 32 bits by the bits of each value, counted from the lowest.
+#[test]
+fn registers_hold_values_from_the_lowest_bits_on() {
+    use cute_core::atom::host::{pack, unpack};
+    use cute_core::atom::{BF16, C64, E3M2, F16, GC64, S4, TF32, U1};
+    fn check<F: HostFormat>(bits: usize, count: usize) {
+        let values: Vec<_> = (0..count as u64)
+            .map(|index| {
+                F::from_words([1, 2, 3].map(|n| (index + n).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+            })
+            .collect();
+        let registers = pack::<F>(&values);
+        assert_eq!(registers.len(), (count * bits).div_ceil(32), "{}", F::NAME);
+        for (index, value) in values.iter().enumerate() {
+            let words = F::to_words(*value);
+            for bit in 0..bits {
+                let at = index * bits + bit;
+                let found = registers[at / 32] >> (at % 32) & 1;
+                assert_eq!(
+                    u64::from(found),
+                    words[bit / 64] >> (bit % 64) & 1,
+                    "{} {at}",
+                    F::NAME
+                );
+            }
+        }
+        let back = unpack::<F>(&registers).unwrap();
+        assert!(
+            back.iter()
+                .zip(&values)
+                .all(|(x, y)| F::to_words(*x) == F::to_words(*y)),
+            "{}",
+            F::NAME
+        );
+        assert!(back.len() >= count);
+    }
+    check::<U1>(1, 64);
+    check::<S4>(4, 8);
+    check::<E3M2>(6, 16);
+    check::<E4M3>(8, 5);
+    check::<F16>(16, 4);
+    check::<BF16>(16, 3);
+    check::<TF32>(32, 4);
+    check::<F64>(64, 2);
+    check::<C64>(128, 2);
+    check::<GC64>(192, 2);
+    let error = unpack::<C64>(&[0; 6]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "6 registers are no whole number of values of 4 (SizeMatch)"
+    );
+}

@@ -172,6 +172,13 @@ pub enum HostError {
         /// How many thread 0 has.
         needed: usize,
     },
+    /// SizeMatch: registers are no whole number of values.
+    RegistersLeft {
+        /// How many there are.
+        registers: usize,
+        /// How many a value takes.
+        of_a_value: usize,
+    },
     /// Threads of a tiled MMA divide K: each group would have sums of its own.
     SumsDivided {
         /// Among how many groups.
@@ -194,6 +201,7 @@ impl HostError {
             | Self::WrongBytes { .. }
             | Self::BitsDiffer { .. }
             | Self::OtherBlock { .. }
+            | Self::RegistersLeft { .. }
             | Self::ThreadsDiffer { .. } => Some(Condition::SizeMatch),
             Self::NoBytes { .. } => Some(Condition::RecastDivisible),
             Self::NoFragments { .. } => Some(Condition::ShapeDivisible),
@@ -284,6 +292,13 @@ impl fmt::Display for HostError {
             } => write!(
                 f,
                 "thread {thread} has {len} values, and thread 0 has {needed}"
+            )?,
+            Self::RegistersLeft {
+                registers,
+                of_a_value,
+            } => write!(
+                f,
+                "{registers} registers are no whole number of values of {of_a_value}"
             )?,
             Self::SumsDivided { groups } => {
                 write!(

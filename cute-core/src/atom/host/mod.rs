@@ -42,6 +42,7 @@ mod narrow;
 #[cfg(feature = "native")]
 mod native;
 mod number;
+mod pack;
 mod product;
 mod semantics;
 mod sum;
@@ -59,6 +60,7 @@ pub use narrow::Narrow;
 #[cfg(feature = "native")]
 pub use native::{CpuAtom, CpuMma};
 pub use number::{Number, Overflow};
+pub use pack::{pack, unpack};
 pub use product::Product;
 pub use semantics::MmaSemantics;
 pub use typed::{HostAtom, HostMma};

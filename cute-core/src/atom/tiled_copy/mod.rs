@@ -50,7 +50,7 @@ pub use retile::CountedIn;
 pub use sides::{CopiedBy, CopySides, Covers};
 pub use thread::ThrCopy;
 
-/// One copy instruction over a tile; see the [module](crate::atom::tiled_copy).
+/// One copy instruction over a tile; see [`make_tiled_copy`](crate::atom::make_tiled_copy).
 ///
 /// `A` is a [`CopyAtomOf`], `Tv` the layout from (thread, value) to the tile, of which `T` is the tiler.
 ///

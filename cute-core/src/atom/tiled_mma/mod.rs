@@ -54,8 +54,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use tiling::{FilledBy, Repeats, Triple};
 
-/// A matrix instruction `Atom`, repeated by threads as `AtomLayout` of (M,N,K) says, on tiles of `Tile`; see the
-/// [module](self). Its type says all: it has size 0.
+/// A matrix instruction `Atom`, repeated by threads as `AtomLayout` of (M,N,K) says, on tiles of `Tile`; see
+/// [`make_tiled_mma`]. Its type says all: it has size 0.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {

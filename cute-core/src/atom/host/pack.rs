@@ -1,0 +1,66 @@
+//! Values in registers: packed, as instructions take them.
+
+use super::{HostError, HostFormat, NumberKind};
+use crate::atom::Format;
+use alloc::{vec, vec::Vec};
+
+/// The values of a thread in its registers of 32 bits: value 0 in the lowest bits, each in as many as its format has.
+///
+/// So do instructions take fragments of most formats: eight `S4`, four `E4M3`, two `F16` a register, two registers for an `F64`.
+/// `SM120_16x8x32_TN` has its values of 4 and 6 bits in a byte each, which is not this.
+///
+/// ```
+/// use cute_core::atom::{S4, host::{Narrow, pack, unpack}};
+/// let values = [1, 2, -1, 0, 0, 0, 0, 7].map(|x| Narrow::<S4>::from_f64(x.into()));
+/// let registers = pack::<S4>(&values);
+/// assert_eq!(registers, [0x7000_0f21]);
+/// assert_eq!(unpack::<S4>(&registers)?, values);
+/// # Ok::<(), cute_core::atom::host::HostError>(())
+/// ```
+///
+/// Source: PTX ISA, Matrix Fragments for mma: registers hold packed elements.
+pub fn pack<F: HostFormat>(values: &[F::Value]) -> Vec<u32> {
+    let width = width::<F>();
+    let mut registers = vec![0; (values.len() * width).div_ceil(32)];
+    for (index, value) in values.iter().enumerate() {
+        let words = F::to_words(*value);
+        for bit in 0..width {
+            let at = index * width + bit;
+            registers[at / 32] |= ((words[bit / 64] >> (bit % 64) & 1) as u32) << (at % 32);
+        }
+    }
+    registers
+}
+
+/// The values that registers of 32 bits have: as many as fill them, the rest of the last one is left.
+///
+/// # Errors
+/// Where the registers are not a whole number of values, of formats wider than a register (SizeMatch).
+pub fn unpack<F: HostFormat>(registers: &[u32]) -> Result<Vec<F::Value>, HostError> {
+    let width = width::<F>();
+    let count = registers.len() * 32 / width;
+    if width > 32 && count * width != registers.len() * 32 {
+        return Err(HostError::RegistersLeft {
+            registers: registers.len(),
+            of_a_value: width / 32,
+        });
+    }
+    let value = |index: usize| {
+        let mut words = [0_u64; 3];
+        for bit in 0..width {
+            let at = index * width + bit;
+            words[bit / 64] |= u64::from(registers[at / 32] >> (at % 32) & 1) << (bit % 64);
+        }
+        F::from_words(words)
+    };
+    Ok((0..count).map(value).collect())
+}
+
+/// The bits of a value.
+const fn width<F: HostFormat>() -> usize {
+    match F::KIND {
+        // the numbers of a value are words of 64 bits
+        NumberKind::Complex | NumberKind::Gauss => 64 * F::KIND.words(),
+        NumberKind::Float(_) | NumberKind::Integer { .. } => <F as Format>::BITS as usize,
+    }
+}
