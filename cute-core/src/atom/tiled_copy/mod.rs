@@ -35,6 +35,8 @@
 
 mod accessors;
 mod atom;
+#[cfg(feature = "alloc")]
+mod instance;
 mod like;
 mod make;
 mod retile;
@@ -42,6 +44,8 @@ mod sides;
 mod thread;
 
 pub use atom::{CopyAtomOf, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
+#[cfg(feature = "alloc")]
+pub use instance::{CopySide, TiledCopyInstance};
 pub use like::{
     make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
 };

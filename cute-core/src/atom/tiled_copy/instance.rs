@@ -1,0 +1,241 @@
+//! Tiled copies of which run time says what they are made of: [`TiledCopyInstance`], for tools, drawings and tests.
+
+use crate::atom::CopyInstance;
+use crate::dynamic::{DynLayout, DynTiler, MarkedInt};
+use crate::error::LayoutError;
+
+/// A side of a copy.
+///
+/// ```
+/// use cute_core::atom::CopySide;
+/// assert_ne!(CopySide::Source, CopySide::Destination);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CopySide {
+    /// What is read.
+    Source,
+    /// What is written.
+    Destination,
+}
+
+impl CopySide {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Source, Self::Destination];
+}
+
+/// A copy instruction, repeated over threads and values: [`TiledCopy`](super::TiledCopy) at run time, made by
+/// [`CopyInstance::tiled`].
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{CopySide, nvidia::universal};
+/// let atom = &universal::COPY.atoms[0].instances()[3];
+/// assert_eq!(atom.name, "UniversalCopy<64>");
+/// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
+/// assert_eq!((copy.size(), copy.tiler_mn().to_string()), (128, "(_32,_32)".into()));
+/// assert_eq!(copy.get_layout_tv(CopySide::Source).to_string(), "((_4,_32),(_4,_2)):((_256,_1),(_32,_128))");
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct TiledCopyInstance {
+    atom: CopyInstance,
+    tv: DynLayout,
+    tiler: DynTiler,
+    source: DynLayout,
+    destination: DynLayout,
+}
+
+impl CopyInstance {
+    /// The instruction for elements of so many bits, over threads with their values: see
+    /// [`make_tiled_copy`](super::make_tiled_copy()).
+    ///
+    /// # Errors
+    /// The conditions of [`make_tiled_copy`](super::make_tiled_copy()).
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::nvidia::universal;
+    /// let atom = &universal::COPY.atoms[0].instances()[3];
+    /// let error = atom.tiled(16, &"_32:_1".parse().unwrap(), &"_6:_1".parse().unwrap()).unwrap_err();
+    /// assert_eq!(error.to_string(), "shape 6 is not divisible by 4 (ShapeDivisible)");
+    /// # }
+    /// ```
+    pub fn tiled(
+        &self,
+        bits: u64,
+        threads: &DynLayout,
+        values: &DynLayout,
+    ) -> Result<TiledCopyInstance, LayoutError> {
+        let (tiler, tv) = threads.make_layout_tv(values)?;
+        self.over(bits, tv, tiler)
+    }
+
+    /// The instruction for elements of so many bits, over the threads and values `tv` of a tile: see
+    /// [`make_tiled_copy_tv`](super::make_tiled_copy_tv()).
+    ///
+    /// # Errors
+    /// The conditions of [`make_tiled_copy_tv`](super::make_tiled_copy_tv()).
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopySide, nvidia::copy};
+    /// let atom = &copy::SM75.atoms[2].instances()[0];
+    /// assert_eq!(atom.name, "SM75_U32x4_LDSM_N");
+    /// let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse().unwrap();
+    /// let copy = atom.tiled_tv(16, &a, &"(_16,_16)".parse().unwrap()).unwrap();
+    /// assert_eq!(copy.get_layout_tv(CopySide::Source).to_string(), "((_16,_2),(_8,_1)):((_1,_128),(_16,_0))");
+    /// # }
+    /// ```
+    pub fn tiled_tv(
+        &self,
+        bits: u64,
+        tv: &DynLayout,
+        tiler: &DynTiler,
+    ) -> Result<TiledCopyInstance, LayoutError> {
+        pair(tv.integer_strides()?)?;
+        numbered(tv.right_inverse().size(), tile_size(tiler)?)?;
+        self.over(bits, tv.clone(), tiler.clone())
+    }
+
+    fn over(
+        &self,
+        bits: u64,
+        tv: DynLayout,
+        tiler: DynTiler,
+    ) -> Result<TiledCopyInstance, LayoutError> {
+        let tile = tile_size(&tiler)?;
+        Ok(TiledCopyInstance {
+            source: self.side(bits, &self.source, &tv, tile)?,
+            destination: self.side(bits, &self.destination, &tv, tile)?,
+            atom: self.clone(),
+            tv,
+            tiler,
+        })
+    }
+
+    /// (thread, (value of an instruction, instruction)) of a side to the tile: as `side_tv` of `layout/tiled_copy.rs`.
+    fn side(
+        &self,
+        bits: u64,
+        side: &DynLayout,
+        tv: &DynLayout,
+        tile: u64,
+    ) -> Result<DynLayout, LayoutError> {
+        let (reference, side) = (self.reference.upcast(bits)?, side.upcast(bits)?);
+        let (left, right) = (pair(&side)?[0].size(), self.threads.size());
+        if left != right {
+            let (left, right) = (left.into(), right.into());
+            return Err(LayoutError::SizesDiffer { left, right });
+        }
+        let inverse = reference.right_inverse();
+        numbered(inverse.size(), reference.size())?;
+        let [threads, values] = pair(&reference)?.map(|mode| size(mode.size()));
+        let instructions = tv.zipped_divide(&DynTiler::ByMode([threads?, values?].into()))?;
+        let [one, others] = pair(&instructions)?;
+        let [thread, value] = pair(&one.compose(&inverse.compose(&(&side).into())?.into())?)?;
+        let [threads, values] = pair(&others)?;
+        let layout = DynLayout::of_modes(&[
+            DynLayout::of_modes(&[thread, threads])?.coalesce(),
+            DynLayout::of_modes(&[value.coalesce(), values.coalesce()])?,
+        ])?;
+        let (span, size) = (layout.cosize().into(), tile.into());
+        if span > size {
+            return Err(LayoutError::ValuesBeyondTile { span, size });
+        }
+        Ok(layout)
+    }
+}
+
+impl TiledCopyInstance {
+    /// The instruction.
+    pub fn atom(&self) -> &CopyInstance {
+        &self.atom
+    }
+
+    /// The tile.
+    pub fn tiler_mn(&self) -> &DynTiler {
+        &self.tiler
+    }
+
+    /// (thread, value) to the tile, column-major, as the reference of the instruction has them.
+    pub fn layout_tv(&self) -> &DynLayout {
+        &self.tv
+    }
+
+    /// How many threads work together.
+    pub fn size(&self) -> u64 {
+        self.tv.size() / self.tv.mode(1).map_or(1, |values| values.size())
+    }
+
+    /// (thread, (value of an instruction, instruction)) of a side to the elements of the tile, column-major: see
+    /// [`TiledCopy::get_layout_s_tv`](super::TiledCopy::get_layout_s_tv).
+    pub fn get_layout_tv(&self, side: CopySide) -> &DynLayout {
+        match side {
+            CopySide::Source => &self.source,
+            CopySide::Destination => &self.destination,
+        }
+    }
+
+    /// The layout of a tensor by thread and value of a side, `(thread, value, (rest, …))`: see
+    /// [`TiledCopy::tidfrg_s`](super::TiledCopy::tidfrg_s).
+    ///
+    /// # Errors
+    /// ShapeDivisible, where the tiles do not fill the layout; Congruent, where they have more modes; the conditions of the composition
+    /// of a tile with the side.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopySide, nvidia::universal};
+    /// let atom = &universal::COPY.atoms[0].instances()[3];
+    /// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
+    /// let all = copy.tidfrg(CopySide::Source, &"(128,_64):(_64,_1)".parse().unwrap()).unwrap();
+    /// assert_eq!(all.to_string(), "((_4,_32),(_4,_2),(4,_2)):((_8,_64),(_1,_4),(_2048,_32))");
+    /// # }
+    /// ```
+    pub fn tidfrg(&self, side: CopySide, layout: &DynLayout) -> Result<DynLayout, LayoutError> {
+        let [tile, rests] = pair(&layout.zipped_divide(&self.tiler)?)?;
+        let [thread, value] = pair(&tile.compose(&self.get_layout_tv(side).into())?)?;
+        DynLayout::of_modes(&[thread, value, rests])
+    }
+}
+
+/// The two modes of a pair.
+fn pair(layout: &DynLayout) -> Result<[DynLayout; 2], LayoutError> {
+    match (layout.mode(0), layout.mode(1)) {
+        (Some(first), Some(second)) if layout.rank() == 2 => Ok([first, second]),
+        _ => Err(LayoutError::NotCongruent {}),
+    }
+}
+
+fn size(n: u64) -> Result<DynTiler, LayoutError> {
+    MarkedInt::fixed(n.into()).map(DynTiler::Size)
+}
+
+/// How many elements a tile has; a mode that is kept whole counts for nothing, and the division refuses it.
+fn tile_size(tiler: &DynTiler) -> Result<u64, LayoutError> {
+    Ok(match tiler {
+        DynTiler::Keep => 1,
+        DynTiler::Size(size) => size.magnitude(),
+        DynTiler::Layout(layout) => layout.size(),
+        DynTiler::ByMode(tilers) => {
+            let mut size = 1_u64;
+            for tiler in tilers {
+                size =
+                    size.checked_mul(tile_size(tiler)?)
+                        .ok_or(LayoutError::NotRepresentable {
+                            max: i64::MAX.into(),
+                        })?;
+            }
+            size
+        }
+    })
+}
+
+/// All of `size` numbers are taken: SizeMatch.
+fn numbered(reached: u64, size: u64) -> Result<(), LayoutError> {
+    if reached == size {
+        return Ok(());
+    }
+    let (reached, size) = (reached.into(), size.into());
+    Err(LayoutError::NotNumbered { reached, size })
+}
