@@ -4,7 +4,7 @@ use super::color_by::ColorBy;
 use super::drawing::{Arrangement, Drawing, Scene};
 use super::error::DrawError;
 use super::owners::compact;
-use crate::atom::{CopyInstance, MmaInstance};
+use crate::atom::{CopyInstance, CopySide, MmaInstance, TiledCopyInstance};
 use crate::dynamic::{DynLayout, DynTuple, MarkedInt};
 use crate::error::LayoutError;
 use alloc::{string::String, vec, vec::Vec};
@@ -130,6 +130,33 @@ impl CopyInstance {
         };
         let scenes = vec![held("source", &source)?, held("destination", &destination)?];
         Ok(by_thread(scenes).title(self.name.as_str()))
+    }
+}
+
+impl TiledCopyInstance {
+    /// Who reads and who writes which elements of the tile; see [`Drawing::copy`].
+    ///
+    /// # Errors
+    /// As [`Drawing::thread_value`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::nvidia::copy::SM75;
+    /// let ldmatrix = &SM75.atoms[2].instances()[0];
+    /// let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse().unwrap();
+    /// let tiled = ldmatrix.tiled_tv(16, &a, &"(_16,_16)".parse().unwrap()).unwrap();
+    /// let table = tiled.drawing().unwrap().to_table();
+    /// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7 receive pairs
+    /// assert!(table.contains("1 │  T1V0   T1V1   T1V2"));
+    /// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `print_latex(TiledCopy)`.
+    pub fn drawing(&self) -> Result<Drawing, DrawError> {
+        let [source, destination] = CopySide::BOTH.map(|side| self.get_layout_tv(side));
+        let drawing = Drawing::copy(source, destination, &self.tile_shape()?)?;
+        Ok(drawing.title(self.atom().name.as_str()))
     }
 }
 

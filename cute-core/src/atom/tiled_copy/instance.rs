@@ -1,7 +1,7 @@
 //! Tiled copies of which run time says what they are made of: [`TiledCopyInstance`], for tools, drawings and tests.
 
 use crate::atom::CopyInstance;
-use crate::dynamic::{DynLayout, DynTiler, MarkedInt};
+use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
 use crate::error::LayoutError;
 
 /// A side of a copy.
@@ -157,6 +157,23 @@ impl TiledCopyInstance {
         &self.tiler
     }
 
+    /// The size of the tile in each mode.
+    ///
+    /// # Errors
+    /// Representable.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::nvidia::universal;
+    /// let atom = &universal::COPY.atoms[0].instances()[3];
+    /// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
+    /// assert_eq!(copy.tile_shape().unwrap().to_string(), "(_32,_32)");
+    /// # }
+    /// ```
+    pub fn tile_shape(&self) -> Result<DynTuple, LayoutError> {
+        tile_shape(&self.tiler)
+    }
+
     /// (thread, value) to the tile, column-major, as the reference of the instruction has them.
     pub fn layout_tv(&self) -> &DynLayout {
         &self.tv
@@ -211,24 +228,19 @@ fn size(n: u64) -> Result<DynTiler, LayoutError> {
     MarkedInt::fixed(n.into()).map(DynTiler::Size)
 }
 
-/// How many elements a tile has; a mode that is kept whole counts for nothing, and the division refuses it.
-fn tile_size(tiler: &DynTiler) -> Result<u64, LayoutError> {
+/// The size of a tile in each mode; 1 where a mode is kept whole, which the division refuses.
+fn tile_shape(tiler: &DynTiler) -> Result<DynTuple, LayoutError> {
     Ok(match tiler {
-        DynTiler::Keep => 1,
-        DynTiler::Size(size) => size.magnitude(),
-        DynTiler::Layout(layout) => layout.size(),
-        DynTiler::ByMode(tilers) => {
-            let mut size = 1_u64;
-            for tiler in tilers {
-                size =
-                    size.checked_mul(tile_size(tiler)?)
-                        .ok_or(LayoutError::NotRepresentable {
-                            max: i64::MAX.into(),
-                        })?;
-            }
-            size
-        }
+        DynTiler::Keep => MarkedInt::fixed(1)?.into(),
+        DynTiler::Size(size) => (*size).into(),
+        DynTiler::Layout(layout) => MarkedInt::fixed(layout.size().into())?.into(),
+        DynTiler::ByMode(tilers) => tilers.iter().map(tile_shape).collect::<Result<_, _>>()?,
     })
+}
+
+/// How many elements a tile has.
+fn tile_size(tiler: &DynTiler) -> Result<u64, LayoutError> {
+    Ok(DynLayout::compact(&tile_shape(tiler)?)?.size())
 }
 
 /// All of `size` numbers are taken: SizeMatch.
