@@ -32,7 +32,7 @@ use half::{bf16, f16};
 pub trait HostFormat: Format {
     /// The type of a number.
     type Value: Copy + Default + PartialEq + Debug + Send + Sync + 'static;
-    /// What its bits mean.
+    /// What its bits mean. The numbers lie within the range of binary64, for which sums have room.
     const KIND: NumberKind;
     /// The bits of a number, in the first [`KIND.words()`](NumberKind::words) words; the others are 0.
     fn to_words(value: Self::Value) -> [u64; 3];

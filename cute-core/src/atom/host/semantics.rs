@@ -15,7 +15,8 @@ use alloc::{string::ToString, vec::Vec};
 ///
 /// Each value of D is the exact sum of C and all products, rounded once to the format of D, to the nearest and of two as
 /// near to the even one. Integers wrap around, or saturate where the instruction says `satfinite`. A sum of 0 is -0
-/// if all summands are. `docs/host.md` says in what hardware may differ.
+/// if all summands are. The factor of C that instructions named `SCALED` have is 1. `docs/host.md` says in what hardware may
+/// differ.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
