@@ -179,7 +179,12 @@ const FURTHER: &[Operation] = further! {
     }
     layout Filled { tile_to_shape }
     layout Sliced { slice, dice }
-    value Sliced { slice_and_offset }
+    value Sliced {
+        slice_and_offset,
+        swizzled_slice_and_offset = "swizzle!(3,4,3).compose(X).slice_and_offset(Y)",
+    }
+    value ByMode { swizzled_divide = "swizzle!(3,4,3).compose(X).zipped_divide(Y)" }
+    value Wide { swizzled_recast = "swizzle!(3,4,3).compose(X).recast::<8, 32>()" }
     value Alone {
         size, cosize, coshape, max_alignment,
         is_compact, is_sorted, is_injective, is_surjective, is_bijective, is_admissible,
@@ -198,6 +203,7 @@ const FURTHER: &[Operation] = further! {
         min_leaf = "min_leaf(X.shape())",
         gcd_leaves = "gcd_leaves(X.shape())",
         whole_modes = "X.whole_modes(tile!((_,2)))",
+        swizzled = "swizzle!(3,4,3).compose(X)",
     }
     value Alike {
         max_common_vector,

@@ -98,9 +98,9 @@ impl fmt::Display for ParseError {
 impl core::error::Error for ParseError {}
 
 /// A problem and the offset of its place.
-type Problem = (usize, ParseProblem);
+pub(super) type Problem = (usize, ParseProblem);
 
-fn in_text(text: &str, (at, problem): Problem) -> ParseError {
+pub(super) fn in_text(text: &str, (at, problem): Problem) -> ParseError {
     ParseError {
         at,
         column: 1 + text[..at].chars().count(),
@@ -282,7 +282,14 @@ fn parsed(text: &str) -> Result<Parsed, Problem> {
     Ok(value)
 }
 
-fn unexpected(at: usize, text: &str, expected: &'static str) -> Problem {
+/// The layout that the rest of a text is, from a place on.
+pub(super) fn layout_at(text: &str, at: usize) -> Result<DynLayout, Problem> {
+    let rest = &text[at..];
+    let layout = parsed(rest).and_then(|value| value.to_layout(rest));
+    layout.map_err(|(within, problem)| (at + within, problem))
+}
+
+pub(super) fn unexpected(at: usize, text: &str, expected: &'static str) -> Problem {
     let found = text[at..].chars().next();
     (at, ParseProblem::Unexpected { expected, found })
 }

@@ -1,0 +1,326 @@
+//! [`DynSwizzledLayout`]: a swizzle in front of a layout, both known at run time.
+//!
+//! The twin of [`ComposedLayout`] of a swizzle: operations are those of the layout, offsets are permuted. A slice keeps its swizzle,
+//! where types make it a layout again if they can.
+
+use super::integer::MarkedInt;
+use super::layout::DynLayout;
+use super::parse::{ParseError, ParseProblem, Problem, in_text, layout_at, unexpected};
+use super::slice::DynCoordinate;
+use super::tiler::DynTiler;
+use super::tuple::DynTuple;
+use crate::analysis::Pattern;
+use crate::error::LayoutError;
+use crate::int::{DynInt, Int};
+use crate::layout::Layout;
+use crate::swizzle::{ComposedLayout, DynSwizzle, Swizzle, Unit};
+use core::fmt;
+use core::str::FromStr;
+
+/// `Sw ∘ (offset + L)`, known at run time.
+///
+/// ```
+/// use cute_core::dynamic::DynSwizzledLayout;
+/// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+/// assert_eq!((smem.at(1), smem.at_coordinate(&"(7,8)".parse()?)?), (72, 7*64 + 6*8));
+/// let tiles = smem.zipped_divide(&"(8,8)".parse()?)?;
+/// assert_eq!(tiles.to_string(), "Sw<3,3,3> o _0 o ((8,8),(_1,_8)):((_64,_1),(_0,_8))");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: CuTe `ComposedLayout<Swizzle<B,M,S>, Offset, Layout>`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DynSwizzledLayout {
+    swizzle: DynSwizzle,
+    offset: MarkedInt,
+    layout: DynLayout,
+}
+
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident($($value:ident: &$arg:ty),*);)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Errors
+        #[doc = concat!("Those of [`DynLayout::", stringify!($name), "`].")]
+        pub fn $name(&self, $($value: &$arg),*) -> Result<Self, LayoutError> {
+            Ok(self.with(self.layout.$name($($value),*)?))
+        }
+    )*};
+}
+
+impl DynSwizzledLayout {
+    /// `Sw ∘ (offset + L)`.
+    ///
+    /// # Errors
+    /// InBounds, where the offset is negative; Representable, where offsets exceed 2^63; IntegerStrides, of a layout of
+    /// coordinates.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::{DynSwizzledLayout, MarkedInt}, swizzle::DynSwizzle};
+    /// let swizzle = DynSwizzle::new(1, 0, 3)?;
+    /// let r = DynSwizzledLayout::new(swizzle, MarkedInt::fixed(8)?, "(_8):(_1)".parse()?)?;
+    /// assert_eq!(r.offsets().collect::<Vec<_>>(), [9, 8, 11, 10, 13, 12, 15, 14]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(
+        swizzle: DynSwizzle,
+        offset: MarkedInt,
+        layout: DynLayout,
+    ) -> Result<Self, LayoutError> {
+        layout.integer_strides()?;
+        let start = offset.value();
+        if start < 0 {
+            let (coordinate, size) = (start, 0);
+            return Err(LayoutError::OutOfBounds { coordinate, size });
+        }
+        // also beyond the last offset in the last block
+        let max = i64::MAX.into();
+        if start + i128::from(layout.cosize()) + i128::from(swizzle.block()) > max {
+            return Err(LayoutError::NotRepresentable { max });
+        }
+        Ok(Self {
+            swizzle,
+            offset,
+            layout,
+        })
+    }
+
+    fn with(&self, layout: DynLayout) -> Self {
+        Self { layout, ..*self }
+    }
+
+    /// The swizzle.
+    pub fn swizzle(&self) -> DynSwizzle {
+        self.swizzle
+    }
+
+    /// What is added before offsets are permuted.
+    pub fn offset(&self) -> MarkedInt {
+        self.offset
+    }
+
+    /// The layout behind the swizzle.
+    pub fn layout(&self) -> &DynLayout {
+        &self.layout
+    }
+
+    /// The number of coordinates.
+    pub fn size(&self) -> u64 {
+        self.layout.size()
+    }
+
+    /// The offset at a one-dimensional coordinate.
+    ///
+    /// # Panics
+    /// As [`DynLayout::at`].
+    pub fn at(&self, index: u64) -> i64 {
+        self.permuted(self.layout.at(index))
+    }
+
+    /// The offset at a coordinate.
+    ///
+    /// # Errors
+    /// Those of [`DynLayout::at_coordinate`].
+    pub fn at_coordinate(&self, coordinate: &DynTuple) -> Result<i64, LayoutError> {
+        Ok(self.permuted(self.layout.at_coordinate(coordinate)?))
+    }
+
+    fn permuted(&self, offset: i64) -> i64 {
+        let permuted = self.swizzle.apply(self.offset.value() + i128::from(offset));
+        i64::try_from(permuted).expect("the offset exceeds i64")
+    }
+
+    /// The offsets of all coordinates, the first mode fastest.
+    pub fn offsets(&self) -> impl Iterator<Item = i64> + '_ {
+        (0..self.size()).map(|index| self.at(index))
+    }
+
+    operations! {
+        /// `R(c) = A(T(c))`.
+        compose(tiler: &DynTiler);
+        /// In tiles, `((t0,r0),(t1,r1),…)`.
+        logical_divide(tiler: &DynTiler);
+        /// In tiles, `((t0,t1,…),(r0,r1,…))`.
+        zipped_divide(tiler: &DynTiler);
+        /// In tiles, `((t0,t1,…),r0,r1,…)`.
+        tiled_divide(tiler: &DynTiler);
+        /// In tiles, `(t0,t1,…,r0,r1,…)`.
+        flat_divide(tiler: &DynTiler);
+        /// Copies, arranged as a tiler says.
+        logical_product(tiler: &DynTiler);
+        /// Copies side by side: blocks.
+        blocked_product(tile: &DynLayout);
+        /// Copies that fill a shape.
+        tile_to_shape(shape: &DynTuple);
+        /// Copies that fill a shape in a given order.
+        tile_to_shape_ordered(shape: &DynTuple, order: &DynTuple);
+    }
+
+    /// As few modes as can be proved equal.
+    pub fn coalesce(&self) -> Self {
+        self.with(self.layout.coalesce())
+    }
+
+    /// The modes without nesting.
+    pub fn flatten(&self) -> Self {
+        self.with(self.layout.flatten())
+    }
+
+    /// The modes where the coordinate has `_`, from the offset of the others on.
+    ///
+    /// # Errors
+    /// Those of [`DynLayout::slice_and_offset`], and of [`new`](Self::new).
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// let row = smem.slice(&"(_7,_)".parse()?)?;
+    /// assert_eq!(row.to_string(), "Sw<3,3,3> o _448 o (_64):(_1)");
+    /// assert_eq!(row.at(9), smem.at(7 + 8 * 9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `slice(coord, layout)`.
+    pub fn slice(&self, coordinate: &DynCoordinate) -> Result<Self, LayoutError> {
+        let (layout, offset) = self.layout.slice_and_offset(coordinate)?;
+        Self::new(self.swizzle, self.offset.plus(offset)?, layout)
+    }
+
+    /// Elements of `old` bits as elements of `new` bits.
+    ///
+    /// # Errors
+    /// RecastDivisible: those of [`DynLayout::recast`] and [`DynSwizzle::recast`], and an offset within a wider element.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// assert_eq!(smem.recast(16, 32)?.to_string(), "Sw<3,2,3> o _0 o (_8,_32):(_32,_1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<Old, New>(layout)`.
+    pub fn recast(&self, old: u64, new: u64) -> Result<Self, LayoutError> {
+        let (layout, swizzle) = (
+            self.layout.recast(old, new)?,
+            self.swizzle.recast(old, new)?,
+        );
+        let bits = self.offset.value() * i128::from(old);
+        let ratio = i128::from(new);
+        if bits % ratio != 0 {
+            // the first wider element has elements before the offset, which are none of the layout
+            let ratio = ratio / i128::from(old);
+            let run = ratio - self.offset.value() % ratio;
+            return Err(LayoutError::NotContiguous { run, ratio });
+        }
+        let offset = if self.offset.is_static() {
+            MarkedInt::fixed(bits / ratio)?
+        } else {
+            MarkedInt::dynamic(bits / ratio)?
+        };
+        Self::new(swizzle, offset, layout)
+    }
+}
+
+impl Pattern {
+    /// What the layout of threads and values maps to are coordinates of a swizzled memory.
+    ///
+    /// ```
+    /// use cute_core::{analysis::{Access, Pattern}, dynamic::DynSwizzledLayout};
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// let column = Pattern::threads(&"8:1".parse()?).in_swizzled(&smem);
+    /// assert_eq!(column.bank_count(&Access::of::<u16>().vector(8), u64::MAX)?.ways, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_swizzled(self, memory: &DynSwizzledLayout) -> Self {
+        // not negative, and below 2^63
+        let start = memory.offset.magnitude();
+        self.in_memory(&memory.layout)
+            .swizzled(memory.swizzle, start)
+    }
+}
+
+impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
+    TryFrom<ComposedLayout<Swizzle<B, M, S, U>, O, L>> for DynSwizzledLayout
+where
+    DynLayout: From<L>,
+{
+    type Error = LayoutError;
+    fn try_from(composed: ComposedLayout<Swizzle<B, M, S, U>, O, L>) -> Result<Self, LayoutError> {
+        let (swizzle, offset, layout) = composed.into_parts();
+        let marked = match O::STATIC {
+            Some(value) => MarkedInt::fixed(value)?,
+            None => MarkedInt::dynamic(offset.to_i128())?,
+        };
+        Self::new(swizzle.into(), marked, layout.into())
+    }
+}
+
+impl FromStr for DynSwizzledLayout {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read(text).map_err(|problem| in_text(text, problem))
+    }
+}
+
+/// `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`.
+fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
+    let invalid = |at: usize| move |error| (at, ParseProblem::Invalid(error));
+    let number = |at: usize, value: i128| {
+        u32::try_from(value).map_err(|_| unexpected(at, text, "a number of bits"))
+    };
+    let at = skip(text, 0, "Sw<")?;
+    let (bits, next) = integer(text, at)?;
+    let bits = number(at, bits)?;
+    let at = skip(text, next, ",")?;
+    let (base, next) = integer(text, at)?;
+    let base = number(at, base)?;
+    let at = skip(text, next, ",")?;
+    let (shift, next) = integer(text, at)?;
+    let shift = i32::try_from(shift).map_err(|_| unexpected(at, text, "a number of bits"))?;
+    let swizzle = DynSwizzle::new(bits, base, shift).map_err(invalid(0))?;
+    let at = skip(text, next, "> o ")?;
+    let is_static = text[at..].starts_with('_');
+    let (offset, next) = integer(text, at + usize::from(is_static))?;
+    let offset = if is_static {
+        MarkedInt::fixed(offset)
+    } else {
+        MarkedInt::dynamic(offset)
+    };
+    let offset = offset.map_err(invalid(at))?;
+    let layout = layout_at(text, skip(text, next, " o ")?)?;
+    DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
+}
+
+/// Behind `word` at this place.
+fn skip(text: &str, at: usize, word: &'static str) -> Result<usize, Problem> {
+    if text[at..].starts_with(word) {
+        Ok(at + word.len())
+    } else {
+        Err(unexpected(at, text, word))
+    }
+}
+
+/// An integer at this place, and where it ends.
+fn integer(text: &str, at: usize) -> Result<(i128, usize), Problem> {
+    let rest = &text[at..];
+    let sign = usize::from(rest.starts_with('-'));
+    let digits = rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
+    let end = at + sign + digits;
+    let value = text[at..end].parse::<i64>();
+    match value {
+        Ok(value) => Ok((value.into(), end)),
+        Err(_) => Err(unexpected(at, text, "an integer of 64 bits")),
+    }
+}
+
+impl fmt::Display for DynSwizzledLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} o {} o {}", self.swizzle, self.offset, self.layout)
+    }
+}
+
+impl fmt::Debug for DynSwizzledLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
