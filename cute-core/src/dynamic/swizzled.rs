@@ -23,8 +23,8 @@ use core::str::FromStr;
 /// use cute_core::dynamic::DynSwizzledLayout;
 /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
 /// assert_eq!((smem.at(1), smem.at_coordinate(&"(7,8)".parse()?)?), (72, 7*64 + 6*8));
-/// let tiles = smem.zipped_divide(&"(8,8)".parse()?)?;
-/// assert_eq!(tiles.to_string(), "Sw<3,3,3> o _0 o ((8,8),(_1,_8)):((_64,_1),(_0,_8))");
+/// let tiles = smem.zipped_divide(&"(_8,_8)".parse()?)?;
+/// assert_eq!(tiles.to_string(), "Sw<3,3,3> o _0 o ((_8,_8),(_1,_8)):((_64,_1),(_0,_8))");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
