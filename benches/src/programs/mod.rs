@@ -15,4 +15,11 @@ mod workload;
 pub use algebra::Layout;
 pub use operation::{Operands, Operation, Result};
 pub use source::{Functions, Spelling, module, program, source};
+/// The partitions of a tiled GEMM: blocks of 128 by 128 by 64, three operands.
+///
+/// ```
+/// assert!(cute_benches::programs::TILED_GEMM.contains("make_tiled_mma(Atom, layout!((2, 2, 1)), tile!((32, 32, 16)))"));
+/// ```
+pub const TILED_GEMM: &str = include_str!("../../kernels/tiled_gemm.rs");
+
 pub use workload::{Numbers, Second, Use, uses};
