@@ -24,4 +24,5 @@ fn programs_refused_when_they_are_built() {
     programs.compile_fail("built/overflow.rs");
     programs.compile_fail("built/tensors.rs");
     programs.compile_fail("built/coordinates.rs");
+    programs.compile_fail("built/atoms.rs");
 }

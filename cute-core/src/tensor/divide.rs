@@ -9,7 +9,7 @@
 
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
-use crate::atom::{ThrfrgOf, try_thrfrg};
+use crate::atom::{MmaOperand, ThrfrgOf, try_thrfrg};
 use crate::int::Zero;
 use crate::layout::parts::{
     FlatParts, LogicalDivideParts, SliceParts, TiledParts, ZippedDivideParts,
@@ -20,7 +20,7 @@ use crate::layout::{DivisibleBy, Layout, Slicer, Tiler, ZippedDivisibleBy};
 impl<E: View, L: Layout> Tensor<E, L> {
     /// What the thread at `coordinate` of a tiled MMA has of its operand `O`.
     #[inline(always)]
-    pub(crate) fn try_thread_part<Mma, O, C: Slicer, Z, R: Layout>(
+    pub(crate) fn try_thread_part<Mma, O: MmaOperand<Mma>, C: Slicer, Z, R: Layout>(
         self,
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>

@@ -1,11 +1,12 @@
 //! Tiled MMAs at run time: every line of CuTe once more, and every instruction against the definition.
 
 use super::{golden, layout, mma, tuple};
+use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN;
 use cute_core::atom::{
-    MMA_FAMILIES, MmaInstance, Operand, OperandKind, PlaceKind, TiledMmaInstance,
+    MMA_FAMILIES, MmaInstance, Operand, OperandKind, PlaceKind, TiledMmaInstance, make_tiled_mma,
 };
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
-use cute_core::prelude::LayoutError;
+use cute_core::prelude::*;
 use cute_tests::random::Random;
 
 fn tiler(text: &str) -> DynTiler {
@@ -340,4 +341,28 @@ fn atom_layouts_that_number_threads_twice_are_refused() {
         let error = error.expect_err("no tiled MMA").to_string();
         assert_eq!(error, wanted, "{atom_layout} {tile}");
     }
+}
+
+#[test]
+fn threads_write_each_element_of_an_exclusive_tensor_once() {
+    let mma = make_tiled_mma(
+        SM80_16x8x16_F16F16F16F16_TN,
+        layout!((2, 2, 1)),
+        tile!((32, 32, 16)),
+    );
+    let mut data = vec![0; 64 * 96];
+    let mut c = Tensor::new(&mut data, layout!((64, 96):(96, 1))).expect("it holds the matrix");
+    for thread in 0..128 {
+        let mut mine = mma.get_slice(thread).partition_c(c.view_mut());
+        mine.for_each_mut(|_, number| *number += 1 + thread);
+    }
+    let places = make_identity_tensor(shape!((64, 96)));
+    let mut written = 0;
+    for thread in 0..128 {
+        for place in mma.get_slice(thread).partition_c(places).values() {
+            assert_eq!(c[place.to_native()], 1 + thread, "{place}");
+            written += 1;
+        }
+    }
+    assert_eq!(written, 64 * 96);
 }

@@ -38,7 +38,9 @@ type Report<L, O, Mma> =
     <SizesAgree<Size<<L as WithMode<0>>::Mode>, Values<O, Mma>> as Status>::Report;
 
 /// The shape of what thread 0 has of the column-major layout of a shape.
-fn try_shape<Mma, O, S: IntoIntTuple, Z, R: Layout>(shape: S) -> Result<ShapeOf<R>, LayoutError>
+fn try_shape<Mma, O: MmaOperand<Mma>, S: IntoIntTuple, Z, R: Layout>(
+    shape: S,
+) -> Result<ShapeOf<R>, LayoutError>
 where
     ColumnMajor<S>: ThrfrgOf<Mma, O, Result = Z>,
     Z: SliceParts<First<Z>, Result = R>,

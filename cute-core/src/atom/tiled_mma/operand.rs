@@ -1,10 +1,10 @@
 //! A, B and C of a tiled MMA: what each is divided by, and so which layouts it can have.
 
-use super::tiling::{MmaTiling, Pair, Quadruple};
+use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
 use crate::atom::{MmaAtom, Place};
 use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
-use crate::layout::operations::{Evaluate, Valid, checked, fits};
+use crate::layout::operations::{Evaluate, Valid, checked, fits, of_offsets};
 use crate::layout::thrfrg::{ThreadValueOf, Thrfrg, thrfrg};
 use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Tiler, Tilers};
 use crate::status::{Holds, Status, operation};
@@ -29,7 +29,7 @@ type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 /// assert_eq!(fits(mma, OperandA, layout!((128,64))), "(_128,_64):(_1,_128)");
 /// # }
 /// ```
-pub trait MmaOperand<Mma>: Copy + 'static {
+pub trait MmaOperand<Mma>: Copy + Sealed + 'static {
     /// The tile.
     #[doc(hidden)]
     type Tile: Tiler;
@@ -83,6 +83,7 @@ macro_rules! operands {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct $name;
+        impl Sealed for $name {}
         impl<Mma: MmaTiling> MmaOperand<Mma> for $name {
             type Tile = ByMode<Pair<Mma::$OrderR, Mma::$OrderS>>;
             type Atom = Pair<Mma::$AtomR, Mma::$AtomS>;
@@ -207,10 +208,14 @@ impl<X: Layout, Mma, O: MmaOperand<Mma>, V: Status> PartitionedBy<Mma, O, V, Con
 
 /// What each thread has of an operand.
 #[inline(always)]
-pub(crate) fn try_thrfrg<Mma, O, X, R: Layout>(layout: X) -> Result<R, LayoutError>
+pub(crate) fn try_thrfrg<Mma, O: MmaOperand<Mma>, X, R: Layout>(layout: X) -> Result<R, LayoutError>
 where
     X: ThrfrgOf<Mma, O, Result = R>,
 {
-    const { fits::<R>() };
+    const {
+        fits::<R>();
+        // a coordinate could lie within the size of the instruction, and yet beyond one of its modes
+        of_offsets::<O::Tv>();
+    };
     <X::AllStatic as Evaluate>::try_evaluate(|| ThrfrgOf::compute(layout))
 }

@@ -38,7 +38,7 @@ type Along<A> = Mode<A, crate::int::One>;
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: each tiled MMA that there is has it"
 )]
-pub trait MmaTiling: Copy + 'static {
+pub trait MmaTiling: Copy + Sealed + 'static {
     /// The instruction.
     type Atom: MmaAtom;
     /// `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads.
@@ -86,6 +86,10 @@ pub trait MmaTiling: Copy + 'static {
     #[doc(hidden)]
     fn order_k() -> Self::OrderK;
 }
+
+/// What nobody else implements.
+pub trait Sealed {}
+impl<A, L, T> Sealed for TiledMma<A, L, T> {}
 
 impl<A, M: Int, N: Int, K: Int, L: AtomLayout, T: MnkTile> MmaTiling for TiledMma<A, L, T>
 where
