@@ -366,3 +366,20 @@ fn threads_write_each_element_of_an_exclusive_tensor_once() {
     }
     assert_eq!(written, 64 * 96);
 }
+
+#[test]
+fn a_thread_of_a_narrow_type_reaches_far_offsets() {
+    let mma = make_tiled_mma(
+        SM80_16x8x16_F16F16F16F16_TN,
+        layout!((2, 2, 1)),
+        tile!((32, 32, 16)),
+    );
+    let far = make_counting_tensor(layout!((32, 32):(1073741824, 1)));
+    let mine = mma.get_slice(127_i32).partition_c(far);
+    assert_eq!(mine.at(0), 23 * 1_073_741_824 + 14);
+    for (thread, size) in [(-1_i64, 128), (128, 128), (i64::MAX, 128)] {
+        let error = mma.try_get_slice(thread).expect_err("no thread");
+        let coordinate = thread.into();
+        assert_eq!(error, LayoutError::OutOfBounds { coordinate, size });
+    }
+}

@@ -5,7 +5,7 @@ use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::MmaAtom;
 use crate::error::LayoutError;
-use crate::int::{Int, IntoInt};
+use crate::int::{Dyn, Int, IntoInt};
 use crate::layout::inverse::FoldedInverse;
 use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::SliceParts;
@@ -32,6 +32,9 @@ pub struct ThrMma<Mma, Vmnk> {
     vmnk: Vmnk,
 }
 
+/// The coordinate of a thread.
+type VmnkOf<Mma> = FlatCoord<<Mma as MmaTiling>::ThrLayoutVmnk, Dyn<isize>>;
+
 impl<A: MmaAtom, L: Layout, T: Tiler> TiledMma<A, L, T>
 where
     Self: MmaTiling,
@@ -56,12 +59,9 @@ where
     /// Source: CuTe `TiledMMA::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[track_caller]
-    pub fn get_slice<N: IntoInt<Int = I>, I: Int>(
-        self,
-        thread: N,
-    ) -> ThrMma<Self, FlatCoord<<Self as MmaTiling>::ThrLayoutVmnk, I>>
+    pub fn get_slice<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
-        <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<I>,
+        <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -81,18 +81,20 @@ where
     /// # }
     /// ```
     #[inline(always)]
-    pub fn try_get_slice<N: IntoInt<Int = I>, I: Int>(
+    pub fn try_get_slice<N: IntoInt>(
         self,
         thread: N,
-    ) -> Result<ThrMma<Self, FlatCoord<<Self as MmaTiling>::ThrLayoutVmnk, I>>, LayoutError>
+    ) -> Result<ThrMma<Self, VmnkOf<Self>>, LayoutError>
     where
-        <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<I>,
+        <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
     {
         let thread = thread.into_int();
         let (coordinate, size) = (thread.to_i128(), Self::NUMBERS as i128);
         if coordinate < 0 || coordinate >= size {
             return Err(LayoutError::OutOfBounds { coordinate, size });
         }
+        // offsets are computed in the type of coordinates, and in a tensor they may exceed that of the thread
+        let thread = Dyn(thread.to::<isize>());
         let vmnk = self.thr_layout_vmnk().try_get_flat_coord(thread)?;
         Ok(ThrMma { mma: self, vmnk })
     }
