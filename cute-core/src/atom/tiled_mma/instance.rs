@@ -173,7 +173,7 @@ impl TiledMmaInstance {
     /// let atom = &sm80::MMA.atoms[0].instances()[0];
     /// let mma = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_32,_32,_8)".parse().unwrap()).unwrap();
     /// let parts = mma.thrfrg(OperandKind::C, &"(64,_64):(_1,64)".parse().unwrap()).unwrap();
-    /// assert_eq!(parts.to_string(), "(((_4,_8),(_2,_2)),((_2,_2),((_1,2),(_2,_2)))):(((128,_1),(_16,512)),((64,_8),((_0,_32),(1024,2048))))");
+    /// assert_eq!(parts.to_string(), "(((_4,_8),(_2,_2)),((_2,_2),(2,(_2,_2)))):(((128,_1),(_16,512)),((64,_8),(_32,(1024,2048))))");
     /// # }
     /// ```
     pub fn thrfrg(
