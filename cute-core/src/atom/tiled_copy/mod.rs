@@ -24,7 +24,7 @@
 //!     let mine = tiled.get_slice(thread);
 //!     let read = mine.partition_s(source);
 //!     assert_eq!(read.layout(), layout!(((8,1),4,2):((1,0),2048,32)));
-//!     copy(&read, &mut mine.partition_d(destination.view_mut()))?;
+//!     tiled.atom().copy(&read, &mut mine.partition_d(destination.view_mut()))?;
 //! }
 //! assert!(destination.iter().eq(source.iter()));
 //! # }
@@ -35,6 +35,7 @@
 
 mod accessors;
 mod atom;
+mod execute;
 #[cfg(feature = "alloc")]
 mod instance;
 mod like;
@@ -44,6 +45,7 @@ mod sides;
 mod thread;
 
 pub use atom::{CopyAtomOf, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
+pub use execute::OneThread;
 #[cfg(feature = "alloc")]
 pub use instance::{CopySide, TiledCopyInstance};
 pub use like::{
