@@ -267,3 +267,22 @@ fn a_composition_has_the_elements_at_the_indices_of_the_right_layout() {
         "{composed} {beyond} {refused}"
     );
 }
+
+#[test]
+fn a_slice_begins_beyond_the_type_of_its_coordinate() {
+    let row = 3_i32;
+    let far = make_counting_tensor(layout!((4, 4):(1_073_741_824, -1)));
+    assert_eq!(far.slice(coord!((row, _))).at(1), 3 * (1 << 30) - 1);
+    assert_eq!(far.slice(coord!((row, row))).at(0), 3 * (1 << 30) - 3);
+    // of elements without size there can be so many
+    let data = vec![(); (3 << 30) + 4];
+    let x = Tensor::new(&data, layout!((4, 4):(1_073_741_824, 1))).expect("it fits");
+    assert_eq!(x.slice(coord!((row, _))).iter().count(), 4);
+}
+
+#[test]
+#[should_panic(expected = "size or cosize exceeds 2147483647, the largest index (Representable)")]
+fn an_offset_beyond_its_type_is_refused() {
+    let row = 3_i32;
+    layout!((4, 4):(1_073_741_824, -1)).slice_and_offset(coord!((row, row)));
+}

@@ -7,6 +7,7 @@ use super::operations::{Evaluate, complement_of, fits, of_offsets, unwrap_or_pan
 use super::parts::*;
 use super::predicates::{Modes, predicate_methods, static_numbers};
 use super::reach::Reach;
+use super::wide::fits_offset;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
@@ -556,6 +557,9 @@ pub trait Layout:
     /// # Conditions
     /// Those of [`Layout::slice`].
     ///
+    /// # Panics
+    /// Where the offset does not fit the type of the integers of `slicer` (Representable).
+    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let (row, offset) = layout!((4,8):(8,1)).slice_and_offset(coord!((2,_)));
@@ -569,6 +573,7 @@ pub trait Layout:
     where
         Self: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
     {
+        unwrap_or_panic("slicing", fits_offset(slicer, self));
         (self.slice(slicer), slice::slice_offset(slicer, self))
     }
 

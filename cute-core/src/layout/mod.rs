@@ -51,6 +51,7 @@ pub(crate) mod thrfrg;
 pub(crate) mod tile_to_shape;
 pub(crate) mod tiled_copy;
 pub(crate) mod whole;
+pub(crate) mod wide;
 pub(crate) mod width;
 
 pub use crate::stride::{Coshape, Cosize};

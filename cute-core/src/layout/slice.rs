@@ -16,6 +16,7 @@
 
 use super::coordinate::{Offset, offset};
 use super::size::size;
+use super::wide::Widened;
 use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::{Int, for_integers};
@@ -41,7 +42,7 @@ use cute_macros::__algebra as algebra;
     label = "not a coordinate for a slice",
     note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`"
 )]
-pub trait Slicer: Copy + 'static + SlicerCases + Shown + Tree {}
+pub trait Slicer: Copy + 'static + SlicerCases + Shown + Tree + Widened {}
 for_integers! { [] Slicer {} }
 #[diagnostic::do_not_recommend]
 impl Slicer for Underscore {}

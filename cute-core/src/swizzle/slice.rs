@@ -28,6 +28,7 @@ use crate::layout::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
 use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::{ComposeParts, SliceParts};
 use crate::layout::slice::{self, IsOpen};
+use crate::layout::wide::fits_offset;
 use crate::layout::{Compose, ComposeStatus, Layout, Slice, SlicedBy, Slicer};
 use crate::logic::{Bool, Both, False, True, both};
 use crate::status::Status;
@@ -169,6 +170,7 @@ where
         <Decays<B, M, S, O, L, C> as Decay>::Start<<Fixed<O, L, C> as Swizzled<B, M, S>>::Swizzled>;
     #[inline(always)]
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError> {
+        fits_offset(slicer, self)?;
         let fixed = add(offset, integer_of(slice::slice_offset(slicer, self)));
         if <Decays<B, M, S, O, L, C> as Bool>::VALUE {
             // bits of modes are apart at coordinates of these modes
@@ -273,7 +275,8 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     /// [`slice_and_offset`](Self::slice_and_offset), checked.
     ///
     /// # Errors
-    /// InBounds: a slice that is a layout has a dynamic coordinate outside of its mode.
+    /// InBounds: a slice that is a layout has a dynamic coordinate outside of its mode. Representable: the offset does not fit the
+    /// type of the integers of `slicer`.
     ///
     /// ```
     /// use cute_core::prelude::*;
