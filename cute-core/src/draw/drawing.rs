@@ -6,9 +6,7 @@ use super::notation::{Plain, PlainShape};
 use super::owners::Owners;
 use super::paint::Paint;
 use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
-use crate::dynamic::{DynLayout, DynTuple};
-use crate::error::LayoutError;
-use crate::swizzle::DynSwizzle;
+use crate::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 use alloc::{
     format,
     string::{String, ToString},
@@ -70,8 +68,8 @@ pub(crate) struct Scene {
     pub(crate) of_coordinates: Option<DynLayout>,
     /// Where the cells are those of a tile: who holds them.
     pub(crate) owners: Option<Owners>,
-    /// What permutes offsets, and what is added before.
-    pub(crate) swizzle: Option<(DynSwizzle, i64)>,
+    /// The layout behind its swizzle, if it has one.
+    pub(crate) swizzled: Option<DynSwizzledLayout>,
     /// What goes down and across, where modes have names.
     pub(crate) axes: Option<[&'static str; 2]>,
 }
@@ -141,15 +139,11 @@ impl Drawing {
         Self::of(String::new(), scenes.collect())
     }
 
-    /// The offsets of a layout, permuted: `swizzle ∘ offset ∘ layout`.
-    ///
-    /// # Errors
-    /// [`DrawError::Swizzle`], where the layout leads to coordinates (IntegerStrides), or to offsets that with the bits of the
-    /// swizzle do not fit 63 bits (Representable).
+    /// The offsets of a layout, permuted.
     ///
     /// ```
-    /// use cute_core::{draw::{ColorBy, Drawing}, swizzle::DynSwizzle};
-    /// let drawing = Drawing::swizzled(DynSwizzle::new(2, 0, 2)?, 0, &"(4,4):(4,1)".parse()?)?;
+    /// use cute_core::draw::Drawing;
+    /// let drawing = Drawing::swizzled(&"Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?);
     /// assert_eq!(drawing.to_table(), "\
     /// Sw<2,0,2> o 0 o (4,4):(4,1)
     ///
@@ -161,26 +155,14 @@ impl Drawing {
     /// 3 │ 15  14  13  12 │
     ///   └────────────────┘
     /// ");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
-    pub fn swizzled(
-        swizzle: DynSwizzle,
-        offset: i64,
-        layout: &DynLayout,
-    ) -> Result<Self, DrawError> {
-        layout.integer_strides().map_err(DrawError::Swizzle)?;
-        let (least, greatest) = super::paint::range(layout);
-        let reach = least.unsigned_abs().max(greatest.unsigned_abs());
-        let reach = reach + u128::from(offset.unsigned_abs()) + u128::from(swizzle.block());
-        if reach > i64::MAX.unsigned_abs().into() {
-            let max = i64::MAX.into();
-            return Err(DrawError::Swizzle(LayoutError::NotRepresentable { max }));
-        }
+    pub fn swizzled(layout: &DynSwizzledLayout) -> Self {
         let scene = Scene {
-            swizzle: Some((swizzle, offset)),
-            ..Scene::new(None, layout)
+            swizzled: Some(layout.clone()),
+            ..Scene::new(None, layout.layout())
         };
-        Ok(Self::of(scene.text(), vec![scene]))
+        Self::of(scene.text(), vec![scene])
     }
 
     /// The tile that threads and their values cover: each cell names the thread and the value that hold it.
@@ -201,7 +183,7 @@ impl Drawing {
     ///
     /// Source: CuTe `print_latex_tv`, `print_svg_tv`.
     pub fn thread_value(layout: &DynLayout, tile: &DynTuple) -> Result<Self, DrawError> {
-        let scene = Scene::held(None, layout, super::owners::compact(tile)?)?;
+        let scene = Scene::held(None, layout, DynLayout::compact(tile)?)?;
         let title = format!("{} on the tile {}", Plain(layout), PlainShape(tile));
         Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
     }
@@ -325,7 +307,7 @@ impl Scene {
             },
             of_coordinates: (!is_of_offsets).then(|| layout.clone()),
             owners: None,
-            swizzle: None,
+            swizzled: None,
             axes: None,
         }
     }
@@ -341,18 +323,17 @@ impl Scene {
             owners: Some(Owners::new(layout, cells.size())?),
             layout: cells,
             of_coordinates: None,
-            swizzle: None,
+            swizzled: None,
             axes: None,
         })
     }
 
-    /// The offset at a coordinate of the layout.
+    /// The offset at a coordinate.
     pub(crate) fn offset(&self, index: u64) -> i64 {
-        let offset = self.layout.at(index);
-        self.swizzle.map_or(offset, |(swizzle, first)| {
-            let offset = swizzle.apply(i128::from(first) + i128::from(offset));
-            i64::try_from(offset).expect("the block of a storage that has the layout")
-        })
+        match &self.swizzled {
+            Some(swizzled) => swizzled.at(index),
+            None => self.layout.at(index),
+        }
     }
 
     /// The layout as it was given.
@@ -366,8 +347,11 @@ impl Scene {
             .owners
             .as_ref()
             .map_or(self.given(), |owners| &owners.layout);
-        match self.swizzle {
-            Some((swizzle, offset)) => format!("{swizzle} o {offset} o {}", Plain(layout)),
+        match &self.swizzled {
+            Some(swizzled) => {
+                let (swizzle, offset) = (swizzled.swizzle(), swizzled.offset().value());
+                format!("{swizzle} o {offset} o {}", Plain(layout))
+            }
             None => Plain(layout).to_string(),
         }
     }

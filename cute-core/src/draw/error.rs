@@ -34,8 +34,6 @@ pub enum DrawError {
     Tile(LayoutError),
     /// Banks and tiles are of offsets: coordinates have no colours of them.
     Colors(LayoutError),
-    /// Offsets that a swizzle cannot permute.
-    Swizzle(LayoutError),
     /// Banks without number, width or elements.
     NoBanks {},
 }
@@ -61,9 +59,7 @@ impl fmt::Display for DrawError {
             Self::TooMany { size, limit } => {
                 write!(f, "{size} pairs of thread and value are more than {limit}")
             }
-            Self::Tile(error) | Self::Colors(error) | Self::Swizzle(error) => {
-                fmt::Display::fmt(error, f)
-            }
+            Self::Tile(error) | Self::Colors(error) => fmt::Display::fmt(error, f),
             Self::NoBanks {} => f.write_str("elements, banks and their width are at least 1"),
         }
     }

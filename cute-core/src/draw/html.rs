@@ -102,7 +102,8 @@ fn json(tuple: &DynTuple) -> String {
 fn write_part(f: &mut Formatter<'_>, part: &Part, is_first: &mut bool) -> Result {
     let (shape, stride) = (json(&part.layout.shape()), json(&part.layout.stride()));
     write!(f, "<section data-shape='{shape}' data-stride='{stride}'")?;
-    if let Some((swizzle, offset)) = part.swizzle {
+    if let Some(swizzled) = &part.swizzled {
+        let (swizzle, offset) = (swizzled.swizzle(), swizzled.offset().value());
         let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
         write!(f, " data-swizzle='[{bits},{base},{shift},\"{offset}\"]'")?;
     }

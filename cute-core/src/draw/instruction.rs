@@ -3,7 +3,6 @@
 use super::color_by::ColorBy;
 use super::drawing::{Arrangement, Drawing, Scene};
 use super::error::DrawError;
-use super::owners::compact;
 use crate::atom::{CopyInstance, CopySide, MmaInstance, TiledCopyInstance};
 use crate::dynamic::{DynLayout, DynTuple, MarkedInt};
 use crate::error::LayoutError;
@@ -69,7 +68,8 @@ impl Drawing {
         destination: &DynLayout,
         tile: &DynTuple,
     ) -> Result<Self, DrawError> {
-        let held = |name: &str, layout| Scene::held(Some(name.into()), layout, compact(tile)?);
+        let held =
+            |name: &str, layout| Scene::held(Some(name.into()), layout, DynLayout::compact(tile)?);
         let scenes = vec![held("source", source)?, held("destination", destination)?];
         Ok(by_thread(scenes))
     }

@@ -47,10 +47,10 @@ pub use drawing::Drawing;
 pub use error::DrawError;
 pub use table::TableStyle;
 
-use crate::dynamic::DynLayout;
-use crate::int::Int;
+use crate::dynamic::{DynLayout, DynSwizzledLayout};
+use crate::int::{DynInt, Int};
 use crate::layout::Layout;
-use crate::swizzle::{ComposedLayout, DynSwizzle, Swizzle, Unit};
+use crate::swizzle::{ComposedLayout, Swizzle, Unit};
 use alloc::string::String;
 
 /// What can be drawn: layouts, typed or not, and [`Drawing`]s.
@@ -129,18 +129,21 @@ impl<L: Layout> Draw for L {
 /// ```
 ///
 /// # Panics
-/// Where offsets and the bits of the swizzle do not fit 63 bits; see [`Drawing::swizzled`].
-impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout> Draw
+/// Where the offset is dynamic and, with the bits of the swizzle, does not fit 63 bits; see [`DynSwizzledLayout::new`].
+impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>> Draw
     for ComposedLayout<Swizzle<B, M, S, U>, O, L>
 {
     fn drawing(&self) -> Drawing {
-        let swizzle = DynSwizzle::from(self.layout_a());
-        // one that does not fit is refused
-        let offset = i64::try_from(self.offset().to_i128()).unwrap_or(i64::MAX);
-        match Drawing::swizzled(swizzle, offset, &DynLayout::from(self.layout_b())) {
-            Ok(drawing) => drawing,
+        match DynSwizzledLayout::try_from(*self) {
+            Ok(layout) => layout.drawing(),
             Err(error) => panic!("{error}"),
         }
+    }
+}
+
+impl Draw for DynSwizzledLayout {
+    fn drawing(&self) -> Drawing {
+        Drawing::swizzled(self)
     }
 }
 

@@ -1,8 +1,7 @@
 //! Who holds the cells of a tile: the inverse of a thread-value layout, cell by cell.
 
 use super::error::DrawError;
-use crate::dynamic::{DynLayout, DynTuple, MarkedInt, Mode};
-use crate::error::LayoutError;
+use crate::dynamic::DynLayout;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 /// The most pairs that are looked through.
@@ -89,15 +88,4 @@ impl Owners {
             .filter(|owners| owners.len() > 1)
             .count()
     }
-}
-
-/// The layout of a shape whose offsets are its one-dimensional coordinates.
-pub(crate) fn compact(shape: &DynTuple) -> Result<DynLayout, LayoutError> {
-    let mut stride = MarkedInt::ONE;
-    DynLayout::checked(shape.tree.map(|shape| {
-        let mode = Mode { shape, stride };
-        // a size that does not fit is refused
-        stride = stride.times(shape).unwrap_or(stride);
-        mode
-    }))
 }

@@ -317,12 +317,15 @@ impl Scene {
     /// The least and the greatest offset; of permuted ones those of the blocks that they are permuted in.
     fn range(&self) -> (i128, i128) {
         let (least, greatest) = range(&self.layout);
-        self.swizzle.map_or((least, greatest), |(swizzle, first)| {
-            let (first, block) = (i128::from(first), i128::from(swizzle.block()));
-            let (least, greatest) = (first + least, first + greatest);
-            let least = least.div_euclid(block) * block;
-            (least, (greatest.div_euclid(block) + 1) * block - 1)
-        })
+        let Some(swizzled) = &self.swizzled else {
+            return (least, greatest);
+        };
+        let (first, block) = (swizzled.offset().value(), swizzled.swizzle().block().into());
+        let block_of = |offset: i128| (first + offset).div_euclid(block);
+        (
+            block_of(least) * block,
+            (block_of(greatest) + 1) * block - 1,
+        )
     }
 }
 

@@ -4,8 +4,7 @@ use super::axis::Axis;
 use super::drawing::{Arrangement, Drawing, Limit, Limits, Scene};
 use super::notation::{At, Plain, PlainShape, Slice};
 use super::paint::{Legend, Look, Paint};
-use crate::dynamic::DynLayout;
-use crate::swizzle::DynSwizzle;
+use crate::dynamic::{DynLayout, DynSwizzledLayout};
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
 
@@ -32,7 +31,7 @@ pub(crate) struct Part {
     /// Which mode is where.
     pub(crate) modes: Vec<String>,
     pub(crate) layout: DynLayout,
-    pub(crate) swizzle: Option<(DynSwizzle, i64)>,
+    pub(crate) swizzled: Option<DynSwizzledLayout>,
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
     /// Whether rows are a mode, so that they have coordinates.
@@ -121,7 +120,7 @@ impl Part {
             caption: scene.name.as_ref().map(|_| scene.caption()),
             modes: scene.places(down, across, stacked),
             layout: layout.clone(),
-            swizzle: scene.swizzle,
+            swizzled: scene.swizzled.clone(),
             is_of_coordinates: scene.of_coordinates.is_some(),
             has_rows: !down.is_empty(),
             has_columns: !across.is_empty(),

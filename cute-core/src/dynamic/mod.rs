@@ -65,7 +65,6 @@ mod whole;
 
 pub use integer::MarkedInt;
 pub use layout::DynLayout;
-pub(crate) use layout::Mode;
 pub use parse::{MAX_DEPTH, MAX_LEAVES, ParseError, ParseProblem};
 pub use path::BasisPath;
 pub use slice::DynCoordinate;
