@@ -95,6 +95,29 @@ impl DynLayout {
         self.expect_integers();
         DynLayout::from_tree(unwrapped(&null_modes(self.view().leaves())))
     }
+
+    /// A layout `R` with `R(self(i)) = i`, which numbers in a gap lead back to where it begins: the gap is a mode of stride 0. Of static
+    /// layouts that have a complement; the twin of `layout::inverse::folded_inverse`.
+    pub(crate) fn folded_inverse(&self) -> Result<DynLayout, LayoutError> {
+        let mut places = placed(&coalesced(self.view().leaves()))?;
+        places.sort_by_key(|place| place.mode.stride.value());
+        let mut span = MarkedInt::ONE;
+        let mut modes = Flat::default();
+        for &Placed { mode, index } in places.iter() {
+            if mode.stride != span {
+                modes.push(Mode {
+                    shape: mode.stride.ceil_div(span),
+                    stride: MarkedInt::ZERO,
+                });
+            }
+            modes.push(Mode {
+                shape: mode.shape,
+                stride: index,
+            });
+            span = mode.stride.times(mode.shape)?;
+        }
+        Ok(DynLayout::from_tree(unwrapped(&coalesced(&modes))))
+    }
 }
 
 /// The modes of stride 0, each at the index where it begins.

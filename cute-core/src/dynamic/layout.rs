@@ -144,6 +144,17 @@ impl DynLayout {
         self.view().modes().map(Self::from_view)
     }
 
+    /// The two modes of a pair.
+    ///
+    /// # Errors
+    /// Congruent, where it has not two.
+    pub(crate) fn pair(&self) -> Result<[DynLayout; 2], LayoutError> {
+        match (self.mode(0), self.mode(1)) {
+            (Some(first), Some(second)) if self.rank() == 2 => Ok([first, second]),
+            _ => Err(LayoutError::NotCongruent {}),
+        }
+    }
+
     /// Mode number `index`, from 0.
     ///
     /// Source: CuTe `get<I>(layout)`, `layout<I>(layout)`.

@@ -92,7 +92,7 @@ impl CopyInstance {
         tv: &DynLayout,
         tiler: &DynTiler,
     ) -> Result<TiledCopyInstance, LayoutError> {
-        pair(tv.integer_strides()?)?;
+        tv.integer_strides()?.pair()?;
         numbered(tv.right_inverse().size(), tile_size(tiler)?)?;
         self.over(bits, tv.clone(), tiler.clone())
     }
@@ -122,18 +122,20 @@ impl CopyInstance {
         tile: u64,
     ) -> Result<DynLayout, LayoutError> {
         let (reference, side) = (self.reference.upcast(bits)?, side.upcast(bits)?);
-        let (left, right) = (pair(&side)?[0].size(), self.threads.size());
+        let (left, right) = (side.pair()?[0].size(), self.threads.size());
         if left != right {
             let (left, right) = (left.into(), right.into());
             return Err(LayoutError::SizesDiffer { left, right });
         }
         let inverse = reference.right_inverse();
         numbered(inverse.size(), reference.size())?;
-        let [threads, values] = pair(&reference)?.map(|mode| size(mode.size()));
+        let [threads, values] = reference.pair()?.map(|mode| size(mode.size()));
         let instructions = tv.zipped_divide(&DynTiler::ByMode([threads?, values?].into()))?;
-        let [one, others] = pair(&instructions)?;
-        let [thread, value] = pair(&one.compose(&inverse.compose(&(&side).into())?.into())?)?;
-        let [threads, values] = pair(&others)?;
+        let [one, others] = instructions.pair()?;
+        let [thread, value] = one
+            .compose(&inverse.compose(&(&side).into())?.into())?
+            .pair()?;
+        let [threads, values] = others.pair()?;
         let layout = DynLayout::of_modes(&[
             DynLayout::of_modes(&[thread, threads])?.coalesce(),
             DynLayout::of_modes(&[value.coalesce(), values.coalesce()])?,
@@ -210,17 +212,9 @@ impl TiledCopyInstance {
     /// # }
     /// ```
     pub fn tidfrg(&self, side: CopySide, layout: &DynLayout) -> Result<DynLayout, LayoutError> {
-        let [tile, rests] = pair(&layout.zipped_divide(&self.tiler)?)?;
-        let [thread, value] = pair(&tile.compose(&self.get_layout_tv(side).into())?)?;
+        let [tile, rests] = layout.zipped_divide(&self.tiler)?.pair()?;
+        let [thread, value] = tile.compose(&self.get_layout_tv(side).into())?.pair()?;
         DynLayout::of_modes(&[thread, value, rests])
-    }
-}
-
-/// The two modes of a pair.
-fn pair(layout: &DynLayout) -> Result<[DynLayout; 2], LayoutError> {
-    match (layout.mode(0), layout.mode(1)) {
-        (Some(first), Some(second)) if layout.rank() == 2 => Ok([first, second]),
-        _ => Err(LayoutError::NotCongruent {}),
     }
 }
 

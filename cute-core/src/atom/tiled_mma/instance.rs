@@ -190,7 +190,7 @@ impl TiledMmaInstance {
         let atoms = layout
             .logical_divide(&tile)?
             .zipped_divide(&sizes(self.atom.shape)?)?;
-        let [atom, rests] = pair(&atoms);
+        let [atom, rests] = atoms.pair()?;
 
         let tv = match operand {
             OperandKind::A => &self.atom.a,
@@ -201,8 +201,8 @@ impl TiledMmaInstance {
         if span > size {
             return Err(LayoutError::ValuesBeyondTile { span, size });
         }
-        let [threads, values] = pair(&atom.compose(&tv.into())?);
-        let [others, rests] = pair(&rests.zipped_divide(&sizes(self.repeats)?)?);
+        let [threads, values] = atom.compose(&tv.into())?.pair()?;
+        let [others, rests] = rests.zipped_divide(&sizes(self.repeats)?)?.pair()?;
         DynLayout::of_modes(&[
             DynLayout::of_modes(&[threads, others])?,
             DynLayout::of_modes(&[values, rests])?,
@@ -252,49 +252,6 @@ impl TiledMmaInstance {
         let of_threads = |tiler| DynTiler::ByMode([tiler, DynTiler::Keep].into());
         parts
             .compose(&of_threads(all))?
-            .compose(&of_threads(folded_inverse(&self.threads)?.into()))
+            .compose(&of_threads(self.threads.folded_inverse()?.into()))
     }
-}
-
-/// The two modes of a pair.
-fn pair(layout: &DynLayout) -> [DynLayout; 2] {
-    [0, 1].map(|mode| {
-        layout
-            .mode(mode)
-            .expect("a division and a composition by two modes have two")
-    })
-}
-
-/// From numbers of threads to the indices of their coordinates; a number in a gap leads back to where the gap begins.
-fn folded_inverse(threads: &DynLayout) -> Result<DynLayout, LayoutError> {
-    let mut index = 1;
-    let mut places: Vec<(i128, i128, i128)> = Vec::new();
-    for mode in threads.coalesce().flatten().modes() {
-        let (shape, stride) = (
-            mode.shape().leaves()[0].value(),
-            mode.stride().leaves()[0].value(),
-        );
-        if stride != 0 {
-            places.push((stride, shape, index));
-        }
-        index *= shape;
-    }
-    places.sort_unstable();
-    let mut span = 1;
-    let mut modes = Vec::new();
-    for (stride, shape, index) in places {
-        if stride > span {
-            modes.push(mode(stride / span, 0)?);
-        }
-        modes.push(mode(shape, index)?);
-        span = stride * shape;
-    }
-    Ok(DynLayout::of_modes(&modes)?.coalesce())
-}
-
-fn mode(shape: i128, stride: i128) -> Result<DynLayout, LayoutError> {
-    DynLayout::new(
-        &MarkedInt::fixed(shape)?.into(),
-        &MarkedInt::fixed(stride)?.into(),
-    )
 }
