@@ -11,6 +11,8 @@ mod oracle;
 #[allow(dead_code)]
 mod random;
 
+#[path = "build/chunks.rs"]
+mod chunks;
 #[path = "build/copies.rs"]
 mod copies;
 #[path = "build/golden.rs"]

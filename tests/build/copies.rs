@@ -1,10 +1,11 @@
 //! From the golden lines of copy instructions and tiled copies to Rust: one call for each.
 
 use crate::{
+    chunks,
     notation::Node,
     rust::{Dynamic, Numerals, Typed, Writer},
 };
-use std::{collections::BTreeMap, fmt::Write, fs};
+use std::{collections::BTreeMap, fs};
 
 /// The golden files.
 const FILES: &[&str] = &["atoms/copy_atom", "copy", "atoms/tiled_copy"];
@@ -55,27 +56,18 @@ pub fn generate() -> String {
         let (group, call) = call(&line, &mut writer);
         functions.entry(group).or_default().push(call);
     }
-    let mut text = format!(
+    let text = format!(
         "// Written by the build script of cute-tests from golden/copy.jsonl and others.\n\
          pub const LINES: usize = {count};\npub const REFUSED: usize = {};\n",
         REFUSED.len()
     );
-    let mut names = String::new();
-    let chunks = functions.iter().flat_map(|(made, calls)| {
+    let bodies = functions.iter().flat_map(|(made, calls)| {
         let size = if made.is_empty() { CHUNK } else { calls.len() };
-        calls.chunks(size).map(move |chunk| (made, chunk.concat()))
+        calls
+            .chunks(size)
+            .map(move |chunk| format!("{made}{}", chunk.concat()))
     });
-    for (index, (made, body)) in chunks.enumerate() {
-        writeln!(
-            text,
-            "fn chunk_{index}(check: &mut Check) {{\n{made}{body}}}"
-        )
-        .expect("writing to a string");
-        write!(names, "chunk_{index}, ").expect("writing to a string");
-    }
-    writeln!(text, "pub static CHUNKS: &[fn(&mut Check)] = &[{names}];")
-        .expect("writing to a string");
-    text + &numerals.aliases()
+    text + &chunks::functions("check", "Check", bodies) + &numerals.aliases()
 }
 
 fn lines(file: &str) -> Vec<Line> {

@@ -1,6 +1,7 @@
 //! From golden lines to Rust: one call of the operation's macro for each line.
 
 use crate::{
+    chunks,
     notation::{Leaf, Node},
     rust::{Dynamic, Numerals, Typed, Writer},
 };
@@ -390,20 +391,11 @@ fn emit(lines: Vec<Line>, outside: Outside) -> String {
     )
     .expect("writing to a string");
     text += &numerals.aliases();
-    let mut names = Vec::new();
-    for (index, chunk) in calls.chunks(CHUNK).enumerate() {
-        let body = chunk.concat();
-        writeln!(text, "fn chunk_{index}(account: &mut Account) {{\n{body}}}")
-            .expect("writing to a string");
-        names.push(format!("chunk_{index}"));
-    }
-    writeln!(
-        text,
-        "pub static CHUNKS: &[fn(&mut Account)] = &[{}];",
-        names.join(", ")
+    text + &chunks::functions(
+        "account",
+        "Account",
+        calls.chunks(CHUNK).map(<[String]>::concat),
     )
-    .expect("writing to a string");
-    text
 }
 
 /// `account.take(&LINES[3], composition!([A: a] [B: b] => R));`

@@ -4,10 +4,11 @@
 //! `ArithTuple(1,7) o (_2,_2):(_1@0,_1@1)` of a tensor of coordinates.
 
 use crate::{
+    chunks,
     notation::Node,
     rust::{Dynamic, Numerals, Typed, Writer},
 };
-use std::{fmt::Write, fs};
+use std::fs;
 
 /// Operations of `tiled_mmas.rs`, with their number of lines.
 const OUTSIDE: &[(&str, usize)] = &[("identity_partition_example", 18)];
@@ -64,24 +65,16 @@ pub fn generate() -> String {
         "{path}: lines of operations that this test does not take"
     );
 
-    let mut text = format!(
+    let text = format!(
         "// Written by the build script of cute-tests from {path}.\npub const LINES: usize = {};\n{}",
         calls.len(),
         numerals.aliases()
     );
-    let mut names = String::new();
-    for (index, chunk) in calls.chunks(CHUNK).enumerate() {
-        writeln!(
-            text,
-            "fn chunk_{index}(check: &mut Check) {{\n{}}}",
-            chunk.concat()
-        )
-        .expect("writing to a string");
-        write!(names, "chunk_{index}, ").expect("writing to a string");
-    }
-    writeln!(text, "pub static CHUNKS: &[fn(&mut Check)] = &[{names}];")
-        .expect("writing to a string");
-    text
+    text + &chunks::functions(
+        "check",
+        "Check",
+        calls.chunks(CHUNK).map(<[String]>::concat),
+    )
 }
 
 /// `check.line("golden/partition.jsonl:3", "…", "7 o …", layout, |x| x.local_tile(tiler, coordinate));`

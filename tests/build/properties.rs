@@ -2,6 +2,7 @@
 //! test draws when it runs.
 
 use crate::{
+    chunks,
     notation::{Layout, Node},
     oracle,
     random::{self, Random},
@@ -321,23 +322,11 @@ pub fn static_file(cases: &[Case], numerals: &Numerals) -> String {
     }
     let mut text = format!("pub static CASES: &[Line] = &[\n{table}];\n");
     text += &numerals.aliases();
-    let mut names = Vec::new();
-    for (index, chunk) in calls.chunks(CHUNK).enumerate() {
-        writeln!(
-            text,
-            "fn chunk_{index}(account: &mut Account) {{\n{}}}",
-            chunk.concat()
-        )
-        .expect("writing to a string");
-        names.push(format!("chunk_{index}"));
-    }
-    writeln!(
-        text,
-        "pub static CHUNKS: &[fn(&mut Account)] = &[{}];",
-        names.join(", ")
+    text + &chunks::functions(
+        "account",
+        "Account",
+        calls.chunks(CHUNK).map(<[String]>::concat),
     )
-    .expect("writing to a string");
-    text
 }
 
 /// The trees with dynamic leaves: one function for each, from the values of the leaves to the library's answer.

@@ -3,10 +3,11 @@
 //! `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)` is a swizzle in front of a layout. A slice is `(layout,offset)`.
 
 use crate::{
+    chunks,
     notation::Node,
     rust::{Dynamic, Numerals, Typed, Writer},
 };
-use std::{fmt::Write, fs};
+use std::fs;
 
 /// Lines in one function: rustc checks a function as a whole.
 const CHUNK: usize = 20;
@@ -47,24 +48,16 @@ pub fn generate(file: &str) -> String {
             call.0, call.1
         ));
     }
-    let mut text = format!(
+    let text = format!(
         "// Written by the build script of cute-tests from {path}.\npub const LINES: usize = {};\n{}",
         calls.len(),
         writer.numerals.aliases()
     );
-    let mut names = String::new();
-    for (index, chunk) in calls.chunks(CHUNK).enumerate() {
-        writeln!(
-            text,
-            "fn chunk_{index}(check: &mut Check) {{\n{}}}",
-            chunk.concat()
-        )
-        .expect("writing to a string");
-        write!(names, "chunk_{index}, ").expect("writing to a string");
-    }
-    writeln!(text, "pub static CHUNKS: &[fn(&mut Check)] = &[{names}];")
-        .expect("writing to a string");
-    text
+    text + &chunks::functions(
+        "check",
+        "Check",
+        calls.chunks(CHUNK).map(<[String]>::concat),
+    )
 }
 
 /// Which check, and the expression of what it checks.
