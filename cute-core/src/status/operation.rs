@@ -52,7 +52,7 @@ operations! {
     downcast: "DowncastStatus<Layout![(8,4):(1,8)], 4>";
     recast: "RecastStatus<Layout![(8,4):(1,8)], 8, 16>";
     recast_padded: "RecastPaddedStatus<Layout![7:1], 8, 16>";
-    make_tiled_mma: "cute_core::status::Good";
+    tiled_mma: "cute_core::status::Good";
     make_fragment: "cute_core::status::Good";
     thrfrg_a: "cute_core::status::Good";
     thrfrg_b: "cute_core::status::Good";

@@ -111,7 +111,7 @@ where
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::{atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN}, prelude::*};
-/// // error: make_tiled_mma: shape 48 is not divisible by 32 (ShapeDivisible)
+/// // error: tiled_mma: shape 48 is not divisible by 32 (ShapeDivisible)
 /// make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((48,32,16)));
 /// ```
 ///

@@ -189,25 +189,25 @@ impl MnkTile for Nil {
 ///
 /// Its threads are a layout of their own: no number is that of two threads, and numbers that are nobody's lie in whole blocks.
 #[diagnostic::on_unimplemented(
-    message = "make_tiled_mma: the bound `{Self}: Repeats<{A}>` is missing",
+    message = "tiled_mma: the bound `{Self}: Repeats<{A}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
 )]
 pub trait Repeats<A, Verdict>: Layout {}
 impl<A: MmaAtom, L: Layout, V: Status> Repeats<A, V> for L where
-    V::Report: Holds<operation::make_tiled_mma, L, A::ThrId>
+    V::Report: Holds<operation::tiled_mma, L, A::ThrId>
 {
 }
 
 /// Tiles that the instruction `A`, repeated as `L` says, fills.
 #[diagnostic::on_unimplemented(
-    message = "make_tiled_mma: the bound `{Self}: FilledBy<{A}, {L}>` is missing",
+    message = "tiled_mma: the bound `{Self}: FilledBy<{A}, {L}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
 )]
 pub trait FilledBy<A, L, Verdict>: Tiler {}
 impl<A, L, T: Tiler, V: Status> FilledBy<A, L, V> for T where
-    V::Report: Holds<operation::make_tiled_mma, L, T>
+    V::Report: Holds<operation::tiled_mma, L, T>
 {
 }
 
