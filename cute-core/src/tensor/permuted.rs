@@ -12,7 +12,7 @@
 
 use super::construct::{IntoEngine, reach_of};
 use super::engine::sealed::{Address, Placed, PlacedMut, Sealed, Start, StartMut};
-use super::pointer::{Moved, Pointer, beyond};
+use super::pointer::{Moved, Pointer, within};
 use super::values::ValueAt;
 use super::{Engine, Shared, Tensor, TensorError, Unique, Values, View};
 use crate::error::LayoutError;
@@ -179,10 +179,7 @@ impl<E: Pointer, Sw: Copy> Moved for Permuted<E, Sw> {
         offset: O,
         part: R,
     ) -> Result<Self, TensorError> {
-        let (offset, whole, part) = (offset.offset(), reach_of(whole)?, reach_of(part)?);
-        if !whole.contains(offset, part) {
-            return Err(beyond(whole, offset, part));
-        }
+        let offset = within(whole, offset, part)?;
         // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole.
         Ok(unsafe { self.moved(offset) })
     }
@@ -234,18 +231,7 @@ impl<T, Sw: IndexMap, L: Layout> Tensor<Permuted<Unique<'_, T>, Sw>, L> {
     #[inline(always)]
     pub fn shared(&self) -> Tensor<Permuted<Shared<'_, T>, Sw>, L> {
         let base = Shared::from_start(self.engine.base.start(self.layout));
-        let Permuted {
-            offset, swizzle, ..
-        } = self.engine;
-        let engine = Permuted {
-            base,
-            offset,
-            swizzle,
-        };
-        Tensor {
-            engine,
-            layout: self.layout,
-        }
+        self.through(base)
     }
 
     /// A view of the tensor that borrows its elements exclusively: parts of it are written in its place.
@@ -261,6 +247,14 @@ impl<T, Sw: IndexMap, L: Layout> Tensor<Permuted<Unique<'_, T>, Sw>, L> {
     #[inline(always)]
     pub fn reborrow(&mut self) -> Tensor<Permuted<Unique<'_, T>, Sw>, L> {
         let base = Unique::from_start(self.engine.base.start_mut(self.layout));
+        self.through(base)
+    }
+}
+
+impl<E, Sw: Copy, L: Copy> Tensor<Permuted<E, Sw>, L> {
+    /// The same elements, the storage borrowed as `base` does.
+    #[inline(always)]
+    fn through<F>(&self, base: F) -> Tensor<Permuted<F, Sw>, L> {
         let Permuted {
             offset, swizzle, ..
         } = self.engine;

@@ -128,10 +128,7 @@ macro_rules! pointers {
                 offset: O,
                 part: R,
             ) -> Result<Self, TensorError> {
-                let (offset, whole, part) = (offset.offset(), reach_of(whole)?, reach_of(part)?);
-                if !whole.contains(offset, part) {
-                    return Err(beyond(whole, offset, part));
-                }
+                let offset = within(whole, offset, part)?;
                 // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole, all of which lie within
                 // one storage.
                 Ok(unsafe { self.moved(offset) })
@@ -184,8 +181,23 @@ impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
     }
 }
 
+/// The offset of a part, if what the part reaches from there on is among what the whole does.
+#[inline(always)]
+pub(super) fn within<L: Layout, O: Strides, R: Layout>(
+    whole: L,
+    offset: O,
+    part: R,
+) -> Result<isize, TensorError> {
+    let (offset, whole, part) = (offset.offset(), reach_of(whole)?, reach_of(part)?);
+    if whole.contains(offset, part) {
+        Ok(offset)
+    } else {
+        Err(beyond(whole, offset, part))
+    }
+}
+
 #[cold]
-pub(super) fn beyond(whole: Reach, offset: isize, part: Reach) -> TensorError {
+fn beyond(whole: Reach, offset: isize, part: Reach) -> TensorError {
     TensorError::BeyondWhole {
         lowest: offset as i128 + part.lowest() as i128,
         highest: offset as i128 + part.highest() as i128,
