@@ -17,20 +17,12 @@ pub trait Widened: Copy {
     fn wide(self) -> Self::Wide;
     /// The greatest number of its narrowest dynamic integer.
     #[doc(hidden)]
-    fn greatest(self) -> Option<i128>;
-}
-
-for_static_integers! { [] Widened {
-    type Wide = Self;
-    #[inline(always)]
-    fn wide(self) -> Self {
-        self
-    }
     #[inline(always)]
     fn greatest(self) -> Option<i128> {
         None
     }
-} }
+}
+
 impl<T: DynInt> Widened for Dyn<T> {
     type Wide = Dyn<i64>;
     #[inline(always)]
@@ -42,22 +34,28 @@ impl<T: DynInt> Widened for Dyn<T> {
         Int::greatest(self)
     }
 }
-macro_rules! as_it_is {
-    ($($name:ident)*) => {$(
-        impl Widened for $name {
-            type Wide = Self;
-            #[inline(always)]
-            fn wide(self) -> Self {
-                self
-            }
-            #[inline(always)]
-            fn greatest(self) -> Option<i128> {
-                None
-            }
-        }
-    )*};
+
+for_static_integers! { [] Widened {
+    type Wide = Self;
+    #[inline(always)]
+    fn wide(self) -> Self {
+        self
+    }
+} }
+impl Widened for Underscore {
+    type Wide = Self;
+    #[inline(always)]
+    fn wide(self) -> Self {
+        self
+    }
 }
-as_it_is!(Underscore Nil);
+impl Widened for Nil {
+    type Wide = Self;
+    #[inline(always)]
+    fn wide(self) -> Self {
+        self
+    }
+}
 impl<H: Slicer, T: Slicer> Widened for Cons<H, T> {
     type Wide = Cons<H::Wide, T::Wide>;
     #[inline(always)]

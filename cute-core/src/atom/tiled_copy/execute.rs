@@ -4,7 +4,7 @@ use super::CopyAtomOf;
 use crate::atom::CopyAtom;
 use crate::int::{One, Zero};
 use crate::layout::{Layout, Mode};
-use crate::tensor::{ElementWidth, Memory, MemoryMut, ShapedLike, Tensor, TensorError, copy};
+use crate::tensor::{ElementWidth, ShapedLike, Stored, StoredMut, Tensor, TensorError, copy};
 
 /// The threads of an instruction that needs one alone: `1:0`. Of others, what a thread reads is not what it writes.
 ///
@@ -66,8 +66,8 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     where
         E: ElementWidth,
         T: Copy + ElementWidth<Width = E::Width>,
-        X: Memory<M, Element = T>,
-        Y: MemoryMut<L, Element = T>,
+        X: Stored<M, Element = T>,
+        Y: StoredMut<L, Element = T>,
     {
         copy(source, destination)
     }
