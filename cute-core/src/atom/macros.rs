@@ -62,7 +62,7 @@ macro_rules! formats {
 macro_rules! layouts {
     ($($(#[$doc:meta])* $name:ident $(<$($size:ident),+>)? = $shape:tt : $stride:tt;)*) => {$(
         $(#[$doc])*
-        #[allow(dead_code, reason = "layouts of scales are texts alone; what nobody uses is found by its text")]
+        #[allow(dead_code, reason = "of layouts of scales only the texts are used; a layout that is used nowhere is found by its text, which may not be dead")]
         type $name $(<$(const $size: usize),+>)? = $crate::macros::Layout![$shape : $stride];
         const $name: &str = concat!(stringify!($shape), ":", stringify!($stride));
     )*};
