@@ -13,6 +13,8 @@ mod random;
 
 #[path = "build/chunks.rs"]
 mod chunks;
+#[path = "build/composed.rs"]
+mod composed;
 #[path = "build/copies.rs"]
 mod copies;
 #[path = "build/golden.rs"]
@@ -62,6 +64,7 @@ fn main() {
     for file in swizzles::FILES {
         write(&format!("golden_{file}.rs"), swizzles::generate(file));
     }
+    write("composed.rs", composed::generate());
     write("golden_tiled_copy.rs", copies::generate());
     write("integers.rs", integers::generate());
 }

@@ -499,3 +499,32 @@ fn macro_name(line: &Line) -> String {
     }
     .to_owned()
 }
+
+/// A golden line for other tests than its own.
+pub struct Golden {
+    /// File and line.
+    pub place: String,
+    /// The operation.
+    pub op: String,
+    /// In CuTe's notation.
+    pub args: Vec<String>,
+    /// The same, if there is a result.
+    pub result: Option<String>,
+    /// Whether this library answers otherwise.
+    pub different: bool,
+}
+
+/// The lines of one operation.
+pub fn lines_of(file: &'static str, op: &str) -> Vec<Golden> {
+    let lines = read(file, &mut differences());
+    let lines = lines.into_iter().filter(|line| line.op == op);
+    lines
+        .map(|line| Golden {
+            place: format!("golden/{file}.jsonl:{}", line.number),
+            op: line.op,
+            args: line.args,
+            result: line.result,
+            different: line.difference.is_some(),
+        })
+        .collect()
+}

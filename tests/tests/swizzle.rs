@@ -7,6 +7,7 @@ use cute_core::int::{DynInt, Int};
 use cute_core::prelude::*;
 use cute_core::swizzle::{CoordinateMap, DynSwizzle, SwizzledLayout};
 use cute_tests::names::*;
+use cute_tests::oracle::swizzled as permuted;
 use cute_tests::random::Random;
 use std::fmt::Display;
 
@@ -88,15 +89,6 @@ fn swizzled_layouts_are_those_of_cute() {
     assert_eq!((algebra::LINES, gmma::LINES), (530, 150));
     assert_eq!(check.lines, algebra::LINES + gmma::LINES);
     assert!(check.failures.is_empty(), "{}", check.failures.join("\n"));
-}
-
-/// The definition of `Sw<b,m,s>`.
-fn permuted(x: i64, b: u32, m: u32, s: i32) -> i64 {
-    let field = ((1 << b) - 1) << m;
-    match s {
-        0.. => x ^ ((x & (field << s)) >> s),
-        _ => x ^ ((x & field) << -s),
-    }
 }
 
 /// A slice against the whole, at every coordinate of what is left.

@@ -181,9 +181,14 @@ const FURTHER: &[Operation] = further! {
     layout Sliced { slice, dice }
     value Sliced {
         slice_and_offset,
+        swizzled_slice = "swizzle!(3,4,3).compose(X).slice(Y)",
         swizzled_slice_and_offset = "swizzle!(3,4,3).compose(X).slice_and_offset(Y)",
     }
-    value ByMode { swizzled_divide = "swizzle!(3,4,3).compose(X).zipped_divide(Y)" }
+    value ByMode {
+        swizzled_divide = "swizzle!(3,4,3).compose(X).zipped_divide(Y)",
+        swizzled_divide_padded = "swizzle!(3,4,3).compose(X).zipped_divide_padded(Y)",
+    }
+    value Compact { swizzled_raked_product = "swizzle!(3,4,3).compose(X).raked_product(Y)" }
     value Wide { swizzled_recast = "swizzle!(3,4,3).compose(X).recast::<8, 32>()" }
     value Alone {
         size, cosize, coshape, max_alignment,
@@ -204,8 +209,10 @@ const FURTHER: &[Operation] = further! {
         gcd_leaves = "gcd_leaves(X.shape())",
         whole_modes = "X.whole_modes(tile!((_,2)))",
         swizzled = "swizzle!(3,4,3).compose(X)",
+        swizzled_flatten = "swizzle!(3,4,3).compose(X).flatten()",
     }
     value Alike {
+        swizzled_max_common_layout = "swizzle!(3,4,3).compose(X).max_common_layout(Y)",
         max_common_vector,
         inner_product = "inner_product(X.shape(), Y.stride())",
         crd2idx = "crd2idx(X.shape(), Y)",

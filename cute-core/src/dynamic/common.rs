@@ -98,7 +98,7 @@ fn proved(a: LayoutView<'_>, modes: &[Mode]) -> Option<LayoutTree> {
 }
 
 /// The first `n` elements of these modes, as far as static sizes divide `n`.
-fn front(modes: &[Mode], mut n: u64) -> Flat {
+pub(super) fn front(modes: &[Mode], mut n: u64) -> Flat {
     let mut found = Flat::default();
     for &mode in modes {
         let size = mode.shape.magnitude();

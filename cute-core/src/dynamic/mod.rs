@@ -52,6 +52,7 @@ mod size;
 mod slice;
 mod sort;
 mod swizzled;
+mod swizzled_operations;
 mod thread_value;
 mod tile_to_shape;
 mod tiler;

@@ -1,13 +1,11 @@
 //! [`DynSwizzledLayout`]: a swizzle in front of a layout, both known at run time.
 //!
-//! The twin of [`ComposedLayout`] of a swizzle: operations are those of the layout, offsets are permuted. A slice keeps its swizzle,
-//! where types make it a layout again if they can.
+//! The twin of [`ComposedLayout`] of a swizzle. A slice keeps its swizzle, where types make it a layout again if they can.
 
 use super::integer::MarkedInt;
 use super::layout::DynLayout;
 use super::parse::{ParseError, ParseProblem, Problem, in_text, layout_at, unexpected};
 use super::slice::DynCoordinate;
-use super::tiler::DynTiler;
 use super::tuple::DynTuple;
 use crate::analysis::Pattern;
 use crate::error::LayoutError;
@@ -34,18 +32,6 @@ pub struct DynSwizzledLayout {
     swizzle: DynSwizzle,
     offset: MarkedInt,
     layout: DynLayout,
-}
-
-macro_rules! operations {
-    ($($(#[$doc:meta])* $name:ident($($value:ident: &$arg:ty),*);)*) => {$(
-        $(#[$doc])*
-        ///
-        /// # Errors
-        #[doc = concat!("Those of [`DynLayout::", stringify!($name), "`].")]
-        pub fn $name(&self, $($value: &$arg),*) -> Result<Self, LayoutError> {
-            Ok(self.with(self.layout.$name($($value),*)?))
-        }
-    )*};
 }
 
 impl DynSwizzledLayout {
@@ -85,8 +71,9 @@ impl DynSwizzledLayout {
         })
     }
 
-    fn with(&self, layout: DynLayout) -> Self {
-        Self { layout, ..*self }
+    /// Another layout behind the swizzle.
+    pub(super) fn over(&self, layout: DynLayout) -> Result<Self, LayoutError> {
+        Self::new(self.swizzle, self.offset, layout)
     }
 
     /// The swizzle.
@@ -135,37 +122,6 @@ impl DynSwizzledLayout {
         (0..self.size()).map(|index| self.at(index))
     }
 
-    operations! {
-        /// `R(c) = A(T(c))`.
-        compose(tiler: &DynTiler);
-        /// In tiles, `((t0,r0),(t1,r1),…)`.
-        logical_divide(tiler: &DynTiler);
-        /// In tiles, `((t0,t1,…),(r0,r1,…))`.
-        zipped_divide(tiler: &DynTiler);
-        /// In tiles, `((t0,t1,…),r0,r1,…)`.
-        tiled_divide(tiler: &DynTiler);
-        /// In tiles, `(t0,t1,…,r0,r1,…)`.
-        flat_divide(tiler: &DynTiler);
-        /// Copies, arranged as a tiler says.
-        logical_product(tiler: &DynTiler);
-        /// Copies side by side: blocks.
-        blocked_product(tile: &DynLayout);
-        /// Copies that fill a shape.
-        tile_to_shape(shape: &DynTuple);
-        /// Copies that fill a shape in a given order.
-        tile_to_shape_ordered(shape: &DynTuple, order: &DynTuple);
-    }
-
-    /// As few modes as can be proved equal.
-    pub fn coalesce(&self) -> Self {
-        self.with(self.layout.coalesce())
-    }
-
-    /// The modes without nesting.
-    pub fn flatten(&self) -> Self {
-        self.with(self.layout.flatten())
-    }
-
     /// The modes where the coordinate has `_`, from the offset of the others on.
     ///
     /// # Errors
@@ -183,6 +139,24 @@ impl DynSwizzledLayout {
     /// Source: CuTe `slice(coord, layout)`.
     pub fn slice(&self, coordinate: &DynCoordinate) -> Result<Self, LayoutError> {
         let (layout, offset) = self.layout.slice_and_offset(coordinate)?;
+        Self::new(self.swizzle, self.offset.plus(offset)?, layout)
+    }
+
+    /// The same from a coordinate on: at `x`, the offset at `coordinate + x`.
+    ///
+    /// # Errors
+    /// Those of [`DynLayout::domain_offset`], and of [`new`](Self::new).
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// assert_eq!(smem.domain_offset(&"(_1,_8)".parse()?)?.to_string(), "Sw<3,3,3> o _72 o (_8,_64):(_64,_1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `domain_offset(coord, layout)`.
+    pub fn domain_offset(&self, coordinate: &DynTuple) -> Result<Self, LayoutError> {
+        let (layout, offset) = self.layout.domain_offset(coordinate)?;
         Self::new(self.swizzle, self.offset.plus(offset)?, layout)
     }
 

@@ -16,7 +16,10 @@
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
-use super::coalesce::{CoalesceOnto, CoalescePush, Unwrap, coalesce_onto, coalesce_push, unwrap};
+use super::coalesce::{
+    CoalesceOnto, CoalescePush, FlattenLayoutOnto, Unwrap, coalesce_onto, coalesce_push,
+    flatten_layout_onto, unwrap,
+};
 use super::compose::{ComposeLayout, compose_layout};
 use super::inverse::{InverseModes, inverse_modes};
 use super::size::{CosizeList, Size, cosize_list, size};
@@ -61,6 +64,17 @@ algebra! {
                 Undecided => Nil,
             },
         }
+    }
+
+    /// What [`max_common_layout`](crate::swizzle::SwizzledLayout::max_common_layout) is of blocks of `n` elements, where the layouts have `common` in
+    /// common: the first `n` of it, as far as modes divide them.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, swizzle::CommonFront};
+    /// assert_eq!(CommonFront::<Layout![(4,16):(1,8)], Shape![8]>::default(), layout!((4,2):(1,8)));
+    /// ```
+    fn common_front(common: Layout, n: Int) -> Layout {
+        if is_one(n) { Mode(1, 0) } else { unwrap(front(flatten_layout_onto(common, Nil), n)) }
     }
 
     /// The part of `inverse` that `a` maps onto `next·i`, from its first mode on.

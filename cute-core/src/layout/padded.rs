@@ -25,7 +25,7 @@ pub struct Padded<L, A> {
     original: A,
 }
 
-impl<L: Layout, A: Layout> Padded<L, A> {
+impl<L: Copy, A: Copy> Padded<L, A> {
     #[inline(always)]
     pub(crate) fn new(tiled: L, original: A) -> Self {
         Padded { tiled, original }
@@ -54,7 +54,9 @@ impl<L: Layout, A: Layout> Padded<L, A> {
     pub fn original(self) -> A {
         self.original
     }
+}
 
+impl<L: Layout, A: Layout> Padded<L, A> {
     /// Whether the tiles fill the original, so that no coordinate reaches beyond it.
     ///
     /// ```

@@ -1,15 +1,19 @@
 //! How many elements two layouts, of which one is swizzled, have side by side.
 //!
-//! `Sw<B,M,S>` keeps blocks of `2^M` elements together, so that what the layouts have in common is cut to that.
+//! `Sw<B,M,S>` keeps blocks of `2^M` elements together, and the first one in its place, so that what the layouts have in common is
+//! cut to that: `R` with `Sw(A(R(i))) = i = B(R(i))`.
 //!
-//! Source: CuTe `max_common_vector`, `max_alignment` of swizzled layouts.
+//! Source: CuTe `max_common_layout`, `max_common_vector`, `max_alignment` of swizzled layouts.
 
 use super::bits::{Power, power};
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, SwizzledLayout};
 use super::unit::Elements;
 use crate::error::LayoutError;
-use crate::int::{DynInt, Gcd, Int, Min, gcd, min};
+use crate::int::{DynInt, Int, ops::*};
+pub use crate::layout::common::CommonFront;
+use crate::layout::common::common_front;
+use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::MaxCommonLayoutParts;
 use crate::layout::{CommonWith, Layout, MaxAlignment, Size};
 
@@ -21,10 +25,96 @@ use crate::layout::{CommonWith, Layout, MaxAlignment, Size};
 /// ```
 pub type CommonVector<M, N> = Min<N, Power<M>>;
 
+/// Layouts, and layouts behind a swizzle, which is none within blocks. Closed.
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*, swizzle::{SwizzledLayout, Unswizzled}};
+/// type Smem = SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]>;
+/// assert_eq!(<Smem as Unswizzled>::Block::<Shape![16]>::VALUE, 8);
+/// ```
+pub trait Unswizzled: super::Domain {
+    /// So many of `N` elements side by side that no swizzle parts them.
+    type Block<N: Int>: Int;
+    #[doc(hidden)]
+    fn block<N: Int>(self, n: N) -> Self::Block<N>;
+}
+impl<L: Layout<Index: DynInt>> Unswizzled for L {
+    type Block<N: Int> = N;
+    #[inline(always)]
+    fn block<N: Int>(self, n: N) -> N {
+        n
+    }
+}
+impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>> Unswizzled
+    for SwizzledLayout<Swizzle<B, M, S, Elements>, L>
+{
+    type Block<N: Int> = CommonVector<M, N>;
+    #[inline(always)]
+    fn block<N: Int>(self, n: N) -> Self::Block<N> {
+        min(n, power(M::make_static()))
+    }
+}
+
 impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     SwizzledLayout<Swizzle<B, M, S, Elements>, L>
 {
-    /// How many elements can be copied at once from or to a layout `b`: so many lie side by side in both, from multiples on.
+    /// What this has in common with a layout `b`, or one behind a swizzle: `R` with `A(R(i)) = i = b(R(i))`, as far as types tell.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::max_common_layout`].
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`try_max_common_layout`](Self::try_max_common_layout).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// let global = layout!((8,64):(128,1));
+    /// assert_eq!(smem.max_common_layout(global), layout!(8:8));
+    /// assert_eq!(smem.max_common_layout(swizzle!(2,2,3).compose(global)), layout!(4:8));
+    /// ```
+    ///
+    /// Source: CuTe `max_common_layout(a, b)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn max_common_layout<T: Unswizzled, R: Layout>(
+        self,
+        b: T,
+    ) -> CommonFront<R, T::Block<Power<M>>>
+    where
+        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
+    {
+        unwrap_or_panic("max_common_layout", self.try_max_common_layout(b))
+    }
+
+    /// [`max_common_layout`](Self::max_common_layout), checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 16_usize;
+    /// let smem = swizzle!(1,2,3).compose(layout!(n:1));
+    /// assert_eq!(smem.try_max_common_layout(layout!(16:1)), Ok(layout!(4:1)));
+    /// assert!(smem.try_max_common_layout(layout!(32:1)).is_err());
+    /// ```
+    #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "the result of the form that panics")]
+    pub fn try_max_common_layout<T: Unswizzled, R: Layout>(
+        self,
+        b: T,
+    ) -> Result<CommonFront<R, T::Block<Power<M>>>, LayoutError>
+    where
+        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
+    {
+        let common = self.layout_b().try_max_common_layout(b.domain())?;
+        let block = b.block(power(M::make_static()));
+        Ok(common_front(common, block))
+    }
+
+    /// How many elements can be copied at once from or to a layout `b`, or one behind a swizzle: so many lie side by side in both,
+    /// from multiples on.
     ///
     /// # Conditions
     /// Those of [`Layout::max_common_layout`].
@@ -41,14 +131,14 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// Source: CuTe `max_common_vector(a, b)`.
     #[inline(always)]
     #[track_caller]
-    pub fn max_common_vector<T: Layout, R: Layout>(self, b: T) -> CommonVector<M, Size<R>>
+    pub fn max_common_vector<T: Unswizzled, R: Layout>(
+        self,
+        b: T,
+    ) -> Min<Size<R>, T::Block<Power<M>>>
     where
-        L: MaxCommonLayoutParts<T, Result = R> + CommonWith<T, R::Verdict>,
+        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
     {
-        min(
-            self.layout_b().max_common_vector(b),
-            power(M::make_static()),
-        )
+        unwrap_or_panic("max_common_vector", self.try_max_common_vector(b))
     }
 
     /// [`max_common_vector`](Self::max_common_vector), checked.
@@ -64,15 +154,16 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// assert!(smem.try_max_common_vector(layout!(32:1)).is_err());
     /// ```
     #[inline(always)]
-    pub fn try_max_common_vector<T: Layout, R: Layout>(
+    #[allow(clippy::type_complexity, reason = "the result of the form that panics")]
+    pub fn try_max_common_vector<T: Unswizzled, R: Layout>(
         self,
         b: T,
-    ) -> Result<CommonVector<M, Size<R>>, LayoutError>
+    ) -> Result<Min<Size<R>, T::Block<Power<M>>>, LayoutError>
     where
-        L: MaxCommonLayoutParts<T, Result = R> + CommonWith<T, R::Verdict>,
+        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
     {
-        let common = self.layout_b().try_max_common_vector(b)?;
-        Ok(min(common, power(M::make_static())))
+        let common = self.layout_b().try_max_common_vector(b.domain())?;
+        Ok(min(common, b.block(power(M::make_static()))))
     }
 }
 

@@ -29,14 +29,17 @@ mod common;
 mod composed;
 mod dyn_swizzle;
 mod inverse;
+mod modes;
 mod operations;
+mod parts;
 mod permutation;
 mod pointer;
 mod recast;
 mod slice;
+mod start;
 mod unit;
 
-pub use common::CommonVector;
+pub use common::{CommonFront, CommonVector, Unswizzled};
 pub use composed::{ComposedLayout, CoordinateMap, Domain, IndexMap, make_composed_layout};
 pub use dyn_swizzle::DynSwizzle;
 pub use permutation::{
@@ -45,6 +48,7 @@ pub use permutation::{
 pub use pointer::SmemPointer;
 pub use recast::{RecastSwizzle, SwizzleOfElements};
 pub use slice::SlicesSwizzled;
+pub use start::{Shifted, Start};
 pub use unit::{Bytes, Elements, Unit};
 
 pub(crate) use bits::{BoolCases, TriCases};

@@ -1,14 +1,37 @@
 //! The algebra of compositions: that of the innermost layout.
 //!
 //! With `R = A ∘ (offset + B)`, `R ∘ T = A ∘ (offset + B ∘ T)`; so for all that rearranges coordinates: divisions, modes, coalescing.
-//! A product or a tiling of a shape repeats `B`; the function in front of it permutes or looks up all of that.
+//! A product or a tiling of a shape repeats `B`; the function in front of it permutes or looks up all of that. Where `B` grows so, the
+//! offset and all of it are asked to fit the type of offsets (Representable).
 
 use super::composed::{ComposedLayout, Domain};
+use super::start::Start;
 use crate::error::LayoutError;
-use crate::int::{Const, DynInt, FromConst, StaticConst, Zero};
+use crate::int::{DynInt, Zero};
+use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::*;
 use crate::layout::*;
-use crate::tuple::{IntTuple, Ints};
+use crate::tuple::IntTuple;
+
+/// `A ∘ (offset + B)` with another innermost layout `R`.
+pub(crate) type Over<A, O, B, R> = ComposedLayout<A, O, <B as Domain>::With<R>>;
+
+impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
+    /// The same function behind what an operation made of the innermost layout.
+    #[inline(always)]
+    pub(super) fn over<R: Layout<Index: DynInt>>(
+        self,
+        layout: R,
+    ) -> Result<Over<A, O, B, R>, LayoutError> {
+        let (outer, offset, inner) = self.into_parts();
+        offset.fits_before(layout)?;
+        Ok(ComposedLayout::from_parts(
+            outer,
+            offset,
+            inner.with(layout),
+        ))
+    }
+}
 
 /// Each with the form of the innermost layout, for its conditions, and an example: what is called on
 /// `swizzle!(3,3,3).compose(layout!((8,64):(64,1)))`, and the layout of the result.
@@ -32,12 +55,11 @@ macro_rules! operations {
         #[doc = concat!("Source: CuTe `", $source, "`.")]
         #[inline(always)]
         #[track_caller]
-        pub fn $name<$($generics)*, R: Layout<Index: DynInt>>(self, $($value: $arg),*) -> ComposedLayout<A, O, B::With<R>>
+        pub fn $name<$($generics)*, R: Layout<Index: DynInt>>(self, $($value: $arg),*) -> Over<A, O, B, R>
         where
             B::Layout: $($bound +)+,
         {
-            let (outer, offset, inner) = self.into_parts();
-            ComposedLayout::from_parts(outer, offset, inner.with(inner.domain().$name($($value),*)))
+            unwrap_or_panic(stringify!($name), self.$try_name($($value),*))
         }
 
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
@@ -55,21 +77,82 @@ macro_rules! operations {
         pub fn $try_name<$($generics)*, R: Layout<Index: DynInt>>(
             self,
             $($value: $arg),*
-        ) -> Result<ComposedLayout<A, O, B::With<R>>, LayoutError>
+        ) -> Result<Over<A, O, B, R>, LayoutError>
         where
             B::Layout: $($bound +)+,
         {
-            let (outer, offset, inner) = self.into_parts();
-            Ok(ComposedLayout::from_parts(outer, offset, inner.with(inner.domain().$try_name($($value),*)?)))
+            self.over(self.domain().$try_name($($value),*)?)
         }
     )*};
 }
 
-impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
+/// Divisions rounded up, in the same form; of an example with rows that tiles do not fill.
+macro_rules! padded {
+    ($($(#[$doc:meta])* $name:ident, $try_name:ident [$($generics:tt)*] where $($bound:path),+;
+        $result:literal, $source:literal)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Conditions
+        #[doc = concat!("Those of [`Layout::", stringify!($name), "`].")]
+        ///
+        /// # Panics
+        #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let smem = swizzle!(3,3,3).compose(layout!((6,64):(64,1)));
+        #[doc = concat!("let tiles = smem.", stringify!($name), "(tile!((4,8)));")]
+        #[doc = concat!("assert_eq!(tiles.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        /// assert!(!tiles.is_full());
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `", $source, "`.")]
+        #[inline(always)]
+        #[track_caller]
+        pub fn $name<T: Tiler, $($generics)* R: Layout<Index: DynInt>>(
+            self,
+            tiler: T,
+        ) -> Padded<Over<A, O, B, R>, Self>
+        where
+            B::Layout: $($bound +)+,
+        {
+            unwrap_or_panic(stringify!($name), self.$try_name(tiler))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        ///
+        /// # Errors
+        /// Where a condition that depends on dynamic sizes does not hold.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let smem = swizzle!(3,3,3).compose(layout!((6,64):(64,1)));
+        #[doc = concat!("let tiles = smem.", stringify!($try_name), "(tile!((4,8)))?;")]
+        /// assert_eq!(tiles.original(), smem);
+        /// # Ok::<(), LayoutError>(())
+        /// ```
+        #[inline(always)]
+        pub fn $try_name<T: Tiler, $($generics)* R: Layout<Index: DynInt>>(
+            self,
+            tiler: T,
+        ) -> Result<Padded<Over<A, O, B, R>, Self>, LayoutError>
+        where
+            B::Layout: $($bound +)+,
+        {
+            let tiled = self.domain().$try_name(tiler)?;
+            Ok(Padded::new(self.over(tiled.layout())?, self))
+        }
+    )*};
+}
+
+impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
     operations! {
         /// The composition with a tiler: `R(c) = A(T(c))`.
         compose, try_compose[T: Tiler](tiler: T) where ComposeParts<T, Result = R>, ComposableWith<T, R::Verdict>;
             "compose(tile!((4,_)))" = "(_4,_64):(_64,_1)", "composition(layout, tiler)"
+        /// The same function of an index on another shape.
+        with_shape, try_with_shape[S: IntTuple](shape: S) where ComposeParts<CompactColMajor<S>, Result = R>, ComposableWith<CompactColMajor<S>, R::Verdict>;
+            "with_shape(shape!((4,2,64)))" = "(_4,_2,_64):(_64,_256,_1)", "ComposedLayout::with_shape"
         /// In tiles, `((tile, rest), …)` in each mode.
         logical_divide, try_logical_divide[T: Tiler](tiler: T) where LogicalDivideParts<T, Result = R>, DivisibleBy<T, R::Verdict>;
             "logical_divide(tile!((4,8)))" = "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
@@ -90,9 +173,21 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
         /// Copies, `((modes…), (copies…))`.
         zipped_product, try_zipped_product[T: Tiler](tiler: T) where ZippedProductParts<T, Result = R>, ZippedProductWith<T, R::Verdict>;
             "zipped_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "zipped_product"
+        /// Copies, `((modes…), copy, copy, …)`.
+        tiled_product, try_tiled_product[T: Tiler, Z: TiledParts<Result = R>](tiler: T)
+            where ZippedProductParts<T, Result = Z>, ZippedProductWith<T, Z::Verdict>;
+            "tiled_product(tile!((2,3)))" = "((_8,_64),_2,_3):((_64,_1),_1,_64)", "tiled_product"
+        /// Copies, all modes side by side.
+        flat_product, try_flat_product[T: Tiler, Z: FlatParts<Result = R>](tiler: T)
+            where ZippedProductParts<T, Result = Z>, ZippedProductWith<T, Z::Verdict>;
+            "flat_product(tile!(2))" = "(_8,_64,_2):(_64,_1,_512)", "flat_product"
         /// Copies side by side, each mode by its own count: blocks.
         blocked_product, try_blocked_product[T: Layout](tile: T) where BlockedProductParts<T, Result = R>, BlockedProductWith<T, R::Verdict>;
             "blocked_product(layout!((1,2)))" = "((_8,_1),(_64,_2)):((_64,_0),(_1,_512))", "blocked_product"
+        /// Copies interleaved, each mode by its own count: one element of each, then the next.
+        raked_product, try_raked_product[T: Layout, Z: RakedParts<Result = R>](tile: T)
+            where BlockedProductParts<T, Result = Z>, BlockedProductWith<T, Z::Verdict>;
+            "raked_product(layout!((1,2)))" = "((_1,_8),(_2,_64)):((_0,_64),(_512,_1))", "raked_product"
         /// Copies that fill a shape, the first mode fastest.
         tile_to_shape, try_tile_to_shape[S: IntTuple](shape: S) where TileToShapeParts<S, Zero, Result = R>, TileableTo<S, Zero, R::Verdict>;
             "tile_to_shape(shape!((16,128)))" = "((_8,_2),(_64,_2)):((_64,_512),(_1,_1024))", "tile_to_shape"
@@ -101,135 +196,37 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
             where TileToShapeParts<S, Order, Result = R>, TileableTo<S, Order, R::Verdict>;
             "tile_to_shape_ordered(shape!((16,128)), stride!((1,0)))" = "((_8,_2),(_64,_2)):((_64,_1024),(_1,_512))", "tile_to_shape"
     }
-
-    /// As few modes as can be proved equal.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let smem = swizzle!(3,3,3).compose(layout!((8,(2,32)):(64,(1,2))));
-    /// assert_eq!(smem.coalesce().to_string(), "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)");
-    /// ```
-    ///
-    /// Source: CuTe `coalesce`.
-    #[inline(always)]
-    pub fn coalesce<R: Layout<Index: DynInt>>(self) -> ComposedLayout<A, O, B::With<R>>
-    where
-        B::Layout: CoalesceParts<Result = R>,
-    {
-        let (outer, offset, inner) = self.into_parts();
-        ComposedLayout::from_parts(outer, offset, inner.with(inner.domain().coalesce()))
+    padded! {
+        /// In tiles, `((tile, rest), …)` in each mode, their number rounded up.
+        logical_divide_padded, try_logical_divide_padded[] where LogicalDividePaddedParts<T, Result = R>, DivisibleByPadded<T, R::Verdict>;
+            "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
+        /// In tiles, `((tiles…), (rests…))`, their number rounded up.
+        zipped_divide_padded, try_zipped_divide_padded[] where ZippedDividePaddedParts<T, Result = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+            "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
+        /// In tiles, `((tiles…), rest, rest, …)`, their number rounded up.
+        tiled_divide_padded, try_tiled_divide_padded[Z: TiledParts<Result = R>,]
+            where ZippedDividePaddedParts<T, Result = Z>, ZippedDivisibleByPadded<T, Z::Verdict>;
+            "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
+        /// In tiles, all modes side by side, their number rounded up.
+        flat_divide_padded, try_flat_divide_padded[Z: FlatParts<Result = R>,]
+            where ZippedDividePaddedParts<T, Result = Z>, ZippedDivisibleByPadded<T, Z::Verdict>;
+            "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
     }
+}
 
-    /// The same of each mode that stands against a leaf of `profile`.
+impl<A: Copy, O: Copy, B: Domain, C: Copy, P: Copy, D: Domain>
+    Padded<ComposedLayout<A, O, B>, ComposedLayout<C, P, D>>
+{
+    /// Whether the tiles fill the original, so that no coordinate reaches beyond it.
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// let smem = swizzle!(3,3,3).compose(layout!(((2,4),64):((64,128),1)));
-    /// assert_eq!(smem.coalesce_profile(shape!((1,1))).to_string(), "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)");
+    /// let smem = swizzle!(3,3,3).compose(layout!((6,64):(64,1)));
+    /// assert!(!smem.logical_divide_padded(tile!((4,8))).is_full());
+    /// assert!(smem.logical_divide_padded(tile!((3,8))).is_full());
     /// ```
-    ///
-    /// Source: CuTe `coalesce(layout, profile)`.
     #[inline(always)]
-    pub fn coalesce_profile<P: IntTuple, R: Layout<Index: DynInt>>(
-        self,
-        profile: P,
-    ) -> ComposedLayout<A, O, B::With<R>>
-    where
-        B::Layout: CoalesceProfileParts<P, Result = R>,
-    {
-        let (outer, offset, inner) = self.into_parts();
-        let layout = inner.domain().coalesce_profile(profile);
-        ComposedLayout::from_parts(outer, offset, inner.with(layout))
-    }
-
-    /// The modes without nesting.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let smem = swizzle!(3,3,3).compose(layout!((8,(2,32)):(64,(1,2))));
-    /// assert_eq!(smem.flatten().to_string(), "Sw<3,3,3> o _0 o (_8,_2,_32):(_64,_1,_2)");
-    /// ```
-    ///
-    /// Source: CuTe `flatten`.
-    #[inline(always)]
-    pub fn flatten(self) -> ComposedLayout<A, O, B::With<FlattenLayout<B::Layout>>>
-    where
-        FlattenLayout<B::Layout>: Layout<Index: DynInt>,
-    {
-        let (outer, offset, inner) = self.into_parts();
-        ComposedLayout::from_parts(outer, offset, inner.with(inner.domain().flatten()))
-    }
-
-    /// Modes `FROM` to `TO`, `TO` excluded, as one mode.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let smem = swizzle!(3,3,3).compose(layout!((8,2,32):(64,1,2)));
-    /// assert_eq!(smem.group::<1, 3>().to_string(), "Sw<3,3,3> o _0 o (_8,(_2,_32)):(_64,(_1,_2))");
-    /// ```
-    ///
-    /// Source: CuTe `group`.
-    #[inline(always)]
-    #[allow(clippy::type_complexity, reason = "the modes are named by constants")]
-    pub fn group<const FROM: usize, const TO: usize>(
-        self,
-    ) -> ComposedLayout<A, O, B::With<GroupModes<B::Layout, FromConst<FROM>, FromConst<TO>>>>
-    where
-        Const<FROM>: StaticConst,
-        Const<TO>: StaticConst,
-        B::Layout: WithModes<FROM, TO>,
-        GroupModes<B::Layout, FromConst<FROM>, FromConst<TO>>: Layout<Index: DynInt>,
-    {
-        let (outer, offset, inner) = self.into_parts();
-        ComposedLayout::from_parts(
-            outer,
-            offset,
-            inner.with(inner.domain().group::<FROM, TO>()),
-        )
-    }
-
-    /// The modes of these numbers, in their order.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let smem = swizzle!(3,3,3).compose(layout!((8,64,2):(64,1,512)));
-    /// assert_eq!(smem.select(coord!((2,0))).to_string(), "Sw<3,3,3> o _0 o (_2,_8):(_512,_64)");
-    /// ```
-    ///
-    /// Source: CuTe `select`.
-    #[inline(always)]
-    #[allow(clippy::type_complexity, reason = "a composition with other modes")]
-    pub fn select<I: Ints>(
-        self,
-        modes: I,
-    ) -> ComposedLayout<A, O, B::With<SelectModes<B::Layout, I>>>
-    where
-        B::Layout: WithSelected<I>,
-        SelectModes<B::Layout, I>: Layout<Index: DynInt>,
-    {
-        let (outer, offset, inner) = self.into_parts();
-        ComposedLayout::from_parts(outer, offset, inner.with(inner.domain().select(modes)))
-    }
-
-    /// Mode `I`: the values at the coordinates that are 0 in all others.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
-    /// assert_eq!(smem.mode::<1>().to_string(), "Sw<3,3,3> o _0 o _64:_1");
-    /// ```
-    ///
-    /// Source: CuTe `get`, `layout<I>`.
-    #[inline(always)]
-    #[allow(clippy::type_complexity, reason = "the mode is named by a constant")]
-    pub fn mode<const I: usize>(
-        self,
-    ) -> ComposedLayout<A, O, B::With<<B::Layout as WithMode<I>>::Mode>>
-    where
-        B::Layout: WithMode<I>,
-        <B::Layout as WithMode<I>>::Mode: Layout<Index: DynInt>,
-    {
-        let (outer, offset, inner) = self.into_parts();
-        ComposedLayout::from_parts(outer, offset, inner.with(inner.domain().mode::<I>()))
+    pub fn is_full(self) -> bool {
+        self.layout().len().to_i128() == self.original().len().to_i128()
     }
 }

@@ -29,7 +29,7 @@ use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::{ComposeParts, SliceParts};
 use crate::layout::slice::{self, IsOpen};
 use crate::layout::wide::fits_offset;
-use crate::layout::{Compose, ComposeStatus, Layout, Slice, SlicedBy, Slicer};
+use crate::layout::{Compose, ComposeStatus, Layout, Slice, SlicedBy, Slicer, try_representable};
 use crate::logic::{Bool, Both, False, True, both};
 use crate::status::Status;
 use crate::stride::{IntegerOf, integer_of};
@@ -172,6 +172,7 @@ where
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError> {
         fits_offset(slicer, self)?;
         let fixed = add(offset, integer_of(slice::slice_offset(slicer, self)));
+        let fixed = try_representable(fixed)?;
         if <Decays<B, M, S, O, L, C> as Bool>::VALUE {
             // bits of modes are apart at coordinates of these modes
             slice::inside(slicer, self).check()?;
@@ -276,7 +277,7 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     ///
     /// # Errors
     /// InBounds: a slice that is a layout has a dynamic coordinate outside of its mode. Representable: the offset does not fit the
-    /// type of the integers of `slicer`.
+    /// type of the integers of `slicer`, or of the offset before.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -46,6 +46,15 @@ pub fn value(flat: &[(i64, i64)], index: i64) -> i64 {
     sum
 }
 
+/// The definition of `Sw<b,m,s>`.
+pub fn swizzled(x: i64, b: u32, m: u32, s: i32) -> i64 {
+    let field = ((1 << b) - 1) << m;
+    match s {
+        0.. => x ^ ((x & (field << s)) >> s),
+        _ => x ^ ((x & field) << -s),
+    }
+}
+
 /// The number of coordinates.
 pub fn size(flat: &[(i64, i64)]) -> i64 {
     flat.iter().map(|mode| mode.0).product()

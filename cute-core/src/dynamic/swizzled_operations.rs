@@ -1,0 +1,220 @@
+//! The algebra of swizzled layouts at run time: that of the layout behind the swizzle, whose offsets are permuted.
+
+use super::coalesce::unwrapped;
+use super::common::front;
+use super::integer::MarkedInt;
+
+use super::layout::DynLayout;
+use super::swizzled::DynSwizzledLayout;
+use super::tiler::DynTiler;
+use super::tuple::DynTuple;
+use crate::error::LayoutError;
+
+/// Each with the form of the layout, for its errors, and an example: what is called on `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`, and the
+/// layout of the result.
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident($($value:ident: $arg:ty),*) $call:literal => $result:literal;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Errors
+        #[doc = concat!("Those of [`DynLayout::", stringify!($name), "`]; Representable, where the offset and the result do not fit.")]
+        ///
+        /// ```
+        /// use cute_core::dynamic::DynSwizzledLayout;
+        /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+        #[doc = concat!("let r = smem.", stringify!($name), $call, "?;")]
+        #[doc = concat!("assert_eq!(r.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        pub fn $name(&self, $($value: $arg),*) -> Result<Self, LayoutError> {
+            self.over(self.layout().$name($($value),*)?)
+        }
+    )*};
+}
+
+/// The same of what every layout has.
+macro_rules! total {
+    ($($(#[$doc:meta])* $name:ident($($value:ident: $arg:ty),*) $call:literal => $result:literal;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// ```
+        /// use cute_core::dynamic::DynSwizzledLayout;
+        /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,(_2,_32),_2):(_64,(_1,_2),_0)".parse()?;
+        #[doc = concat!("let r = smem.", stringify!($name), $call, ";")]
+        #[doc = concat!("assert_eq!(r.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        pub fn $name(&self, $($value: $arg),*) -> Self {
+            self.over(self.layout().$name($($value),*)).expect("no offset is beyond those of the layout")
+        }
+    )*};
+}
+
+impl DynSwizzledLayout {
+    operations! {
+        /// `R(c) = A(T(c))`.
+        compose(tiler: &DynTiler) "(&\"(_4,_64)\".parse()?)" => "(_4,_64):(_64,_1)";
+        /// The same function of an index on another shape.
+        with_shape(shape: &DynTuple) "(&\"(_4,_2,_64)\".parse()?)" => "(_4,_2,_64):(_64,_256,_1)";
+        /// In tiles, `((t0,r0),(t1,r1),…)`.
+        logical_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))";
+        /// In tiles, `((t0,t1,…),(r0,r1,…))`.
+        zipped_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))";
+        /// In tiles, `((t0,t1,…),r0,r1,…)`.
+        tiled_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "((_4,_8),_2,_8):((_64,_1),_256,_8)";
+        /// In tiles, `(t0,t1,…,r0,r1,…)`.
+        flat_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "(_4,_8,_2,_8):(_64,_1,_256,_8)";
+        /// In tiles, `((t0,r0),(t1,r1),…)`, their number rounded up.
+        logical_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "((_5,_2),(_8,_8)):((_64,_320),(_1,_8))";
+        /// In tiles, `((t0,t1,…),(r0,r1,…))`, their number rounded up.
+        zipped_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "((_5,_8),(_2,_8)):((_64,_1),(_320,_8))";
+        /// In tiles, `((t0,t1,…),r0,r1,…)`, their number rounded up.
+        tiled_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "((_5,_8),_2,_8):((_64,_1),_320,_8)";
+        /// In tiles, `(t0,t1,…,r0,r1,…)`, their number rounded up.
+        flat_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "(_5,_8,_2,_8):(_64,_1,_320,_8)";
+        /// Copies, arranged as a tiler says.
+        logical_product(tiler: &DynTiler) "(&\"_2\".parse()?)" => "((_8,_64),_2):((_64,_1),_512)";
+        /// Copies, `((modes…), (copies…))`.
+        zipped_product(tiler: &DynTiler) "(&\"_2\".parse()?)" => "((_8,_64),_2):((_64,_1),_512)";
+        /// Copies, `((modes…), copy, copy, …)`.
+        tiled_product(tiler: &DynTiler) "(&\"_2\".parse()?)" => "((_8,_64),_2):((_64,_1),_512)";
+        /// Copies, all modes side by side.
+        flat_product(tiler: &DynTiler) "(&\"_2\".parse()?)" => "(_8,_64,_2):(_64,_1,_512)";
+        /// Copies side by side: blocks.
+        blocked_product(tile: &DynLayout) "(&\"(_1,_2)\".parse()?)" => "((_8,_1),(_64,_2)):((_64,_0),(_1,_512))";
+        /// Copies interleaved: one element of each, then the next.
+        raked_product(tile: &DynLayout) "(&\"(_1,_2)\".parse()?)" => "((_1,_8),(_2,_64)):((_0,_64),(_512,_1))";
+        /// Copies that fill a shape.
+        tile_to_shape(shape: &DynTuple) "(&\"(_16,_128)\".parse()?)" => "((_8,_2),(_64,_2)):((_64,_512),(_1,_1024))";
+        /// Copies that fill a shape in a given order.
+        tile_to_shape_ordered(shape: &DynTuple, order: &DynTuple) "(&\"(_16,_128)\".parse()?, &\"(_1,_0)\".parse()?)"
+            => "((_8,_2),(_64,_2)):((_64,_1024),(_1,_512))";
+        /// One more mode at the end, of offsets before they are permuted.
+        append(mode: &DynLayout) "(&\"4:512\".parse()?)" => "(_8,_64,4):(_64,_1,512)";
+        /// One more mode in front, of offsets before they are permuted.
+        prepend(mode: &DynLayout) "(&\"4:512\".parse()?)" => "(4,_8,_64):(512,_64,_1)";
+        /// `mode` at the end until there are `n` modes.
+        append_to(n: usize, mode: &DynLayout) "(3, &\"_1:_0\".parse()?)" => "(_8,_64,_1):(_64,_1,_0)";
+        /// `mode` in front until there are `n` modes.
+        prepend_to(n: usize, mode: &DynLayout) "(3, &\"_1:_0\".parse()?)" => "(_1,_8,_64):(_0,_64,_1)";
+        /// `mode` in the place of mode `n`.
+        replace(n: usize, mode: &DynLayout) "(0, &\"4:512\".parse()?)" => "(4,_64):(512,_1)";
+        /// `mode` in front of mode `n`; at the end where `n` is the rank.
+        insert(n: usize, mode: &DynLayout) "(1, &\"4:512\".parse()?)" => "(_8,4,_64):(_64,512,_1)";
+        /// All modes but mode `n`.
+        remove(n: usize) "(0)" => "(_64):(_1)";
+        /// The mode along a path of numbers.
+        by_path(path: &[usize]) "(&[1])" => "_64:_1";
+        /// Modes `begin` to `end`, `end` excluded.
+        take(begin: usize, end: usize) "(0, 1)" => "(_8):(_64)";
+        /// Modes `begin` to `end`, `end` excluded, as one mode.
+        group(begin: usize, end: usize) "(0, 2)" => "((_8,_64)):((_64,_1))";
+        /// The modes of these numbers, in their order.
+        select(modes: &[usize]) "(&[1, 0])" => "(_64,_8):(_1,_64)";
+        /// The modes in another order, each once.
+        permute(order: &[usize]) "(&[1, 0])" => "(_64,_8):(_1,_64)";
+        /// The second mode, then the first.
+        transpose() "()" => "(_64,_8):(_1,_64)";
+        /// Pairs told apart: the first modes of all pairs, then their second modes with what the guide does not reach.
+        zip2_by(guide: &DynTuple) "(&\"_0\".parse()?)" => "(_8,_64):(_64,_1)";
+        /// The modes nested as the leaves of `profile` are.
+        unflatten(profile: &DynTuple) "(&\"(_0,(_0))\".parse()?)" => "(_8,(_64)):(_64,(_1))";
+    }
+
+    total! {
+        /// As few modes as can be proved equal.
+        coalesce() "()" => "(_8,_64,_2):(_64,_1,_0)";
+        /// The same of each mode that stands against an integer of `profile`.
+        coalesce_profile(profile: &DynTuple) "(&\"(_1,_1,_1)\".parse()?)" => "(_8,_64,_2):(_64,_1,_0)";
+        /// As few modes as can be proved equal, also beyond the domain.
+        coalesce_z() "()" => "(_8,_64,_2):(_64,_1,_0)";
+        /// The same of each mode that stands against an integer of `profile`.
+        coalesce_z_profile(profile: &DynTuple) "(&\"(_1,_1,_1)\".parse()?)" => "(_8,_64,_2):(_64,_1,_0)";
+        /// The same offsets without the modes of static stride 0 of the layout, coalesced.
+        filter() "()" => "(_8,_64):(_64,_1)";
+        /// The same of each mode that stands against an integer of `profile`.
+        filter_profile(profile: &DynTuple) "(&\"(_1,_1,_1)\".parse()?)" => "(_8,_64,_1):(_64,_1,_0)";
+        /// The same profile, with size 1 in each mode of static stride 0 of the layout.
+        filter_zeros() "()" => "(_8,(_2,_32),_1):(_64,(_1,_2),_0)";
+        /// The modes without nesting.
+        flatten() "()" => "(_8,_2,_32,_2):(_64,_1,_2,_0)";
+        /// The modes in reverse order.
+        reverse() "()" => "(_2,(_2,_32),_8):(_0,(_1,_2),_64)";
+        /// A single mode as a tuple of one.
+        wrap() "()" => "(_8,(_2,_32),_2):(_64,(_1,_2),_0)";
+        /// The only mode of a tuple of one, and of that again.
+        unwrap() "()" => "(_8,(_2,_32),_2):(_64,(_1,_2),_0)";
+    }
+
+    /// What this has in common with a layout `b`: `R` with `self(R(i)) = i = b(R(i))`, within one block that the swizzle keeps together.
+    ///
+    /// # Errors
+    /// InBounds, of an offset other than 0, from which nothing is in common; and those of [`DynLayout::max_common_layout`].
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// assert_eq!(smem.max_common_layout(&"(_8,_64):(_128,_1)".parse()?)?.to_string(), "_8:_8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `max_common_layout(a, b)`.
+    pub fn max_common_layout(&self, b: &DynLayout) -> Result<DynLayout, LayoutError> {
+        self.begins_at_0()?;
+        let common = self.layout().max_common_layout(b)?;
+        let block = 1 << self.swizzle().base();
+        if block == 1 {
+            return Ok(DynLayout::from_tree(unwrapped(&[])));
+        }
+        Ok(DynLayout::from_tree(unwrapped(&front(
+            common.view().leaves(),
+            block,
+        ))))
+    }
+
+    /// How many elements can be copied at once from or to a layout `b`: so many lie side by side in both, from multiples on.
+    ///
+    /// # Errors
+    /// Those of [`max_common_layout`](Self::max_common_layout).
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_64,_8):(_1,_64)".parse()?;
+    /// assert_eq!(smem.max_common_vector(&"(_64,_8):(_1,_128)".parse()?)?.value(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `max_common_vector(a, b)`.
+    pub fn max_common_vector(&self, b: &DynLayout) -> Result<MarkedInt, LayoutError> {
+        self.begins_at_0()?;
+        let common = self.layout().max_common_vector(b)?;
+        Ok(common.lesser(MarkedInt::fixed(1 << self.swizzle().base())?))
+    }
+
+    /// InBounds: the offset is 0.
+    fn begins_at_0(&self) -> Result<(), LayoutError> {
+        match self.offset().value() {
+            0 => Ok(()),
+            coordinate => Err(LayoutError::OutOfBounds {
+                coordinate,
+                size: 1,
+            }),
+        }
+    }
+
+    /// How many elements can be read in at once: the offsets are blocks of so many contiguous ones, each at a multiple of it.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_64,_8):(_1,_64)".parse()?;
+    /// assert_eq!(smem.max_alignment().value(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `max_alignment`.
+    pub fn max_alignment(&self) -> MarkedInt {
+        let block =
+            MarkedInt::fixed(1 << self.swizzle().base()).expect("a swizzle has at most 62 bits");
+        self.layout().max_alignment().gcd(block).gcd(self.offset())
+    }
+}
