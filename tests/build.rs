@@ -17,6 +17,8 @@ mod chunks;
 mod composed;
 #[path = "build/copies.rs"]
 mod copies;
+#[path = "build/cotiled.rs"]
+mod cotiled;
 #[path = "build/golden.rs"]
 mod golden;
 #[path = "build/integers.rs"]
@@ -66,5 +68,6 @@ fn main() {
     }
     write("composed.rs", composed::generate());
     write("golden_tiled_copy.rs", copies::generate());
+    write("cotiled.rs", cotiled::generate());
     write("integers.rs", integers::generate());
 }

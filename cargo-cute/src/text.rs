@@ -47,6 +47,8 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("RetiledBy", 3),
     ("CopiedBy", 2),
     ("Covers", 1),
+    ("AddressesIn", 1),
+    ("HasPart", 2),
     ("WithOffset", 1),
     ("SlicedBy", 1),
     ("DicedBy", 1),

@@ -127,6 +127,11 @@ pub enum LayoutError {
         /// How many the tile has.
         size: i128,
     },
+    /// InBounds: an address of a thread's value is that of no element of the data.
+    NotInData {
+        /// The address.
+        address: i128,
+    },
     /// InBounds: a coordinate is negative or not below the size that it stands for.
     OutOfBounds {
         /// The coordinate.
@@ -271,6 +276,7 @@ impl LayoutError {
             Self::NegativeStride { .. }
             | Self::BeyondSize { .. }
             | Self::ValuesBeyondTile { .. }
+            | Self::NotInData { .. }
             | Self::OutOfBounds { .. }
             | Self::BeyondRank { .. } => Condition::InBounds,
             Self::NotRefined { .. } | Self::DynamicSizes {} => Condition::Compatible,
@@ -348,6 +354,9 @@ impl fmt::Display for LayoutError {
                     f,
                     "values of an instruction span {span} cells, its tile has {size}"
                 )?;
+            }
+            Self::NotInData { address } => {
+                write!(f, "the data has no element at address {address}")?;
             }
             Self::OutOfBounds { coordinate, size } => {
                 write!(f, "coordinate {coordinate} lies outside size {size}")?;

@@ -117,6 +117,7 @@ pub trait Tri:
     + crate::int::IntTri
     // Branches of the algebra.
     + crate::layout::compose::TriCases
+    + crate::layout::cotiled::TriCases
     + crate::layout::complement::TriCases
     + crate::layout::inverse::TriCases
     + crate::layout::tile_to_shape::TriCases

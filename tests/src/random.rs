@@ -320,6 +320,44 @@ pub fn numbered(random: &mut Random, rank: usize, sizes: &[i64]) -> Layout {
     nest(random, &pairs(&shapes, &strides), 2)
 }
 
+/// Addresses of threads and values in data, and the data: each prime factor of a mode of the data is one of threads, or of values,
+/// or not taken. At most 64 addresses.
+pub fn addresses(random: &mut Random) -> (Layout, Layout) {
+    let rank = 1 + random.below(3);
+    let sizes: Vec<_> = (0..rank)
+        .map(|_| random.pick(&[1, 2, 3, 4, 4, 6, 8, 16]))
+        .collect();
+    let strides = in_order(random, &sizes, |random| Some(random.pick(&[1, 1, 1, 2])));
+    let data = nest(random, &pairs(&sizes, &strides), 2);
+
+    let mut factors = Vec::new();
+    for (size, stride) in sizes.iter().zip(&strides) {
+        let (mut rest, mut step) = (*size, *stride);
+        while rest > 1 {
+            let factor = if rest % 2 == 0 { 2 } else { rest };
+            factors.push((factor, step));
+            (rest, step) = (rest / factor, step * factor);
+        }
+    }
+    let mut taken = Vec::new();
+    for (factor, step) in factors {
+        let size: i64 = taken.iter().map(|(factor, _)| factor).product();
+        if size * factor <= 64 && random.chance(80) {
+            taken.push((factor, step));
+        }
+    }
+    let (sizes, strides): (Vec<_>, Vec<_>) = taken.into_iter().unzip();
+    let mut modes = pairs(&sizes, &strides);
+    shuffle(random, &mut modes, 60);
+    let values = modes.split_off(random.below(modes.len() + 1));
+    let side = |mut modes: Vec<Layout>| match modes.len() {
+        0 => Layout::Mode(Leaf::fixed(1), Leaf::fixed(0)),
+        1 => modes.remove(0),
+        _ => Layout::Tuple(modes),
+    };
+    (Layout::Tuple(vec![side(modes), side(values)]), data)
+}
+
 /// A coordinate of the layout, as deep as it is or less so; in `open` of 100 places `_`, and then now and then one
 /// that does not fit.
 pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {

@@ -143,6 +143,13 @@ fn rows() -> Vec<Row> {
                    single tile",
         },
         Row {
+            name: "AddressInData",
+            values: Values::One,
+            error: LayoutError::NotInData { address: SMALL },
+            label: "a value of a thread lies where there is no data",
+            note: "threads and values are taken to addresses, as the layout of the data takes its coordinates to them",
+        },
+        Row {
             name: "EqualSizes",
             values: Values::Any,
             error: LayoutError::SizesDiffer {

@@ -67,6 +67,7 @@ pub trait List:
     + inverse::ListCases
     + common::ListCases
     + super::common_domain::ListCases
+    + super::cotiled::ListCases
     + super::layout_add::ListCases
     + super::size::ListCases
     + super::sort::ListCases

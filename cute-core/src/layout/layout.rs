@@ -59,6 +59,7 @@ pub trait Layout:
     + crate::stride::LayoutCases
     + filter::LayoutCases
     + tiled_copy::LayoutCases
+    + cotiled::LayoutCases
     + ComplementParts
     + LeftInverseParts
     + SortParts

@@ -29,6 +29,7 @@ pub(crate) mod common_domain;
 pub(crate) mod complement;
 pub(crate) mod compose;
 pub(crate) mod coordinate;
+pub(crate) mod cotiled;
 pub(crate) mod divide;
 pub(crate) mod filter;
 pub(crate) mod gather;

@@ -14,9 +14,9 @@ use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
 use super::sort::{self, SortModes};
 use super::{
-    BasisMode, Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, divide, filter,
-    gather, inverse, layout_add, ordered, product, recast, slice, thread_value, tile_to_shape,
-    tiled_copy,
+    BasisMode, Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, cotiled, divide,
+    filter, gather, inverse, layout_add, ordered, product, recast, slice, thread_value,
+    tile_to_shape, tiled_copy,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -87,6 +87,9 @@ parts! {
         tiled_copy::side_tv(tv, tile, reference, side, bits, threads)
     }
     CoveringParts(tv, tile: N: Int) -> tiled_copy::Covering<A, N> { tiled_copy::covering(tv, tile) }
+    SideMnParts(tv, s: S: IntTuple) -> tiled_copy::SideMn<A, S> { tiled_copy::side_mn(tv, s) }
+    PartTvParts(tv, values: N: Int, data: D: Layout) -> cotiled::PartTv<A, N, D> { cotiled::part_tv(tv, values, data) }
+    CotiledTvParts(addresses, data: D: Layout) -> cotiled::CotiledTv<A, D> { cotiled::cotiled_tv(addresses, data) }
     RetileParts(a, tv: Tv: Layout, tile: S: IntTuple, values: N: Int) -> tiled_copy::Retile<A, Tv, S, N> {
         tiled_copy::retile(a, tv, tile, values)
     }

@@ -64,6 +64,7 @@ use crate::int::ops::*;
 use crate::status::{
     Also, And, Numbered, SizesAgree, ValuesWithin, also, and, numbered, sizes_agree, values_within,
 };
+use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -133,6 +134,12 @@ algebra! {
         match one {
             Outcome(status, layout) => Outcome(status, coalesce_profile(zip_layouts(layout, others), Cons(1, Cons(Cons(1, Cons(1, Nil)), Nil)), False)),
         }
+    }
+
+    /// From coordinates of a tile of that shape to the number `thread + threads · value` of who has the element.
+    fn side_mn(tv: Layout, shape: IntTuple) -> Checked { in_shape(right_inverse(tv), shape) }
+    fn in_shape(inverse: Layout, shape: IntTuple) -> Checked {
+        also(compose_layout(inverse, compact_col_major(shape)), numbered(size(inverse), product(shape)))
     }
 
     // ---- a tensor by thread and value ----

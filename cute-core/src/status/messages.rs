@@ -442,6 +442,19 @@ messages! {
 }
 
 messages! {
+    AddressInData, "a value of a thread lies where there is no data", "threads and values are taken to addresses, as the layout of the data takes its coordinates to them";
+    AddressInData1 (Decimal1<A0>,) as [const A0: u8, ] [A0, ] "{Self}: the data has no element at address {A0} (InBounds)"
+    AddressInData2 (Decimal2<A0, A1>,) as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: the data has no element at address {A0}{A1} (InBounds)"
+    AddressInData3 (Decimal3<A0, A1, A2>,) as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: the data has no element at address {A0}{A1}{A2} (InBounds)"
+    AddressInData4 (Decimal4<A0, A1, A2, A3>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, ] [A0, A1, A2, A3, ] "{Self}: the data has no element at address {A0}{A1}{A2}{A3} (InBounds)"
+    AddressInData5 (Decimal5<A0, A1, A2, A3, A4>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, ] [A0, A1, A2, A3, A4, ] "{Self}: the data has no element at address {A0}{A1}{A2}{A3}{A4} (InBounds)"
+    AddressInData6 (Decimal6<A0, A1, A2, A3, A4, A5>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, ] [A0, A1, A2, A3, A4, A5, ] "{Self}: the data has no element at address {A0}{A1}{A2}{A3}{A4}{A5} (InBounds)"
+    AddressInData7 (Decimal7<A0, A1, A2, A3, A4, A5, A6>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, ] [A0, A1, A2, A3, A4, A5, A6, ] "{Self}: the data has no element at address {A0}{A1}{A2}{A3}{A4}{A5}{A6} (InBounds)"
+    AddressInData8 (Decimal8<A0, A1, A2, A3, A4, A5, A6, A7>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, const A7: u8, ] [A0, A1, A2, A3, A4, A5, A6, A7, ] "{Self}: the data has no element at address {A0}{A1}{A2}{A3}{A4}{A5}{A6}{A7} (InBounds)"
+    AddressInDataLong Long<X, ()> as [X, ] [X, ] "{Self}: the data has no element at address {X} (InBounds)"
+}
+
+messages! {
     EqualSizes, "these sizes must be equal", "both operands have the same number of coordinates, and so have the parts of them that meet";
     EqualSizes1x1 (Decimal1<A0>, Decimal1<B0>) as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: sizes {A0} and {B0} differ (SizeMatch)"
     EqualSizes1x2 (Decimal1<A0>, Decimal2<B0, B1>) as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: sizes {A0} and {B0}{B1} differ (SizeMatch)"

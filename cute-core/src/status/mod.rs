@@ -313,6 +313,14 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "values of an instruction span 64 cells, its tile has 16 (InBounds)");
     /// ```
     ValuesBeyondTile<Span, Size> => InBounds { span: Span, size: Size };
+    /// An address of a thread's value is that of no element of the data.
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*, status::{NotInData, Violation}};
+    /// type Broken = NotInData<FromConst<40>>;
+    /// assert_eq!(Broken::error().to_string(), "the data has no element at address 40 (InBounds)");
+    /// ```
+    NotInData<Address> => InBounds { address: Address };
     /// Two sizes that must be equal are not.
     ///
     /// ```
@@ -514,6 +522,7 @@ pub trait Checked:
     + crate::layout::recast::CheckedCases
     + crate::layout::thrfrg::CheckedCases
     + crate::layout::tiled_copy::CheckedCases
+    + crate::layout::cotiled::CheckedCases
 {
     /// The condition.
     type Status: Status;

@@ -36,6 +36,8 @@ reports! {
     IndicesInBounds;
     /// Values of an instruction beyond its tile.
     ValuesInTile;
+    /// An address without data.
+    AddressInData;
     /// Sizes that are not equal.
     EqualSizes;
     /// Sizes of which neither divides the other.
@@ -118,6 +120,7 @@ pub(super) mod of {
     pub type NegativeStride<Stride> = NonnegativeIndex<One<Stride>>;
     pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
     pub type ValuesBeyondTile<Span, Size> = ValuesInTile<Two<Span, Size>>;
+    pub type NotInData<Address> = AddressInData<One<Address>>;
     pub type SizesDiffer<Left, Right> = EqualSizes<Two<Left, Right>>;
     pub type NotRefined<Size, Other> = RefinedModes<Two<Size, Other>>;
     pub type DynamicSizes = StaticSizes<()>;

@@ -444,6 +444,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "NegativeStride",
             "BeyondSize",
             "ValuesBeyondTile",
+            "NotInData",
             "SizesDiffer",
             "NotRefined",
             "DynamicSizes",

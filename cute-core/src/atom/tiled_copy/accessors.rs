@@ -1,12 +1,13 @@
 //! What a tiled copy is made of, and the layouts of tensors by its threads and values.
 
-use super::{CopyAtomOf, CopySides, ThrCopy, TiledCopy};
+use super::{CopyAtomOf, CopySides, Covers, ThrCopy, TiledCopy};
 use crate::atom::CopyAtom;
 use crate::error::LayoutError;
-use crate::int::{Int, IntoInt};
+use crate::int::{Int, IntoInt, One};
 use crate::layout::operations::{Evaluate, unwrap_or_panic};
-use crate::layout::parts::TidfrgParts;
-use crate::layout::{FragmentedBy, Layout, Size, Tiler, WithMode};
+use crate::layout::parts::{SideMnParts, TidfrgParts};
+use crate::layout::whole::{TileShape, tile_shape};
+use crate::layout::{FragmentedBy, Layout, Mode, Size, Tiler, WithMode};
 use crate::logic::Both;
 use crate::tensor::ElementWidth;
 
@@ -143,7 +144,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
 }
 
 macro_rules! sides {
-    ($($what:literal, $get:ident, $tidfrg:ident, $try_tidfrg:ident, $side:ident, $side_tv:ident, $get_name:literal $name:literal;)*) => {
+    ($($what:literal, $get:ident, $get_mn:ident, $tidfrg:ident, $try_tidfrg:ident, $side:ident, $side_tv:ident,
+        $get_name:literal $mn_name:literal $name:literal;)*) => {
         impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler> TiledCopy<CopyAtomOf<I, E>, Tv, T> {$(
             #[doc = concat!("(thread, (value of an instruction, instruction)) to the elements of the tile that are ", $what, ", column-major.")]
             ///
@@ -164,6 +166,43 @@ macro_rules! sides {
                 CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
             {
                 unwrap_or_panic(stringify!($get), CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler))
+            }
+
+            #[doc = concat!("From coordinates of the tile to who has the element that is ", $what, ", as the number `thread + threads · value`; \
+                and the threads.")]
+            ///
+            /// Of an element that several threads have, it is the first of them. `thread` is what remains of a division by the number
+            /// of threads, `value` the quotient.
+            ///
+            /// # Panics
+            /// Where dynamic sizes leave open which number an element has (SizeMatch).
+            ///
+            /// ```
+            /// # #[cfg(feature = "nvidia")] {
+            /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::prelude::*;
+            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            #[doc = concat!("let (mn, threads) = tiled.", stringify!($get_mn), "();")]
+            /// assert_eq!((mn, threads), (layout!((32,(8,4)):(4,(128,1))), layout!(128:1)));
+            /// // element (3,9) of the tile is value 1 of thread 13
+            /// assert_eq!(mn.at((3,9)), 13 + 128 * 1);
+            /// # }
+            /// ```
+            ///
+            #[doc = concat!("Source: CuTe `TiledCopy::", $mn_name, "`.")]
+            #[inline(always)]
+            #[track_caller]
+            pub fn $get_mn<S, M: Layout, R: Layout>(self) -> (R, Mode<Size<M>, One>)
+            where
+                CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
+                Tv: WithMode<0, Mode = M>,
+                S: SideMnParts<TileShape<T>, Result = R> + Covers<T, R::Verdict>,
+            {
+                let side = CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler);
+                let mn = side.and_then(|side| {
+                    <Both<S::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| side.compute(tile_shape(self.tiler)))
+                });
+                (unwrap_or_panic(stringify!($get_mn), mn), Mode(self.size(), Int::make_static()))
             }
 
             #[doc = concat!("The layout of a tensor by thread and value of what is ", $what, ": `(thread, value, (rest, …))`.")]
@@ -225,6 +264,6 @@ macro_rules! sides {
     };
 }
 sides! {
-    "read", get_layout_s_tv, tidfrg_s, try_tidfrg_s, Source, source, "get_layoutS_TV" "tidfrg_S";
-    "written", get_layout_d_tv, tidfrg_d, try_tidfrg_d, Destination, destination, "get_layoutD_TV" "tidfrg_D";
+    "read", get_layout_s_tv, get_layout_s_mn, tidfrg_s, try_tidfrg_s, Source, source, "get_layoutS_TV" "get_layoutS_MN" "tidfrg_S";
+    "written", get_layout_d_tv, get_layout_d_mn, tidfrg_d, try_tidfrg_d, Destination, destination, "get_layoutD_TV" "get_layoutD_MN" "tidfrg_D";
 }

@@ -195,6 +195,26 @@ impl TiledCopyInstance {
         }
     }
 
+    /// From coordinates of the tile to who has the element on a side, as the number `thread + threads · value`: see
+    /// [`TiledCopy::get_layout_s_mn`](super::TiledCopy::get_layout_s_mn).
+    ///
+    /// # Errors
+    /// SizeMatch, where the marks of sizes leave open which number an element has.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopySide, nvidia::universal};
+    /// let atom = &universal::COPY.atoms[0].instances()[3];
+    /// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
+    /// assert_eq!(copy.get_layout_mn(CopySide::Source).unwrap().to_string(), "(_32,(_8,_4)):(_4,(_128,_1))");
+    /// # }
+    /// ```
+    pub fn get_layout_mn(&self, side: CopySide) -> Result<DynLayout, LayoutError> {
+        let inverse = self.get_layout_tv(side).right_inverse();
+        numbered(inverse.size(), tile_size(&self.tiler)?)?;
+        inverse.with_shape(&tile_shape(&self.tiler)?)
+    }
+
     /// The layout of a tensor by thread and value of a side, `(thread, value, (rest, …))`: see
     /// [`TiledCopy::tidfrg_s`](super::TiledCopy::tidfrg_s).
     ///
@@ -218,7 +238,7 @@ impl TiledCopyInstance {
     }
 }
 
-fn size(n: u64) -> Result<DynTiler, LayoutError> {
+pub(super) fn size(n: u64) -> Result<DynTiler, LayoutError> {
     MarkedInt::fixed(n.into()).map(DynTiler::Size)
 }
 

@@ -35,6 +35,9 @@
 
 mod accessors;
 mod atom;
+mod cotiled;
+#[cfg(feature = "alloc")]
+mod cotiled_instance;
 mod execute;
 #[cfg(feature = "alloc")]
 mod instance;
@@ -45,6 +48,7 @@ mod sides;
 mod thread;
 
 pub use atom::{CopyAtomOf, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
+pub use cotiled::{AddressesIn, HasPart, make_cotiled_copy, make_tiled_copy_c_atom};
 pub use execute::OneThread;
 #[cfg(feature = "alloc")]
 pub use instance::{CopySide, TiledCopyInstance};

@@ -1,0 +1,149 @@
+//! Tiles by addresses: threads and values that say where in memory each is, not which coordinate.
+//!
+//! `addresses` takes (thread, value) to offsets of `data`, a layout of coordinates. What is wanted is a tile of the data's
+//! coordinates, and (thread, value) in it:
+//!
+//! ```text
+//! left_inverse(data) ∘ addresses           (thread, value) -> index of the data
+//! filter(coordinate i ∘ that)              tile of mode i: the coordinates that occur, fastest thread first
+//! tile -> index of the data                made of the tiles of all modes
+//! left_inverse(that) ∘ …                   (thread, value) -> tile
+//! ```
+//!
+//! Of a matrix `(16,64):(64,1)` in rows, the addresses `(32,8):(8,1)`, 32 threads with 8 elements each in the order of memory,
+//! are a tile `(4:1,(8,8):(8,1))`: 4 rows, and all columns, of which every eighth comes first. (thread, value) to it is
+//! `((8,4),8):((4,1),32)`.
+//!
+//! So `data(tile(tv(t, v))) = addresses(t, v)`, for all t and v.
+//!
+//! Conditions:
+//! - those of the left inverse of `data` and of the compositions.
+//! - InBounds: each address is that of an element of the data.
+//! - SizeMatch: each element of the tile is some value of some thread.
+//!
+//! Source: CuTe `make_cotiled_copy`, `make_tiled_copy_C_atom`.
+
+use super::coalesce::{CoalesceOnto, coalesce_onto};
+use super::complement::Exactly;
+use super::compose::{ComposeLayout, compose_layout};
+use super::divide::{ZippedDivideWith, zipped_divide_with};
+use super::filter::{Filter, filter};
+use super::inverse::{LeftInverse, left_inverse};
+use super::size::{CosizeList, Size, cosize_list, size};
+use super::thrfrg::{StatusOf, status_of};
+use super::tiled_copy::{Covering, covering};
+use crate::int::ops::*;
+use crate::status::{Also, And, also, and};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    integers;
+
+    /// The tile of the data that has the elements at these addresses.
+    fn cotiled_tiler(addresses: Layout, data: Layout) -> Tiler {
+        ByMode(tilers_of(data, layout_of(data_indices(addresses, data)), 1))
+    }
+    fn tilers_of(data: Layout, indices: Layout, before: Int) -> Tilers {
+        match data {
+            Single(m) => Cons(tile_of(before, size(data), 1, indices), Nil),
+            Nil => Nil,
+            Cons(h, t) => Cons(tile_of(before, size(h), size(t), indices), tilers_of(t, indices, mul(before, size(h)))),
+        }
+    }
+
+    /// (thread, value) to that tile, column-major.
+    fn cotiled_tv(addresses: Layout, data: Layout) -> Checked { of_indices(data_indices(addresses, data), data) }
+    fn of_indices(indices: Checked, data: Layout) -> Checked {
+        match indices { Outcome(status, layout) => also(in_tile(layout, tile_indices(data, layout, 1)), and(status, by_mode(data, layout, 1))) }
+    }
+    fn in_tile(indices: Layout, tile: Layout) -> Checked { by_tile(left_inverse(tile), indices, size(tile)) }
+    fn by_tile(inverse: Checked, indices: Layout, size: Int) -> Checked {
+        match inverse { Outcome(status, layout) => also(covering_tile(compose_layout(layout, indices), size), status) }
+    }
+    fn covering_tile(tv: Checked, tile: Int) -> Checked { match tv { Outcome(status, layout) => also(covering(layout, tile), status) } }
+
+    // ---- which elements ----
+
+    /// (thread, value) to the indices of the data, column-major.
+    fn data_indices(addresses: Layout, data: Layout) -> Checked { by_inverse(left_inverse(data), addresses, data) }
+    fn by_inverse(inverse: Checked, addresses: Layout, data: Layout) -> Checked {
+        match inverse { Outcome(status, layout) => also(there_and_back(compose_layout(layout, addresses), addresses, data), status) }
+    }
+    fn there_and_back(indices: Checked, addresses: Layout, data: Layout) -> Checked {
+        match indices {
+            Outcome(status, layout) => Outcome(and(status, and(
+                within_data(cosize_list(coalesce_onto(layout, Nil)), size(data), cosize_list(coalesce_onto(addresses, Nil))),
+                same_addresses(compose_layout(data, layout), addresses),
+            )), layout),
+        }
+    }
+    /// Beyond its size a layout goes on, though there is no data: the last index is that of the last address.
+    fn within_data(indices: Int, size: Int, addresses: Int) -> Status {
+        match less(size, indices) as Tri { True => NotInData(pred(addresses)), False => Good, Unknown(beyond) => Good }
+    }
+    fn same_addresses(found: Checked, addresses: Layout) -> Status {
+        match found { Outcome(status, layout) => and(status, same_modes(coalesce_onto(layout, Nil), coalesce_onto(addresses, Nil))) }
+    }
+    /// Coalesced layouts are the same function only if they are the same. The address at which they part is none of the data.
+    fn same_modes(found: List, wanted: List) -> Status {
+        match found { Nil => Good, Cons(Mode(s, d), t) => same_first(wanted, s, d, t) }
+    }
+    fn same_first(wanted: List, s: Int, d: Int, found: List) -> Status {
+        match wanted { Nil => Good, Cons(Mode(s1, d1), t) => same_strides(equal(d, d1), less(s, s1), less(s1, s), s, d1, found, t) }
+    }
+    fn same_strides(same: Tri, shorter: Tri, longer: Tri, s: Int, d: Int, found: List, wanted: List) -> Status {
+        match same { True => same_sizes(shorter, longer, mul(s, d), found, wanted), False => NotInData(d), Unknown(holds) => Good }
+    }
+    fn same_sizes(shorter: Tri, longer: Tri, end: Int, found: List, wanted: List) -> Status {
+        match shorter { True => NotInData(end), False => ends_there(longer, found, wanted), Unknown(holds) => Good }
+    }
+    fn ends_there(longer: Tri, found: List, wanted: List) -> Status {
+        match longer { True => first_address(wanted), False => same_modes(found, wanted), Unknown(holds) => Good }
+    }
+    fn first_address(modes: List) -> Status { match modes { Nil => Good, Cons(Mode(s, d), t) => NotInData(d) } }
+
+    // ---- the tile, mode by mode ----
+
+    /// The coordinates of a mode that occur, the fastest first: a mode of `s` elements, with `before` in the modes before it.
+    fn tile_of(before: Int, s: Int, after: Int, indices: Layout) -> Layout { filter(layout_of(coordinates_of(before, s, after, indices))) }
+    fn coordinates_of(before: Int, s: Int, after: Int, indices: Layout) -> Checked {
+        compose_layout(Cons(Mode(before, 0), Cons(Mode(s, 1), Cons(Mode(after, 0), Nil))), indices)
+    }
+    fn by_mode(data: Layout, indices: Layout, before: Int) -> Status {
+        match data {
+            Single(m) => status_of(coordinates_of(before, size(data), 1, indices)),
+            Nil => Good,
+            Cons(h, t) => and(
+                status_of(coordinates_of(before, size(h), size(t), indices)),
+                by_mode(t, indices, mul(before, size(h))),
+            ),
+        }
+    }
+    /// The tile to the indices of the data.
+    fn tile_indices(data: Layout, indices: Layout, before: Int) -> Layout {
+        match data {
+            Single(m) => tile_of(before, size(data), 1, indices),
+            Nil => Nil,
+            Cons(h, t) => Cons(
+                layout_of(compose_layout(Mode(size(h), before), tile_of(before, size(h), size(t), indices))),
+                tile_indices(t, indices, mul(before, size(h))),
+            ),
+        }
+    }
+    fn layout_of(checked: Checked) -> Layout { match checked { Outcome(status, layout) => layout } }
+
+    // ---- of a tiled MMA ----
+
+    /// The tile of the data that the first `values` values of each thread have, and (thread, value) to it.
+    fn part_tiler(tv: Layout, values: Int, data: Layout) -> Tiler { cotiled_tiler(layout_of(first_values(tv, values)), data) }
+    fn part_tv(tv: Layout, values: Int, data: Layout) -> Checked { of_part(first_values(tv, values), data) }
+    fn of_part(first: Checked, data: Layout) -> Checked { match first { Outcome(status, layout) => also(cotiled_tv(layout, data), status) } }
+    fn first_values(tv: Layout, values: Int) -> Checked { match tv { Cons(threads, t) => of_values(t, threads, values), _ => Outcome(NotCongruent, Nil) } }
+    fn of_values(tail: Layout, threads: Layout, values: Int) -> Checked {
+        match tail { Cons(all, t) => beside_threads(zipped_divide_with(all, values, Exactly), threads), _ => Outcome(NotCongruent, Nil) }
+    }
+    fn beside_threads(divided: Checked, threads: Layout) -> Checked {
+        match divided { Outcome(status, pair) => Outcome(status, Cons(threads, Cons(first_mode(pair), Nil))) }
+    }
+    fn first_mode(pair: Layout) -> Layout { match pair { Cons(h, t) => h, _ => pair } }
+}
