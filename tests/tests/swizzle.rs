@@ -437,7 +437,7 @@ macro_rules! swizzled_tensors {
         let mut z = Tensor::swizzled(&mut written, layout).expect("long enough");
         let y = Tensor::new(&plain, make_layout(layout.shape())).expect("as long");
         copy(&y, &mut z).expect("of one shape");
-        assert!((0..layout.len()).all(|i| z[i] == z.shared()[i] && z[i] == x[i]));
+        assert!((0..layout.len()).all(|i| z[i] == z.view()[i] && z[i] == x[i]));
         axpby(1, &x, 1, &mut z).expect("of one shape");
         z.for_each_mut(|_, v| *v += 1);
         let reached: std::collections::BTreeSet<_> = (0..layout.len()).map(|i| layout.at(i)).collect();

@@ -53,4 +53,5 @@ pub use unit::{Bytes, Elements, Unit};
 
 pub(crate) use bits::{BoolCases, TriCases};
 pub(crate) use permutation::Identity;
+pub(crate) use recast::{KeepsElements, OfOther};
 pub(crate) use slice::{BoolCases as SliceBoolCases, Decay, ListCases, TriCases as SliceTriCases};

@@ -33,7 +33,8 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// Source: CuTe `Swizzle<BBits, MBase, SShift>`.
-pub struct Swizzle<B, M, S, U = Elements>(PhantomData<(B, M, S)>, PhantomData<fn() -> U>);
+#[allow(clippy::type_complexity, reason = "its numbers, of no value")]
+pub struct Swizzle<B, M, S, U = Elements>(PhantomData<fn() -> (B, M, S, U)>);
 
 /// Whether the bits that a swizzle reads are others than those that it changes: SegregatedBits.
 ///
@@ -89,7 +90,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         Self::NEW
     }
 
-    pub(crate) const NEW: Self = Swizzle(PhantomData, PhantomData);
+    pub(crate) const NEW: Self = Swizzle(PhantomData);
 
     /// How many bits it changes.
     ///

@@ -2,7 +2,7 @@
 
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, SwizzledLayout};
-use super::recast::{KeepsElements, SwizzleOfElements};
+use super::recast::{KeepsBytes, SwizzleOfElements};
 use super::unit::Bytes;
 use crate::int::{Const, DynInt, FromConst, Int, StaticConst, Zero};
 use crate::layout::Layout;
@@ -73,7 +73,7 @@ impl<B: Int, M: Int, S: Int, const BITS: usize, L: Layout<Index: DynInt>>
     pub fn as_position_independent(self) -> SwizzledLayout<SwizzleOfElements<B, M, S, BITS>, L>
     where
         Const<BITS>: StaticConst,
-        <KeepsElements<B, M, FromConst<BITS>> as Status>::Report: Holds<
+        <KeepsBytes<B, M, FromConst<BITS>> as Status>::Report: Holds<
                 operation::recast,
                 crate::fmt::SwizzledBits<B>,
                 crate::fmt::Ratio<FromConst<BITS>>,

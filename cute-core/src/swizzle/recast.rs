@@ -51,8 +51,11 @@ type RecastStatus<B, M, S, Old, New> = bits::RecastSwizzle<B, M, S, Up<Old, New>
 /// ```
 pub type SwizzleOfElements<B, M, S, const BITS: usize> =
     OfOther<B, M, S, FromConst<8>, FromConst<BITS>>;
-pub(crate) type KeepsElements<B, M, New> =
-    bits::KeepsElements<B, M, Up<FromConst<8>, New>, Down<FromConst<8>, New>>;
+/// Whether no element of `New` bits is divided by `Sw<B,M,_>` of elements of `Old` bits.
+pub(crate) type KeepsElements<B, M, Old, New> =
+    bits::KeepsElements<B, M, Up<Old, New>, Down<Old, New>>;
+/// The same of bytes.
+pub(crate) type KeepsBytes<B, M, New> = KeepsElements<B, M, FromConst<8>, New>;
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Elements> {
     /// The same permutation in elements of `NEW` bits, of which this one has elements of `OLD`.
@@ -110,7 +113,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
     pub fn of_elements<const BITS: usize>(self) -> SwizzleOfElements<B, M, S, BITS>
     where
         Const<BITS>: StaticConst,
-        <KeepsElements<B, M, FromConst<BITS>> as Status>::Report:
+        <KeepsBytes<B, M, FromConst<BITS>> as Status>::Report:
             Holds<operation::recast, SwizzledBits<B>, Ratio<FromConst<BITS>>>,
     {
         Swizzle::NEW

@@ -5,7 +5,7 @@
 )]
 
 use super::engine::sealed::Address;
-use super::{Memory, MemoryMut, Shared, Stored, StoredMut, Tensor, Unique};
+use super::{Stored, StoredMut, Tensor};
 use crate::layout::index::Closed;
 use crate::layout::{Coordinate, Layout};
 use crate::stride::Value;
@@ -28,7 +28,7 @@ pub(super) unsafe fn element<A: Address, L: Layout, C: Coordinate<L>>(
     unsafe { address.element(offset) }
 }
 
-impl<E: Memory<L>, L: Layout> Tensor<E, L> {
+impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// A view of the tensor that borrows its elements.
     ///
     /// ```
@@ -36,19 +36,21 @@ impl<E: Memory<L>, L: Layout> Tensor<E, L> {
     /// let fragment = Fragment::<u8, Layout![(2,2)]>::filled(3);
     /// let view: Tensor<Shared<'_, u8>, Layout![(2,2)]> = fragment.view();
     /// assert_eq!(view[(1,1)], 3);
+    /// let mut data = [0, 1, 2, 3];
+    /// let x = Tensor::swizzled(&mut data, swizzle!(1,0,1).compose(layout!(4:1)))?;
+    /// assert!(x.view().into_iter().eq(&[0, 1, 3, 2]));
+    /// # Ok::<(), TensorError>(())
     /// ```
     ///
     /// Source: CuTe `make_tensor(tensor.data(), tensor.layout())`.
     #[inline(always)]
-    pub fn view(&self) -> Tensor<Shared<'_, E::Element>, L> {
+    pub fn view(&self) -> Tensor<E::Lent<'_>, L> {
         Tensor {
-            engine: Shared::from_start(self.engine.start(self.layout)),
+            engine: self.engine.lend(self.layout),
             layout: self.layout,
         }
     }
-}
 
-impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// The element at a coordinate of any form, or `None` outside of the domain.
     ///
     /// ```
@@ -93,8 +95,8 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
-    /// A view of the tensor that borrows its elements exclusively.
+impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
+    /// A view of the tensor that borrows its elements exclusively: parts of it are written in its place.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -102,17 +104,20 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     /// let mut view: TensorMut<'_, u8, Layout![(2,2)]> = fragment.view_mut();
     /// view[0] = 4;
     /// assert_eq!(fragment[(0,0)], 4);
+    /// let mut data = [0; 8];
+    /// let mut x = Tensor::swizzled(&mut data, swizzle!(1,0,2).compose(layout!((2,4))))?;
+    /// fill(&mut x.view_mut().slice(coord!((0,_))), 7);
+    /// assert_eq!(data, [7, 0, 7, 0, 0, 7, 0, 7]);
+    /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn view_mut(&mut self) -> Tensor<Unique<'_, E::Element>, L> {
+    pub fn view_mut(&mut self) -> Tensor<E::LentMut<'_>, L> {
         Tensor {
-            engine: Unique::from_start(self.engine.start_mut(self.layout)),
+            engine: self.engine.lend_mut(self.layout),
             layout: self.layout,
         }
     }
-}
 
-impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// The element at a coordinate, to be written, or `None` outside of the domain.
     ///
     /// ```

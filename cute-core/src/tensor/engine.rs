@@ -32,8 +32,8 @@ pub trait Engine: sealed::Sealed {
 /// assert_eq!(total(&Tensor::swizzled(&data, swizzle!(1,0,1).compose(layout!((2,2))))?), 10);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait Stored<L: Layout>: Engine + sealed::Placed<L> + sealed::Written<L> {}
-impl<E: Engine + sealed::Placed<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
+pub trait Stored<L: Layout>: Engine + sealed::Lends<L> + sealed::Written<L> {}
+impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
 
 /// [`Stored`], to be written. Closed.
 ///
@@ -47,8 +47,8 @@ impl<E: Engine + sealed::Placed<L> + sealed::Written<L>, L: Layout> Stored<L> fo
 /// assert_eq!(data, [2, 2, 3, 5]);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait StoredMut<L: Layout>: Stored<L> + sealed::PlacedMut<L> {}
-impl<E: Stored<L> + sealed::PlacedMut<L>, L: Layout> StoredMut<L> for E {}
+pub trait StoredMut<L: Layout>: Stored<L> + sealed::LendsMut<L> {}
+impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
 
 /// Engines with elements in memory, laid out by `L`. Closed.
 ///
@@ -78,8 +78,9 @@ pub trait Memory<L: Layout>: Stored<L> + sealed::Start<L> {}
 pub trait MemoryMut<L: Layout>: Memory<L> + StoredMut<L> + sealed::StartMut<L> {}
 
 pub(super) mod sealed {
-    use super::{Layout, NonNull};
-    use crate::tensor::Engine;
+    use super::{Layout, NonNull, Stored, StoredMut};
+    use crate::tensor::pointer::Pointer;
+    use crate::tensor::{Engine, View};
 
     pub trait Sealed {}
 
@@ -106,6 +107,11 @@ pub(super) mod sealed {
         /// # Safety
         /// The offset is one of the layout with which the tensor was made.
         unsafe fn element(self, offset: isize) -> NonNull<Self::Element>;
+        /// The same elements, of which offset 0 is at this one.
+        ///
+        /// # Safety
+        /// The offset is one of the layout with which the tensor was made.
+        unsafe fn beyond(self, offset: isize) -> Self;
         /// The element at offset 0, if all others are as far from it as their offsets say.
         fn linear(self) -> Option<NonNull<Self::Element>>;
     }
@@ -115,6 +121,12 @@ pub(super) mod sealed {
         #[allow(unsafe_code, reason = "a pointer to the element of an offset")]
         unsafe fn element(self, offset: isize) -> NonNull<T> {
             // SAFETY: the caller's offset is one of the layout's, each of which the tensor was proved to hold.
+            unsafe { self.offset(offset) }
+        }
+        #[inline(always)]
+        #[allow(unsafe_code, reason = "a pointer to the element of an offset")]
+        unsafe fn beyond(self, offset: isize) -> Self {
+            // SAFETY: as above.
             unsafe { self.offset(offset) }
         }
         #[inline(always)]
@@ -134,6 +146,22 @@ pub(super) mod sealed {
         fn address_mut(&mut self, layout: L) -> Self::Address;
     }
 
+    /// Elements lent for reads: the same behind an engine that borrows.
+    pub trait Lends<L: Layout>: Placed<L> {
+        type Lent<'a>: View + Pointer + Copy + Stored<L, Element = Self::Element>
+        where
+            Self: 'a;
+        fn lend(&self, layout: L) -> Self::Lent<'_>;
+    }
+
+    /// Elements lent for reads and writes by nobody else.
+    pub trait LendsMut<L: Layout>: Lends<L> + PlacedMut<L> {
+        type LentMut<'a>: View + Pointer + StoredMut<L, Element = Self::Element>
+        where
+            Self: 'a;
+        fn lend_mut(&mut self, layout: L) -> Self::LentMut<'_>;
+    }
+
     /// What is written before the layout when a tensor is printed.
     pub trait Written<L: Layout>: Engine {
         fn write(&self, layout: L, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result;
@@ -151,6 +179,13 @@ macro_rules! linear {
                 $crate::tensor::engine::sealed::Start::start(self, layout)
             }
         }
+        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::Lends<L> for $engine {
+            type Lent<'lent> = $crate::tensor::Shared<'lent, T> where Self: 'lent;
+            #[inline(always)]
+            fn lend(&self, layout: L) -> Self::Lent<'_> {
+                $crate::tensor::Shared::from_start($crate::tensor::engine::sealed::Start::start(self, layout))
+            }
+        }
     };
     (write [$($generics:tt)*] $engine:ty) => {
         $crate::tensor::engine::linear!(read [$($generics)*] $engine);
@@ -158,6 +193,13 @@ macro_rules! linear {
             #[inline(always)]
             fn address_mut(&mut self, layout: L) -> core::ptr::NonNull<T> {
                 $crate::tensor::engine::sealed::StartMut::start_mut(self, layout)
+            }
+        }
+        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::LendsMut<L> for $engine {
+            type LentMut<'lent> = $crate::tensor::Unique<'lent, T> where Self: 'lent;
+            #[inline(always)]
+            fn lend_mut(&mut self, layout: L) -> Self::LentMut<'_> {
+                $crate::tensor::Unique::from_start($crate::tensor::engine::sealed::StartMut::start_mut(self, layout))
             }
         }
     };

@@ -6,12 +6,14 @@
 
 use super::access::element;
 use super::error::unwrap_or_panic;
-use super::{Memory, MemoryMut, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
+use super::{Permuted, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
 use crate::layout::index::WidthOf;
 use crate::layout::{Coordinates, Layout};
-use core::ptr::NonNull;
+use crate::swizzle::IndexMap;
+use core::fmt::Display;
+use core::marker::PhantomData;
 
-/// The elements of a tensor; see [`Tensor::iter`].
+/// The elements of a tensor, which an engine `E` borrows; see [`Tensor::iter`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Iter};
@@ -20,12 +22,14 @@ use core::ptr::NonNull;
 /// assert_eq!(elements.len(), 4);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub struct Iter<'a, T, L: Layout> {
-    tensor: Tensor<Shared<'a, T>, L>,
+pub struct Iter<'a, T, L: Layout, E = Shared<'a, T>> {
+    /// Invariant: it borrows its elements for `'a`.
+    tensor: Tensor<E, L>,
     coordinates: Coordinates<L>,
+    borrowed: PhantomData<&'a T>,
 }
 
-/// The elements of a tensor, to be written; see [`Tensor::iter_mut`].
+/// The elements of a tensor, to be written, which an engine `E` borrows; see [`Tensor::iter_mut`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::IterMut};
@@ -35,13 +39,15 @@ pub struct Iter<'a, T, L: Layout> {
 /// assert_eq!(elements.len(), 4);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub struct IterMut<'a, T, L: Layout> {
-    /// Invariant: the layout is injective, and the elements at the coordinates left are not borrowed.
-    tensor: Tensor<Unique<'a, T>, L>,
+pub struct IterMut<'a, T, L: Layout, E = Unique<'a, T>> {
+    /// Invariant: it borrows its elements exclusively for `'a`; the layout is injective, and the elements at the coordinates left
+    /// are not borrowed.
+    tensor: Tensor<E, L>,
     coordinates: Coordinates<L>,
+    borrowed: PhantomData<&'a mut T>,
 }
 
-impl<T, L: Layout> Clone for Iter<'_, T, L> {
+impl<T, L: Layout, E: Copy> Clone for Iter<'_, T, L, E> {
     #[inline(always)]
     fn clone(&self) -> Self {
         Iter { ..*self }
@@ -49,16 +55,17 @@ impl<T, L: Layout> Clone for Iter<'_, T, L> {
 }
 
 macro_rules! iterators {
-    ($($name:ident: $item:ty, $get:ident;)*) => {$(
-        impl<'a, T, L: Layout> Iterator for $name<'a, T, L> {
+    ($($name:ident: $item:ty, $stored:ident, $address:ident, $get:ident;)*) => {$(
+        impl<'a, T, L: Layout, E: $stored<L, Element = T>> Iterator for $name<'a, T, L, E> {
             type Item = $item;
             #[inline(always)]
             fn next(&mut self) -> Option<Self::Item> {
                 let coordinate = self.coordinates.next()?;
-                let start = self.tensor.start();
+                let address = self.tensor.$address();
                 // SAFETY: `Coordinates` has the layout's own, each once. They lie in its domain; and where the elements are
-                // to be written, the layout is injective, so that each element is given out once.
-                Some(unsafe { element(start, self.tensor.layout, coordinate).$get() })
+                // to be written, the layout is injective, so that each element is given out once: a swizzle takes different
+                // offsets to different elements.
+                Some(unsafe { element(address, self.tensor.layout, coordinate).$get() })
             }
             #[inline(always)]
             fn size_hint(&self) -> (usize, Option<usize>) {
@@ -66,42 +73,22 @@ macro_rules! iterators {
             }
             /// Nested loops, one for each mode, as [`Coordinates`] has them.
             #[inline(always)]
-            fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
-                let (start, layout) = (self.tensor.start(), self.tensor.layout);
+            #[allow(unused_mut, reason = "of elements that are written")]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
+                let (address, layout) = (self.tensor.$address(), self.tensor.layout);
                 self.coordinates.fold(init, |accumulator, coordinate| {
                     // SAFETY: as in `next`.
-                    f(accumulator, unsafe { element(start, layout, coordinate).$get() })
+                    f(accumulator, unsafe { element(address, layout, coordinate).$get() })
                 })
             }
         }
-        impl<T, L: Layout> ExactSizeIterator for $name<'_, T, L> {}
-        impl<T, L: Layout> core::iter::FusedIterator for $name<'_, T, L> {}
+        impl<T, L: Layout, E: $stored<L, Element = T>> ExactSizeIterator for $name<'_, T, L, E> {}
+        impl<T, L: Layout, E: $stored<L, Element = T>> core::iter::FusedIterator for $name<'_, T, L, E> {}
     )*};
 }
 iterators! {
-    Iter: &'a T, as_ref;
-    IterMut: &'a mut T, as_mut;
-}
-
-impl<E: Memory<L>, L: Layout> Tensor<E, L> {
-    /// Where the element at coordinate 0 is.
-    #[inline(always)]
-    pub(super) fn start(&self) -> NonNull<E::Element> {
-        self.engine.start(self.layout)
-    }
-
-    /// All elements, the first mode fastest.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1)))?;
-    /// assert!(x.iter().eq(&[0, 3, 1, 4, 2, 5]));
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    #[inline(always)]
-    pub fn iter(&self) -> Iter<'_, E::Element, L> {
-        self.view().into_iter()
-    }
+    Iter: &'a T, Stored, address, as_ref;
+    IterMut: &'a mut T, StoredMut, address_mut, as_mut;
 }
 
 impl<E: Stored<L>, L: Layout> Tensor<E, L> {
@@ -109,6 +96,22 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub(super) fn address(&self) -> E::Address {
         self.engine.address(self.layout)
+    }
+
+    /// All elements, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data = [0, 1, 2, 3, 4, 5, 6, 7];
+    /// let x = Tensor::new(&data, layout!((2,3):(3,1)))?;
+    /// assert!(x.iter().eq(&[0, 3, 1, 4, 2, 5]));
+    /// let x = Tensor::swizzled(&data, swizzle!(1,0,2).compose(layout!((2,4):(4,1))))?;
+    /// assert!(x.iter().eq(&[0, 5, 1, 4, 2, 7, 3, 6]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn iter(&self) -> Iter<'_, E::Element, L, E::Lent<'_>> {
+        Iter::of(self.view())
     }
 
     /// Calls `f` with each natural coordinate and the element there, the first mode fastest.
@@ -133,10 +136,11 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
+    /// Where elements are.
     #[inline(always)]
-    pub(super) fn start_mut(&mut self) -> NonNull<E::Element> {
-        self.engine.start_mut(self.layout)
+    pub(super) fn address_mut(&mut self) -> E::Address {
+        self.engine.address_mut(self.layout)
     }
 
     /// All elements, to be written, the first mode fastest.
@@ -165,7 +169,7 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     #[track_caller]
-    pub fn iter_mut(&mut self) -> IterMut<'_, E::Element, L> {
+    pub fn iter_mut(&mut self) -> IterMut<'_, E::Element, L, E::LentMut<'_>> {
         const { assert_injective::<L>() }
         unwrap_or_panic("iter_mut", self.try_iter_mut())
     }
@@ -184,20 +188,15 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_iter_mut(&mut self) -> Result<IterMut<'_, E::Element, L>, TensorError> {
+    pub fn try_iter_mut(
+        &mut self,
+    ) -> Result<IterMut<'_, E::Element, L, E::LentMut<'_>>, TensorError> {
         require_injective(self.layout)?;
         Ok(IterMut {
             coordinates: self.layout.coordinates(),
             tensor: self.view_mut(),
+            borrowed: PhantomData,
         })
-    }
-}
-
-impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
-    /// Where elements are.
-    #[inline(always)]
-    pub(super) fn address_mut(&mut self) -> E::Address {
-        self.engine.address_mut(self.layout)
     }
 
     /// Calls `f` with each natural coordinate and the element there, to be written: one after the other, so that it may be
@@ -266,33 +265,53 @@ fn not_injective<L: Layout>(layout: L) -> TensorError {
     }
 }
 
+impl<'a, T, L: Layout, E> Iter<'a, T, L, E> {
+    /// Those of a tensor that borrows them for `'a`.
+    #[inline(always)]
+    fn of(tensor: Tensor<E, L>) -> Self {
+        Iter {
+            coordinates: tensor.layout.coordinates(),
+            tensor,
+            borrowed: PhantomData,
+        }
+    }
+}
+
 impl<'a, T, L: Layout> IntoIterator for Tensor<Shared<'a, T>, L> {
     type Item = &'a T;
     type IntoIter = Iter<'a, T, L>;
     #[inline(always)]
     fn into_iter(self) -> Iter<'a, T, L> {
-        Iter {
-            coordinates: self.layout.coordinates(),
-            tensor: self,
-        }
+        Iter::of(self)
     }
 }
 
-impl<'a, E: Memory<L>, L: Layout> IntoIterator for &'a Tensor<E, L> {
-    type Item = &'a E::Element;
-    type IntoIter = Iter<'a, E::Element, L>;
+impl<'a, T, Sw: IndexMap + Display, L: Layout> IntoIterator
+    for Tensor<Permuted<Shared<'a, T>, Sw>, L>
+{
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T, L, Permuted<Shared<'a, T>, Sw>>;
     #[inline(always)]
-    fn into_iter(self) -> Iter<'a, E::Element, L> {
+    fn into_iter(self) -> Self::IntoIter {
+        Iter::of(self)
+    }
+}
+
+impl<'a, E: Stored<L>, L: Layout> IntoIterator for &'a Tensor<E, L> {
+    type Item = &'a E::Element;
+    type IntoIter = Iter<'a, E::Element, L, E::Lent<'a>>;
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
 }
 
-impl<'a, E: MemoryMut<L>, L: Layout> IntoIterator for &'a mut Tensor<E, L> {
+impl<'a, E: StoredMut<L>, L: Layout> IntoIterator for &'a mut Tensor<E, L> {
     type Item = &'a mut E::Element;
-    type IntoIter = IterMut<'a, E::Element, L>;
+    type IntoIter = IterMut<'a, E::Element, L, E::LentMut<'a>>;
     #[inline(always)]
     #[track_caller]
-    fn into_iter(self) -> IterMut<'a, E::Element, L> {
+    fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
     }
 }

@@ -4,9 +4,10 @@
     reason = "each tile of an injective tensor is handed to one thread"
 )]
 
+use super::pointer::Pointer;
 use super::ragged::TiledBy;
-use super::tiles::{Tile, TilesMut};
-use super::{MemoryMut, Tensor, Unique};
+use super::tiles::{Tile, Tiles};
+use super::{StoredMut, Tensor, View};
 use crate::layout::parts::ZippedDividePaddedParts;
 use crate::layout::{Layout, Tiler, WithMode, ZippedDivisibleByPadded};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -15,18 +16,19 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 struct Dealer<Ts>(Ts);
 
 // SAFETY: what threads do with it is to take tiles, of which no two have an element in common, as they do with a
-// `&mut [T]` in chunks, for which `T: Send` suffices.
-unsafe impl<T: Send, L: TiledBy<N>, N: Tiler + Sync, F: Layout> Sync
-    for Dealer<TilesMut<'_, T, L, N, F>>
+// `&mut [T]` in chunks, for which `T: Send` suffices. Besides the pointer to elements, an engine that borrows has
+// at most an offset and a swizzle, which is of no size.
+unsafe impl<E: View<Element: Send> + Pointer, L: TiledBy<N>, N: Tiler + Sync, F: Layout> Sync
+    for Dealer<Tiles<E, L, N, F>>
 {
 }
 // SAFETY: as above.
-unsafe impl<T: Send, L: TiledBy<N>, N: Tiler + Send, F: Layout> Send
-    for Dealer<TilesMut<'_, T, L, N, F>>
+unsafe impl<E: View<Element: Send> + Pointer, L: TiledBy<N>, N: Tiler + Send, F: Layout> Send
+    for Dealer<Tiles<E, L, N, F>>
 {
 }
 
-impl<E: MemoryMut<L, Element: Send>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
     /// [`Tensor::tiles_mut`] as a parallel iterator of rayon; feature `rayon`.
     ///
     /// # Conditions
@@ -49,12 +51,12 @@ impl<E: MemoryMut<L, Element: Send>, L: Layout> Tensor<E, L> {
     pub fn par_tiles_mut<'a, T: Tiler + Send + Sync, Z: WithMode<0>>(
         &'a mut self,
         tiler: T,
-    ) -> impl IndexedParallelIterator<Item = Tile<Unique<'a, E::Element>, L, T, Z::Mode>>
+    ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T, Z::Mode>>
     where
         L: TiledBy<T>
             + ZippedDividePaddedParts<T, Result = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,
-        Tile<Unique<'a, E::Element>, L, T, Z::Mode>: Send,
+        Tile<E::LentMut<'a>, L, T, Z::Mode>: Send,
     {
         let tiles = self.tiles_mut(tiler);
         let numbers = tiles.numbers();

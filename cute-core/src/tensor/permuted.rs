@@ -3,6 +3,9 @@
 //! The swizzle belongs to the engine, so that all that is done with layouts goes on as ever: slices, tiles and partitions of
 //! swizzled memory have plain layouts, and its swizzle. An access is a shift, an and, an xor more.
 //!
+//! Different offsets are taken to different elements, so that tiles and iterators that write ask the layout alone whether it is
+//! injective.
+//!
 //! A swizzle moves no offset to another part of `2^k` of them, `k` the highest bit that it changes: whole parts up to the last
 //! offset are what the storage must hold.
 #![allow(
@@ -11,15 +14,19 @@
 )]
 
 use super::construct::{IntoEngine, reach_of};
-use super::engine::sealed::{Address, Placed, PlacedMut, Sealed, Start, StartMut};
-use super::pointer::{Moved, Pointer, within};
+use super::engine::sealed::{Address, Lends, LendsMut, Placed, PlacedMut, Sealed, Start, StartMut};
+use super::pointer::{Cast, Moved, Pointer, aligned, within};
+use super::recast::{ElementWidth, Width};
 use super::values::ValueAt;
 use super::{Engine, Shared, Tensor, TensorError, Unique, Values, View};
 use crate::error::LayoutError;
+use crate::fmt::{Bits, SwizzledBits};
 use crate::int::Int;
 use crate::layout::{Coordinate, Layout};
+use crate::status::{Holds, Status, operation};
 use crate::stride::{Strides, Value};
-use crate::swizzle::{ComposedLayout, Elements, IndexMap, Swizzle};
+use crate::swizzle::{ComposedLayout, Elements, IndexMap, KeepsElements, OfOther, Swizzle};
+use core::fmt;
 use core::ptr::NonNull;
 
 /// Elements of `E`, borrowed, where a swizzle takes the offsets of the layout.
@@ -69,6 +76,12 @@ impl<T, Sw: IndexMap> Address for PermutedAddress<T, Sw> {
         // SAFETY: the caller's offset is one of the layout's, so that by the engine's invariant the storage holds the part of
         // the swizzle in which it lies, and with it where it is taken.
         unsafe { self.base.offset(permuted) }
+    }
+    #[inline(always)]
+    unsafe fn beyond(self, offset: isize) -> Self {
+        // The sum is that of offsets of the whole, as the caller promises.
+        let offset = self.offset + offset;
+        PermutedAddress { offset, ..self }
     }
     #[inline(always)]
     fn linear(self) -> Option<NonNull<T>> {
@@ -150,6 +163,13 @@ macro_rules! permuted {
                 }
             }
         }
+        impl<T, Sw: IndexMap + fmt::Display, L: Layout> Lends<L> for Permuted<$name<'_, T>, Sw> {
+            type Lent<'lent> = Permuted<Shared<'lent, T>, Sw> where Self: 'lent;
+            #[inline(always)]
+            fn lend(&self, layout: L) -> Self::Lent<'_> {
+                self.through(Shared::from_start(self.base.start(layout)))
+            }
+        }
         impl<T, Sw: IndexMap> View for Permuted<$name<'_, T>, Sw> {}
     )*};
 }
@@ -163,6 +183,18 @@ impl<T, Sw: IndexMap, L: Layout> PlacedMut<L> for Permuted<Unique<'_, T>, Sw> {
             offset: self.offset,
             swizzle: self.swizzle,
         }
+    }
+}
+
+impl<T, Sw: IndexMap + fmt::Display, L: Layout> LendsMut<L> for Permuted<Unique<'_, T>, Sw> {
+    type LentMut<'lent>
+        = Permuted<Unique<'lent, T>, Sw>
+    where
+        Self: 'lent;
+    #[inline(always)]
+    fn lend_mut(&mut self, layout: L) -> Self::LentMut<'_> {
+        let base = Unique::from_start(self.base.start_mut(layout));
+        self.through(base)
     }
 }
 
@@ -204,6 +236,39 @@ impl<E: Pointer, Sw: Copy> Pointer for Permuted<E, Sw> {
     }
 }
 
+impl<E, U, B: Int, M: Int, S: Int> Cast<U> for Permuted<E, Swizzle<B, M, S, Elements>>
+where
+    E: Cast<U> + Pointer + Engine<Element: ElementWidth>,
+    U: ElementWidth,
+    OfOther<B, M, S, Width<E>, U::Width>: IndexMap,
+    Permuted<E::Cast, OfOther<B, M, S, Width<E>, U::Width>>: View + Engine<Element = U>,
+    <KeepsElements<B, M, Width<E>, U::Width> as Status>::Report:
+        Holds<operation::recast, SwizzledBits<B>, Bits<Width<E>, U::Width>>,
+{
+    type Cast = Permuted<E::Cast, OfOther<B, M, S, Width<E>, U::Width>>;
+    #[inline(always)]
+    fn check_alignment(&self) -> Result<(), TensorError> {
+        self.base.check_alignment()?;
+        // not negative: 0 is an offset of the layout
+        aligned(
+            self.offset.unsigned_abs() * size_of::<E::Element>(),
+            size_of::<U>(),
+        )
+    }
+    #[inline(always)]
+    unsafe fn cast(self) -> Self::Cast {
+        // Whole new elements, as was asked. The storage holds the same bytes in whole parts of the new swizzle: it changes the same
+        // bits of their numbers, since none of these lies within an element.
+        let bytes = self.offset.unsigned_abs() * size_of::<E::Element>();
+        Permuted {
+            // SAFETY: the beginning of the storage is aligned; every pattern of its bits is an element, as the caller promises.
+            base: unsafe { self.base.cast() },
+            offset: (bytes / size_of::<U>()).cast_signed(),
+            swizzle: Swizzle::NEW,
+        }
+    }
+}
+
 impl<'a, T, Sw: IndexMap> Values for Permuted<Shared<'a, T>, Sw> {
     type Value = &'a T;
 }
@@ -218,59 +283,17 @@ impl<'a, T, Sw: IndexMap> ValueAt for Permuted<Shared<'a, T>, Sw> {
     }
 }
 
-impl<T, Sw: IndexMap, L: Layout> Tensor<Permuted<Unique<'_, T>, Sw>, L> {
-    /// A view of the tensor that borrows its elements.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let mut data = [0, 1, 2, 3];
-    /// let x = Tensor::swizzled(&mut data, swizzle!(1,0,1).compose(layout!(4:1)))?;
-    /// assert!(x.shared().values().eq(&[0, 1, 3, 2]));
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    #[inline(always)]
-    pub fn shared(&self) -> Tensor<Permuted<Shared<'_, T>, Sw>, L> {
-        let base = Shared::from_start(self.engine.base.start(self.layout));
-        self.through(base)
-    }
-
-    /// A view of the tensor that borrows its elements exclusively: parts of it are written in its place.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let mut data = [0; 8];
-    /// let mut x = Tensor::swizzled(&mut data, swizzle!(1,0,2).compose(layout!((2,4))))?;
-    /// fill(&mut x.reborrow().slice(coord!((0,_))), 7);
-    /// assert_eq!(data, [7, 0, 7, 0, 0, 7, 0, 7]);
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    #[inline(always)]
-    pub fn reborrow(&mut self) -> Tensor<Permuted<Unique<'_, T>, Sw>, L> {
-        let base = Unique::from_start(self.engine.base.start_mut(self.layout));
-        self.through(base)
-    }
-}
-
-impl<E, Sw: Copy, L: Copy> Tensor<Permuted<E, Sw>, L> {
+impl<E, Sw: Copy> Permuted<E, Sw> {
     /// The same elements, the storage borrowed as `base` does.
     #[inline(always)]
-    fn through<F>(&self, base: F) -> Tensor<Permuted<F, Sw>, L> {
-        let Permuted {
-            offset, swizzle, ..
-        } = self.engine;
-        let engine = Permuted {
+    fn through<F>(&self, base: F) -> Permuted<F, Sw> {
+        Permuted {
             base,
-            offset,
-            swizzle,
-        };
-        Tensor {
-            engine,
-            layout: self.layout,
+            offset: self.offset,
+            swizzle: self.swizzle,
         }
     }
-}
 
-impl<E, Sw: Copy> Permuted<E, Sw> {
     /// The swizzle, the engine of the whole storage, and where coordinate 0 is before it is permuted.
     pub(super) fn parts(&self) -> (Sw, &E, isize) {
         (self.swizzle, &self.base, self.offset)

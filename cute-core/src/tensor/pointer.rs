@@ -102,8 +102,8 @@ pub trait Pointer: Moved {
 pub trait Cast<U>: Moved {
     /// The engine of the other elements.
     type Cast: View + Engine<Element = U>;
-    /// The address.
-    fn address(&self) -> usize;
+    /// RecastDivisible: coordinate 0 is where an element of the other type can begin.
+    fn check_alignment(&self) -> Result<(), TensorError>;
     /// The same place.
     ///
     /// # Safety
@@ -148,8 +148,8 @@ macro_rules! pointers {
         impl<'a, T, U: 'a> Cast<U> for $name<'a, T> {
             type Cast = $name<'a, U>;
             #[inline(always)]
-            fn address(&self) -> usize {
-                self.start.addr().get()
+            fn check_alignment(&self) -> Result<(), TensorError> {
+                aligned(self.start.addr().get(), align_of::<U>())
             }
             #[inline(always)]
             unsafe fn cast(self) -> Self::Cast {
@@ -178,6 +178,15 @@ impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
     #[inline(always)]
     fn start_mut(&mut self, _: L) -> NonNull<T> {
         self.start
+    }
+}
+
+/// Whether a number of bytes is a multiple of `align`.
+#[inline(always)]
+pub(super) fn aligned(bytes: usize, align: usize) -> Result<(), TensorError> {
+    match bytes % align {
+        0 => Ok(()),
+        excess => Err(TensorError::Misaligned { excess, align }),
     }
 }
 

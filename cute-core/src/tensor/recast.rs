@@ -93,6 +93,8 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     /// # Errors
     /// Where they depend on dynamic sizes and do not hold, or coordinate 0 is not aligned for `U` (RecastDivisible).
     ///
+    /// A swizzled tensor has the same bytes behind the same swizzle of them: one that moves parts of a new element apart is refused.
+    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let words = [0x0403_0201_u32.to_le(), 0x0807_0605_u32.to_le()];
@@ -101,7 +103,19 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     /// assert_eq!(bytes.layout(), layout!(8:1));
     /// assert!(bytes.iter().copied().eq(1..9));
     /// assert!(bytes.recast::<u32, _>()?.iter().eq(x.iter()));
+    /// let data: Vec<u32> = (0..256).collect();
+    /// let smem = Tensor::swizzled(&data, swizzle!(3,2,3).compose(layout!((8,32):(32,1))))?;
+    /// let halves = smem.recast::<u16, _>()?;
+    /// assert_eq!(halves.layout(), layout!((8,64):(64,1)));
+    /// assert_eq!(u32::from(halves[(3,10)]), smem[(3,5)]);
     /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// # let data = [0_u16; 64];
+    /// # let smem = Tensor::swizzled(&data, swizzle!(2,0,3).compose(layout!((8,8):(8,1)))).unwrap();
+    /// // error: recast: a swizzle from bit 0 on divides elements, which have the lowest bits up to 1 (RecastDivisible)
+    /// smem.recast::<u32, _>();
     /// ```
     ///
     /// Source: CuTe `recast<U>(tensor)`.
@@ -126,11 +140,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
                 whole_highest: whole.highest() as i128,
             });
         }
-        let excess = self.engine.address() % align_of::<U>();
-        if excess != 0 {
-            let align = align_of::<U>();
-            return Err(TensorError::Misaligned { excess, align });
-        }
+        self.engine.check_alignment()?;
         // SAFETY: aligned, as was asked. An exact recast has the bytes of the elements of this layout, which lie in the storage;
         // every pattern of bits is an element of either type.
         let engine = unsafe { self.engine.cast() };
@@ -139,7 +149,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
 }
 
 /// The width of an engine's elements.
-type Width<E> = <<E as Engine>::Element as ElementWidth>::Width;
+pub(super) type Width<E> = <<E as Engine>::Element as ElementWidth>::Width;
 
 #[inline(always)]
 fn width<T: PlainElement>() -> T::Width {

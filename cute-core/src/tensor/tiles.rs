@@ -9,10 +9,11 @@
 
 use super::access::element;
 use super::construct::reach_of;
+use super::engine::sealed::Address;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::pointer::Pointer;
-use super::{Memory, MemoryMut, Tensor, TensorError, Unique, View};
+use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::parts::ZippedDividePaddedParts;
 use crate::layout::{Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded};
@@ -141,7 +142,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// The tensor in tiles to be written, which may go to different threads: no two have an element in common.
     ///
     /// # Conditions
@@ -161,6 +162,11 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     ///     }
     /// });
     /// assert_eq!(data, [1; 60]);
+    /// let mut smem = Tensor::swizzled(&mut data[..32], swizzle!(2,0,3).compose(layout!((4,8):(8,1))))?;
+    /// for (n, mut tile) in smem.tiles_mut(tile!((4,3))).enumerate() {
+    ///     tile.for_each_mut(|_, v| *v = n);
+    /// }
+    /// assert_eq!(smem[(3,7)], 2);
     /// # Ok::<(), TensorError>(())
     /// ```
     /// ```compile_fail,E0080
@@ -174,7 +180,7 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     pub fn tiles_mut<T: Tiler, Z: WithMode<0>>(
         &mut self,
         tiler: T,
-    ) -> TilesMut<'_, E::Element, L, T, Z::Mode>
+    ) -> Tiles<E::LentMut<'_>, L, T, Z::Mode>
     where
         L: TiledBy<T>
             + ZippedDividePaddedParts<T, Result = Z>
@@ -201,7 +207,7 @@ impl<E: MemoryMut<L>, L: Layout> Tensor<E, L> {
     pub fn try_tiles_mut<T: Tiler, Z: WithMode<0>>(
         &mut self,
         tiler: T,
-    ) -> Result<TilesMut<'_, E::Element, L, T, Z::Mode>, TensorError>
+    ) -> Result<Tiles<E::LentMut<'_>, L, T, Z::Mode>, TensorError>
     where
         L: TiledBy<T>
             + ZippedDividePaddedParts<T, Result = Z>
@@ -367,7 +373,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     }
 }
 
-impl<E: View + Pointer + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
     Tile<E, L, T, F>
 {
     /// The element at a coordinate within the tile, one integer for each mode of the tiler; `None` where there is none.
@@ -386,7 +392,7 @@ impl<E: View + Pointer + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
         }
         let coordinate = L::beyond(self.origin, local);
         // SAFETY: the coordinate exists in the tile, so that it is one of the whole.
-        Some(unsafe { element(self.whole.start(), self.whole.layout, coordinate).as_ref() })
+        Some(unsafe { element(self.whole.address(), self.whole.layout, coordinate).as_ref() })
     }
 
     /// Calls `f` with each coordinate in the tile that exists, and the element there, the first mode fastest.
@@ -405,7 +411,7 @@ impl<E: View + Pointer + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
     /// ```
     #[inline(always)]
     pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Coordinate, &'a E::Element)) {
-        let start = self.whole.start();
+        let address = self.whole.address();
         match self.full {
             Some(offset) => {
                 // SAFETY: a full tile lies within the whole; the coordinates are those of its shape.
@@ -414,7 +420,7 @@ impl<E: View + Pointer + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
                     &mut |(), local| unsafe {
                         f(
                             local,
-                            element(start.offset(offset), self.tile, local).as_ref(),
+                            element(address.beyond(offset), self.tile, local).as_ref(),
                         );
                     },
                 );
@@ -425,7 +431,7 @@ impl<E: View + Pointer + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
                     let coordinate = L::beyond(self.origin, local);
                     // SAFETY: the coordinate exists in the tile, so that it is one of the whole.
                     f(local, unsafe {
-                        element(start, self.whole.layout, coordinate).as_ref()
+                        element(address, self.whole.layout, coordinate).as_ref()
                     });
                 }),
         }
@@ -433,7 +439,7 @@ impl<E: View + Pointer + Memory<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
 }
 
 impl<
-    E: View + Pointer + MemoryMut<L>,
+    E: View + Pointer + StoredMut<L>,
     L: TiledBy<T, Coordinate: Coordinate<F>>,
     T: Tiler,
     F: Layout,
@@ -453,7 +459,7 @@ impl<
     /// ```
     #[inline(always)]
     pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Coordinate, &mut E::Element)) {
-        let start = self.whole.start_mut();
+        let address = self.whole.address_mut();
         match self.full {
             Some(offset) => {
                 // SAFETY: a full tile lies within the whole; the coordinates are those of its shape. `f` cannot keep the element.
@@ -462,7 +468,7 @@ impl<
                     &mut |(), local| unsafe {
                         f(
                             local,
-                            element(start.offset(offset), self.tile, local).as_mut(),
+                            element(address.beyond(offset), self.tile, local).as_mut(),
                         );
                     },
                 );
@@ -473,7 +479,7 @@ impl<
                     let coordinate = L::beyond(self.origin, local);
                     // SAFETY: the coordinate exists in the tile, so that it is one of the whole. `f` cannot keep the element.
                     f(local, unsafe {
-                        element(start, self.whole.layout, coordinate).as_mut()
+                        element(address, self.whole.layout, coordinate).as_mut()
                     });
                 }),
         }

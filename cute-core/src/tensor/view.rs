@@ -8,7 +8,7 @@
 )]
 
 use super::error::unwrap_or_panic;
-use super::pointer::Moved;
+use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::operations::Evaluate;
@@ -355,7 +355,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
+impl<E: View + Pointer + Copy, L: Layout> Tensor<E, L> {
     /// The same layout, read from `coordinate` on: at `x`, what there was at `coordinate + x`.
     ///
     /// # Errors
@@ -377,7 +377,7 @@ impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
         L: WithCoordinate<C>,
     {
         let (layout, offset): (L, Crd2Idx<C, L>) = self.layout.domain_offset(coordinate);
-        // SAFETY: the elements are shared.
+        // SAFETY: what can be copied is not exclusive.
         unsafe { self.part(offset, layout) }
     }
 }

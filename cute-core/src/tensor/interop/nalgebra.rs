@@ -229,7 +229,7 @@ impl<'a, T, L: MatrixLayout> Tensor<Shared<'a, T>, L> {
         self,
     ) -> Result<MatrixView<'a, T, R, C, RS, CS>, TensorError> {
         let (shape, strides) = numbers(self.layout)?;
-        let start = self.start().as_ptr();
+        let start = self.address().as_ptr();
         // SAFETY: the storage has an element at each offset of the layout, which are those of the matrix, borrowed for `'a`.
         let storage = unsafe { ViewStorage::from_raw_parts(start, shape, strides) };
         Ok(Matrix::from_data(storage))
@@ -257,7 +257,7 @@ impl<'a, T, L: MatrixLayout> Tensor<Unique<'a, T>, L> {
     ) -> Result<MatrixViewMut<'a, T, R, C, RS, CS>, TensorError> {
         require_injective(self.layout)?;
         let (shape, strides) = numbers(self.layout)?;
-        let start = self.start_mut().as_ptr();
+        let start = self.address_mut().as_ptr();
         // SAFETY: as above; and they are borrowed exclusively, each at one coordinate.
         let storage = unsafe { ViewStorageMut::from_raw_parts(start, shape, strides) };
         Ok(Matrix::from_data(storage))

@@ -225,7 +225,7 @@ impl<'a, T, L: NdarrayLayout> Tensor<Shared<'a, T>, L> {
         // SAFETY: the storage has an element at each offset of the layout, of which this is the lowest; all that the view
         // reaches are such. They are borrowed for `'a`. Strides are not negative; the size, and how far the elements are apart, fit `isize`.
         let mut view =
-            unsafe { ArrayView::from_shape_ptr(shape, self.start().sub(below).as_ptr()) };
+            unsafe { ArrayView::from_shape_ptr(shape, self.address().sub(below).as_ptr()) };
         each_descending(layout, |axis| view.invert_axis(axis));
         view
     }
@@ -255,7 +255,7 @@ impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
         let (shape, below) = axes(layout);
         // SAFETY: as above; and the elements are borrowed exclusively, each at one coordinate.
         let mut view =
-            unsafe { ArrayViewMut::from_shape_ptr(shape, self.start_mut().sub(below).as_ptr()) };
+            unsafe { ArrayViewMut::from_shape_ptr(shape, self.address_mut().sub(below).as_ptr()) };
         each_descending(layout, |axis| view.invert_axis(axis));
         Ok(view)
     }
