@@ -3,6 +3,7 @@
 mod block;
 mod copy;
 mod formats;
+mod kernel;
 mod mma;
 mod native;
 mod rounding;

@@ -7,7 +7,7 @@ use crate::atom::{MmaAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC};
 use crate::int::Int;
 use crate::layout::predicates::static_numbers;
 use crate::layout::{Coordinate, Layout};
-use crate::tensor::{Memory, MemoryMut, Tensor};
+use crate::tensor::{Stored, StoredMut, Tensor};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -70,9 +70,9 @@ pub struct HostBlock<Mma> {
 /// What all threads of a block have of an operand, of the format `F`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockFragments<F: HostFormat> {
-    threads: usize,
+    pub(super) threads: usize,
     /// Thread first.
-    values: Vec<F::Value>,
+    pub(super) values: Vec<F::Value>,
 }
 
 impl<F: HostFormat> BlockFragments<F> {
@@ -207,7 +207,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> BlockFragments<<Mma::Atom as MmaAtom>::A>
     where
-        E: Memory<L, Element = ValueOf<<Mma::Atom as MmaAtom>::A>>,
+        E: Stored<L, Element = ValueOf<<Mma::Atom as MmaAtom>::A>>,
         (usize, usize): Coordinate<L>,
     {
         self.load::<OperandA, _, _, _>(a, at, self.tile[0])
@@ -220,7 +220,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> BlockFragments<<Mma::Atom as MmaAtom>::B>
     where
-        E: Memory<L, Element = ValueOf<<Mma::Atom as MmaAtom>::B>>,
+        E: Stored<L, Element = ValueOf<<Mma::Atom as MmaAtom>::B>>,
         (usize, usize): Coordinate<L>,
     {
         self.load::<OperandB, _, _, _>(b, at, self.tile[1])
@@ -233,7 +233,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> BlockFragments<<Mma::Atom as MmaAtom>::C>
     where
-        E: Memory<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
+        E: Stored<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
         (usize, usize): Coordinate<L>,
     {
         self.load::<OperandC, _, _, _>(c, at, self.tile[0])
@@ -250,7 +250,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> Result<(), HostError>
     where
-        E: MemoryMut<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
+        E: StoredMut<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
         (usize, usize): Coordinate<L>,
     {
         self.check::<OperandC, _>(Role::C, fragments)?;
@@ -326,7 +326,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     where
         O: MmaOperand<Mma>,
         F: HostFormat,
-        E: Memory<L, Element = F::Value>,
+        E: Stored<L, Element = F::Value>,
         (usize, usize): Coordinate<L>,
     {
         let values = cells::<Tv<O, Mma>>(rows, at)

@@ -179,6 +179,15 @@ pub enum HostError {
         /// How many a value takes.
         of_a_value: usize,
     },
+    /// A copy instruction moves what lies side by side, and values of a thread do not.
+    NotContiguous {
+        /// Which side.
+        role: Role,
+        /// The thread.
+        thread: usize,
+        /// The value of the instruction that does not lie behind the one before it.
+        value: usize,
+    },
     /// Threads of a tiled MMA divide K: each group would have sums of its own.
     SumsDivided {
         /// Among how many groups.
@@ -299,6 +308,14 @@ impl fmt::Display for HostError {
             } => write!(
                 f,
                 "{registers} registers are no whole number of values of {of_a_value}"
+            )?,
+            Self::NotContiguous {
+                role,
+                thread,
+                value,
+            } => write!(
+                f,
+                "value {value} of thread {thread} in {role} does not lie behind the one before it"
             )?,
             Self::SumsDivided { groups } => {
                 write!(

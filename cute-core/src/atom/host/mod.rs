@@ -25,7 +25,8 @@
 //! | copies | [`CopySemantics::of`] a [`CopyAtom`](crate::atom::CopyAtom) | [`CopyInstance::semantics`](crate::atom::CopyInstance::semantics) |
 //! | numbers | [`HostFormat::Value`] | words, by [`NumberKind`] |
 //!
-//! [`HostBlock`] is all threads of a [tiled MMA](crate::atom::TiledMma), for whole kernels. With the feature `native`, `CpuMma`
+//! [`HostBlock`] is all threads of a [tiled MMA](crate::atom::TiledMma), [`HostCopy`] those of a
+//! [tiled copy](crate::atom::TiledCopy), for whole kernels. With the feature `native`, `CpuMma`
 //! runs the atoms of CPUs as the instructions that they are.
 //!
 //! `docs/host.md` says what is exact and what hardware leaves open. Feature `host`.
@@ -46,6 +47,7 @@ mod pack;
 mod product;
 mod semantics;
 mod sum;
+mod tiled_copy;
 mod typed;
 
 pub use block::{BlockFragments, HostBlock};
@@ -63,4 +65,5 @@ pub use number::{Number, Overflow};
 pub use pack::{pack, unpack};
 pub use product::Product;
 pub use semantics::MmaSemantics;
+pub use tiled_copy::HostCopy;
 pub use typed::{HostAtom, HostMma};

@@ -57,7 +57,7 @@ pub fn unpack<F: HostFormat>(registers: &[u32]) -> Result<Vec<F::Value>, HostErr
 }
 
 /// The bits of a value.
-const fn width<F: HostFormat>() -> usize {
+pub(super) const fn width<F: HostFormat>() -> usize {
     match F::KIND {
         // the numbers of a value are words of 64 bits
         NumberKind::Complex | NumberKind::Gauss => 64 * F::KIND.words(),
