@@ -280,9 +280,36 @@ fn a_slice_begins_beyond_the_type_of_its_coordinate() {
     assert_eq!(x.slice(coord!((row, _))).iter().count(), 4);
 }
 
+/// Offsets whose parts exceed the type of the coordinate, and whose sum comes back into it.
 #[test]
-#[should_panic(expected = "size or cosize exceeds 2147483647, the largest index (Representable)")]
 fn an_offset_beyond_its_type_is_refused() {
     let row = 3_i32;
-    layout!((4, 4):(1_073_741_824, -1)).slice_and_offset(coord!((row, row)));
+    let there = coord!((row, row));
+    let layout = layout!((4, 4):(1_073_741_824, -1));
+    let refused =
+        |offset: fn(Layout![(4, 4):(1_073_741_824, -1)], Coord![(i32, i32)]) -> String| {
+            let panic =
+                std::panic::catch_unwind(|| offset(layout, there)).expect_err("it does not fit");
+            let message = *panic.downcast::<String>().expect("a message");
+            assert!(
+                message.ends_with(
+                    "size or cosize exceeds 2147483647, the largest index (Representable)"
+                ),
+                "{message}"
+            );
+        };
+    refused(|layout, there| layout.slice_and_offset(there).1.to_string());
+    refused(|layout, there| crd2idx(there, layout).to_string());
+    refused(|layout, there| layout.domain_offset(there).1.to_string());
+    let values = make_counting_tensor(layout);
+    let error = values.domain_offset(there).expect_err("it does not fit");
+    assert_eq!(error.condition(), Condition::Representable);
+    // in 64 bits, it does
+    let row = 3_i64;
+    assert_eq!(
+        crd2idx(coord!((row, row)), layout).to_i128(),
+        3 * (1 << 30) - 3
+    );
+    let rest = values.domain_offset(coord!((row, row))).expect("it fits");
+    assert_eq!(rest.at((0, 1)), 3 * (1 << 30) - 4);
 }

@@ -9,8 +9,8 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// An integer known at run time.
 ///
 /// Arithmetic between widths happens in the wider one ([`DynInt::Join`]) and *saturates*: the
-/// greatest and least values of `T` stand for "does not fit", which is checked once, when a layout
-/// is made.
+/// greatest and least values of `T` stand for "does not fit", to which nothing can be added; that is
+/// checked once, when a layout is made.
 ///
 /// # Examples
 /// ```

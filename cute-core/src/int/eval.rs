@@ -25,9 +25,9 @@ macro_rules! operations {
 
 operations! {
     /// `a + b`.
-    AddOp(a, b) = a.saturating_add(b);
+    AddOp(a, b) = unless_saturated(a, b, a.saturating_add(b));
     /// `a - b`.
-    SubOp(a, b) = a.saturating_sub(b);
+    SubOp(a, b) = unless_saturated(a, b, a.saturating_sub(b));
     /// `a · b`.
     MulOp(a, b) = a.saturating_mul(b);
     /// `⌊a / b⌋`.
@@ -44,6 +44,25 @@ operations! {
     GcdOp(a, b) = gcd(a, b);
     /// `|a|`; the second operand is not looked at.
     AbsOp(a, _) = a.saturating_abs();
+}
+
+/// `result`, unless an operand did not fit: a sum that comes back from there is as wrong, but no longer seen to be.
+#[inline(always)]
+fn unless_saturated<T: DynInt>(a: T, b: T, result: T) -> T {
+    if saturated(a) {
+        a
+    } else if saturated(b) {
+        // nothing that subtracts tells the two ends apart
+        b
+    } else {
+        result
+    }
+}
+
+/// Whether a dynamic integer stands for a value that did not fit.
+#[inline(always)]
+pub(super) fn saturated<T: DynInt>(n: T) -> bool {
+    n == T::MAX || (T::MIN < T::ZERO && n == T::MIN)
 }
 
 /// Euclid's algorithm.

@@ -542,7 +542,7 @@ impl<T: DynInt> Int for Dyn<T> {
 
     #[inline(always)]
     fn is_saturated(self) -> bool {
-        self.0 == T::MAX || (T::MIN < T::ZERO && self.0 == T::MIN)
+        saturated(self.0)
     }
 
     #[inline(always)]

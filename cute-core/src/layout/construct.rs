@@ -387,6 +387,15 @@ pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> C
     representable(coordinate::crd2idx(coordinate, layout))
 }
 
+/// [`crd2idx`], or Representable.
+#[inline(always)]
+pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
+    coordinate: C,
+    layout: L,
+) -> Result<Crd2Idx<C, L>, LayoutError> {
+    try_representable(coordinate::crd2idx(coordinate, layout))
+}
+
 /// The index of a coordinate of a shape in colexicographic order, static where both are.
 ///
 /// A coordinate of the wrong profile gives an integer that has no values.
@@ -416,12 +425,12 @@ pub(crate) fn representable<D: Strides>(value: D) -> D {
     value
 }
 
-/// An integer that fits its type, or an error.
+/// A value whose integers fit their types, or an error.
 #[inline(always)]
-pub(crate) fn try_representable<N: Int>(n: N) -> Result<N, LayoutError> {
-    match n.saturated() {
+pub(crate) fn try_representable<D: Strides>(value: D) -> Result<D, LayoutError> {
+    match value.saturated() {
         Some(max) => Err(LayoutError::NotRepresentable { max }),
-        None => Ok(n),
+        None => Ok(value),
     }
 }
 

@@ -1,13 +1,12 @@
 //! The trait [`Layout`]: what every layout has.
 
-use super::construct::{try_representable, valid};
+use super::construct::valid;
 use super::index::WidthOf;
 use super::modes as tree;
 use super::operations::{Evaluate, complement_of, fits, of_offsets, unwrap_or_panic};
 use super::parts::*;
 use super::predicates::{Modes, predicate_methods, static_numbers};
 use super::reach::Reach;
-use super::wide::fits_offset;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
@@ -574,8 +573,8 @@ pub trait Layout:
     where
         Self: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
     {
-        unwrap_or_panic("slicing", fits_offset(slicer, self));
-        (self.slice(slicer), slice::slice_offset(slicer, self))
+        let offset = representable(slice::slice_offset(slicer, self));
+        (self.slice(slicer), offset)
     }
 
     /// The modes that integers in `slicer` fix, side by side; modes with `_` are dropped.

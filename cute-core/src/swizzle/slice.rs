@@ -28,7 +28,6 @@ use crate::layout::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
 use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::{ComposeParts, SliceParts};
 use crate::layout::slice::{self, IsOpen};
-use crate::layout::wide::fits_offset;
 use crate::layout::{Compose, ComposeStatus, Layout, Slice, SlicedBy, Slicer, try_representable};
 use crate::logic::{Bool, Both, False, True, both};
 use crate::status::Status;
@@ -170,9 +169,7 @@ where
         <Decays<B, M, S, O, L, C> as Decay>::Start<<Fixed<O, L, C> as Swizzled<B, M, S>>::Swizzled>;
     #[inline(always)]
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError> {
-        fits_offset(slicer, self)?;
-        let fixed = add(offset, integer_of(slice::slice_offset(slicer, self)));
-        let fixed = try_representable(fixed)?;
+        let fixed = try_representable(add(offset, integer_of(slice::slice_offset(slicer, self))))?;
         if <Decays<B, M, S, O, L, C> as Bool>::VALUE {
             // bits of modes are apart at coordinates of these modes
             slice::inside(slicer, self).check()?;

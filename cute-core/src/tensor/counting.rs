@@ -30,8 +30,8 @@ use crate::int::DynInt;
 use crate::layout::parts::ZippedDividePaddedParts;
 use crate::layout::reach::Reach;
 use crate::layout::{
-    Coordinate, Crd2Idx, IdentityLayout, Layout, Padded, Tiler, WithCoordinate,
-    ZippedDivisibleByPadded, make_identity_layout,
+    Coordinate, IdentityLayout, Layout, Padded, Tiler, WithCoordinate, ZippedDivisibleByPadded,
+    make_identity_layout, try_crd2idx,
 };
 use crate::stride::{Strides, Value};
 use crate::tuple::{IntTuple, IntoIntTuple};
@@ -172,7 +172,7 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     where
         L: WithCoordinate<C>,
     {
-        let (layout, offset): (L, Crd2Idx<C, L>) = self.layout.domain_offset(coordinate);
+        let (layout, offset) = (self.layout, try_crd2idx(coordinate, self.layout)?);
         // SAFETY: there are no elements in memory.
         unsafe { self.part(offset, layout) }
     }

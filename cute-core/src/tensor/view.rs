@@ -14,9 +14,9 @@ use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::operations::Evaluate;
 use crate::layout::parts::{CoalesceParts, ComposeParts, FilterParts, SliceParts};
 use crate::layout::{
-    ComposableWith, Crd2Idx, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
-    SelectModes, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder,
-    WithTwoModes, slice,
+    ComposableWith, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes, SelectModes,
+    SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes, slice,
+    try_crd2idx,
 };
 use crate::status::Status;
 use crate::stride::Strides;
@@ -360,7 +360,8 @@ impl<E: View + Pointer + Copy, L: Layout> Tensor<E, L> {
     ///
     /// # Errors
     /// Where that reaches beyond the elements of this tensor (InBounds), as it does unless strides are 0 or of both signs: for
-    /// tensors of coordinates, which have no bounds, this is how a tile knows its place.
+    /// tensors of coordinates, which have no bounds, this is how a tile knows its place. Where its offset does not fit the type
+    /// of the integers of `coordinate` (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -376,7 +377,7 @@ impl<E: View + Pointer + Copy, L: Layout> Tensor<E, L> {
     where
         L: WithCoordinate<C>,
     {
-        let (layout, offset): (L, Crd2Idx<C, L>) = self.layout.domain_offset(coordinate);
+        let (layout, offset) = (self.layout, try_crd2idx(coordinate, self.layout)?);
         // SAFETY: what can be copied is not exclusive.
         unsafe { self.part(offset, layout) }
     }
