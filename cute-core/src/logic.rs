@@ -64,6 +64,7 @@ pub trait Bool:
     + crate::layout::coalesce::BoolCases
     + crate::layout::compose::BoolCases
     + crate::layout::complement::BoolCases
+    + crate::layout::by_place::BoolCases
     + crate::layout::tile_to_shape::BoolCases
     + crate::layout::divide::BoolCases
     + crate::layout::product::BoolCases

@@ -27,8 +27,6 @@ impl DynLayout {
     ///
     /// Source: CuTe `blocked_product`.
     pub fn blocked_product(&self, tile: &DynLayout) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        tile.integer_strides()?;
         checked(|pending| blocked(self.view(), tile.view(), pending))
     }
 
@@ -47,8 +45,6 @@ impl DynLayout {
     ///
     /// Source: CuTe `raked_product`.
     pub fn raked_product(&self, tile: &DynLayout) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        tile.integer_strides()?;
         checked(|pending| {
             by_mode(self.view(), tile.view(), pending, |tree, block, copies| {
                 tree.push(copies);

@@ -11,12 +11,13 @@
 //! - OrderedChain: it is a multiple of that end; of several modes all strides are static, since types sort them.
 //! - ShapeDivisible: a cotarget of several modes is reached.
 
+use super::by_place::{ROUNDED_UP, complement_below};
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, Mode};
 use super::pending::{Pending, checked, not_divisible};
 use super::short::Short;
-use super::size::{cosize, positive};
+use super::size::{coshape, positive};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -35,7 +36,8 @@ pub(crate) enum Reach<'a> {
 }
 
 impl DynLayout {
-    /// What the layout leaves out below its cosize.
+    /// What the layout leaves out below its cosize; of coordinates below each part of its [`coshape`](Self::coshape), with a mode for
+    /// each place.
     ///
     /// # Errors
     /// Injective, OrderedChain, where no layout is the complement, or several modes have a dynamic stride;
@@ -53,18 +55,18 @@ impl DynLayout {
     /// Source: CuTe `complement(layout)`.
     pub fn complement(&self) -> Result<DynLayout, LayoutError> {
         let leaves = self.view().leaves();
-        let cosize = cosize(leaves)?;
-        checked(|pending| complement_tree(leaves, Reach::RoundedUp(&[cosize]), pending))
+        let coshape = coshape(leaves)?;
+        checked(|pending| complement_below(leaves, coshape.view(), ROUNDED_UP, pending))
     }
 
-    /// What the layout leaves out below the size of `cotarget`, an integer or a shape.
+    /// What the layout leaves out below the size of `cotarget`, an integer or a shape; of coordinates below each of its parts.
     ///
     /// What is missing up to the cotarget is rounded up to whole spans of the layout, as CuTe does.
     ///
     /// # Errors
     /// Injective, OrderedChain, where no layout is the complement, or several modes have a dynamic stride;
-    /// ShapeDivisible, where a cotarget of several modes is not reached; Representable, where a size of the cotarget
-    /// is not positive, or the result does not fit.
+    /// ShapeDivisible, where a cotarget of several modes is not reached; Congruent, where it has not a part for each place of
+    /// coordinates; Representable, where a size of the cotarget is not positive, or the result does not fit.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -77,16 +79,15 @@ impl DynLayout {
     /// Source: CuTe `complement(layout, cotarget)`.
     pub fn complement_to(&self, cotarget: &DynTuple) -> Result<DynLayout, LayoutError> {
         cotarget.integer_leaves()?;
-        let sizes = cotarget.leaves();
-        for &size in sizes {
+        for &size in cotarget.leaves() {
             positive(size)?;
         }
         let leaves = self.view().leaves();
-        checked(|pending| complement_tree(leaves, Reach::RoundedUp(sizes), pending))
+        checked(|pending| complement_below(leaves, cotarget.view(), ROUNDED_UP, pending))
     }
 }
 
-/// The complement of these modes.
+/// The complement of these modes, of offsets.
 pub(crate) fn complement_tree(
     modes: &[Mode],
     reach: Reach<'_>,

@@ -7,11 +7,12 @@
 //! composition; the padded forms round up as CuTe does, so that the last tiles may reach beyond `A`.
 
 use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::by_place::{EXACTLY, ROUNDED_UP, Reaching, complement_below, space_of};
 use super::coalesce::coalesced;
 use super::complement::{Reach, Sizes, complement_tree, joined};
 use super::compose::composed;
 use super::integer::MarkedInt;
-use super::layout::{DynLayout, LayoutTree, LayoutView};
+use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
 use super::pending::{Pending, checked};
 use super::size::size;
 use super::tiler::DynTiler;
@@ -85,6 +86,9 @@ fn divide_exactly(
     tile: LayoutView<'_>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
+    if !have_integer_strides(tile.leaves()) {
+        return divide_in(a, tile, EXACTLY, pending);
+    }
     let modes = coalesced(a.leaves());
     let size = size(&modes)?;
     if size.is_static() {
@@ -101,6 +105,9 @@ fn divide_rounded_up(
     tile: LayoutView<'_>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
+    if !have_integer_strides(tile.leaves()) {
+        return divide_in(a, tile, ROUNDED_UP, pending);
+    }
     let mut shapes: Sizes = coalesced(a.leaves())
         .iter()
         .map(|mode| mode.shape)
@@ -109,6 +116,18 @@ fn divide_rounded_up(
         shapes.push(MarkedInt::ONE);
     }
     divide_below(a, tile, Reach::RoundedUp(&shapes), pending)
+}
+
+/// By a tile of coordinates of `A`.
+fn divide_in(
+    a: LayoutView<'_>,
+    tile: LayoutView<'_>,
+    reaching: Reaching,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let space = space_of(a);
+    let rest = complement_below(tile.leaves(), space.view(), reaching, pending)?;
+    composed(a, pair_of(tile, rest.view()).view(), pending)
 }
 
 fn divide_below(

@@ -17,6 +17,7 @@
 //! - OrderedChain: a stride is a multiple of the one before it; of several modes all strides are static.
 //! - InBounds: no stride is negative.
 
+use super::by_place;
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, Mode};
@@ -35,29 +36,29 @@ pub(crate) struct Placed {
 pub(crate) type Places = Short<Placed, 8>;
 
 impl DynLayout {
-    /// A layout `R` with `self(R(i)) = i` for every `i` in its domain.
+    /// A layout `R` with `self(R(i)) = i` for every `i` in its domain; of coordinates one with a mode for each place, and
+    /// `self(R(c)) = c`.
     ///
     /// It is the largest one that marks can prove: it ends with a mode of dynamic size, and where no static stride goes
     /// on. Where marks do not matter, make the layout static first ([`to_static`](Self::to_static)).
     ///
-    /// # Panics
-    /// Where strides are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
-    ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_4,_8):(_8,_1)".parse()?;
+    /// assert_eq!(l.right_inverse().to_string(), "(_8,_4):(_4,_1)");
+    /// let l: DynLayout = "(_4,_8):(_1@1,_1@0)".parse()?;
     /// assert_eq!(l.right_inverse().to_string(), "(_8,_4):(_4,_1)");
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     ///
     /// Source: CuTe `right_inverse`.
     pub fn right_inverse(&self) -> DynLayout {
-        self.expect_integers();
         // indices of a layout fit
-        DynLayout::from_tree(unwrapped(&inverse_modes(self.view().leaves())))
+        DynLayout::from_tree(by_place::right_inverse(self.view().leaves()))
     }
 
-    /// A layout `R` with `R(self(i)) = i` for every `i` in the domain, at 0 in the modes of stride 0.
+    /// A layout `R` with `R(self(i)) = i` for every `i` in the domain, at 0 in the modes of stride 0; of coordinates one with a
+    /// mode for each place.
     ///
     /// # Errors
     /// Injective, OrderedChain, InBounds, where no layout is the inverse, or several modes have a dynamic stride;
@@ -74,14 +75,15 @@ impl DynLayout {
     ///
     /// Source: CuTe `left_inverse`.
     pub fn left_inverse(&self) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        checked(|pending| left_inverse(self.view().leaves(), pending))
+        let modes = self.view().leaves();
+        if self.has_integer_strides() {
+            checked(|pending| left_inverse(modes, pending))
+        } else {
+            checked(|pending| by_place::left_inverses(modes, pending))
+        }
     }
 
     /// The indices that the modes of static stride 0 reach, at which the layout is 0.
-    ///
-    /// # Panics
-    /// Where strides are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -92,7 +94,6 @@ impl DynLayout {
     ///
     /// Source: CuTe `nullspace`.
     pub fn nullspace(&self) -> DynLayout {
-        self.expect_integers();
         DynLayout::from_tree(unwrapped(&null_modes(self.view().leaves())))
     }
 
@@ -125,7 +126,7 @@ fn null_modes(modes: &[Mode]) -> Flat {
     let mut index = MarkedInt::ONE;
     let mut found = Flat::default();
     for mode in modes {
-        if mode.stride.is_known(0) {
+        if mode.stride.multiple().is_known(0) {
             found.push(Mode {
                 shape: mode.shape,
                 // a single element has no step, as in CuTe's compact layouts
@@ -191,7 +192,11 @@ pub(crate) fn chain(places: &[Placed]) -> Flat {
     found
 }
 
-fn left_inverse(modes: &[Mode], pending: &mut Pending) -> Result<LayoutTree, LayoutError> {
+/// The left inverse of these modes, of offsets.
+pub(crate) fn left_inverse(
+    modes: &[Mode],
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
     let modes = coalesced(modes);
     let mut places = placed(&modes)?;
     if places.len() > 1 {

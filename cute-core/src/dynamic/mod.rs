@@ -21,6 +21,7 @@
 mod alignment;
 mod blocked;
 mod by_mode;
+mod by_place;
 mod coalesce;
 mod common;
 mod complement;

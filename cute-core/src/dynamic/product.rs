@@ -4,6 +4,7 @@
 //! the second steps over its copies. `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
 
 use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::by_place::room_beyond;
 use super::complement::{Reach, complement_tree};
 use super::compose::composed;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
@@ -56,12 +57,11 @@ pub(crate) fn multiply(
     tile: LayoutView<'_>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
-    if !have_integer_strides(tile.leaves()) {
-        return Err(LayoutError::NotCoordinates {});
-    }
     // compositions do not ask how long the complement is, but modes of size 1 whether it is there
     let has_unit = (tile.leaves().iter()).any(|mode| mode.shape.is_known(1));
-    let rest = if has_unit {
+    let rest = if !have_integer_strides(a.leaves()) {
+        room_beyond(a.leaves(), tile.leaves(), pending)?
+    } else if has_unit {
         let room = size(a.leaves())?.times(cosize(tile.leaves())?)?;
         complement_tree(a.leaves(), Reach::RoundedUp(&[room]), pending)?
     } else {

@@ -355,7 +355,7 @@ mod impls {
     use operation as op;
 
     impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, V, Concrete> for A where V::Report: Holds<op::composition, A, B> {}
-    impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, OwnCosize<FilteredCosize<A>>> {}
+    impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, OwnCosize<OwnCotarget<A>>> {}
     impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, V, Concrete> for A where V::Report: Holds<op::complement, A, Cotarget<C>> {}
     impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::logical_divide_padded, A, T> {}

@@ -5,7 +5,8 @@
 //!
 //! The modes of `A`, without those of stride 0, are sorted by stride. Each gap
 //! between the span of one (`shape · stride`) and the stride of the next is a mode
-//! of the complement, and so is what is missing up to the cotarget.
+//! of the complement, and so is what is missing up to the cotarget. Of coordinates, each place has a complement of its own:
+//! [`super::by_place`].
 //!
 //! Preconditions (source: CuTe `complement`):
 //! - Injective: a stride is not below the span of the mode before it.
@@ -13,12 +14,15 @@
 //!   static, since they are sorted at compile time.
 
 use super::List;
-use super::coalesce::{CoalescePush, Unwrap, coalesce_push, unwrap};
+use super::by_place::{Complements, complements};
+use super::coalesce::{CoalescePush, FilterOnto, Unwrap, coalesce_push, filter_onto, unwrap};
+use super::size::{CosizeList, cosize_list};
 use crate::int::{Relate, ops::*, relate};
 use crate::status::{
     And, Covers, Status, and, chain_check, covers, divides_check, either_divides_check,
 };
-use crate::tuple::{Ints, IntsCoalesce, IntsProduct, ints_coalesce, ints_product};
+use crate::stride::{Coshape, Cosize, coshape, cosize};
+use crate::tuple::{Ints, IntsCoalesce, IntsProduct, Leaves, ints_coalesce, ints_product, leaves};
 use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
@@ -62,7 +66,32 @@ impl<St: Status, Shape: Ints> Quotient for Quotients<St, Shape> {}
 algebra! {
     integers;
 
-    /// The complement of `layout` below the size of `cotarget`, a flat shape.
+    /// The complement below the layout's own cosize, or coshape.
+    fn complement(layout: Layout) -> Checked { complement_own(image_modes(layout, Nil), layout) }
+    fn complement_own(modes: List, layout: Layout) -> Checked {
+        match modes {
+            Nil => complement_of(gaps_of(modes, Cons(1, Nil), RoundUp)),
+            Cons(Mode(s, d), t) => complement_of(gaps_of(modes, Cons(cosize_list(filter_onto(layout, Nil)), Nil), RoundUp)),
+            Cons(BasisMode(s, e), t) => complements(coshape(modes), coshape(modes), modes, 0, RoundUp),
+        }
+    }
+    /// The size of its cotarget.
+    fn own_cosize(modes: List, layout: Layout) -> Int {
+        match modes {
+            Nil => 1,
+            Cons(Mode(s, d), t) => cosize_list(filter_onto(layout, Nil)),
+            Cons(BasisMode(s, e), t) => cosize(layout),
+        }
+    }
+    /// The complement of what makes the image, below `cotarget`: of offsets below its size, of coordinates below each of its parts.
+    fn complement_below(modes: List, cotarget: IntTuple, rounding: Rounding) -> Checked {
+        match modes {
+            Nil => complement_of(gaps_of(modes, leaves(cotarget), rounding)),
+            Cons(Mode(s, d), t) => complement_of(gaps_of(modes, leaves(cotarget), rounding)),
+            Cons(BasisMode(s, e), t) => complements(cotarget, coshape(modes), modes, 0, rounding),
+        }
+    }
+    /// The complement of `layout`, of offsets, below the size of `cotarget`, a flat shape.
     fn complement_within(layout: Layout, cotarget: Ints, rounding: Rounding) -> Checked {
         complement_of(gaps_of(image_modes(layout, Nil), cotarget, rounding))
     }
@@ -75,7 +104,8 @@ algebra! {
     fn image_modes(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => if is_zero(d) { rest } else { if is_one(s) { rest } else { Cons(Mode(s, d), rest) } },
-            BasisMode(s, ScaledBasis(n, p)) => if is_one(s) { rest } else { Cons(BasisMode(s, ScaledBasis(n, p)), rest) },
+            // all of them, since their places tell the space
+            BasisMode(s, ScaledBasis(n, p)) => Cons(BasisMode(s, ScaledBasis(n, p)), rest),
             Nil => rest,
             Cons(h, t) => image_modes(h, image_modes(t, rest)),
         }

@@ -10,9 +10,11 @@
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
 use super::Layout;
+use super::by_place::{SpaceOf, space_of};
 use super::coalesce::{CoalesceOnto, coalesce_onto};
 use super::complement::{
-    ComplementWithin, Exactly, RoundUp, Rounding, Unbounded, complement_within,
+    ComplementBelow, ComplementOf, Exactly, GapsOf, ImageModes, RoundUp, Rounding, Unbounded,
+    complement_below, complement_of, gaps_of, image_modes,
 };
 use super::compose::{ComposeChain, ComposeLayout, compose_chain, compose_layout};
 use super::make::{IntegerTile, integer_tile};
@@ -51,7 +53,18 @@ algebra! {
 
     /// `A ∘ (T, T*)`.
     fn divide_by_layout(a: Layout, tile: Layout, rounding: Rounding) -> Checked {
-        divide_by_both(complement_within(tile, cotarget(rounding, coalesce_onto(a, Nil)), rounding), a, tile, rounding)
+        divide_by_image(image_modes(tile, Nil), a, tile, rounding)
+    }
+    fn divide_by_image(image: List, a: Layout, tile: Layout, rounding: Rounding) -> Checked {
+        match image {
+            Nil => divide_by_both(complement_of(gaps_of(image, cotarget(rounding, coalesce_onto(a, Nil)), rounding)), a, tile, rounding),
+            Cons(Mode(s, d), t) => divide_by_both(complement_of(gaps_of(image, cotarget(rounding, coalesce_onto(a, Nil)), rounding)), a, tile, rounding),
+            Cons(BasisMode(s, e), t) => divide_in(complement_below(image, space_of(a), rounding), a, tile),
+        }
+    }
+    /// By a tile of coordinates of `A`.
+    fn divide_in(complement: Checked, a: Layout, tile: Layout) -> Checked {
+        match complement { Outcome(status, rest) => also(compose_layout(a, Cons(tile, Cons(rest, Nil))), status) }
     }
     fn divide_by_both(complement: Checked, a: Layout, tile: Layout, rounding: Rounding) -> Checked {
         match complement {

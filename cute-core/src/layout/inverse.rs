@@ -21,6 +21,7 @@
 //!
 //! Source: CuTe `right_inverse`, `left_inverse`, `nullspace`.
 
+use super::by_place::{LeftInverses, RightInverses, left_inverses, right_inverses};
 use super::coalesce::{
     CoalesceOnto, CoalescePush, FlattenLayoutOnto, Unwrap, coalesce_onto, coalesce_push,
     flatten_layout_onto, unwrap,
@@ -61,7 +62,14 @@ algebra! {
     }
 
     /// `R` with `A(R(i)) = i`, of the largest domain that the types can prove.
-    fn right_inverse(layout: Layout) -> Layout { unwrap(inverse_modes(layout)) }
+    fn right_inverse(layout: Layout) -> Layout { right_inverse_of(place_modes(coalesce_onto(layout, Nil), 1), layout) }
+    fn right_inverse_of(places: Places, layout: Layout) -> Layout {
+        match places {
+            NoPlace => Mode(1, 0),
+            Place(s, d, c, t) => unwrap(chain(places, 1)),
+            Unplaced => right_inverses(layout),
+        }
+    }
     fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
     /// From the mode of stride `span` on, which may stand anywhere.
     fn chain(places: Places, span: Int) -> List { chain_from(at_stride(places, span), places, span) }
@@ -77,8 +85,15 @@ algebra! {
     }
 
     /// `R` with `R(A(i)) = i`.
-    fn left_inverse(layout: Layout) -> Checked { left_inverse_of(coalesce_onto(layout, Nil)) }
-    fn left_inverse_of(modes: List) -> Checked { complement_of(radix_of(place_modes(modes, 1), modes)) }
+    fn left_inverse(layout: Layout) -> Checked { left_inverse_of(coalesce_onto(layout, Nil), layout) }
+    fn left_inverse_of(modes: List, layout: Layout) -> Checked { left_inverse_from(place_modes(modes, 1), modes, layout) }
+    fn left_inverse_from(places: Places, modes: List, layout: Layout) -> Checked {
+        match places {
+            NoPlace => complement_of(radix_of(places, modes)),
+            Place(s, d, c, t) => complement_of(radix_of(places, modes)),
+            Unplaced => left_inverses(layout),
+        }
+    }
     fn radix_of(places: Places, modes: List) -> Gaps {
         // only 0 to be told from nothing: A itself
         match places { NoPlace => Gap(Good, modes), Place(s, d, c, t) => radix_of_cons(t, s, d, c, places) }

@@ -64,6 +64,8 @@ pub trait List:
     + compose::ListCases
     + complement::ListCases
     + divide::ListCases
+    + product::ListCases
+    + super::by_place::ListCases
     + inverse::ListCases
     + common::ListCases
     + super::common_domain::ListCases

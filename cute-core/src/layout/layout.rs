@@ -3,7 +3,7 @@
 use super::construct::valid;
 use super::index::WidthOf;
 use super::modes as tree;
-use super::operations::{Evaluate, complement_of, fits, of_offsets, unwrap_or_panic};
+use super::operations::{Evaluate, fits, of_offsets, unwrap_or_panic};
 use super::parts::*;
 use super::predicates::{Modes, predicate_methods, static_numbers};
 use super::reach::Reach;
@@ -39,6 +39,7 @@ pub trait Layout:
     + core::fmt::Display
     + size::LayoutCases
     + blocked::LayoutCases
+    + by_place::LayoutCases
     + coalesce::LayoutCases
     + complement::LayoutCases
     + compose::LayoutCases
@@ -732,11 +733,16 @@ pub trait Layout:
     /// types can prove it, and flat. It ends after a mode of dynamic size; a layout in which no mode
     /// has static stride 1 has the right inverse `1:0`.
     ///
+    /// Of coordinates, `R` takes coordinates: it has a mode for each place, and `A(R(c)) = c`.
+    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let l = layout!((4,8):(8,1));
     /// assert_eq!(l.right_inverse(), layout!((8,4):(4,1)));
     /// assert_eq!(l.at(l.right_inverse().at(11)), 11);
+    /// let l = layout!((4,8):(1@1,1@0));
+    /// assert_eq!(l.right_inverse(), layout!((8,4):(4,1)));
+    /// assert_eq!(l.at(l.right_inverse().at((5,2))).to_native(), (5,2));
     /// ```
     ///
     /// Source: CuTe `right_inverse`.
@@ -745,7 +751,6 @@ pub trait Layout:
     where
         Self: RightInverseParts<Result = R>,
     {
-        const { of_offsets::<Self>() };
         const { fits::<R>() };
         <Self::AllStatic as Evaluate>::evaluate(|| RightInverseParts::compute(self))
     }
@@ -753,9 +758,12 @@ pub trait Layout:
     /// The left inverse `R`, flat: `R(A(i)) = i` for every `i` in the domain of `A`. Modes of static
     /// stride 0 have no part in an offset: there `R(A(i))` is the index with 0 in their place.
     ///
+    /// Of coordinates, `R` takes coordinates: it has a mode for each place, which finds the part of the index that its place tells.
+    ///
     /// # Conditions
     /// Injective and OrderedChain: sorted by stride, each stride is a multiple of the one before it, and
-    /// not below its mode's span. InBounds: no stride is negative. Above rank 1, static strides.
+    /// not below its mode's span. InBounds: no stride is negative. Above rank 1, static strides. Of coordinates, this holds
+    /// within each place.
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_left_inverse`].
@@ -765,6 +773,9 @@ pub trait Layout:
     /// let l = layout!((4,2):(1,5));
     /// assert_eq!(l.left_inverse(), layout!((5,2):(1,4)));
     /// assert_eq!(l.left_inverse().at(l.at(6)), 6);
+    /// let l = layout!((4,8):(2@0,1@1));
+    /// assert_eq!(l.left_inverse(), layout!(((2,4),8):((0,1),4)));
+    /// assert_eq!(l.left_inverse().at((6,5)), 3 + 5 * 4);
     /// ```
     ///
     /// Source: CuTe `left_inverse`.
@@ -1051,10 +1062,10 @@ pub trait Layout:
     /// The complement below the layout's own cosize: what fills its gaps.
     ///
     /// `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches every index
-    /// below the cosize.
+    /// below the cosize. Of coordinates, `A*` has a mode for each place, and every coordinate of the coshape is reached.
     ///
     /// # Conditions
-    /// Injective and OrderedChain; above rank 1, static strides.
+    /// Injective and OrderedChain; above rank 1, static strides. Of coordinates, this holds within each place.
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_complement`].
@@ -1062,6 +1073,7 @@ pub trait Layout:
     /// ```
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((2,2):(1,6)).complement(), layout!(3:2));
+    /// assert_eq!(layout!((4,8):(2@0,1@1)).complement().to_string(), "(_2,_1):(_1@0,_0)");
     /// ```
     ///
     /// Source: CuTe `complement(layout)`.
@@ -1102,11 +1114,13 @@ pub trait Layout:
         <Self::AllStatic as Evaluate>::try_evaluate(|| ComplementParts::compute_complement(self))
     }
 
-    /// The complement below a cotarget, an integer or a shape; its last mode is rounded up.
+    /// The complement below a cotarget, an integer or a shape; its last mode is rounded up. Of coordinates, the cotarget has a
+    /// part for each place, and each place a complement below its part.
     ///
     /// # Conditions
     /// Injective, OrderedChain; ShapeDivisible where rounding up each mode of a tuple would
-    /// leave a part of the cotarget out. Above rank 1, static strides.
+    /// leave a part of the cotarget out. Above rank 1, static strides. Of coordinates, Congruent where the cotarget has not a part for
+    /// each place.
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_complement_to`].
@@ -1114,6 +1128,7 @@ pub trait Layout:
     /// ```
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!(4:2).complement_to(shape!(24)), layout!((2,3):(1,8)));
+    /// assert_eq!(layout!((4,8):(1@0,1@1)).complement_to(shape!((16,24))), layout!((4,3):(4@0,8@1)));
     /// ```
     ///
     /// Source: CuTe `complement(layout, cotarget)`.
@@ -1636,6 +1651,9 @@ pub trait Layout:
     /// Copies of `A`, arranged as `T` says: `(A, A* ∘ T)` with `A*` the complement of `A` below
     /// `size(A) · cosize(T)`.
     ///
+    /// Of coordinates, the copies that the coshape has no room for lie beyond its last place. Where `T` is of coordinates as well,
+    /// each place of `T` counts the copies along that place of `A`.
+    ///
     /// # Conditions
     /// Those of [`Layout::complement`] for `A`, and of [`Layout::compose`].
     ///
@@ -1646,6 +1664,8 @@ pub trait Layout:
     /// use cute_core::prelude::*;
     /// let r = layout!((2,2):(4,1)).logical_product(layout!(6:1));
     /// assert_eq!(r, layout!(((2,2),(2,3)):((4,1),(2,8))));
+    /// let r = layout!((4,8):(1@0,1@1)).logical_product(layout!((2,3):(1@0,1@1)));
+    /// assert_eq!(r, layout!(((4,8),(2,3)):((1@0,1@1),(4@0,8@1))));
     /// ```
     ///
     /// Source: CuTe `logical_product`.
@@ -2476,7 +2496,7 @@ pub trait Layout:
         if const { <<Self::ComplementStatus as Status>::IsGood as Bool>::VALUE } {
             return true;
         }
-        complement_of(self).parts().0.check().is_ok()
+        complement::complement(self).parts().0.check().is_ok()
     }
 
     /// [`is_admissible`](Layout::is_admissible) of a static layout. Does not compile where a size or stride is dynamic.

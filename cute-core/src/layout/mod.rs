@@ -23,6 +23,7 @@ mod storage;
 
 pub(crate) mod alignment;
 pub(crate) mod blocked;
+pub(crate) mod by_place;
 pub(crate) mod coalesce;
 pub(crate) mod common;
 pub(crate) mod common_domain;

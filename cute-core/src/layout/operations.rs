@@ -3,14 +3,14 @@
 //! Each partial operation has an alias for its result (uninhabited leaves where its
 //! conditions fail), one for its status, and a bound in [`super::bounds`].
 
-use super::complement::{ComplementWithin, RoundUp, complement_within};
+use super::complement::{ImageModes, OwnCosize};
 use super::parts::*;
-use super::{Layout, coalesce, size};
+use super::{Layout, size};
 use crate::error::LayoutError;
 use crate::int::{FromConst, Zero};
 use crate::logic::{False, True};
 use crate::status::{Checked, Status};
-use crate::tuple::{Cons, Nil};
+use crate::tuple::Nil;
 
 /// The layout of a result; one without values where the result's condition fails.
 pub(crate) type Valid<C> = <<C as Checked>::Status as Status>::Guard<<C as Checked>::Layout>;
@@ -93,9 +93,8 @@ pub type Complement<A> = <A as ComplementParts>::Complement;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
 pub type ComplementStatus<A> = <A as ComplementParts>::ComplementStatus;
-pub(crate) type ComplementChecked<A> = ComplementWithin<A, Cons<FilteredCosize<A>, Nil>, RoundUp>;
 /// The cosize, the cotarget of a complement that names none.
-pub(crate) type FilteredCosize<A> = size::CosizeList<coalesce::FilterOnto<A, Nil>>;
+pub(crate) type OwnCotarget<A> = OwnCosize<ImageModes<A, Nil>, A>;
 
 /// What `A` leaves out below the cotarget `C`: see [`Layout::complement_to`].
 ///
@@ -768,13 +767,4 @@ pub(crate) fn unwrap_or_panic<L>(operation: &str, result: Result<L, LayoutError>
 #[track_caller]
 fn fail(operation: &str, error: LayoutError) -> ! {
     panic!("{operation}: {error}")
-}
-
-#[inline(always)]
-pub(crate) fn complement_of<A: Layout>(a: A) -> ComplementChecked<A> {
-    complement_within(
-        a,
-        Cons(size::cosize_list(coalesce::filter_onto(a, Nil)), Nil),
-        RoundUp,
-    )
 }

@@ -9,9 +9,12 @@
 //! knows `R`, it does not evaluate it again, as it would for a return type `Coalesce<Self>`; that is
 //! a third of a release build.
 
-use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
+use super::complement::{
+    Complement as ComplementChecked, ComplementBelow, Exactly, ImageModes, RoundUp, complement,
+    complement_below, image_modes,
+};
 use super::inverse::LeftInverse as LeftInverseChecked;
-use super::operations::{ComplementChecked, StatusOf, Valid, checked, complement_of};
+use super::operations::{StatusOf, Valid, checked};
 use super::sort::{self, SortModes};
 use super::{
     BasisMode, Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, cotiled, divide,
@@ -23,7 +26,7 @@ use crate::int::Int;
 use crate::logic::{False, True};
 use crate::status::Status;
 use crate::stride::ScaledBasis;
-use crate::tuple::{Cons, IntTuple, Ints, Leaves, Nil, leaves};
+use crate::tuple::{Cons, IntTuple, Ints, Nil};
 
 macro_rules! parts {
     ($($name:ident($layout:ident $(, $value:ident: $arg:ident: $kind:ident)*) -> $checked:ty { $compute:expr })*) => {$(
@@ -47,8 +50,8 @@ macro_rules! parts {
 }
 parts! {
     ComposeParts(a, b: B: Tiler) -> compose::Compose<A, B> { compose::compose(a, b) }
-    ComplementToParts(a, c: C: IntTuple) -> ComplementWithin<A, Leaves<C>, RoundUp> {
-        complement_within(a, leaves(c), RoundUp)
+    ComplementToParts(a, c: C: IntTuple) -> ComplementBelow<ImageModes<A, Nil>, C, RoundUp> {
+        complement_below(image_modes(a, Nil), c, RoundUp)
     }
     LogicalDivideParts(a, t: T: Tiler) -> divide::LogicalDivideWith<A, T, Exactly> {
         divide::logical_divide_with(a, t, Exactly)
@@ -125,7 +128,7 @@ macro_rules! unary_parts {
     };
 }
 unary_parts! {
-    ComplementParts: Complement, ComplementStatus, compute_complement => ComplementChecked, complement_of;
+    ComplementParts: Complement, ComplementStatus, compute_complement => ComplementChecked, complement;
     LeftInverseParts: LeftInverse, LeftInverseStatus, compute_left_inverse => LeftInverseChecked, inverse::left_inverse;
     SortParts: Sorted, SortStatus, compute_sorted => SortModes, sort::sort_modes;
 }

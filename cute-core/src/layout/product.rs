@@ -9,7 +9,10 @@
 //!
 //! Source: CuTe `logical_product`, `zipped_product`.
 
-use super::complement::{ComplementWithin, RoundUp, Unbounded, complement_within};
+use super::by_place::{RoomBeyond, room_beyond};
+use super::complement::{
+    ComplementOf, GapsOf, ImageModes, RoundUp, Unbounded, complement_of, gaps_of, image_modes,
+};
 use super::compose::{ComposeLayout, compose_layout};
 use super::divide::{Divided, TileAndRest, ZipFirst, Zipped, zip_first, zipped};
 use super::make::{IntegerTile, integer_tile};
@@ -61,13 +64,20 @@ algebra! {
     }
 
     fn product_by_layout(a: Layout, tile: Layout) -> Checked {
-        product_of_copies(room_for(has_unit(tile), a, tile), a, tile)
+        product_of_copies(room_for(image_modes(a, Nil), a, tile), a, tile)
+    }
+    fn room_for(modes: List, a: Layout, tile: Layout) -> Checked {
+        match modes {
+            Nil => room_for_offsets(has_unit(tile), modes, a, tile),
+            Cons(Mode(s, d), t) => room_for_offsets(has_unit(tile), modes, a, tile),
+            Cons(BasisMode(s, e), t) => room_beyond(modes, tile),
+        }
     }
     /// The complement of `A` below `size(A) · cosize(T)`. Composition does not ask how long its last mode
     /// is, but modes of `T` of size 1 ask whether there is one.
-    fn room_for(exactly: Bool, a: Layout, tile: Layout) -> Checked {
-        if exactly { complement_within(a, Cons(mul(size(a), cosize(tile)), Nil), RoundUp) }
-        else { complement_within(a, Cons(1, Nil), Unbounded) }
+    fn room_for_offsets(exactly: Bool, modes: List, a: Layout, tile: Layout) -> Checked {
+        if exactly { complement_of(gaps_of(modes, Cons(mul(size(a), cosize(tile)), Nil), RoundUp)) }
+        else { complement_of(gaps_of(modes, Cons(1, Nil), Unbounded)) }
     }
     fn has_unit(layout: Layout) -> Bool {
         match layout { Mode(s, d) => is_one(s), BasisMode(s, e) => is_one(s), Nil => False, Cons(h, t) => if has_unit(h) { True } else { has_unit(t) } }

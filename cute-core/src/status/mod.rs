@@ -516,6 +516,7 @@ pub trait Checked:
     + 'static
     + CheckedCases
     + crate::layout::blocked::CheckedCases
+    + crate::layout::by_place::CheckedCases
     + crate::layout::divide::CheckedCases
     + crate::layout::product::CheckedCases
     + crate::layout::common::CheckedCases

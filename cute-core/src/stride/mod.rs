@@ -34,9 +34,19 @@
 //! ```
 //!
 //! Layouts of coordinates are tiled, sliced and composed like others: what a tile of the identity layout holds are
-//! the coordinates of that tile. What needs an order of offsets (complement, inverses, sorting, other widths) is
-//! refused (IntegerStrides): by a bound where an operation has one, else when the call is compiled (right inverses, alignment,
-//! the predicates, layouts like others).
+//! the coordinates of that tile. Complements, inverses and products are made place by place: each place of the values has
+//! an order of its own. What needs one order of all offsets (sorting, other widths, sums, common layouts) is refused (IntegerStrides):
+//! by a bound where an operation has one, else when the call is compiled (alignment, the predicates, layouts like others).
+//!
+//! ```
+//! use cute_core::prelude::*;
+//! let tile = make_identity_layout(shape!((4,8)));
+//! let a = layout!((16,24):(24,1));
+//! let tiles = a.logical_divide(tile);
+//! assert_eq!(tiles, layout!(((4,8),(4,3)):((24,1),(96,8))));
+//! let copies = make_identity_layout(shape!((2,3)));
+//! assert_eq!(tile.blocked_product(copies), layout!(((4,2),(8,3)):((1@0,4@0),(1@1,8@1))));
+//! ```
 //!
 //! Source: CuTe `ScaledBasis`, `ArithmeticTuple` (`numeric/arithmetic_tuple.hpp`).
 

@@ -36,6 +36,7 @@ pub trait IntTuple:
     + super::OverLeaves
     + super::modes::IntTupleCases
     + crate::layout::modes::IntTupleCases
+    + crate::layout::by_place::IntTupleCases
     + crate::layout::ordered::IntTupleCases
     + crate::layout::make::IntTupleCases
     + crate::layout::coalesce::IntTupleCases
@@ -306,6 +307,7 @@ pub trait Ints:
     + super::ArithmeticIntsCases
     + super::modes::IntsCases
     + crate::layout::modes::IntsCases
+    + crate::layout::by_place::IntsCases
     + crate::layout::ordered::IntsCases
     + crate::layout::complement::IntsCases
     + crate::layout::common::IntsCases

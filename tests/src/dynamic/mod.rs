@@ -3,9 +3,11 @@
 //! Arguments and results are texts in CuTe notation, so that results can be compared with their marks.
 
 mod algebra;
+mod coordinates;
 mod difference;
 mod tuples;
 
+pub use coordinates::{at_place, component, of_coordinates, places};
 pub use difference::difference;
 
 use crate::account::{Answer, Answers};

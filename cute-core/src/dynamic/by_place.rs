@@ -1,0 +1,184 @@
+//! Complements and inverses of layouts of coordinates, place by place.
+//!
+//! The values of such a layout are tuples, and each place of them is a layout of its own: that of place `i` has the strides
+//! `n@i` as `n`, and 0 for the others. What needs an order of offsets is done with each of them alone, and its result
+//! has a mode for each place: `right_inverse((4,8):(1@1,1@0)) = (8,4):(4,1)`, and
+//! `complement((4,8):(1@0,2@1), (16,16)) = (4,2):(4@0,1@1)`.
+//!
+//! A product has room beyond the last place, where a layout of offsets goes on beyond its cosize; by a layout of coordinates
+//! it has room beyond every place.
+
+use super::coalesce::{Flat, unwrapped};
+use super::complement::{Reach, complement_tree};
+use super::integer::MarkedInt;
+use super::inverse::{inverse_modes, left_inverse};
+use super::layout::{LayoutTree, LayoutView, Mode, have_integer_strides};
+use super::path::BasisPath;
+use super::pending::Pending;
+use super::short::Short;
+use super::size::coshape;
+use super::tree::{Tree, View};
+use crate::error::LayoutError;
+
+/// How many places the values have.
+fn places(modes: &[Mode]) -> usize {
+    let first = |mode: &Mode| mode.stride.path().steps().next();
+    let last = modes.iter().filter_map(first).max();
+    // a step is below 256
+    last.map_or(0, |last| last as usize + 1)
+}
+
+/// The layout of place `i` of the values, flat.
+fn component(modes: &[Mode], i: usize) -> Flat {
+    let at = |mode: &Mode| {
+        let mut steps = mode.stride.path().steps();
+        let stride = if steps.next() == Some(i as u64) {
+            let rest: Short<u64, 8> = steps.collect();
+            mode.stride.multiple().along(path(&rest))
+        } else {
+            MarkedInt::ZERO
+        };
+        Mode { stride, ..*mode }
+    };
+    modes.iter().map(at).collect()
+}
+
+/// A part of a path.
+fn path(steps: &[u64]) -> BasisPath {
+    BasisPath::new(steps).expect("shorter than a path")
+}
+
+/// Adds to `found` the layout whose values are those of `layout` at place `i`, and 0 elsewhere.
+fn push_at_place(layout: &LayoutTree, i: usize, found: &mut LayoutTree) {
+    let at = layout.map(|mode| {
+        let stride = if mode.stride.is_known(0) {
+            mode.stride
+        } else {
+            let steps: Short<u64, 8> = (mode.stride.path().steps()).collect();
+            let steps: Short<u64, 8> = [i as u64].iter().chain(&*steps).copied().collect();
+            mode.stride.along(path(&steps))
+        };
+        Mode { stride, ..mode }
+    });
+    found.push(at.view());
+}
+
+/// The right inverse, of offsets or of coordinates.
+pub(crate) fn right_inverse(modes: &[Mode]) -> LayoutTree {
+    if have_integer_strides(modes) {
+        return unwrapped(&inverse_modes(modes));
+    }
+    LayoutTree::tuple(|tree| {
+        (0..places(modes)).for_each(|i| tree.push(right_inverse(&component(modes, i)).view()));
+    })
+}
+
+/// The left inverses of the components: each finds the part of the index that its place tells.
+pub(crate) fn left_inverses(
+    modes: &[Mode],
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    let mut tree = LayoutTree::new();
+    let open = tree.open();
+    for i in 0..places(modes) {
+        let component = component(modes, i);
+        let inverse = if !have_integer_strides(&component) {
+            left_inverses(&component, pending)?
+        } else if component.iter().all(is_one_value) {
+            unwrapped(&[])
+        } else {
+            left_inverse(&component, pending)?
+        };
+        tree.push(inverse.view());
+    }
+    tree.close(open);
+    Ok(tree)
+}
+
+/// Whether a mode is known to have the value 0 alone.
+fn is_one_value(mode: &Mode) -> bool {
+    mode.stride.is_known(0) || mode.shape.is_known(1)
+}
+
+/// How far complements reach at a place, by its part of the cotarget.
+pub(crate) type Reaching = for<'a> fn(&'a [MarkedInt]) -> Reach<'a>;
+/// See [`Reach::RoundedUp`].
+pub(crate) const ROUNDED_UP: Reaching = |sizes| Reach::RoundedUp(sizes);
+/// See [`Reach::Exactly`].
+pub(crate) const EXACTLY: Reaching = |sizes| Reach::Exactly(sizes);
+
+/// The complement below `cotarget`: of offsets below its size, of coordinates below each of its parts, of which there are as many
+/// as places at least.
+pub(crate) fn complement_below(
+    modes: &[Mode],
+    cotarget: View<'_, MarkedInt>,
+    reaching: Reaching,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    if have_integer_strides(modes) {
+        return complement_tree(modes, reaching(cotarget.leaves()), pending);
+    }
+    if cotarget.is_leaf() {
+        return Err(LayoutError::NotCongruent {});
+    }
+    let mut tree = LayoutTree::new();
+    let open = tree.open();
+    for (i, part) in cotarget.modes().enumerate() {
+        let complement = complement_below(&component(modes, i), part, reaching, pending)?;
+        push_at_place(&complement, i, &mut tree);
+    }
+    tree.close(open);
+    if cotarget.rank() < places(modes) {
+        return Err(LayoutError::NotCongruent {});
+    }
+    Ok(tree)
+}
+
+/// Room for the copies of a product, which the values of `tile` number.
+pub(crate) fn room_beyond(
+    modes: &[Mode],
+    tile: &[Mode],
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    if have_integer_strides(tile) {
+        return complement_beyond(modes, coshape(modes)?.view(), pending);
+    }
+    let both: Flat = modes.iter().chain(tile).copied().collect();
+    let everywhere: Reaching = |_| Reach::Unbounded;
+    complement_below(modes, coshape(&both)?.view(), everywhere, pending)
+}
+
+/// The complement within the coshape, and without end beyond the last place.
+fn complement_beyond(
+    modes: &[Mode],
+    space: View<'_, MarkedInt>,
+    pending: &mut Pending,
+) -> Result<LayoutTree, LayoutError> {
+    if space.is_leaf() {
+        return complement_tree(modes, Reach::Unbounded, pending);
+    }
+    let mut tree = LayoutTree::new();
+    let open = tree.open();
+    let last = space.rank() - 1;
+    for (i, part) in space.modes().enumerate() {
+        let component = component(modes, i);
+        let complement = if i < last {
+            complement_below(&component, part, ROUNDED_UP, pending)?
+        } else {
+            complement_beyond(&component, part, pending)?
+        };
+        push_at_place(&complement, i, &mut tree);
+    }
+    tree.close(open);
+    Ok(tree)
+}
+
+/// The shape of a layout as the space of coordinates: a single mode is its own mode 0, as in CuTe.
+pub(crate) fn space_of(layout: LayoutView<'_>) -> Tree<MarkedInt> {
+    let shape = layout.map(|mode| mode.shape);
+    if layout.is_leaf() {
+        Tree::flat(shape.view().leaves())
+    } else {
+        shape
+    }
+}

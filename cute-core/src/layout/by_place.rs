@@ -1,0 +1,142 @@
+//! Complements and inverses of layouts of coordinates, place by place.
+//!
+//! The values of such a layout are tuples, and each place of them is a layout of its own: that of place `i` has the strides
+//! `n@i` as `n`, and 0 for the others. `(4,8):(1@0,2@1)` has the components `(4,8):(1,0)` and `(4,8):(0,2)`. The
+//! places are independent, so that what needs an order of offsets asks for it within each place alone, and its result has a
+//! mode for each place:
+//!
+//! - `A(R(c)) = c` for every coordinate `c` in the domain of `R = right_inverse(A)`: `R` is `(R0,R1,…)`, the right inverses of the
+//!   components. `right_inverse((4,8):(1@1,1@0)) = (8,4):(4,1)`.
+//! - `R(A(i)) = i` for every `i` in the domain of `A`, with `R = left_inverse(A)` made of the left inverses: each finds the part of
+//!   the index that its place tells. A place that is always 0 tells none, `1:0`.
+//! - `(A, complement(A, C))` reaches every coordinate below `C`, and the image of the complement meets that of `A` in 0 alone:
+//!   the complements of the components below the parts of `C`, each in its place.
+//!   `complement((4,8):(1@0,2@1), (16,16)) = (4,2):(4@0,1@1)`.
+//! - A product has room beyond the last place, where a layout of offsets goes on beyond its cosize; by a layout of coordinates it has
+//!   room beyond every place.
+//!
+//! Source: CuTe's strides in a module; its own `complement`, `left_inverse` and `right_inverse` take integers alone.
+
+use super::complement::{
+    ComplementBelow, ComplementOf, GapsOf, ImageModes, RoundUp, Rounding, Unbounded,
+    complement_below, complement_of, gaps_of, image_modes,
+};
+use super::inverse::{LeftInverse, RightInverse, left_inverse, right_inverse};
+use super::make::{ShapeOf, shape_of};
+use super::size::{Size, size};
+use crate::int::ops::*;
+use crate::status::{ConsChecked, cons_checked};
+use crate::stride::{Coshape, coshape};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    /// The layout of place `i` of the values.
+    fn component(layout: Layout, i: Int) -> Layout {
+        match layout {
+            // an integer stride beside scaled basis vectors is 0
+            Mode(s, d) => layout,
+            BasisMode(s, ScaledBasis(n, p)) => component_along(p, i, s, n),
+            Nil => Nil,
+            Cons(h, t) => Cons(component(h, i), component(t, i)),
+        }
+    }
+    fn component_along(path: Ints, i: Int, s: Int, n: Int) -> Layout {
+        match path { Nil => Mode(s, 0), Cons(j, p) => if same(i, j) { mode_along(p, s, n) } else { Mode(s, 0) } }
+    }
+    fn mode_along(path: Ints, s: Int, n: Int) -> Layout {
+        match path { Nil => Mode(s, n), Cons(i, p) => BasisMode(s, ScaledBasis(n, path)) }
+    }
+
+    /// The layout whose values are those of `layout` at place `i`, and 0 elsewhere.
+    fn in_component(result: Checked, i: Int) -> Checked {
+        match result { Outcome(status, layout) => Outcome(status, at_place(layout, i)) }
+    }
+    fn at_place(layout: Layout, i: Int) -> Layout {
+        match layout {
+            Mode(s, d) => if is_zero(d) { layout } else { BasisMode(s, ScaledBasis(d, Cons(i, Nil))) },
+            BasisMode(s, ScaledBasis(n, p)) => BasisMode(s, ScaledBasis(n, Cons(i, p))),
+            Nil => Nil,
+            Cons(h, t) => Cons(at_place(h, i), at_place(t, i)),
+        }
+    }
+
+    // ---- inverses ----
+
+    /// The right inverses of the components.
+    fn right_inverses(layout: Layout) -> Layout { right_inverses_from(coshape(layout), layout, 0) }
+    fn right_inverses_from(space: IntTuple, layout: Layout, i: Int) -> Layout {
+        match space {
+            Leaf(n) => Nil,
+            Nil => Nil,
+            Cons(h, t) => Cons(right_inverse(component(layout, i)), right_inverses_from(t, layout, succ(i))),
+        }
+    }
+    /// Their left inverses.
+    fn left_inverses(layout: Layout) -> Checked { left_inverses_from(coshape(layout), layout, 0) }
+    fn left_inverses_from(space: IntTuple, layout: Layout, i: Int) -> Checked {
+        match space {
+            Leaf(n) => Outcome(Good, Nil),
+            Nil => Outcome(Good, Nil),
+            Cons(h, t) => cons_checked(told_by(image_modes(component(layout, i), Nil), component(layout, i)), left_inverses_from(t, layout, succ(i))),
+        }
+    }
+    /// The part of the index that a component tells.
+    fn told_by(image: List, component: Layout) -> Checked {
+        match image { Nil => Outcome(Good, Mode(1, 0)), _ => left_inverse(component) }
+    }
+
+    // ---- complements ----
+
+    /// For each part of the cotarget; there are as many as places at least.
+    fn complements(cotarget: IntTuple, space: IntTuple, modes: List, i: Int, rounding: Rounding) -> Checked {
+        match cotarget {
+            Leaf(n) => Outcome(NotCongruent, Nil),
+            Nil => no_more(space),
+            Cons(c, t) => cons_checked(
+                in_component(complement_below(image_modes(component(modes, i), Nil), c, rounding), i),
+                complements(t, after_place(space), modes, succ(i), rounding),
+            ),
+        }
+    }
+    fn no_more(space: IntTuple) -> Checked { match space { Cons(h, t) => Outcome(NotCongruent, Nil), _ => Outcome(Good, Nil) } }
+    fn after_place(space: IntTuple) -> IntTuple { match space { Leaf(n) => Nil, Nil => Nil, Cons(h, t) => t } }
+
+    /// The complement within the coshape, and without end beyond the last place.
+    fn complement_beyond(space: IntTuple, modes: List, i: Int) -> Checked {
+        match space {
+            Leaf(n) => Outcome(Good, Nil),
+            Nil => Outcome(Good, Nil),
+            Cons(h, t) => complement_or_last(t, h, image_modes(component(modes, i), Nil), modes, i),
+        }
+    }
+    fn complement_or_last(tail: IntTuple, h: IntTuple, component: List, modes: List, i: Int) -> Checked {
+        match tail {
+            Leaf(n) => Outcome(Good, Nil),
+            Nil => cons_checked(in_component(complement_of_last(h, component), i), Outcome(Good, Nil)),
+            Cons(h2, t) => cons_checked(
+                in_component(complement_below(component, h, RoundUp), i),
+                complement_beyond(tail, modes, succ(i)),
+            ),
+        }
+    }
+    fn complement_of_last(space: IntTuple, component: List) -> Checked {
+        match space {
+            Leaf(n) => complement_of(gaps_of(component, Cons(1, Nil), Unbounded)),
+            _ => complement_beyond(space, component, 0),
+        }
+    }
+
+    /// Room for the copies of a product, which the values of `tile` number.
+    fn room_beyond(modes: List, tile: Layout) -> Checked { room_for_copies(coshape(tile), modes, tile) }
+    fn room_for_copies(copies: IntTuple, modes: List, tile: Layout) -> Checked {
+        match copies {
+            Leaf(n) => complement_beyond(coshape(modes), modes, 0),
+            _ => complement_below(modes, coshape(Cons(modes, Cons(tile, Nil))), Unbounded),
+        }
+    }
+
+    /// The shape of a layout as the space of coordinates: a single mode is its own mode 0, as in CuTe.
+    fn space_of(layout: Layout) -> IntTuple {
+        match layout { Single(m) => Cons(size(layout), Nil), _ => shape_of(layout) }
+    }
+}
