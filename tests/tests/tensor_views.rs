@@ -285,19 +285,18 @@ fn a_slice_begins_beyond_the_type_of_its_coordinate() {
 fn an_offset_beyond_its_type_is_refused() {
     let row = 3_i32;
     let there = coord!((row, row));
-    let layout = layout!((4, 4):(1_073_741_824, -1));
-    let refused =
-        |offset: fn(Layout![(4, 4):(1_073_741_824, -1)], Coord![(i32, i32)]) -> String| {
-            let panic =
-                std::panic::catch_unwind(|| offset(layout, there)).expect_err("it does not fit");
-            let message = *panic.downcast::<String>().expect("a message");
-            assert!(
-                message.ends_with(
-                    "size or cosize exceeds 2147483647, the largest index (Representable)"
-                ),
-                "{message}"
-            );
-        };
+    type Far = Layout![(4, 4):(1_073_741_824, -1)];
+    let layout = Far::default();
+    let refused = |offset: fn(Far, Coord![(i32, i32)]) -> String| {
+        let panic =
+            std::panic::catch_unwind(|| offset(layout, there)).expect_err("it does not fit");
+        let message = *panic.downcast::<String>().expect("a message");
+        assert!(
+            message
+                .ends_with("size or cosize exceeds 2147483647, the largest index (Representable)"),
+            "{message}"
+        );
+    };
     refused(|layout, there| layout.slice_and_offset(there).1.to_string());
     refused(|layout, there| crd2idx(there, layout).to_string());
     refused(|layout, there| layout.domain_offset(there).1.to_string());

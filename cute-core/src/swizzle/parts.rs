@@ -9,8 +9,10 @@ use crate::error::LayoutError;
 use crate::int::DynInt;
 use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::SliceParts;
-use crate::layout::wide::fits_offset;
-use crate::layout::{Crd2Idx, Layout, SliceOffset, SlicedBy, Slicer, WithCoordinate, crd2idx};
+use crate::layout::slice::slice_offset;
+use crate::layout::{
+    Crd2Idx, Layout, SliceOffset, SlicedBy, Slicer, WithCoordinate, crd2idx, try_representable,
+};
 use crate::stride::{IntegerOf, integer_of};
 use crate::tuple::IntTuple;
 
@@ -81,9 +83,8 @@ where
         DomainOf<Self>: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
     {
         let layout = self.domain();
-        fits_offset(slicer, layout)?;
-        let (slice, offset) = layout.slice_and_offset(slicer);
-        self.shifted(integer_of(offset), slice)
+        let offset = try_representable(slice_offset(slicer, layout))?;
+        self.shifted(integer_of(offset), layout.slice(slicer))
     }
 
     /// The same from a coordinate on: at `x`, the value at `coordinate + x`.
