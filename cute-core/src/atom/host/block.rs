@@ -2,6 +2,7 @@
 
 use super::error::Role;
 use super::format::{value_of, words_of};
+use super::sum::ExactSum;
 use super::{Fragments, HostAtom, HostError, HostFormat, HostMma, MmaSemantics};
 use crate::atom::{MmaAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC};
 use crate::int::Int;
@@ -46,8 +47,9 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Where threads divide K among them, each group has sums of its own, as in CuTe, and [`store_c`](Self::store_c) would keep those of
-/// one: such a tiled MMA is refused.
+/// Where threads divide K among them, each group has sums of its own, as in CuTe, which a kernel adds up in the end: so does
+/// [`store_c`](Self::store_c), exactly and rounded once; and of what [`load_c`](Self::load_c) finds, the first group alone has it, the
+/// others begin with 0.
 ///
 /// Source: CuTe `gemm(TiledMMA, …)` of fragments, for all threads at once.
 #[derive(Clone, Debug)]
@@ -57,8 +59,8 @@ pub struct HostBlock<Mma> {
     threads: Vec<usize>,
     /// How many threads share an instruction.
     group: usize,
-    /// How often other threads repeat it along M and N.
-    groups: [usize; 2],
+    /// How often other threads repeat it along M, N and K.
+    groups: [usize; 3],
     /// One more than the greatest number of a thread.
     count: usize,
     tile: [usize; 3],
@@ -142,7 +144,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     /// All threads of `mma`.
     ///
     /// # Errors
-    /// As [`HostMma::new`], and where threads divide K.
+    /// As [`HostMma::new`].
     ///
     /// An instruction that makes several products of their own has no tile of C; that does not compile.
     pub fn new(mma: Mma) -> Result<Self, HostError> {
@@ -154,25 +156,18 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
             );
         }
         let semantics = HostMma::<Mma::Atom>::new()?.semantics().clone();
-        let [groups_m, groups_n, groups_k] = [
+        let groups = [
             number(Mma::ThrM::make_static()),
             number(Mma::ThrN::make_static()),
             number(Mma::ThrK::make_static()),
         ];
-        if groups_k > 1 {
-            return Err(HostError::SumsDivided { groups: groups_k });
-        }
         let tile = [
             number(Mma::TileM::make_static()),
             number(Mma::TileN::make_static()),
             number(Mma::TileK::make_static()),
         ];
-        let [m, n, k] = semantics.shape();
-        let repeats = [
-            tile[0] / (m * groups_m),
-            tile[1] / (n * groups_n),
-            tile[2] / k,
-        ];
+        let atom = semantics.shape();
+        let repeats = [0, 1, 2].map(|mode| tile[mode] / (atom[mode] * groups[mode]));
         let numbers = const { static_numbers!(Mma::ThrLayoutVmnk) };
         let threads = 0..Mma::ThrLayoutVmnk::SIZE;
         let values_of_c = semantics.c().values() * repeats[0] * repeats[1];
@@ -181,7 +176,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
                 .map(|thread| numbers.at(thread as u64) as usize)
                 .collect(),
             group: <Mma::Atom as MmaAtom>::ThrId::SIZE,
-            groups: [groups_m, groups_n],
+            groups,
             count: Tv::<OperandC, Mma>::SIZE / values_of_c,
             repeats,
             tile,
@@ -226,7 +221,8 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         self.load::<OperandB, _, _, _>(b, at, self.tile[1])
     }
 
-    /// What the threads have of C, from coordinate `at` of (M,N) on. Beyond the tensor there is 0.
+    /// What the threads have of C, from coordinate `at` of (M,N) on. Beyond the tensor there is 0; of threads that divide K, the first
+    /// have it, the others 0.
     pub fn load_c<E, L: Layout>(
         &self,
         c: &Tensor<E, L>,
@@ -236,10 +232,18 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         E: Stored<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
         (usize, usize): Coordinate<L>,
     {
-        self.load::<OperandC, _, _, _>(c, at, self.tile[0])
+        let mut fragments = self.load::<OperandC, _, _, _>(c, at, self.tile[0]);
+        let others = &self.threads[self.first_along_k()..];
+        for of_value in fragments.values.chunks_mut(self.count) {
+            others
+                .iter()
+                .for_each(|thread| of_value[*thread] = Default::default());
+        }
+        fragments
     }
 
-    /// Writes what the threads have of C, from coordinate `at` of (M,N) on. What lies beyond the tensor is not written.
+    /// Writes what the threads have of C, from coordinate `at` of (M,N) on, of threads that divide K the sum. What lies beyond the
+    /// tensor is not written.
     ///
     /// # Errors
     /// Where the fragments are not those of this block (SizeMatch); then nothing is written.
@@ -254,13 +258,44 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         (usize, usize): Coordinate<L>,
     {
         self.check::<OperandC, _>(Role::C, fragments)?;
-        let cells = cells::<Tv<OperandC, Mma>>(self.tile[0], at);
-        for (coordinate, value) in cells.zip(&fragments.values) {
-            if let Some(element) = c.get_mut(coordinate) {
-                *element = *value;
+        let first = self.first_along_k();
+        for (value, of_value) in fragments.values.chunks(self.count).enumerate() {
+            for (place, thread) in self.threads[..first].iter().enumerate() {
+                let index = thread + self.count * value;
+                let coordinate = cell::<Tv<OperandC, Mma>>(self.tile[0], at, index);
+                if let Some(element) = c.get_mut(coordinate) {
+                    let groups = self.threads[place..].iter().step_by(first);
+                    *element = self.total(groups.map(|thread| of_value[*thread]));
+                }
             }
         }
         Ok(())
+    }
+
+    /// How many threads are the first of those that divide K.
+    fn first_along_k(&self) -> usize {
+        self.threads.len() / self.groups[2]
+    }
+
+    /// The sum of values of C; of one, itself.
+    fn total(
+        &self,
+        mut values: impl Iterator<Item = ValueOf<<Mma::Atom as MmaAtom>::C>> + Clone,
+    ) -> ValueOf<<Mma::Atom as MmaAtom>::C> {
+        type C<Mma> = <<Mma as MmaTiling>::Atom as MmaAtom>::C;
+        if self.groups[2] == 1 {
+            return values.next().expect("a group");
+        }
+        let kind = <C<Mma> as HostFormat>::KIND;
+        let word = |word: usize| {
+            let mut sum = ExactSum::new();
+            for value in values.clone() {
+                sum.add(kind.decode(C::<Mma>::to_words(value)[word]));
+            }
+            kind.round(sum.finish(), self.semantics.overflow())
+        };
+        let words: Vec<u64> = (0..kind.words()).map(word).collect();
+        value_of::<C<Mma>>(&words)
     }
 
     /// `C += A·B` by all threads: along K, N and M of the tile, each group that shares an instruction executes it.
@@ -280,11 +315,11 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         self.check::<OperandB, _>(Role::B, b)?;
         self.check::<OperandC, _>(Role::C, c)?;
         let [along_m, along_n, along_k] = self.repeats;
-        let [groups_m, groups_n] = self.groups;
+        let groups: usize = self.groups.iter().product();
         for k in 0..along_k {
             for n in 0..along_n {
                 for m in 0..along_m {
-                    for group in 0..groups_m * groups_n {
+                    for group in 0..groups {
                         let threads = &self.threads[group * self.group..][..self.group];
                         let of_a = a.words(threads, self.semantics.a(), m + along_m * k);
                         let of_b = b.words(threads, self.semantics.b(), n + along_n * k);
@@ -329,8 +364,10 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         E: Stored<L, Element = F::Value>,
         (usize, usize): Coordinate<L>,
     {
-        let values = cells::<Tv<O, Mma>>(rows, at)
-            .map(|coordinate| tensor.get(coordinate).copied().unwrap_or_default());
+        let values = (0..Tv::<O, Mma>::SIZE).map(|index| {
+            let coordinate = cell::<Tv<O, Mma>>(rows, at, index);
+            tensor.get(coordinate).copied().unwrap_or_default()
+        });
         BlockFragments {
             threads: self.count,
             values: values.collect(),
@@ -373,13 +410,11 @@ impl<F: HostFormat> BlockFragments<F> {
     }
 }
 
-/// The coordinates of what all threads have, thread first, from `(i, j)` on: `L` leads to cells of a tile of so many rows.
-fn cells<L: Layout>(rows: usize, (i, j): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
-    let numbers = const { static_numbers!(L) };
-    (0..L::SIZE).map(move |index| {
-        let cell = numbers.at(index as u64) as usize;
-        (i + cell % rows, j + cell / rows)
-    })
+/// The coordinate of the value of this index, thread first, from `(i, j)` on: `L` leads to cells of a tile of so many rows.
+fn cell<L: Layout>(rows: usize, (i, j): (usize, usize), index: usize) -> (usize, usize) {
+    let numbers = const { &static_numbers!(L) };
+    let cell = numbers.at(index as u64) as usize;
+    (i + cell % rows, j + cell / rows)
 }
 
 fn number(n: impl Int) -> usize {

@@ -188,11 +188,6 @@ pub enum HostError {
         /// The value of the instruction that does not lie behind the one before it.
         value: usize,
     },
-    /// Threads of a tiled MMA divide K: each group would have sums of its own.
-    SumsDivided {
-        /// Among how many groups.
-        groups: usize,
-    },
     /// The copy has no predicate.
     NoPredicate {},
     /// What the instruction does to the bits is not in its data.
@@ -317,12 +312,6 @@ impl fmt::Display for HostError {
                 f,
                 "value {value} of thread {thread} in {role} does not lie behind the one before it"
             )?,
-            Self::SumsDivided { groups } => {
-                write!(
-                    f,
-                    "{groups} groups of threads divide K and have sums of their own"
-                )?;
-            }
             Self::NoPredicate {} => f.write_str("the instruction has no predicate")?,
             Self::NotDescribed { instruction } => write!(
                 f,

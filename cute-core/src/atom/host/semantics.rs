@@ -113,6 +113,11 @@ impl MmaSemantics {
         self.shape
     }
 
+    /// What becomes of sums that the format of D has no room for.
+    pub(super) fn overflow(&self) -> Overflow {
+        self.overflow
+    }
+
     /// How many products of their own the instruction makes.
     pub fn blocks(&self) -> usize {
         self.blocks
