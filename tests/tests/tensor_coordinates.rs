@@ -145,3 +145,56 @@ fn mapped_and_zipped_tensors_are_views() {
         })
     );
 }
+
+/// Each pair once, in every part, whatever the two layouts are.
+#[test]
+fn zipped_tensors_are_written_side_by_side() {
+    let (m, n) = (8_usize, 6_usize);
+    let (mut a, mut b) = ([0; 48], [0; 48]);
+    let mut x = Tensor::new(&mut a, layout!((m, n))).expect("it fits");
+    let mut y = Tensor::new(&mut b, layout!((m, n):(n, 1))).expect("it fits");
+    for (k, (i, j)) in (0..n / 3)
+        .flat_map(|j| (0..m / 4).map(move |i| (i, j)))
+        .enumerate()
+    {
+        let pairs = x.zip_mut(&mut y).expect("of one shape");
+        let mut tile = pairs.part(|places| places.local_tile(tile!((4, 3)), coord!((i, j))));
+        assert!(tile.get_mut((4, 0)).is_none() && tile.get_mut(12).is_none());
+        tile.for_each_mut(|left, right| {
+            *left += 10 + k;
+            *right -= 10 + k as i32;
+        });
+        let (left, right) = tile.get_mut((1, 2)).expect("within the tile");
+        assert_eq!((*left, *right), (10 + k, -(10 + k as i32)));
+    }
+    for (i, j) in (0..n).flat_map(|j| (0..m).map(move |i| (i, j))) {
+        let k = i / 4 + 2 * (j / 3);
+        assert_eq!((a[i + m * j], b[n * i + j]), (10 + k, -(10 + k as i32)));
+    }
+    // what a padded tile reaches beyond the tensors is not there
+    let mut x = Tensor::new(&mut a, layout!((m, n))).expect("it fits");
+    let mut y = Tensor::new(&mut b, layout!((m, n):(n, 1))).expect("it fits");
+    let pairs = x.zip_mut(&mut y).expect("of one shape");
+    let mut last = pairs.part(|places| {
+        places
+            .zipped_divide_padded(tile!((5, 4)))
+            .slice(coord!((_, (1, 1))))
+    });
+    let met = (0..5).flat_map(|i| (0..4).map(move |j| (i, j)));
+    let met = met
+        .filter(|&(i, j)| last.get_mut(((i, j),)).is_some())
+        .count();
+    assert_eq!(met, 3 * 2);
+    let beyond = std::panic::AssertUnwindSafe(|| last.for_each_mut(|_, _| ()));
+    assert!(std::panic::catch_unwind(beyond).is_err());
+    let k = 5_usize;
+    let mut other = Tensor::new(&mut b, layout!((m, k))).expect("it fits");
+    assert_eq!(
+        x.zip_mut(&mut other).err(),
+        Some(TensorError::ModesDiffer {
+            mode: 1,
+            left: 6,
+            right: 5
+        })
+    );
+}

@@ -26,7 +26,7 @@
 //! | [`Owned`] | on the heap (feature `alloc`) | [`OwnedTensor`] |
 //! | [`Permuted`] | borrowed, where a swizzle takes them | [`Tensor::swizzled`] |
 //! | [`Counting`] | the values of the layout: coordinates | [`make_identity_tensor`], [`make_counting_tensor`] |
-//! | [`Mapped`] | what a function makes of others, when asked for | [`Tensor::map`], [`Tensor::zip`] |
+//! | [`Mapped`] | what a function makes of others, when asked for | [`Tensor::map`], [`Tensor::zip`]; [`Tensor::zip_mut`] writes |
 //!
 //! Parts of tensors are views: [`slice`](Tensor::slice), [`local_tile`](Tensor::local_tile),
 //! [`local_partition`](Tensor::local_partition), divisions. [`tiles`](Tensor::tiles) takes any shape apart, with partial tiles at
@@ -71,6 +71,7 @@ mod tiles;
 mod values;
 mod view;
 mod zip;
+mod zip_mut;
 
 pub use algorithm::{
     ProductOf, ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm,
@@ -95,6 +96,7 @@ pub use table::Table;
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use view::View;
+pub use zip_mut::{WholeZipMut, ZipMut};
 
 use crate::layout::{Layout, ShapeOf, Size, StrideOf};
 

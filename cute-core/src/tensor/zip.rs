@@ -7,7 +7,7 @@ use crate::tuple::IntoIntTuple;
 use core::fmt::Debug;
 
 /// The coordinates of a layout's shape.
-type CoordinateOf<L> = <IdentityLayout<ShapeOf<L>> as Layout>::Index;
+pub(super) type CoordinateOf<L> = <IdentityLayout<ShapeOf<L>> as Layout>::Index;
 /// What a function makes of them.
 type OfCoordinates<L, F> = Tensor<Mapped<Counting<CoordinateOf<L>>, F>, IdentityLayout<ShapeOf<L>>>;
 
