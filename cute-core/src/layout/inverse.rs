@@ -27,8 +27,8 @@ use super::coalesce::{
     flatten_layout_onto, unwrap,
 };
 use super::complement::{
-    CompactCons, ComplementOf, Gap, GapBelow, Gaps, Under, WithGap, compact_cons, complement_of,
-    gap_below, under, with_gap,
+    CompactCons, ComplementOf, Gap, GapBelow, Gaps, ImageModes, Under, WithGap, compact_cons,
+    complement_of, gap_below, image_modes, under, with_gap,
 };
 use crate::int::{Int, Relate, ops::*, relate};
 use crate::logic::{Both, both};
@@ -65,10 +65,14 @@ algebra! {
     fn right_inverse(layout: Layout) -> Layout { right_inverse_of(place_modes(coalesce_onto(layout, Nil), 1), layout) }
     fn right_inverse_of(places: Places, layout: Layout) -> Layout {
         match places {
-            NoPlace => Mode(1, 0),
+            NoPlace => right_inverse_of_one(image_modes(layout, Nil), layout),
             Place(s, d, c, t) => unwrap(chain(places, 1)),
             Unplaced => right_inverses(layout),
         }
+    }
+    /// Of a single value, which may be a coordinate.
+    fn right_inverse_of_one(modes: List, layout: Layout) -> Layout {
+        match modes { Nil => Mode(1, 0), Cons(Mode(s, d), t) => Mode(1, 0), Cons(BasisMode(s, e), t) => right_inverses(layout) }
     }
     fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
     /// From the mode of stride `span` on, which may stand anywhere.
@@ -89,9 +93,16 @@ algebra! {
     fn left_inverse_of(modes: List, layout: Layout) -> Checked { left_inverse_from(place_modes(modes, 1), modes, layout) }
     fn left_inverse_from(places: Places, modes: List, layout: Layout) -> Checked {
         match places {
-            NoPlace => complement_of(radix_of(places, modes)),
+            NoPlace => left_inverse_of_one(image_modes(layout, Nil), places, modes, layout),
             Place(s, d, c, t) => complement_of(radix_of(places, modes)),
             Unplaced => left_inverses(layout),
+        }
+    }
+    fn left_inverse_of_one(image: List, places: Places, modes: List, layout: Layout) -> Checked {
+        match image {
+            Nil => complement_of(radix_of(places, modes)),
+            Cons(Mode(s, d), t) => complement_of(radix_of(places, modes)),
+            Cons(BasisMode(s, e), t) => left_inverses(layout),
         }
     }
     fn radix_of(places: Places, modes: List) -> Gaps {
