@@ -216,6 +216,19 @@ fn instructions() -> Result<Vec<Picture>, Box<dyn Error>> {
             drawing: atom.drawing(16)?,
         });
     }
+    let load = copy::SM75.atoms.iter().flat_map(CopyRecord::instances);
+    for atom in load.filter(|atom| atom.name == "SM75_U32x4_LDSM_N") {
+        // A of the instruction above
+        let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse()?;
+        let tiled = atom.tiled_tv(16, &a, &"(_16,_16)".parse()?)?;
+        pictures.push(Picture {
+            file: "tiled_copy",
+            title: "A tiled copy, before and after",
+            words: "`make_tiled_copy_a` of `ldmatrix` with four matrices: what each thread names of a tile of 16×16 in shared memory, one \
+                    row of eight, and what it has afterwards in registers, pairs, as A of the instruction.",
+            drawing: tiled.drawing()?,
+        });
+    }
     Ok(pictures)
 }
 

@@ -3,10 +3,12 @@
 use super::color_by::ColorBy;
 use super::drawing::{Arrangement, Drawing, Scene};
 use super::error::DrawError;
-use crate::atom::{CopyInstance, CopySide, MmaInstance, TiledCopyInstance};
+use crate::atom::{
+    CopyInstance, CopySide, MmaInstance, OperandKind, TiledCopyInstance, TiledMmaInstance,
+};
 use crate::dynamic::{DynLayout, DynTuple, MarkedInt};
 use crate::error::LayoutError;
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{format, string::String, vec, vec::Vec};
 
 impl Drawing {
     /// Who holds what of the product of (M,N,K): A beside C, and B, with K going down, above it.
@@ -99,6 +101,33 @@ impl MmaInstance {
             scenes,
             ..drawing
         })
+    }
+}
+
+impl TiledMmaInstance {
+    /// Who holds what of the tile, threads by the numbers of all; see [`Drawing::mma`].
+    ///
+    /// # Errors
+    /// As [`Drawing::thread_value`]; the conditions of [`TiledMmaInstance::get_layout_tv`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::nvidia::sm80;
+    /// let atom = &sm80::MMA.atoms[0].instances()[0];
+    /// let mma = atom.tiled(&"(_2,_1,_1)".parse().unwrap(), &"(_,_16,_)".parse().unwrap()).unwrap();
+    /// let table = mma.drawing().unwrap().to_table();
+    /// assert!(table.contains("SM80_16x8x8_F16F16F16F16_TN on (32,16,8)"));
+    /// // threads 32 and on have rows 16 and on of C, the values from 4 on columns 8 and on
+    /// assert!(table.contains("T32V0  T32V1") && table.contains("T32V4"));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `print_latex(TiledMMA)`.
+    pub fn drawing(&self) -> Result<Drawing, DrawError> {
+        let [a, b, c] = OperandKind::ALL.map(|operand| self.get_layout_tv(operand));
+        let [m, n, k] = self.tile_shape();
+        let drawing = Drawing::mma(&a?, &b?, &c?, [m, n, k])?;
+        Ok(drawing.title(format!("{} on ({m},{n},{k})", self.atom().name)))
     }
 }
 
