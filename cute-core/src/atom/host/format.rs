@@ -27,7 +27,8 @@ use half::{bf16, f16};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "the numbers of `{Self}` have no type",
-    label = "no format that is computed with here"
+    label = "no format that is computed with here",
+    note = "elements are named by their format, as `F32` or `S8` of `cute_core::atom`, of which the numbers are `f32` and `i8`"
 )]
 pub trait HostFormat: Format {
     /// The type of a number.

@@ -8,7 +8,7 @@ use super::{Fragments, HostError, HostFormat, MmaSemantics};
 use crate::atom::MmaAtom;
 use crate::layout::Layout;
 use crate::layout::predicates::static_numbers;
-use crate::tensor::{Memory, MemoryMut, Tensor};
+use crate::tensor::{Stored, StoredMut, Tensor};
 use crate::tuple::IntTuple;
 use alloc::{string::ToString, vec::Vec};
 use core::marker::PhantomData;
@@ -111,10 +111,10 @@ impl<Atom: HostAtom> HostMma<Atom> {
         c: &Tensor<EC, LC>,
     ) -> Result<(), HostError>
     where
-        EA: Memory<LA, Element = ValueOf<Atom::A>>,
-        EB: Memory<LB, Element = ValueOf<Atom::B>>,
-        EC: Memory<LC, Element = ValueOf<Atom::C>>,
-        ED: MemoryMut<LD, Element = ValueOf<Atom::D>>,
+        EA: Stored<LA, Element = ValueOf<Atom::A>>,
+        EB: Stored<LB, Element = ValueOf<Atom::B>>,
+        EC: Stored<LC, Element = ValueOf<Atom::C>>,
+        ED: StoredMut<LD, Element = ValueOf<Atom::D>>,
     {
         let a = words::<Atom::A, _, _>(a);
         let b = words::<Atom::B, _, _>(b);
@@ -134,9 +134,9 @@ impl<Atom: HostAtom> HostMma<Atom> {
     ) -> Result<(), HostError>
     where
         Atom: MmaAtom<D = <Atom as MmaAtom>::C>,
-        EA: Memory<LA, Element = ValueOf<Atom::A>>,
-        EB: Memory<LB, Element = ValueOf<Atom::B>>,
-        EC: MemoryMut<LC, Element = ValueOf<<Atom as MmaAtom>::C>>,
+        EA: Stored<LA, Element = ValueOf<Atom::A>>,
+        EB: Stored<LB, Element = ValueOf<Atom::B>>,
+        EC: StoredMut<LC, Element = ValueOf<<Atom as MmaAtom>::C>>,
     {
         let a = words::<Atom::A, _, _>(a);
         let b = words::<Atom::B, _, _>(b);
@@ -163,10 +163,10 @@ impl<Atom: HostAtom> HostMma<Atom> {
     ) -> Result<(), HostError>
     where
         S: HostFormat,
-        EA: Memory<LA, Element = ValueOf<Atom::A>>,
-        EB: Memory<LB, Element = ValueOf<Atom::B>>,
-        EC: Memory<LC, Element = ValueOf<Atom::C>>,
-        ED: MemoryMut<LD, Element = ValueOf<Atom::D>>,
+        EA: Stored<LA, Element = ValueOf<Atom::A>>,
+        EB: Stored<LB, Element = ValueOf<Atom::B>>,
+        EC: Stored<LC, Element = ValueOf<Atom::C>>,
+        ED: StoredMut<LD, Element = ValueOf<Atom::D>>,
     {
         match self.semantics.scales() {
             Some((_, kind)) if kind == S::KIND => {}
@@ -205,7 +205,7 @@ fn fragments<L: Layout>(
 }
 
 /// The bits of the elements of a tensor.
-fn words<F: HostFormat, E: Memory<L, Element = F::Value>, L: Layout>(
+fn words<F: HostFormat, E: Stored<L, Element = F::Value>, L: Layout>(
     tensor: &Tensor<E, L>,
 ) -> Vec<u64> {
     tensor
@@ -215,7 +215,7 @@ fn words<F: HostFormat, E: Memory<L, Element = F::Value>, L: Layout>(
 }
 
 /// Writes the elements of a tensor by their bits, of which there must be as many as it has.
-fn write<F: HostFormat, E: MemoryMut<L, Element = F::Value>, L: Layout>(
+fn write<F: HostFormat, E: StoredMut<L, Element = F::Value>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     values: &[u64],
 ) -> Result<(), HostError> {

@@ -19,7 +19,7 @@ use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
 /// # }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "retile: this side of the copy is not the one in which its threads and values are counted (Congruent)",
+    message = "this side of the copy is not the one in which its threads and values are counted (Congruent)",
     label = "a fragment is not on this side of the copy",
     note = "a fragment is the source of a copy from registers, as `stmatrix`, and the destination of one to registers, as `ldmatrix`"
 )]
