@@ -138,6 +138,8 @@ fn a_slice_is_the_whole_at_its_coordinates() {
         // dynamic coordinates, and a dynamic offset, of which no bit is known
         (1,0,3) from zero, ((8,8):(1,8)) at ((_,n)) with [-1, 5] = "(((_2,_4)):((-1,_2)),41)";
         (1,0,3) from Dyn(outside), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(Sw<1,0,3> o 72 o (_8):(_1),_0)";
+        // a static coordinate beyond its mode, as of layouts
+        (1,0,3) from zero, ((8,8):(1,8)) at ((_,9)) with [-1, 9] = "(((_2,_4)):((_-1,_2)),_73)";
         // sizes that are no powers of two
         (1,0,3) from zero, ((6,5):(1,8)) at ((_,3)) with [-1, 3] = "(((_2,_3)):((_-1,_2)),_25)";
         (2,0,2) from zero, ((3,5):(1,4)) at ((_,3)) with [-1, 3] = "((_3):(_-1),_15)";

@@ -696,6 +696,8 @@ pub trait Evaluate {
     fn try_evaluate<R: Layout>(
         compute: impl FnOnce() -> Result<R, LayoutError>,
     ) -> Result<R, LayoutError>;
+    /// Of results that are no layouts: the only value, or what is computed.
+    fn either<R>(only: impl FnOnce() -> R, compute: impl FnOnce() -> R) -> R;
 }
 
 impl Evaluate for True {
@@ -709,6 +711,10 @@ impl Evaluate for True {
     ) -> Result<R, LayoutError> {
         Ok(R::make_static())
     }
+    #[inline(always)]
+    fn either<R>(only: impl FnOnce() -> R, _: impl FnOnce() -> R) -> R {
+        only()
+    }
 }
 
 impl Evaluate for False {
@@ -720,6 +726,10 @@ impl Evaluate for False {
     fn try_evaluate<R: Layout>(
         compute: impl FnOnce() -> Result<R, LayoutError>,
     ) -> Result<R, LayoutError> {
+        compute()
+    }
+    #[inline(always)]
+    fn either<R>(_: impl FnOnce() -> R, compute: impl FnOnce() -> R) -> R {
         compute()
     }
 }

@@ -6,8 +6,14 @@
 //! Sw<2,0,3> at _24:  y = 24/8 mod 4 = 3,  z = 24/1 mod 4 = 0,  24 - z + (z xor y) = _27
 //! ```
 
-use crate::int::ops::*;
+use crate::int::{Pos, exp::X9223372036854775808, hex::_1, ops::*};
 use cute_macros::__algebra as algebra;
+
+/// 2^63, a multiple of every power of two.
+type Greatest = Pos<_1, X9223372036854775808>;
+fn greatest() -> Greatest {
+    Greatest::NEW
+}
 
 algebra! {
     integers;
@@ -17,7 +23,7 @@ algebra! {
     /// `k` of `n = 2^k`; of another number the one below.
     fn logarithm(n: Int) -> Int { if is_one(n) { 0 } else { succ(logarithm(div(n, 2))) } }
     /// Whether `n` is a power of two.
-    fn is_power(n: Int) -> Bool { same(n, power(logarithm(n))) }
+    fn is_power(n: Int) -> Bool { same(n, gcd(n, greatest())) }
 
     /// `x` with `b` bits from `2^to` on flipped where those from `2^from` on are set.
     fn flipped(x: Int, b: Int, to: Int, from: Int) -> Int {

@@ -25,7 +25,7 @@ use super::unit::Unit;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero, ops::*};
 use crate::layout::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
-use crate::layout::operations::unwrap_or_panic;
+use crate::layout::operations::{Evaluate, unwrap_or_panic};
 use crate::layout::parts::{ComposeParts, SliceParts};
 use crate::layout::slice::{self, IsOpen};
 use crate::layout::{Compose, ComposeStatus, Layout, Slice, SlicedBy, Slicer, try_representable};
@@ -169,17 +169,23 @@ where
         <Decays<B, M, S, O, L, C> as Decay>::Start<<Fixed<O, L, C> as Swizzled<B, M, S>>::Swizzled>;
     #[inline(always)]
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError> {
-        let fixed = try_representable(add(offset, integer_of(slice::slice_offset(slicer, self))))?;
-        if <Decays<B, M, S, O, L, C> as Bool>::VALUE {
-            // bits of modes are apart at coordinates of these modes
-            slice::inside(slicer, self).check()?;
-        }
-        <Decays<B, M, S, O, L, C> as Decay>::slices(
-            Swizzle::NEW,
-            fixed,
-            self.slice(slicer),
-            bit_layout(fixed, B::make_static(), M::make_static(), S::make_static()),
-            fixed.swizzled(),
+        <Both<L::AllStatic, Both<C::AllStatic, O::IsStatic>> as Evaluate>::either(
+            Decays::<B, M, S, O, L, C>::slice_static,
+            || {
+                let fixed = add(offset, integer_of(slice::slice_offset(slicer, self)));
+                let fixed = try_representable(fixed)?;
+                if <Decays<B, M, S, O, L, C> as Bool>::VALUE {
+                    // bits of modes are apart at coordinates of these modes
+                    slice::inside(slicer, self).check()?;
+                }
+                <Decays<B, M, S, O, L, C> as Decay>::slices(
+                    Swizzle::NEW,
+                    fixed,
+                    self.slice(slicer),
+                    bit_layout(fixed, B::make_static(), M::make_static(), S::make_static()),
+                    fixed.swizzled(),
+                )
+            },
         )
     }
 }
@@ -190,6 +196,10 @@ pub trait Decay {
     type AndProved<Bits: Layout, L: Layout>: Bool;
     type Slice<Sw: Copy, O: Int, L: Layout, Bits: Layout>: Copy;
     type Start<N: Int>: Int;
+    /// The only value, of static operands.
+    #[allow(clippy::type_complexity, reason = "a slice and its offset")]
+    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout, Bits: Layout, N: Int>()
+    -> Result<(Self::Slice<Swizzle<B, M, S, U>, O, L, Bits>, Self::Start<N>), LayoutError>;
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
     fn slices<Sw: Copy, O: Int, L: Layout, Bits: Layout, N: Int>(
         swizzle: Sw,
@@ -203,6 +213,11 @@ impl Decay for True {
     type AndProved<Bits: Layout, L: Layout> = <ComposeStatus<Bits, L> as Status>::IsGood;
     type Slice<Sw: Copy, O: Int, L: Layout, Bits: Layout> = Compose<Bits, L>;
     type Start<N: Int> = N;
+    #[inline(always)]
+    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout, Bits: Layout, N: Int>()
+    -> Result<(Compose<Bits, L>, N), LayoutError> {
+        Ok((Layout::make_static(), N::make_static()))
+    }
     #[inline(always)]
     fn slices<Sw: Copy, O: Int, L: Layout, Bits: Layout, N: Int>(
         _: Sw,
@@ -218,6 +233,12 @@ impl Decay for False {
     type AndProved<Bits: Layout, L: Layout> = False;
     type Slice<Sw: Copy, O: Int, L: Layout, Bits: Layout> = ComposedLayout<Sw, O, L>;
     type Start<N: Int> = Zero;
+    #[inline(always)]
+    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout, Bits: Layout, N: Int>()
+    -> Result<(ComposedLayout<Swizzle<B, M, S, U>, O, L>, Zero), LayoutError> {
+        let layout = ComposedLayout::from_parts(Swizzle::NEW, O::make_static(), L::make_static());
+        Ok((layout, Zero))
+    }
     #[inline(always)]
     fn slices<Sw: Copy, O: Int, L: Layout, Bits: Layout, N: Int>(
         swizzle: Sw,
@@ -257,15 +278,11 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     #[inline(always)]
     #[track_caller]
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
-    pub fn slice_and_offset<C: Slicer, R: Layout>(
-        self,
-        slicer: C,
-    ) -> (
-        <L as SlicesSwizzled<B, M, S, O, C, U>>::Slice,
-        <L as SlicesSwizzled<B, M, S, O, C, U>>::Start,
-    )
+    pub fn slice_and_offset<C: Slicer, R: Layout, P: Copy, N: Int>(self, slicer: C) -> (P, N)
     where
-        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict> + SlicesSwizzled<B, M, S, O, C, U>,
+        L: SliceParts<C, Result = R>
+            + SlicedBy<C, R::Verdict>
+            + SlicesSwizzled<B, M, S, O, C, U, Slice = P, Start = N>,
     {
         unwrap_or_panic("slicing", self.try_slice_and_offset(slicer))
     }
@@ -284,18 +301,14 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     /// ```
     #[inline(always)]
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
-    pub fn try_slice_and_offset<C: Slicer, R: Layout>(
+    pub fn try_slice_and_offset<C: Slicer, R: Layout, P: Copy, N: Int>(
         self,
         slicer: C,
-    ) -> Result<
-        (
-            <L as SlicesSwizzled<B, M, S, O, C, U>>::Slice,
-            <L as SlicesSwizzled<B, M, S, O, C, U>>::Start,
-        ),
-        LayoutError,
-    >
+    ) -> Result<(P, N), LayoutError>
     where
-        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict> + SlicesSwizzled<B, M, S, O, C, U>,
+        L: SliceParts<C, Result = R>
+            + SlicedBy<C, R::Verdict>
+            + SlicesSwizzled<B, M, S, O, C, U, Slice = P, Start = N>,
     {
         let (_, offset, layout) = self.into_parts();
         layout.slices(offset, slicer)
