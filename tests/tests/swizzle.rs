@@ -199,6 +199,56 @@ fn a_recast_swizzle_permutes_the_same_storage() {
     }
 }
 
+/// The storage of elements `n` times as wide has at `⌊i/n⌋` those at `i`, and the other way round: the layouts run along the first mode.
+#[test]
+fn a_recast_swizzled_layout_is_the_same_storage_from_its_offset_on() {
+    macro_rules! recasts {
+        ($($sw:tt from $offset:expr, $layout:tt: $old:literal to $new:literal = $wanted:literal;)*) => {$({
+            let from = swizzle! $sw.compose_from($offset, layout! $layout);
+            let to = from.recast::<$old, $new>();
+            assert_eq!(to.to_string(), $wanted, "{from} of {} bits", $old);
+            let (up, down) = (usize::max($new / $old, 1), usize::max($old / $new, 1));
+            assert_eq!(from.len() * down, to.len() * up);
+            for i in 0..from.len() * down {
+                // in units of the narrower element
+                let (wide, narrow) = (from.at(i / down) * down + i % down, to.at(i / up) * up + i % up);
+                assert_eq!(wide, narrow, "{from} of {} bits as {to} of {}, at {i}", $old, $new);
+            }
+        })*};
+    }
+    let (start, none) = (24_usize, 0_usize);
+    recasts! {
+        (3,3,3) from shape!(64), ((64,8):(1,64)): 16 to 32 = "Sw<3,2,3> o _32 o (_32,_8):(_1,_32)";
+        (3,3,3) from shape!(8), ((64,8):(1,64)): 16 to 128 = "Sw<3,0,3> o _1 o (_8,_8):(_1,_8)";
+        (3,3,3) from shape!(5), ((64,8):(1,64)): 16 to 8 = "Sw<3,4,3> o _10 o (_128,_8):(_1,_128)";
+        (2,2,-3) from Dyn(start), ((16,4):(1,16)): 8 to 32 = "Sw<2,0,-3> o 6 o (_4,_4):(_1,_4)";
+        (2,2,-3) from Dyn(none), ((16,4):(1,16)): 32 to 8 = "Sw<2,4,-3> o 0 o (_64,_4):(_1,_64)";
+        (2,1,3) from Dyn(start), (8:1): 32 to 32 = "Sw<2,1,3> o 24 o _8:_1";
+    }
+    // of wider elements the order of their parts is lost
+    let from = swizzle!(3, 0, 3).compose_from(shape!(12), layout!((16,4):(1,16)));
+    let to = from.recast::<16, 64>();
+    assert_eq!(to.to_string(), "Sw<1,0,3> o _3 o (_4,_4):(_1,_4)");
+    for i in 0..64_usize {
+        assert_eq!(from.at(i) / 4, to.at(i / 4), "at {i}");
+    }
+}
+
+#[test]
+fn offsets_within_a_wider_element_are_refused() {
+    use cute_core::dynamic::DynSwizzledLayout;
+    let start = 6_usize;
+    let smem = swizzle!(3, 3, 3).compose_from(Dyn(start), layout!(64:1));
+    assert!(smem.try_recast::<16, 32>().is_ok());
+    let error = smem.try_recast::<16, 64>().unwrap_err();
+    assert_eq!(error, LayoutError::NotContiguous { run: 2, ratio: 4 });
+    let read: DynSwizzledLayout = smem.to_string().parse().expect("its text");
+    assert_eq!(read.recast(16, 64), Err(error));
+    let far = swizzle!(3, 3, 3).compose_from(Dyn(i32::MAX / 2 + 1), layout!(64:1));
+    let error = far.try_recast::<16, 8>().unwrap_err();
+    assert_eq!(error.condition(), Condition::Representable);
+}
+
 #[test]
 fn the_storage_holds_every_offset() {
     macro_rules! hold {

@@ -6,13 +6,24 @@
 //! Sw<2,0,3> at _24:  y = 24/8 mod 4 = 3,  z = 24/1 mod 4 = 0,  24 - z + (z xor y) = _27
 //! ```
 
-use crate::int::{Pos, exp::X9223372036854775808, hex::_1, ops::*};
+use crate::error::LayoutError;
+use crate::int::{Int, Pos, exp::X9223372036854775808, hex::_1, ops::*};
+use crate::status::Pending;
 use cute_macros::__algebra as algebra;
 
 /// 2^63, a multiple of every power of two.
 type Greatest = Pos<_1, X9223372036854775808>;
 fn greatest() -> Greatest {
     Greatest::NEW
+}
+
+/// Of the first new element the layout has what lies behind the offset.
+#[inline(always)]
+fn offset_check(offset: impl Int, up: impl Int) -> Pending {
+    let (offset, ratio) = (offset.to_i128(), up.to_i128());
+    let rest = offset.rem_euclid(ratio);
+    let run = ratio - rest;
+    Pending((rest != 0).then_some(LayoutError::NotContiguous { run, ratio }))
 }
 
 algebra! {
@@ -69,6 +80,11 @@ algebra! {
     fn reads_above(within: Tri, m: Int, n: Int) -> Status {
         match within { True => SwizzleWithinElement(m, n), False => Good, Unknown(holds) => Good }
     }
+    /// What a recast asks of an offset: `up` of the old elements make a new one, which begins there.
+    fn recast_offset(o: Int, up: Int) -> Status {
+        if is_static(o) { begins_element(rem(o, up), up) } else { if is_one(up) { Good } else { pending offset_check(o, up) } }
+    }
+    fn begins_element(rest: Int, up: Int) -> Status { if is_zero(rest) { Good } else { NotContiguous(sub(up, rest), up) } }
     /// What a change of unit asks: no bit lies within an element.
     fn keeps_elements(b: Int, m: Int, up: Int, down: Int) -> Status {
         if is_power(up) { if is_power(down) { keeps_whole(b, m, logarithm(up)) } else { SwizzleNotRecast(down) } }

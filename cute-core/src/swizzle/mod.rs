@@ -46,7 +46,7 @@ pub use permutation::{
     Swizzle, SwizzleBits, SwizzleComposed, SwizzleStatus, Swizzled, SwizzledLayout,
 };
 pub use pointer::SmemPointer;
-pub use recast::{RecastSwizzle, SwizzleOfElements};
+pub use recast::{RecastOffset, RecastSwizzle, SwizzleOfElements};
 pub use slice::SlicesSwizzled;
 pub use start::{Shifted, Start};
 pub use unit::{Bytes, Elements, Unit};
