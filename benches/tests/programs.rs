@@ -2,7 +2,9 @@
 
 #![cfg(target_os = "linux")]
 
-use cute_benches::programs::{Numbers, Operation, Spelling, TILED_GEMM, module, source, uses};
+use cute_benches::programs::{
+    Numbers, Operation, Spelling, TILED_COPIES, TILED_GEMM, module, source, uses,
+};
 use cute_benches::{Compiler, Mode};
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -43,4 +45,16 @@ fn partitions_of_a_tiled_gemm_cost_less_than_a_second_and_a_half() {
     let above = cost(TILED_GEMM).above(cost("pub fn nothing() {}"));
     println!("a tiled GEMM: {above}");
     assert!(above.time < TILED_GEMM_LIMIT * 1e3, "{above}");
+}
+
+/// The same for its copies.
+const TILED_COPIES_LIMIT: f64 = 4.0;
+
+#[test]
+fn copies_of_a_tiled_gemm_cost_less_than_four_seconds() {
+    let compiler = compiler();
+    let cost = |text| compiler.cost(text, Mode::Check, 2);
+    let above = cost(TILED_COPIES).above(cost("pub fn nothing() {}"));
+    println!("copies of a tiled GEMM: {above}");
+    assert!(above.time < TILED_COPIES_LIMIT * 1e3, "{above}");
 }

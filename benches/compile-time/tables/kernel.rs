@@ -4,7 +4,7 @@ use crate::Bench;
 use crate::project::{Build, Project};
 use crate::report::Report;
 use cute_benches::Cost;
-use cute_benches::programs::TILED_GEMM;
+use cute_benches::programs::{TILED_COPIES, TILED_GEMM};
 
 const SOURCE: &str = include_str!("../../kernels/gemm/src/lib.rs");
 
@@ -35,7 +35,8 @@ pub fn kernel(bench: &Bench, report: &mut Report) {
             "`kernels/gemm`: {} operations of the algebra in one function. What cargo needs for it when the library is \
              built: from nothing, and after an edit of one line, compiled incrementally (`CARGO_INCREMENTAL=1`). \
              Processor time in ms (time that passed), and the memory of the largest process. Beside it, \
-             `kernels/tiled_gemm.rs`: all partitions of blocks of 128×128×64 for the threads of a tiled MMA.",
+             `kernels/tiled_gemm.rs`: all partitions of blocks of 128×128×64 for the threads of a tiled MMA; and \
+             `kernels/tiled_copies.rs`: its copies, through shared memory.",
             operations()
         ),
     );
@@ -55,6 +56,11 @@ pub fn kernel(bench: &Bench, report: &mut Report) {
     report.row(
         "the partitions of a tiled GEMM",
         &row(&|build| bench.several(|| tiled.clean_build(build))),
+    );
+    let copies = Project::new(&bench.target, "copies", &[("kernel", TILED_COPIES.into())]);
+    report.row(
+        "the copies of a tiled GEMM",
+        &row(&|build| bench.several(|| copies.clean_build(build))),
     );
     let incremental =
         Project::new(&bench.target, "incremental", &[("kernel", SOURCE.into())]).incremental();

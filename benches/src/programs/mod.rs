@@ -22,4 +22,11 @@ pub use source::{Functions, Spelling, module, program, source};
 /// ```
 pub const TILED_GEMM: &str = include_str!("../../kernels/tiled_gemm.rs");
 
+/// The copies of a tiled GEMM: from global to shared memory, and on to the fragments of a tiled MMA.
+///
+/// ```
+/// assert!(cute_benches::programs::TILED_COPIES.contains("make_tiled_copy_a(LoadMatrices.of::<F16>(), mma)"));
+/// ```
+pub const TILED_COPIES: &str = include_str!("../../kernels/tiled_copies.rs");
+
 pub use workload::{Numbers, Second, Use, uses};

@@ -112,12 +112,26 @@ impl Operation {
 
 /// The rows of [`FURTHER`]: a method of the left operand, unless a call is given.
 macro_rules! further {
-    ($($kind:ident $operands:ident { $($name:ident $(= $call:literal)?),* $(,)? })*) => {
+    ($($kind:ident $operands:ident { $($name:ident $(= $call:expr)?),* $(,)? })*) => {
         &[$($(Operation::$kind(stringify!($name), further!(@call $operands $name $($call)?), Operands::$operands),)*)*]
     };
-    (@call $operands:ident $name:ident $call:literal) => { $call };
+    (@call $operands:ident $name:ident $call:expr) => { $call };
     (@call Alone $name:ident) => { concat!("X.", stringify!($name), "()") };
     (@call $operands:ident $name:ident) => { concat!("X.", stringify!($name), "(Y)") };
+}
+
+/// A call with `Word`, a copy instruction of one thread and 16 bits.
+macro_rules! with_word {
+    ($call:literal) => {
+        concat!(
+            "({ use cute_core::atom::*; #[derive(Clone, Copy, Default)] struct Word; impl CopyAtom for Word { \
+             const NAME: &'static str = \"\"; const INSTRUCTION: &'static str = \"\"; type ThrId = Layout![1:0]; \
+             type SrcLayout = Layout![(1,16):(0,1)]; type DstLayout = Layout![(1,16):(0,1)]; \
+             type RefLayout = Layout![(1,16):(0,1)]; } ",
+            $call,
+            " })"
+        )
+    };
 }
 
 const FURTHER: &[Operation] = further! {
@@ -176,6 +190,9 @@ const FURTHER: &[Operation] = further! {
     layout Compact {
         blocked_product, raked_product,
         make_layout_tv = "make_layout_tv(X, Y).1",
+        make_tiled_copy = with_word!("make_tiled_copy(Word.of::<u16>(), X, Y).get_layout_s_tv()"),
+        get_layout_s_mn = with_word!("make_tiled_copy(Word.of::<u16>(), X, Y).get_layout_s_mn().0"),
+        make_cotiled_copy = with_word!("let _ = Y; make_cotiled_copy(Word.of::<u16>(), X, make_layout(X.size())).layout_tv()"),
     }
     layout Filled { tile_to_shape }
     layout Sliced { slice, dice }
