@@ -4,9 +4,13 @@
 //! all multiply, and each puts back its part of C. It is written once ([`gemm`]); the instruction is a type. Each atom is checked
 //! twice: on whole numbers, where it must be the plain product to the bit, and on real ones, where it may differ by roundings.
 //!
+//! Once more with the copies of a GPU, through swizzled shared memory: `kernel.rs`.
+//!
 //!     cargo run --release --bin gemm                                          # all atoms below
 //!     cargo run --release --bin gemm -- SM80_16x8x16_F32F16F16F32_TN          # one
 //!     cargo run --release --bin gemm -- XE_8x16x16_F32BF16BF16F32_TT 200 120 90
+
+mod kernel;
 
 use cute_core::atom::host::{HostAtom, HostBlock, RealFormat};
 use cute_core::atom::{
@@ -94,7 +98,12 @@ impl Problem {
 }
 
 /// A line of the table: whether whole numbers give the plain product, and how far real ones are from it.
-fn check<Mma: MmaTiling>(name: &str, mma: Mma, sizes: [usize; 3]) -> Result<(), Box<dyn Error>>
+fn check<Mma: MmaTiling>(
+    name: &str,
+    mma: Mma,
+    sizes: [usize; 3],
+    gemm: fn(Mma, &Problem) -> Result<Vec<f64>, Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>>
 where
     Mma::Atom: HostAtom + MmaAtom<A: RealFormat, B: RealFormat, C: RealFormat, D = C<Mma>>,
 {
@@ -148,7 +157,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             known.push($name);
             if chosen.as_deref().is_none_or(|chosen| chosen == $name) {
                 let mma = make_tiled_mma(<$atom>::default(), layout!($($threads)+), tile!($tile));
-                check($name, mma, sizes)?;
+                check($name, mma, sizes, gemm)?;
             }
         )*};
     }
@@ -164,6 +173,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         "AMX_16x16x64_S32U8U8S32": amx::AMX_16x16x64_S32U8U8S32, [(1,1,1)], (32,_,_);
         "AVX512_16x1x1_F32F32F32F32": x86::AVX512_16x1x1_F32F32F32F32, [(1,1,1)], (_,6,_);
         "NEON_4x1x1_F32F32F32F32": aarch64::NEON_4x1x1_F32F32F32F32, [(1,1,1)], (8,4,_);
+    }
+    let through = "SM80, through shared memory";
+    known.push(through);
+    if chosen.as_deref().is_none_or(|chosen| chosen == through) {
+        check(through, kernel::Mma::default(), sizes, kernel::gemm)?;
     }
     match chosen {
         Some(chosen) if !known.contains(&&*chosen) => {
