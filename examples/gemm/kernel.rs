@@ -3,7 +3,7 @@
 //!
 //! A is row-major and B column-major, so that vectors of A run along K and those of B along N: `ldmatrix` transposes these.
 
-use crate::Problem;
+use crate::{Problem, Product};
 use cute_core::atom::host::{HostBlock, HostCopy, RealFormat};
 use cute_core::atom::nvidia::{
     copy::*, sm80::SM80_16x8x16_F32F16F16F32_TN, universal::UniversalCopy,
@@ -13,13 +13,12 @@ use cute_core::atom::{
     make_tiled_copy_c,
 };
 use cute_core::prelude::*;
-use std::error::Error;
 
 /// Four warps for tiles of (32,32,16).
 pub type Mma = TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1)], Tile![(32, 32, 16)]>;
 
 /// `C = A·B` in blocks of (64,64), in steps of 64 along K.
-pub fn gemm(mma: Mma, problem: &Problem) -> Result<Vec<f64>, Box<dyn Error>> {
+pub fn gemm(mma: Mma, problem: &Problem) -> Product {
     let Problem { m, n, k, .. } = *problem;
     let a: Vec<_> = problem.a.iter().map(|x| F16::from_f64(*x)).collect();
     let b: Vec<_> = problem.b.iter().map(|x| F16::from_f64(*x)).collect();

@@ -33,8 +33,11 @@ struct Problem {
     b: Vec<f64>,
 }
 
+/// C, column-major.
+type Product = Result<Vec<f64>, Box<dyn Error>>;
+
 /// `C = A·B` by tiles, with any atom.
-fn gemm<Mma: MmaTiling>(mma: Mma, problem: &Problem) -> Result<Vec<f64>, Box<dyn Error>>
+fn gemm<Mma: MmaTiling>(mma: Mma, problem: &Problem) -> Product
 where
     Mma::Atom: HostAtom + MmaAtom<A: RealFormat, B: RealFormat, C: RealFormat, D = C<Mma>>,
 {
@@ -102,7 +105,7 @@ fn check<Mma: MmaTiling>(
     name: &str,
     mma: Mma,
     sizes: [usize; 3],
-    gemm: fn(Mma, &Problem) -> Result<Vec<f64>, Box<dyn Error>>,
+    gemm: fn(Mma, &Problem) -> Product,
 ) -> Result<(), Box<dyn Error>>
 where
     Mma::Atom: HostAtom + MmaAtom<A: RealFormat, B: RealFormat, C: RealFormat, D = C<Mma>>,
