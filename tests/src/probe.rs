@@ -42,10 +42,14 @@ pub trait AttemptRefused {
 
 /// A result as an answer; `R` is the type that it is to have, `()` for any.
 pub fn result<T: Display + 'static, R: 'static>(value: T, _: PhantomData<R>) -> Answer {
-    let any = TypeId::of::<R>() == TypeId::of::<()>();
+    printed(&value, TypeId::of::<T>(), TypeId::of::<R>())
+}
+
+/// The same for all types, which rustc compiles once.
+fn printed(value: &dyn Display, found: TypeId, wanted: TypeId) -> Answer {
     Answer::Result {
         text: value.to_string(),
-        same_type: any || TypeId::of::<T>() == TypeId::of::<R>(),
+        same_type: wanted == TypeId::of::<()>() || found == wanted,
     }
 }
 
@@ -73,15 +77,30 @@ pub fn same_value(typed: &str, plain: &str, what: &str) {
 /// A result or an error at run time as an answer.
 pub fn checked<T: Display + 'static, R: 'static>(
     value: Result<T, LayoutError>,
-    wanted: PhantomData<R>,
+    _: PhantomData<R>,
 ) -> Answer {
     match value {
-        Ok(value) => result(value, wanted),
-        Err(error) => Answer::Refused {
-            condition: error.condition().to_string(),
-            statically: false,
-            error: Some(error),
-        },
+        Ok(value) => printed(&value, TypeId::of::<T>(), TypeId::of::<R>()),
+        Err(error) => refused_at_run_time(error),
+    }
+}
+
+/// [`checked`] for what a division rounded up gives: its layout is the result.
+fn checked_padded<T: Layout, A: Layout, R: 'static>(
+    value: Result<Padded<T, A>, LayoutError>,
+    _: PhantomData<R>,
+) -> Answer {
+    match value {
+        Ok(value) => printed(&*value, TypeId::of::<T>(), TypeId::of::<R>()),
+        Err(error) => refused_at_run_time(error),
+    }
+}
+
+fn refused_at_run_time(error: LayoutError) -> Answer {
+    Answer::Refused {
+        condition: error.condition().to_string(),
+        statically: false,
+        error: Some(error),
     }
 }
 
@@ -95,7 +114,7 @@ fn refused<V: Violation>() -> Answer {
 }
 
 macro_rules! probes {
-    ($($(#[$doc:meta])* $name:ident $(($($arg:ident: $kind:ident),+))? : $bound:ident, $status:ident, $method:ident $(, $unwrap:ident)?;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $(($($arg:ident: $kind:ident),+))? : $bound:ident, $status:ident, $method:ident $(=> $answer:ident)?;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<A, $($($arg,)+)? R>(pub A, $($(pub $arg,)+)? pub PhantomData<R>);
@@ -104,7 +123,8 @@ macro_rules! probes {
             #[allow(non_snake_case)]
             fn attempt(self) -> Answer {
                 let $name(a, $($($arg,)+)? wanted) = self;
-                checked(a.$method($($($arg),+)?)$(.map(Padded::$unwrap))?, wanted)
+                let answer = probes!(@answer $($answer)?);
+                answer(a.$method($($($arg),+)?), wanted)
             }
         }
 
@@ -117,6 +137,8 @@ macro_rules! probes {
             }
         }
     )*};
+    (@answer) => { checked };
+    (@answer $answer:ident) => { $answer };
 }
 
 probes! {
@@ -137,19 +159,19 @@ probes! {
     /// `a.try_logical_divide(t)`
     Division(T: Tiler): DivisibleBy, LogicalDivideStatus, try_logical_divide;
     /// `a.try_logical_divide_padded(t)`
-    DivisionPadded(T: Tiler): DivisibleByPadded, LogicalDividePaddedStatus, try_logical_divide_padded, layout;
+    DivisionPadded(T: Tiler): DivisibleByPadded, LogicalDividePaddedStatus, try_logical_divide_padded => checked_padded;
     /// `a.try_zipped_divide(t)`
     ZippedDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_zipped_divide;
     /// `a.try_zipped_divide_padded(t)`
-    ZippedDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_zipped_divide_padded, layout;
+    ZippedDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_zipped_divide_padded => checked_padded;
     /// `a.try_tiled_divide(t)`
     TiledDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_tiled_divide;
     /// `a.try_tiled_divide_padded(t)`
-    TiledDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_tiled_divide_padded, layout;
+    TiledDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_tiled_divide_padded => checked_padded;
     /// `a.try_flat_divide(t)`
     FlatDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_flat_divide;
     /// `a.try_flat_divide_padded(t)`
-    FlatDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_flat_divide_padded, layout;
+    FlatDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_flat_divide_padded => checked_padded;
     /// `a.try_logical_product(t)`
     LogicalProduction(T: Tiler): ProductWith, LogicalProductStatus, try_logical_product;
     /// `a.try_zipped_product(t)`

@@ -22,8 +22,6 @@ pub enum Part {
     Shape,
     /// The strides.
     Stride,
-    /// Each mode with its stride: the elements of a tiler.
-    Both,
 }
 
 /// Whatever is written in CuTe's notation.
@@ -32,6 +30,15 @@ pub trait Notation {
     /// Whether this has modes, that is shapes and strides.
     const IS_LAYOUT: bool = false;
     fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result;
+    /// A layout's shape and its strides; else the only tree there is.
+    fn write_whole(&self, f: &mut Formatter<'_>) -> Result {
+        self.write(Part::Shape, f)?;
+        if Self::IS_LAYOUT {
+            f.write_str(":")?;
+            self.write(Part::Stride, f)?;
+        }
+        Ok(())
+    }
     /// The same as the rest of a tuple, after a comma.
     fn write_tail(&self, _: Part, _: &mut Formatter<'_>) -> Result {
         Ok(())
@@ -75,7 +82,6 @@ macro_rules! mode {
                 match part {
                     Part::Shape => self.0.write(part, f),
                     Part::Stride => self.1.write(part, f),
-                    Part::Both => Display::fmt(self, f),
                 }
             }
         }
@@ -86,9 +92,6 @@ mode!(Mode, BasisMode);
 impl<H: Notation, T: Notation> Notation for Cons<H, T> {
     const IS_LAYOUT: bool = H::IS_LAYOUT;
     fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
-        if part == Part::Both && H::IS_LAYOUT {
-            return Display::fmt(self, f);
-        }
         f.write_str("(")?;
         self.0.write(part, f)?;
         self.1.write_tail(part, f)?;
@@ -125,7 +128,7 @@ impl NotationList for Nil {
 impl<H: Notation, T: NotationList> NotationList for Cons<H, T> {
     fn write_elements(&self, separator: &str, f: &mut Formatter<'_>) -> Result {
         f.write_str(separator)?;
-        self.0.write(Part::Both, f)?;
+        self.0.write_whole(f)?;
         self.1.write_elements(",", f)
     }
 }
@@ -134,12 +137,7 @@ macro_rules! display {
     ($($ty:ty, [$($generics:tt)*];)*) => {$(
         impl<$($generics)*> Display for $ty {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-                self.write(Part::Shape, f)?;
-                if <Self as Notation>::IS_LAYOUT {
-                    f.write_str(":")?;
-                    self.write(Part::Stride, f)?;
-                }
-                Ok(())
+                self.write_whole(f)
             }
         }
         impl<$($generics)*> Debug for $ty {

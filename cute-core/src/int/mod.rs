@@ -32,7 +32,7 @@ pub mod decimal;
 mod digits;
 mod divide;
 mod dynamic;
-mod eval;
+pub(crate) mod eval;
 pub mod exp;
 mod exp_difference;
 mod exp_table;

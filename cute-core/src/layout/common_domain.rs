@@ -15,11 +15,11 @@
 
 use super::construct::made;
 use super::make::compact_col_major;
-use super::operations::{StatusOf, Valid, checked, unwrap_or_panic};
+use super::operations::{StatusOf, Valid, unwrap_or_panic};
 use crate::fmt::Plain;
 use crate::int::{Relate, ops::*, relate};
 use crate::logic::Both;
-use crate::status::{Holds, Status, operation};
+use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{IntTuple, Leaves, leaves, tuple_bounds};
 use cute_macros::__algebra as algebra;
 
@@ -175,6 +175,6 @@ pub fn greatest_common_domain<A: SharesDomainWith<B>, B: IntTuple>(
     made::<A::AllStatic, _>(|| compact_col_major(a));
     made::<B::AllStatic, _>(|| compact_col_major(b));
     made::<Both<A::AllStatic, B::AllStatic>, _>(|| {
-        unwrap_or_panic("common_domain", checked(common_domain(a, b)))
+        unwrap_or_panic("common_domain", common_domain(a, b).validated())
     })
 }

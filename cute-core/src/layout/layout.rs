@@ -498,11 +498,12 @@ pub trait Layout:
     fn validated(self) -> Result<Self, LayoutError> {
         let mut extent = Extent::EMPTY;
         self.measure(&mut extent);
-        extent.check::<WidthOf<Self>>()?;
-        if const { !Self::PATHS.agree() } {
-            return Err(LayoutError::NotCoordinates {});
+        // A `match`: rustc compiles the functions behind `?` once more for each layout.
+        match extent.check::<WidthOf<Self>>() {
+            Err(error) => Err(error),
+            Ok(()) if const { !Self::PATHS.agree() } => Err(LayoutError::NotCoordinates {}),
+            Ok(()) => Ok(self),
         }
-        Ok(self)
     }
 
     /// The same function with as few modes as can be proved equal: same size, depth at most 1,
@@ -1278,8 +1279,8 @@ pub trait Layout:
         const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             LogicalDividePaddedParts::compute(self, tiler)
-        })?;
-        Ok(Padded::new(tiled, self))
+        });
+        Padded::of(tiled, self)
     }
 
     /// `A` in tiles, gathered: `((tiles…), (rests…))`.
@@ -1412,8 +1413,8 @@ pub trait Layout:
         const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler)
-        })?;
-        Ok(Padded::new(tiled, self))
+        });
+        Padded::of(tiled, self)
     }
 
     /// `A` in tiles, gathered, and the rests as modes side by side: `((tiles…), rest0, rest1, …)`.
@@ -1528,8 +1529,8 @@ pub trait Layout:
         const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler).map(TiledParts::compute)
-        })?;
-        Ok(Padded::new(tiled, self))
+        });
+        Padded::of(tiled, self)
     }
 
     /// `A` in tiles, gathered, and all modes side by side: `(tile0, tile1, …, rest0, rest1, …)`.
@@ -1644,8 +1645,8 @@ pub trait Layout:
         const { fits::<R>() };
         let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler).map(FlatParts::compute)
-        })?;
-        Ok(Padded::new(tiled, self))
+        });
+        Padded::of(tiled, self)
     }
 
     /// Copies of `A`, arranged as `T` says: `(A, A* ∘ T)` with `A*` the complement of `A` below

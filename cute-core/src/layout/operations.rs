@@ -754,14 +754,6 @@ pub(crate) const fn fits<R: Layout>() {
     );
 }
 
-/// A result whose conditions hold.
-#[inline(always)]
-pub(crate) fn checked<C: Checked>(result: C) -> Result<Valid<C>, LayoutError> {
-    let (status, layout) = result.parts();
-    status.check()?;
-    C::Status::guard(layout).validated()
-}
-
 /// A result, or the documented panic of the forms without `try_`.
 #[inline(always)]
 #[track_caller]

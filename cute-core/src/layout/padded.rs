@@ -2,6 +2,7 @@
 
 use super::Layout;
 use super::index::WidthOf;
+use crate::error::LayoutError;
 use core::fmt;
 use core::ops::Deref;
 
@@ -29,6 +30,15 @@ impl<L: Copy, A: Copy> Padded<L, A> {
     #[inline(always)]
     pub(crate) fn new(tiled: L, original: A) -> Self {
         Padded { tiled, original }
+    }
+
+    /// A `match`: rustc compiles the functions behind `?` once more for each layout.
+    #[inline(always)]
+    pub(crate) fn of(tiled: Result<L, LayoutError>, original: A) -> Result<Self, LayoutError> {
+        match tiled {
+            Ok(tiled) => Ok(Padded { tiled, original }),
+            Err(error) => Err(error),
+        }
     }
 
     /// The tiled layout; its coordinates may reach beyond the original.

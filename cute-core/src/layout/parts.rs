@@ -14,7 +14,7 @@ use super::complement::{
     complement_below, image_modes,
 };
 use super::inverse::LeftInverse as LeftInverseChecked;
-use super::operations::{StatusOf, Valid, checked};
+use super::operations::{StatusOf, Valid};
 use super::sort::{self, SortModes};
 use super::{
     BasisMode, Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, cotiled, divide,
@@ -24,7 +24,7 @@ use super::{
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::logic::{False, True};
-use crate::status::Status;
+use crate::status::{Checked, Status};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, IntTuple, Ints, Nil};
 
@@ -43,7 +43,7 @@ macro_rules! parts {
             #[inline(always)]
             fn compute(self, $($value: $arg),*) -> Result<Self::Result, LayoutError> {
                 let $layout = self;
-                checked($compute)
+                Checked::validated($compute)
             }
         }
     )*};
@@ -122,7 +122,7 @@ macro_rules! unary_parts {
             type $status = StatusOf<$checked<$layout>>;
             #[inline(always)]
             fn $compute(self) -> Result<Self::$result, LayoutError> {
-                checked($function(self))
+                Checked::validated($function(self))
             }
         }
     };

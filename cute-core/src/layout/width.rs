@@ -69,6 +69,26 @@ pub struct Extent {
     saturated: bool,
 }
 
+/// What a leaf says of its value and its type.
+#[derive(Clone, Copy)]
+struct Leaf {
+    value: i128,
+    is_saturated: bool,
+    /// The greatest value of a dynamic leaf's type.
+    greatest: Option<i128>,
+}
+
+impl Leaf {
+    #[inline(always)]
+    fn of(leaf: impl Int) -> Self {
+        Leaf {
+            value: leaf.to_i128(),
+            is_saturated: leaf.is_saturated(),
+            greatest: leaf.greatest(),
+        }
+    }
+}
+
 impl Extent {
     pub(crate) const EMPTY: Extent = Extent {
         size: Some(1),
@@ -81,17 +101,24 @@ impl Extent {
     };
 
     /// One more mode `shape:stride`.
+    #[inline(always)]
     pub(crate) fn mode(&mut self, shape: impl Int, stride: impl Int) {
-        let (s, d) = (shape.to_i128(), stride.to_i128());
+        self.leaves(Leaf::of(shape), Leaf::of(stride));
+    }
+
+    /// The same for all types of leaves, which rustc compiles once.
+    #[inline]
+    fn leaves(&mut self, shape: Leaf, stride: Leaf) {
+        let (s, d) = (shape.value, stride.value);
         if s < 1 && self.not_positive.is_none() {
             self.not_positive = Some(s);
         }
         // Also where the mode has a single element: a size may have come from dividing by its stride.
-        self.saturated |= shape.is_saturated() || stride.is_saturated();
-        if let Some(greatest) = shape.greatest() {
+        self.saturated |= shape.is_saturated || stride.is_saturated;
+        if let Some(greatest) = shape.greatest {
             self.sizes_below = self.sizes_below.min(greatest);
         }
-        if let Some(greatest) = shape.greatest().max(stride.greatest()) {
+        if let Some(greatest) = shape.greatest.max(stride.greatest) {
             self.offsets_below = self.offsets_below.min(greatest);
         }
         let reach = (s - 1).checked_mul(d);

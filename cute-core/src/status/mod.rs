@@ -531,6 +531,9 @@ pub trait Checked:
     type Layout: Layout;
     #[doc(hidden)]
     fn parts(self) -> (Self::Status, Self::Layout);
+    /// The result if its condition holds, and its sizes and offsets fit.
+    #[doc(hidden)]
+    fn validated(self) -> Result<<Self::Status as Status>::Guard<Self::Layout>, LayoutError>;
 }
 
 /// The only [`Checked`].
@@ -549,5 +552,13 @@ impl<St: Status, L: Layout> Checked for Outcome<St, L> {
     #[inline(always)]
     fn parts(self) -> (St, L) {
         (self.0, self.1)
+    }
+    #[inline(always)]
+    fn validated(self) -> Result<St::Guard<L>, LayoutError> {
+        // A `match`: rustc compiles the functions behind `?` once more for each layout.
+        match self.0.check() {
+            Ok(()) => St::guard(self.1).validated(),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::Error;
 use super::kinds::{self, Kind};
 use super::parse::{self, Arm, Block, Expr, Function, Match, Pattern};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn module(block: &Block) -> Result<TokenStream, Error> {
     let mut module = Module {
         refuses_basis: block.refuses_basis,
-        ..Module::default()
+        functions: BTreeMap::new(),
+        cases: BTreeMap::new(),
+        shared: 0,
     };
     let functions = &block.functions;
     for function in functions {
-        module
-            .signatures
-            .insert(function.name.to_string(), function.result.to_string());
+        module.functions.insert(function.name.to_string(), function);
     }
     let items = functions
         .iter()
@@ -42,13 +42,14 @@ struct Compiled {
     value: TokenStream,
 }
 
-#[derive(Default)]
-struct Module {
+struct Module<'a> {
     /// Whether a match without an arm for scaled basis vectors refuses them.
     refuses_basis: bool,
-    /// Result kinds of the block's functions.
-    signatures: BTreeMap<String, String>,
+    /// The block's functions by name.
+    functions: BTreeMap<String, &'a Function>,
     cases: BTreeMap<String, Cases>,
+    /// How many arguments of inlined calls have a name of their own.
+    shared: usize,
 }
 
 /// All the matches on one kind: the members of its trait.
@@ -81,17 +82,14 @@ impl Cases {
     }
 }
 
-impl Module {
+impl Module<'_> {
     fn function(&mut self, f: &Function) -> Result<TokenStream, Error> {
         let scope: Vec<Variable> = f
             .params
             .iter()
             .map(|(name, kind)| parameter(&name.to_string(), &kind.to_string()))
             .collect();
-        let mut names = Names {
-            base: f.name.to_string(),
-            used: 0,
-        };
+        let mut names = Names::of(f);
         let body = self.expr(&f.body, &scope, Some((&f.result, &mut names)))?;
         let alias = format_ident!("{}", pascal(&f.name.to_string()), span = f.name.span());
         let (attributes, name) = (&f.attributes, &f.name);
@@ -139,12 +137,14 @@ impl Module {
             }
             Expr::Call(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
+                let value = self.inlined(name, &types, &values)?;
                 let alias = format_ident!("{}", pascal(&name.to_string()), span = name.span());
-                let (alias, name) = kinds::function(&alias, name);
-                Ok(Compiled {
-                    ty: quote!(#alias<#(#types),*>),
-                    value: quote!(#name(#(#values),*)),
-                })
+                let (alias, function) = kinds::function(&alias, name);
+                let ty = quote!(#alias<#(#types),*>);
+                let value = value
+                    .or_else(|| kinds::operation(name, &ty, &values))
+                    .unwrap_or_else(|| quote!(#function(#(#values),*)));
+                Ok(Compiled { ty, value })
             }
             Expr::Pending(name, args) => {
                 let (_, values) = self.arguments(args, scope)?;
@@ -194,6 +194,51 @@ impl Module {
         }
     }
 
+    /// The value of a call, as the body of the function that is called: what rustc compiles for each use is the members
+    /// of the traits of cases, and not a function around each of them. `None` for functions of other blocks.
+    fn inlined(
+        &mut self,
+        name: &Ident,
+        types: &[TokenStream],
+        values: &[TokenStream],
+    ) -> Result<Option<TokenStream>, Error> {
+        let Some(&function) = self.functions.get(&name.to_string()) else {
+            return Ok(None);
+        };
+        if matches!(function.body, Expr::Let(..)) || values.len() != function.params.len() {
+            return Ok(None);
+        }
+        let mut types = types.iter().cloned();
+        let (mut inner, mut names, mut shared) = (Vec::new(), Vec::new(), Vec::new());
+        for ((name, kind), value) in function.params.iter().zip(values) {
+            let mut variable = parameter(&name.to_string(), &kind.to_string());
+            if variable.kind != "Flag" {
+                variable.ty = types.next().expect("as many as there are arguments");
+            }
+            variable.value = value.clone();
+            // Computed once, however often it is named.
+            if is_computed(value) && uses(&function.body, &variable.name) > 1 {
+                self.shared += 1;
+                let name = format_ident!("shared{}", self.shared);
+                variable.value = quote!(#name);
+                names.push(name);
+                shared.push(value);
+            }
+            inner.push(variable);
+        }
+        let value = match &function.body {
+            Expr::Match(matching) => {
+                let mut case = Names::of(function);
+                self.call_of_case(matching, &inner, &case.next())?.value
+            }
+            body => self.expr(body, &inner, None)?.value,
+        };
+        Ok(Some(match names.as_slice() {
+            [] => value,
+            names => quote!({ let (#(#names,)*) = (#(#shared,)*); #value }),
+        }))
+    }
+
     fn arguments(
         &mut self,
         args: &[Expr],
@@ -221,26 +266,15 @@ impl Module {
         names: &mut Names,
     ) -> Result<Compiled, Error> {
         let kind = self.kind_of(m, scope)?;
-        let scrutinee = self.expr(&m.scrutinee, scope, None)?;
-        let itself = match &m.scrutinee {
-            Expr::Variable(name) => Some(name.to_string()),
-            _ => None,
-        };
-        let used: BTreeSet<String> = m.arms.iter().flat_map(free_in_arm).collect();
-        let captured: Vec<&Variable> = visible(scope)
-            .into_iter()
-            .filter(|v| used.contains(&v.name) && Some(&v.name) != itself.as_ref())
-            .collect();
-        let params: Vec<Variable> = captured
+        let itself = scrutinised(m);
+        let params: Vec<Variable> = captured(m, scope)
             .iter()
             .map(|v| parameter(&v.name, &v.kind))
             .collect();
 
         let result_kind = kinds::path(result);
-        // Every layout has these methods in scope; the underscores keep them apart from the public ones.
         let case = names.next();
-        let method = format_ident!("__{case}");
-        let member = format_ident!("{}", pascal(&case));
+        let (member, method) = members(&case);
         let generics = generics(&params);
         let arguments = arguments(&params);
         let types: Vec<_> = params
@@ -309,13 +343,25 @@ impl Module {
             }
         }
 
-        let outer_types = captured.iter().filter(|v| v.kind != "Flag").map(|v| &v.ty);
-        let outer_values = captured.iter().map(|v| &v.value);
-        let trait_name = case_trait(kind.name);
-        let Compiled { ty, value } = scrutinee;
+        self.call_of_case(m, scope, &case)
+    }
+
+    /// The call of the member that a match is lifted into.
+    fn call_of_case(
+        &mut self,
+        m: &Match,
+        scope: &[Variable],
+        case: &str,
+    ) -> Result<Compiled, Error> {
+        let trait_name = case_trait(self.kind_of(m, scope)?.name);
+        let (member, method) = members(case);
+        let captured = captured(m, scope);
+        let types = captured.iter().filter(|v| v.kind != "Flag").map(|v| &v.ty);
+        let values = captured.iter().map(|v| &v.value);
+        let Compiled { ty, value } = self.expr(&m.scrutinee, scope, None)?;
         Ok(Compiled {
-            ty: quote!(<#ty as #trait_name>::#member<#(#outer_types),*>),
-            value: quote!(<#ty as #trait_name>::#method(#value, #(#outer_values),*)),
+            ty: quote!(<#ty as #trait_name>::#member<#(#types),*>),
+            value: quote!(<#ty as #trait_name>::#method(#value, #(#values),*)),
         })
     }
 
@@ -332,7 +378,9 @@ impl Module {
             (None, Expr::Variable(name)) => {
                 lookup(scope, &name.to_string()).map(|v| v.kind.clone())
             }
-            (None, Expr::Call(name, _)) => self.signatures.get(&name.to_string()).cloned(),
+            (None, Expr::Call(name, _)) => {
+                (self.functions.get(&name.to_string())).map(|f| f.result.to_string())
+            }
             _ => None,
         };
         let constructors: Vec<String> = m
@@ -364,6 +412,13 @@ struct Names {
 }
 
 impl Names {
+    fn of(function: &Function) -> Self {
+        Names {
+            base: function.name.to_string(),
+            used: 0,
+        }
+    }
+
     fn next(&mut self) -> String {
         self.used += 1;
         match self.used {
@@ -529,6 +584,52 @@ fn arguments(variables: &[Variable]) -> Vec<TokenStream> {
             quote!(#name: #ty)
         })
         .collect()
+}
+
+/// The variable that a match is on, if it is on one: the cases have it as `self`.
+fn scrutinised(m: &Match) -> Option<String> {
+    match &m.scrutinee {
+        Expr::Variable(name) => Some(name.to_string()),
+        _ => None,
+    }
+}
+
+/// The variables that the arms of a match use, which are parameters of its cases.
+fn captured<'a>(m: &Match, scope: &'a [Variable]) -> Vec<&'a Variable> {
+    let itself = scrutinised(m);
+    let used: BTreeSet<String> = m.arms.iter().flat_map(free_in_arm).collect();
+    visible(scope)
+        .into_iter()
+        .filter(|v| used.contains(&v.name) && Some(&v.name) != itself.as_ref())
+        .collect()
+}
+
+/// The type and the method of a case. Every layout has these methods in scope; the underscores keep them apart from the
+/// public ones.
+fn members(case: &str) -> (Ident, Ident) {
+    (format_ident!("{}", pascal(case)), format_ident!("__{case}"))
+}
+
+/// Whether a value is more than a name, a part of what has a name, or a constant.
+fn is_computed(value: &TokenStream) -> bool {
+    (value.clone().into_iter()).any(|token| matches!(token, TokenTree::Group(_)))
+}
+
+/// How often the value of an expression names a variable; all the arms of a match, which are its cases, do so once.
+fn uses(expr: &Expr, name: &str) -> usize {
+    match expr {
+        Expr::Variable(variable) => usize::from(variable == name),
+        Expr::Number(_) => 0,
+        Expr::Call(_, args) | Expr::Pending(_, args) | Expr::Construct(_, args) => {
+            args.iter().map(|arg| uses(arg, name)).sum()
+        }
+        Expr::Match(m) => {
+            let passed = scrutinised(m).is_none_or(|itself| itself != name)
+                && m.arms.iter().any(|arm| free_in_arm(arm).contains(name));
+            uses(&m.scrutinee, name) + usize::from(passed)
+        }
+        Expr::Let(_, _, value, body) => uses(value, name) + uses(body, name),
+    }
 }
 
 fn lookup<'a>(scope: &'a [Variable], name: &str) -> Option<&'a Variable> {

@@ -302,6 +302,33 @@ pub fn function(alias: &Ident, name: &Ident) -> (TokenStream, TokenStream) {
     }
 }
 
+/// Functions of integers whose result is one of the two-operand operations of `cute_core::int::eval`.
+const OPERATIONS: &[(&str, &str)] = &[
+    ("add", "AddOp"),
+    ("sub", "SubOp"),
+    ("mul", "MulOp"),
+    ("div", "DivOp"),
+    ("ceil_div", "CeilDivOp"),
+    ("rem", "RemOp"),
+    ("min", "MinOp"),
+    ("max", "MaxOp"),
+    ("gcd", "GcdOp"),
+];
+
+/// The value of a call that is an operation on integers, whose result has the type `result`: what the function of this name
+/// comes to, without it and the method that it calls.
+pub fn operation(
+    name: &Ident,
+    result: &TokenStream,
+    values: &[TokenStream],
+) -> Option<TokenStream> {
+    let (_, operation) = OPERATIONS.iter().find(|(operation, _)| name == operation)?;
+    let operation = quote::format_ident!("{operation}");
+    Some(quote!(
+        <#result as crate::int::Int>::eval::<crate::int::eval::#operation, _, _>(#(#values),*)
+    ))
+}
+
 /// The refusal of a result of this kind.
 pub fn refusal(kind: &str) -> Option<&'static str> {
     let row = REFUSALS.iter().find(|(name, _)| *name == kind)?;

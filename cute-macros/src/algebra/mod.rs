@@ -29,6 +29,9 @@
 //! impl BoolCases for True { type Push<VRest: List, VS: Int, VD: Int> = VRest; … }
 //! impl BoolCases for False { type Push<VRest: List, VS: Int, VD: Int> = <VRest as ListCases>::Push1<VS, VD>; … }
 //! ```
+//!
+//! A call from the same block is written out: of `push(t, s, d)` the type is `Push<T, S, D>`, and the value is
+//! `<IsOne<S> as BoolCases>::push(is_one(s), t, s, d)`, without the function.
 
 mod emit;
 mod kinds;

@@ -4,10 +4,10 @@ use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
 use crate::atom::{MmaAtom, Place};
 use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
-use crate::layout::operations::{Evaluate, Valid, checked, fits, of_offsets};
+use crate::layout::operations::{Evaluate, Valid, fits, of_offsets};
 use crate::layout::thrfrg::{ThreadValueOf, Thrfrg, thrfrg};
 use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Tiler, Tilers};
-use crate::status::{Holds, Status, operation};
+use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
 
 /// `(…):(1,0)`: the first mode, the same all along the second.
@@ -170,13 +170,14 @@ impl<X: Layout, Mma, O: MmaOperand<Mma>> ThrfrgOf<Mma, O> for X {
     type Result = Valid<Thrfrg<X, O::Tile, O::Atom, O::Tv, O::Threads>>;
     #[inline(always)]
     fn compute(self) -> Result<Self::Result, LayoutError> {
-        checked(thrfrg(
+        thrfrg(
             self,
             O::tile(),
             O::atom(),
             O::Tv::make_static(),
             O::threads(),
-        ))
+        )
+        .validated()
     }
 }
 
