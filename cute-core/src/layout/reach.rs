@@ -7,6 +7,7 @@
 
 use super::Layout;
 use super::index::WidthOf;
+use super::width::Leaf;
 use crate::int::{DynInt, Int};
 
 /// The offsets of a layout, lowest and highest, and its size.
@@ -37,10 +38,13 @@ impl Reach {
     /// One more mode `shape:stride`.
     #[inline(always)]
     pub(crate) fn and(self, shape: impl Int, stride: impl Int) -> Reach {
-        let (Ok(s), Ok(d)) = (
-            isize::try_from(shape.to_i128()),
-            isize::try_from(stride.to_i128()),
-        ) else {
+        self.and_leaves(Leaf::of(shape), Leaf::of(stride))
+    }
+
+    /// The same for all types of leaves, which rustc compiles once.
+    #[inline]
+    fn and_leaves(self, shape: Leaf, stride: Leaf) -> Reach {
+        let (Ok(s), Ok(d)) = (isize::try_from(shape.value), isize::try_from(stride.value)) else {
             return Reach {
                 fits: false,
                 ..self
@@ -50,7 +54,7 @@ impl Reach {
         let (lowest, too_low) = self.lowest.overflowing_add(reach.min(0));
         let (highest, too_high) = self.highest.overflowing_add(reach.max(0));
         let (size, too_large) = self.size.overflowing_mul(s);
-        let narrowest = match shape.greatest().max(stride.greatest()) {
+        let narrowest = match shape.greatest.max(stride.greatest) {
             Some(greatest) => self.narrowest.min(greatest),
             None => self.narrowest,
         };
@@ -66,8 +70,8 @@ impl Reach {
                 && !too_low
                 && !too_high
                 && !too_large
-                && !shape.is_saturated()
-                && !stride.is_saturated(),
+                && !shape.is_saturated
+                && !stride.is_saturated,
         }
     }
 
@@ -86,21 +90,30 @@ impl Reach {
     /// parts of it are layouts, too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
-        Self::of_values(layout).filter(|reach| reach.offsets)
+        // A `match`: rustc compiles a closure once more for each layout.
+        match Self::of_values(layout) {
+            Some(reach) if reach.offsets => Some(reach),
+            _ => None,
+        }
     }
 
     /// The same of a layout of coordinates as well: of these, bounds of the sum of all places.
     #[inline(always)]
     pub(crate) fn of_values<L: Layout>(layout: L) -> Option<Reach> {
-        let reach = layout.reach(Reach::NONE);
-        let greatest = reach.narrowest.min(WidthOf::<L>::MAX.to_i128());
-        let (span, too_wide) = reach.highest.overflowing_sub(reach.lowest);
-        let fits = reach.fits
+        (layout.reach(Reach::NONE)).within(WidthOf::<L>::MIN.to_i128(), WidthOf::<L>::MAX.to_i128())
+    }
+
+    /// The same for all layouts, which rustc compiles once.
+    #[inline]
+    fn within(self, least: i128, greatest: i128) -> Option<Reach> {
+        let greatest = self.narrowest.min(greatest);
+        let (span, too_wide) = self.highest.overflowing_sub(self.lowest);
+        let fits = self.fits
             && !too_wide
-            && (reach.size as i128) < greatest
+            && (self.size as i128) < greatest
             && span as i128 + 1 < greatest
-            && reach.lowest as i128 >= WidthOf::<L>::MIN.to_i128();
-        fits.then_some(reach)
+            && self.lowest as i128 >= least;
+        fits.then_some(self)
     }
 
     /// What sizes and offsets of a layout may not exceed.

@@ -71,16 +71,16 @@ pub struct Extent {
 
 /// What a leaf says of its value and its type.
 #[derive(Clone, Copy)]
-struct Leaf {
-    value: i128,
-    is_saturated: bool,
+pub(super) struct Leaf {
+    pub(super) value: i128,
+    pub(super) is_saturated: bool,
     /// The greatest value of a dynamic leaf's type.
-    greatest: Option<i128>,
+    pub(super) greatest: Option<i128>,
 }
 
 impl Leaf {
     #[inline(always)]
-    fn of(leaf: impl Int) -> Self {
+    pub(super) fn of(leaf: impl Int) -> Self {
         Leaf {
             value: leaf.to_i128(),
             is_saturated: leaf.is_saturated(),

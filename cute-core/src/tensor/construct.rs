@@ -106,7 +106,11 @@ storage! {
 /// The reach of a layout, or what is wrong with it.
 #[inline(always)]
 pub(super) fn reach_of<L: Layout>(layout: L) -> Result<Reach, TensorError> {
-    Reach::of(layout).ok_or_else(|| unfit(layout))
+    // A `match`: rustc compiles a closure once more for each layout.
+    match Reach::of(layout) {
+        Some(reach) => Ok(reach),
+        None => Err(unfit(layout)),
+    }
 }
 
 #[cold]
@@ -120,11 +124,13 @@ fn unfit<L: Layout>(layout: L) -> TensorError {
 /// Why a layout has no reach.
 #[cold]
 pub(super) fn beyond_isize<L: Layout>(layout: L) -> TensorError {
-    // What the layout's own type can hold, a pointer may not, or the type of some of its modes.
-    let error = layout.validated().err();
-    TensorError::Layout(error.unwrap_or(LayoutError::NotRepresentable {
-        max: Reach::greatest_of(layout),
-    }))
+    match layout.validated() {
+        Err(error) => TensorError::Layout(error),
+        // What the layout's own type can hold, a pointer may not, or the type of some of its modes.
+        Ok(_) => TensorError::Layout(LayoutError::NotRepresentable {
+            max: Reach::greatest_of(layout),
+        }),
+    }
 }
 
 /// Whether a storage of `len` elements holds the layout from `offset` on.
