@@ -117,20 +117,14 @@ type Fixed<O, L, C> = Add<O, IntegerOf<slice::SliceOffset<C, L>>>;
 /// Whether a slice decays.
 type Decays<B, M, S, O, L, C> = Both<
     <IsOpen<C> as Bool>::Not,
-    DecaysIf<
-        IsLinear<
-            IsClear<L, Slice<L, C>, O, Fixed<O, L, C>>,
-            Slice<L, C>,
-            B,
-            Power<FlipsAt<M, S>>,
-            Power<ReadsAt<M, S>>,
-        >,
-        BitLayout<Fixed<O, L, C>, B, M, S>,
+    <IsLinear<
+        IsClear<L, Slice<L, C>, O, Fixed<O, L, C>>,
         Slice<L, C>,
-    >,
+        B,
+        Power<FlipsAt<M, S>>,
+        Power<ReadsAt<M, S>>,
+    > as Decay>::AndProved<B, M, S, Fixed<O, L, C>, Slice<L, C>>,
 >;
-/// If `Linear`, whether the composition is proved as well.
-type DecaysIf<Linear, Bits, L> = <Linear as Decay>::AndProved<Bits, L>;
 
 /// Layouts `L` behind `Sw<B,M,S>` and an offset `O` that a coordinate `C` slices: what of, and from where on. Closed.
 ///
@@ -159,14 +153,9 @@ where
     L: SlicedBy<C>,
     Fixed<O, L, C>: Swizzled<B, M, S>,
 {
-    type Slice = <Decays<B, M, S, O, L, C> as Decay>::Slice<
-        Swizzle<B, M, S, U>,
-        Fixed<O, L, C>,
-        Slice<L, C>,
-        BitLayout<Fixed<O, L, C>, B, M, S>,
-    >;
-    type Start =
-        <Decays<B, M, S, O, L, C> as Decay>::Start<<Fixed<O, L, C> as Swizzled<B, M, S>>::Swizzled>;
+    type Slice =
+        <Decays<B, M, S, O, L, C> as Decay>::Slice<B, M, S, U, Fixed<O, L, C>, Slice<L, C>>;
+    type Start = <Decays<B, M, S, O, L, C> as Decay>::Start<B, M, S, Fixed<O, L, C>>;
     #[inline(always)]
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError> {
         <Both<L::AllStatic, Both<C::AllStatic, O::IsStatic>> as Evaluate>::either(
@@ -178,76 +167,68 @@ where
                     // bits of modes are apart at coordinates of these modes
                     slice::inside(slicer, self).check()?;
                 }
-                <Decays<B, M, S, O, L, C> as Decay>::slices(
-                    Swizzle::NEW,
-                    fixed,
-                    self.slice(slicer),
-                    bit_layout(fixed, B::make_static(), M::make_static(), S::make_static()),
-                    fixed.swizzled(),
-                )
+                Decays::<B, M, S, O, L, C>::slices(fixed, self.slice(slicer))
             },
         )
     }
 }
 
-/// Whether a slice is a layout.
+/// Whether a slice is a layout. What it then is, is computed behind the answer alone.
 #[doc(hidden)]
 pub trait Decay {
-    type AndProved<Bits: Layout, L: Layout>: Bool;
-    type Slice<Sw: Copy, O: Int, L: Layout, Bits: Layout>: Copy;
-    type Start<N: Int>: Int;
+    /// Whether the composition with the bits is proved as well.
+    type AndProved<B: Int, M: Int, S: Int, O: Int, L: Layout>: Bool;
+    type Slice<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout>: Copy;
+    type Start<B: Int, M: Int, S: Int, O: Swizzled<B, M, S>>: Int;
     /// The only value, of static operands.
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
-    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout, Bits: Layout, N: Int>()
-    -> Result<(Self::Slice<Swizzle<B, M, S, U>, O, L, Bits>, Self::Start<N>), LayoutError>;
+    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>()
+    -> Result<(Self::Slice<B, M, S, U, O, L>, Self::Start<B, M, S, O>), LayoutError>;
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
-    fn slices<Sw: Copy, O: Int, L: Layout, Bits: Layout, N: Int>(
-        swizzle: Sw,
+    fn slices<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>(
         fixed: O,
         layout: L,
-        bits: Bits,
-        start: N,
-    ) -> Result<(Self::Slice<Sw, O, L, Bits>, Self::Start<N>), LayoutError>;
+    ) -> Result<(Self::Slice<B, M, S, U, O, L>, Self::Start<B, M, S, O>), LayoutError>;
 }
 impl Decay for True {
-    type AndProved<Bits: Layout, L: Layout> = <ComposeStatus<Bits, L> as Status>::IsGood;
-    type Slice<Sw: Copy, O: Int, L: Layout, Bits: Layout> = Compose<Bits, L>;
-    type Start<N: Int> = N;
+    type AndProved<B: Int, M: Int, S: Int, O: Int, L: Layout> =
+        <ComposeStatus<BitLayout<O, B, M, S>, L> as Status>::IsGood;
+    type Slice<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout> =
+        Compose<BitLayout<O, B, M, S>, L>;
+    type Start<B: Int, M: Int, S: Int, O: Swizzled<B, M, S>> = O::Swizzled;
     #[inline(always)]
-    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout, Bits: Layout, N: Int>()
-    -> Result<(Compose<Bits, L>, N), LayoutError> {
-        Ok((Layout::make_static(), N::make_static()))
+    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>()
+    -> Result<(Compose<BitLayout<O, B, M, S>, L>, O::Swizzled), LayoutError> {
+        Ok((Layout::make_static(), Int::make_static()))
     }
     #[inline(always)]
-    fn slices<Sw: Copy, O: Int, L: Layout, Bits: Layout, N: Int>(
-        _: Sw,
-        _: O,
+    fn slices<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>(
+        fixed: O,
         layout: L,
-        bits: Bits,
-        start: N,
-    ) -> Result<(Compose<Bits, L>, N), LayoutError> {
-        Ok((ComposeParts::compute(bits, layout)?, start))
+    ) -> Result<(Compose<BitLayout<O, B, M, S>, L>, O::Swizzled), LayoutError> {
+        let bits = bit_layout(fixed, B::make_static(), M::make_static(), S::make_static());
+        Ok((ComposeParts::compute(bits, layout)?, fixed.swizzled()))
     }
 }
 impl Decay for False {
-    type AndProved<Bits: Layout, L: Layout> = False;
-    type Slice<Sw: Copy, O: Int, L: Layout, Bits: Layout> = ComposedLayout<Sw, O, L>;
-    type Start<N: Int> = Zero;
+    type AndProved<B: Int, M: Int, S: Int, O: Int, L: Layout> = False;
+    type Slice<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout> =
+        ComposedLayout<Swizzle<B, M, S, U>, O, L>;
+    type Start<B: Int, M: Int, S: Int, O: Swizzled<B, M, S>> = Zero;
     #[inline(always)]
-    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout, Bits: Layout, N: Int>()
+    fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>()
     -> Result<(ComposedLayout<Swizzle<B, M, S, U>, O, L>, Zero), LayoutError> {
-        let layout = ComposedLayout::from_parts(Swizzle::NEW, O::make_static(), L::make_static());
-        Ok((layout, Zero))
+        Self::slices(O::make_static(), L::make_static())
     }
     #[inline(always)]
-    fn slices<Sw: Copy, O: Int, L: Layout, Bits: Layout, N: Int>(
-        swizzle: Sw,
+    fn slices<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>(
         fixed: O,
         layout: L,
-        _: Bits,
-        _: N,
-    ) -> Result<(ComposedLayout<Sw, O, L>, Zero), LayoutError> {
-        Ok((ComposedLayout::from_parts(swizzle, fixed, layout), Zero))
+    ) -> Result<(ComposedLayout<Swizzle<B, M, S, U>, O, L>, Zero), LayoutError> {
+        Ok((
+            ComposedLayout::from_parts(Swizzle::NEW, fixed, layout),
+            Zero,
+        ))
     }
 }
 
