@@ -189,7 +189,7 @@ macro_rules! sides {
             /// # }
             /// ```
             ///
-            #[doc = concat!("Source: CuTe `TiledCopy::", $mn_name, "`.")]
+            #[doc = concat!("Source: CuTe `TiledCopy::", $mn_name, "`, of CUTLASS 3.")]
             #[inline(always)]
             #[track_caller]
             pub fn $get_mn<S, M: Layout, R: Layout>(self) -> (R, Mode<Size<M>, One>)
