@@ -218,6 +218,15 @@ pub enum LayoutError {
         /// How far those are apart.
         shift: i128,
     },
+    /// SegregatedBits: a size of a layout of bits is no power of two.
+    NoPowerOfTwo {
+        /// The size.
+        number: i128,
+    },
+    /// SegregatedBits: a size or stride of a layout of bits is dynamic.
+    UnknownBits {},
+    /// SegregatedBits: modes of a layout of bits have a bit in common.
+    BitsMeet {},
     /// RecastDivisible: the `ratio` of two widths is no power of two, so that no swizzle does the same.
     SwizzleNotRecast {
         /// How many elements of one width make one of the other.
@@ -295,7 +304,10 @@ impl LayoutError {
             | Self::ZeroWidth {}
             | Self::SwizzleNotRecast { .. }
             | Self::SwizzleWithinElement { .. } => Condition::RecastDivisible,
-            Self::SwizzleOverlap { .. } => Condition::SegregatedBits,
+            Self::SwizzleOverlap { .. }
+            | Self::NoPowerOfTwo { .. }
+            | Self::UnknownBits {}
+            | Self::BitsMeet {} => Condition::SegregatedBits,
             Self::LongPath { .. } | Self::NotPositive { .. } | Self::NotRepresentable { .. } => {
                 Condition::Representable
             }
@@ -418,6 +430,13 @@ impl fmt::Display for LayoutError {
                     f,
                     "a swizzle of {bits} bits reads bits that it changes, {shift} further on"
                 )?;
+            }
+            Self::NoPowerOfTwo { number } => write!(f, "{number} is no power of two")?,
+            Self::UnknownBits {} => {
+                f.write_str("a size or stride is dynamic, so that its bits are not known")?;
+            }
+            Self::BitsMeet {} => {
+                f.write_str("bits of two modes meet, where they would be added")?;
             }
             Self::SwizzleNotRecast { ratio } => {
                 write!(

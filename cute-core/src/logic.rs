@@ -84,6 +84,7 @@ pub trait Bool:
     + crate::stride::BoolCases
     + crate::swizzle::BoolCases
     + crate::swizzle::SliceBoolCases
+    + crate::swizzle::XorBoolCases
     + crate::swizzle::Identity
     + crate::swizzle::Decay
     // How results are made.

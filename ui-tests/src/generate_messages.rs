@@ -310,6 +310,28 @@ fn rows() -> Vec<Row> {
                    `swizzle!(3, 4, 3)`",
         },
         Row {
+            name: "SizeOfBits",
+            values: Values::One,
+            error: LayoutError::NoPowerOfTwo { number: SMALL },
+            label: "a size that is no whole number of bits",
+            note: "strides that are added bit by bit take sizes that are powers of two",
+        },
+        Row {
+            name: "StaticBits",
+            values: Values::None,
+            error: LayoutError::UnknownBits {},
+            label: "known at run time only",
+            note: "strides that are added bit by bit are static, and so are their sizes: write them as literals or constants",
+        },
+        Row {
+            name: "BitsOfOneMode",
+            values: Values::None,
+            error: LayoutError::BitsMeet {},
+            label: "sums of this layout have carries",
+            note: "what stands behind strides that are added bit by bit has powers of two as sizes and strides, and each bit \
+                   of its offsets is one of a single mode",
+        },
+        Row {
             name: "PowerOfTwo",
             values: Values::One,
             error: LayoutError::SwizzleNotRecast { ratio: SMALL },

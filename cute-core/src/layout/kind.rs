@@ -75,6 +75,7 @@ pub trait List:
     + super::sort::ListCases
     + super::tile_to_shape::ListCases
     + crate::swizzle::ListCases
+    + crate::swizzle::XorListCases
 {
 }
 impl List for Nil {}

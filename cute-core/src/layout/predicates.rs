@@ -199,6 +199,11 @@ impl Modes {
         false
     }
 
+    /// Those of more than one element, from left to right.
+    pub(crate) const fn modes(&self) -> &[Numbers] {
+        self.modes.split_at(self.len).0
+    }
+
     pub(crate) const fn size(&self) -> i128 {
         self.size_of(0, self.len)
     }

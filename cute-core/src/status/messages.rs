@@ -953,6 +953,29 @@ messages! {
 }
 
 messages! {
+    SizeOfBits, "a size that is no whole number of bits", "strides that are added bit by bit take sizes that are powers of two";
+    SizeOfBits1 (Decimal1<A0>,) as [const A0: u8, ] [A0, ] "{Self}: {A0} is no power of two (SegregatedBits)"
+    SizeOfBits2 (Decimal2<A0, A1>,) as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: {A0}{A1} is no power of two (SegregatedBits)"
+    SizeOfBits3 (Decimal3<A0, A1, A2>,) as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: {A0}{A1}{A2} is no power of two (SegregatedBits)"
+    SizeOfBits4 (Decimal4<A0, A1, A2, A3>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, ] [A0, A1, A2, A3, ] "{Self}: {A0}{A1}{A2}{A3} is no power of two (SegregatedBits)"
+    SizeOfBits5 (Decimal5<A0, A1, A2, A3, A4>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, ] [A0, A1, A2, A3, A4, ] "{Self}: {A0}{A1}{A2}{A3}{A4} is no power of two (SegregatedBits)"
+    SizeOfBits6 (Decimal6<A0, A1, A2, A3, A4, A5>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, ] [A0, A1, A2, A3, A4, A5, ] "{Self}: {A0}{A1}{A2}{A3}{A4}{A5} is no power of two (SegregatedBits)"
+    SizeOfBits7 (Decimal7<A0, A1, A2, A3, A4, A5, A6>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, ] [A0, A1, A2, A3, A4, A5, A6, ] "{Self}: {A0}{A1}{A2}{A3}{A4}{A5}{A6} is no power of two (SegregatedBits)"
+    SizeOfBits8 (Decimal8<A0, A1, A2, A3, A4, A5, A6, A7>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, const A7: u8, ] [A0, A1, A2, A3, A4, A5, A6, A7, ] "{Self}: {A0}{A1}{A2}{A3}{A4}{A5}{A6}{A7} is no power of two (SegregatedBits)"
+    SizeOfBitsLong Long<X, ()> as [X, ] [X, ] "{Self}: {X} is no power of two (SegregatedBits)"
+}
+
+messages! {
+    StaticBits, "known at run time only", "strides that are added bit by bit are static, and so are their sizes: write them as literals or constants";
+    StaticBitsPlain () as [] [] "{Self}: a size or stride is dynamic, so that its bits are not known (SegregatedBits)"
+}
+
+messages! {
+    BitsOfOneMode, "sums of this layout have carries", "what stands behind strides that are added bit by bit has powers of two as sizes and strides, and each bit of its offsets is one of a single mode";
+    BitsOfOneModePlain () as [] [] "{Self}: bits of two modes meet, where they would be added (SegregatedBits)"
+}
+
+messages! {
     PowerOfTwo, "no swizzle does the same with such elements", "a swizzle moves blocks of 2^n elements: one width is 2^n times the other";
     PowerOfTwo1 (Decimal1<A0>,) as [const A0: u8, ] [A0, ] "{Self}: a swizzle takes widths in a ratio of powers of two, not {A0} (RecastDivisible)"
     PowerOfTwo2 (Decimal2<A0, A1>,) as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: a swizzle takes widths in a ratio of powers of two, not {A0}{A1} (RecastDivisible)"

@@ -457,6 +457,33 @@ violations! {
     /// );
     /// ```
     SwizzleOverlap<Bits, Shift> => SegregatedBits { bits: Bits, shift: Shift };
+    /// A size of a layout of bits is no power of two.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation, swizzle::OfBitsStatus};
+    /// type Broken = OfBitsStatus<Layout![(6,2)]>;
+    /// assert_eq!(Broken::error().to_string(), "6 is no power of two (SegregatedBits)");
+    /// ```
+    NoPowerOfTwo<Number> => SegregatedBits { number: Number };
+    /// A size or stride of a layout of bits is dynamic.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation, swizzle::OfBitsStatus};
+    /// type Broken = OfBitsStatus<Layout![(usize,2)]>;
+    /// assert_eq!(
+    ///     Broken::error().to_string(),
+    ///     "a size or stride is dynamic, so that its bits are not known (SegregatedBits)",
+    /// );
+    /// ```
+    UnknownBits => SegregatedBits { };
+    /// Modes of a layout of bits have a bit in common.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation, swizzle::OwnBitsStatus};
+    /// type Broken = OwnBitsStatus<Layout![(4,4):(1,2)]>;
+    /// assert_eq!(Broken::error().to_string(), "bits of two modes meet, where they would be added (SegregatedBits)");
+    /// ```
+    BitsMeet => SegregatedBits { };
     /// No swizzle does the same in elements of another width, since their ratio is no power of two.
     ///
     /// ```

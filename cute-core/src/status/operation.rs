@@ -58,6 +58,7 @@ operations! {
     thrfrg_b: "cute_core::status::Good";
     thrfrg_c: "cute_core::status::Good";
     swizzling: "cute_core::swizzle::SwizzleStatus<Shape![3], Shape![3]>";
+    xor_layout: "cute_core::swizzle::OfBitsStatus<Layout![(8,64)]>";
     tiled_copy: "cute_core::status::Good";
     cotiled_copy: "cute_core::status::Good";
     partition: "TidfrgStatus<Layout![(4,6)], Tile![(4,2)], Layout![(4,2)]>";

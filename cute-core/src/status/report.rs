@@ -74,6 +74,12 @@ reports! {
     PositiveWidth;
     /// A swizzle that reads bits that it changes.
     BitsApart;
+    /// A size of a layout of bits is no power of two.
+    SizeOfBits;
+    /// A size or stride of a layout of bits is dynamic.
+    StaticBits;
+    /// Modes of a layout of bits have a bit in common.
+    BitsOfOneMode;
     /// Widths in a ratio that is no power of two.
     PowerOfTwo;
     /// A swizzle that takes wider elements apart.
@@ -141,6 +147,9 @@ pub(super) mod of {
     pub type NoUnitStride = OneUnitStride<()>;
     pub type ZeroWidth = PositiveWidth<()>;
     pub type SwizzleOverlap<Bits, Shift> = BitsApart<Two<Bits, Shift>>;
+    pub type NoPowerOfTwo<Number> = SizeOfBits<One<Number>>;
+    pub type UnknownBits = StaticBits<()>;
+    pub type BitsMeet = BitsOfOneMode<()>;
     pub type SwizzleNotRecast<Ratio> = PowerOfTwo<One<Ratio>>;
     pub type SwizzleWithinElement<Base, Bits> = WholeInSwizzle<Two<Base, Bits>>;
     pub type BasisStride = IntegerStride<()>;

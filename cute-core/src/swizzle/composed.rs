@@ -81,7 +81,7 @@ pub trait CoordinateMap: Domain {
     fn value<C: Coordinate<Self::Layout>>(self, coordinate: C) -> WidthOf<Self::Layout>;
 }
 
-mod closed {
+pub(super) mod closed {
     pub trait Closed {}
 }
 

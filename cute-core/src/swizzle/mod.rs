@@ -20,6 +20,7 @@
 //! | [`Swizzle`] | the permutation; its unit, elements or bytes, is part of the type |
 //! | [`ComposedLayout`] | `A ∘ (offset + B)`: of a swizzle and a layout, of two layouts, of compositions |
 //! | [`DynSwizzle`] | a permutation whose numbers are values |
+//! | [`XorLayout`] | a layout whose strides are added bit by bit: what a swizzle in front of one is |
 //! | [`SmemPointer`] | in the place of the offset: shared memory that begins anywhere, swizzled by its address in bytes |
 //!
 //! Source: CuTe `swizzle.hpp`, `swizzle_layout.hpp`, `layout_composed.hpp`, `pointer_flagged.hpp`.
@@ -38,6 +39,7 @@ mod recast;
 mod slice;
 mod start;
 mod unit;
+mod xor;
 
 pub use common::{CommonFront, CommonVector, Unswizzled};
 pub use composed::{ComposedLayout, CoordinateMap, Domain, IndexMap, make_composed_layout};
@@ -50,8 +52,10 @@ pub use recast::{RecastOffset, RecastSwizzle, SwizzleOfElements};
 pub use slice::SlicesSwizzled;
 pub use start::{Shifted, Start};
 pub use unit::{Bytes, Elements, Unit};
+pub use xor::{OfBits, OfBitsStatus, OwnBits, OwnBitsStatus, XorLayout};
 
 pub(crate) use bits::{BoolCases, TriCases};
 pub(crate) use permutation::Identity;
 pub(crate) use recast::{KeepsElements, OfOther};
 pub(crate) use slice::{BoolCases as SliceBoolCases, Decay, ListCases, TriCases as SliceTriCases};
+pub(crate) use xor::{BoolCases as XorBoolCases, ListCases as XorListCases};
