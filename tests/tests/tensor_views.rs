@@ -286,8 +286,9 @@ fn an_offset_beyond_its_type_is_refused() {
     let row = 3_i32;
     let there = coord!((row, row));
     type Far = Layout![(4, 4):(1_073_741_824, -1)];
+    type There = Coord![(i32, i32)];
     let layout = Far::default();
-    let refused = |offset: fn(Far, Coord![(i32, i32)]) -> String| {
+    let refused = |offset: fn(Far, There) -> String| {
         let panic =
             std::panic::catch_unwind(|| offset(layout, there)).expect_err("it does not fit");
         let message = *panic.downcast::<String>().expect("a message");
