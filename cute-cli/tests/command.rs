@@ -49,6 +49,7 @@ transcripts! {
         "cute eval 'c = make_identity_layout((128,(64,3)))' c 'make_basis_like((4,(8,2)))' 'c(5,(6,2))' 'c(5,_)' '32:1@0(3)'",
         "cute eval 'c = make_identity_layout((512,256))' 'zipped_divide(c, (128,64))' 'slice_and_offset(zipped_divide(c, (128,64)), (_,(2,3)))'",
         "cute eval '(4,8):(8,1) o (2,4):(1@1,1@0)' 'coshape((4,8):(2@0,1@1))' 'cosize((4,8):(2@0,1@1))'",
+        "cute eval 'right_inverse((4,8):(1@1,1@0))' 'complement((4,8):(2@0,1@1))' 'logical_product((4,8):(1@0,1@1), (2,3):(1@0,1@1))'",
         "cute eval --json '(4,8):(1@0,2@1)' '2@1@0'",
     ];
     errors_point_at_their_place: [
@@ -89,7 +90,7 @@ transcripts! {
         "cute eval '(4,8):(8,1)(1@0,2)'",
         "cute eval '(4,8):(8,1)(1@0,_)'",
         "cute eval '(4,8):(1@0,1@1)(4,0)'",
-        "cute eval 'right_inverse((4,8):(1@0,1@1))'",
+        "cute eval 'max_alignment((4,8):(1@0,1@1))'",
         "cute eval 'complement((4,8):(1@0,1@1), 64)'",
         "cute eval 'is_injective((4,8):(1@0,1@1))'",
         "cute eval 'elem_less((1@0,2), (3,4))'",

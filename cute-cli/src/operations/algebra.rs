@@ -37,14 +37,14 @@ operations! { ALGEBRA:
         };
     /// A layout `R` with `L(R(i)) = i`.
     right_inverse(layout: DynLayout) -> DynLayout, "right_inverse((4,8):(8,1))"
-        = layout.integer_strides()?.right_inverse(),
+        = layout.right_inverse(),
         explained = explain::right_inverse(&layout);
     /// A layout `R` with `R(L(i)) = i`.
     left_inverse(layout: DynLayout) -> Checked, "left_inverse((4,8):(10,1))" = layout.left_inverse(),
         explained = explain::left_inverse(&layout);
     /// The indices that modes of stride 0 reach, at which the layout is 0.
     nullspace(layout: DynLayout) -> DynLayout, "nullspace((7,2):(1,0))"
-        = layout.integer_strides()?.nullspace();
+        = layout.nullspace();
     /// The same offsets without modes of stride 0, coalesced; with a profile, of each mode that stands against one of
     /// its integers.
     filter(layout: DynLayout, profile: Option<DynTuple>) -> DynLayout, "filter((2,(4,3)):(1,(0,2)))"
