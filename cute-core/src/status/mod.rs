@@ -508,7 +508,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComplementStatus<Layout![(4,8):(1@0,1@1)]>;
+    /// type Broken = UpcastStatus<Layout![(4,8):(1@0,1@1)], 2>;
     /// assert_eq!(
     ///     Broken::error().to_string(),
     ///     "a stride is a scaled basis vector, where an integer is needed (IntegerStrides)",
