@@ -70,25 +70,19 @@ algebra! {
     fn complement(layout: Layout) -> Checked { complement_own(image_modes(layout, Nil), layout) }
     fn complement_own(modes: List, layout: Layout) -> Checked {
         match modes {
-            Nil => complement_of(gaps_of(modes, Cons(1, Nil), RoundUp)),
-            Cons(Mode(s, d), t) => complement_of(gaps_of(modes, Cons(cosize_list(filter_onto(layout, Nil)), Nil), RoundUp)),
             Cons(BasisMode(s, e), t) => complements(coshape(modes), coshape(modes), modes, 0, RoundUp),
+            _ => complement_of(gaps_of(modes, Cons(own_cosize(modes, layout), Nil), RoundUp)),
         }
     }
     /// The size of its cotarget.
     fn own_cosize(modes: List, layout: Layout) -> Int {
-        match modes {
-            Nil => 1,
-            Cons(Mode(s, d), t) => cosize_list(filter_onto(layout, Nil)),
-            Cons(BasisMode(s, e), t) => cosize(layout),
-        }
+        match modes { Cons(BasisMode(s, e), t) => cosize(layout), _ => cosize_list(filter_onto(layout, Nil)) }
     }
     /// The complement of what makes the image, below `cotarget`: of offsets below its size, of coordinates below each of its parts.
     fn complement_below(modes: List, cotarget: IntTuple, rounding: Rounding) -> Checked {
         match modes {
-            Nil => complement_of(gaps_of(modes, leaves(cotarget), rounding)),
-            Cons(Mode(s, d), t) => complement_of(gaps_of(modes, leaves(cotarget), rounding)),
             Cons(BasisMode(s, e), t) => complements(cotarget, coshape(modes), modes, 0, rounding),
+            _ => complement_of(gaps_of(modes, leaves(cotarget), rounding)),
         }
     }
     /// The complement of `layout`, of offsets, below the size of `cotarget`, a flat shape.

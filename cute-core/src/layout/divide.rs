@@ -57,9 +57,8 @@ algebra! {
     }
     fn divide_by_image(image: List, a: Layout, tile: Layout, rounding: Rounding) -> Checked {
         match image {
-            Nil => divide_by_both(complement_of(gaps_of(image, cotarget(rounding, coalesce_onto(a, Nil)), rounding)), a, tile, rounding),
-            Cons(Mode(s, d), t) => divide_by_both(complement_of(gaps_of(image, cotarget(rounding, coalesce_onto(a, Nil)), rounding)), a, tile, rounding),
             Cons(BasisMode(s, e), t) => divide_in(complement_below(image, space_of(a), rounding), a, tile),
+            _ => divide_by_both(complement_of(gaps_of(image, cotarget(rounding, coalesce_onto(a, Nil)), rounding)), a, tile, rounding),
         }
     }
     /// By a tile of coordinates of `A`.

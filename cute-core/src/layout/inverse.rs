@@ -72,7 +72,7 @@ algebra! {
     }
     /// Of a single value, which may be a coordinate.
     fn right_inverse_of_one(modes: List, layout: Layout) -> Layout {
-        match modes { Nil => Mode(1, 0), Cons(Mode(s, d), t) => Mode(1, 0), Cons(BasisMode(s, e), t) => right_inverses(layout) }
+        match modes { Cons(BasisMode(s, e), t) => right_inverses(layout), _ => Mode(1, 0) }
     }
     fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
     /// From the mode of stride `span` on, which may stand anywhere.
@@ -99,11 +99,7 @@ algebra! {
         }
     }
     fn left_inverse_of_one(image: List, places: Places, modes: List, layout: Layout) -> Checked {
-        match image {
-            Nil => complement_of(radix_of(places, modes)),
-            Cons(Mode(s, d), t) => complement_of(radix_of(places, modes)),
-            Cons(BasisMode(s, e), t) => left_inverses(layout),
-        }
+        match image { Cons(BasisMode(s, e), t) => left_inverses(layout), _ => complement_of(radix_of(places, modes)) }
     }
     fn radix_of(places: Places, modes: List) -> Gaps {
         // only 0 to be told from nothing: A itself

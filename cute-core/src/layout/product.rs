@@ -67,11 +67,7 @@ algebra! {
         product_of_copies(room_for(image_modes(a, Nil), a, tile), a, tile)
     }
     fn room_for(modes: List, a: Layout, tile: Layout) -> Checked {
-        match modes {
-            Nil => room_for_offsets(has_unit(tile), modes, a, tile),
-            Cons(Mode(s, d), t) => room_for_offsets(has_unit(tile), modes, a, tile),
-            Cons(BasisMode(s, e), t) => room_beyond(modes, tile),
-        }
+        match modes { Cons(BasisMode(s, e), t) => room_beyond(modes, tile), _ => room_for_offsets(has_unit(tile), modes, a, tile) }
     }
     /// The complement of `A` below `size(A) · cosize(T)`. Composition does not ask how long its last mode
     /// is, but modes of `T` of size 1 ask whether there is one.
