@@ -32,7 +32,7 @@ pub enum Condition {
     OrderedChain,
     /// Elements of one width are whole numbers of elements of another.
     RecastDivisible,
-    /// A swizzle reads other bits than it changes.
+    /// A swizzle reads other bits than it changes; sums of bits have no carries.
     SegregatedBits,
     /// Strides are integers, not scaled basis vectors.
     IntegerStrides,

@@ -169,6 +169,10 @@ fn main() {
     );
     call!(
         by_hand,
+        layout_xor_index(m, ld) | by_hand_xor_index(m, ld)
+    );
+    call!(
+        by_hand,
         layout_swizzled_column(part(x), part(x)) | by_hand_swizzled_column(part(x), part(x))
     );
     call!(

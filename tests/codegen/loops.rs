@@ -7,6 +7,7 @@
 //! `layout_control_x` and `by_hand_control_x` differ: the comparison must say so.
 
 use cute_core::prelude::*;
+use cute_core::swizzle::XorLayout;
 
 // One mode, static: 64:4.
 
@@ -607,6 +608,21 @@ pub fn layout_swizzled_index(row: usize, column: usize) -> usize {
 pub fn by_hand_swizzled_index(row: usize, column: usize) -> usize {
     let offset = 64 * row + column;
     offset ^ ((offset & 0x1c0) >> 3)
+}
+
+/// An offset with strides that are added bit by bit.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn layout_xor_index(row: usize, column: usize) -> usize {
+    XorLayout::new(layout!((8, 64):(9, 1))).at((row & 7, column & 63))
+}
+
+/// [`layout_xor_index`] by hand.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn by_hand_xor_index(row: usize, column: usize) -> usize {
+    let (row, column) = (row & 7, column & 63);
+    row ^ (row << 3) ^ column
 }
 
 /// An element of a swizzled tensor at each coordinate of a column.

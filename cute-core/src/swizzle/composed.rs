@@ -32,7 +32,7 @@ pub struct ComposedLayout<A, O, B> {
     inner: B,
 }
 
-/// Functions from integers to integers: swizzles, layouts of offsets, compositions. Closed.
+/// Functions from integers to integers: swizzles, layouts of offsets, [`XorLayout`](super::XorLayout)s, compositions. Closed.
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::IndexMap};

@@ -38,6 +38,7 @@ mod pointer;
 mod recast;
 mod slice;
 mod start;
+mod terms;
 mod unit;
 mod xor;
 

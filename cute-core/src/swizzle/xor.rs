@@ -18,12 +18,13 @@ use super::bits::{FlipsAt, IsPower, Power, ReadsAt, flips_at, is_power, power, r
 use super::composed::{ComposedLayout, IndexMap};
 use super::permutation::Swizzle;
 use super::slice::{BitsApart, bits_apart};
+use super::terms::Terms;
 use super::unit::Elements;
 use crate::fmt::OwnSize;
 use crate::int::{DynInt, Int, Zero, ops::*};
 use crate::layout::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
 use crate::layout::parts::*;
-use crate::layout::predicates::{Modes, static_numbers};
+use crate::layout::predicates::static_numbers;
 use crate::layout::{does_not_fit, *};
 use crate::logic::{Both, both};
 use crate::status::{And, Holds, Status, and, operation};
@@ -140,63 +141,6 @@ impl<L: OfBits> OwnBits for L where
 /// assert_eq!(Broken::CONDITION, Condition::SegregatedBits);
 /// ```
 pub type OwnBitsStatus<L> = BitsOfTheirOwn<L>;
-
-/// Bits of an index, and how far above those of the value lie.
-#[derive(Clone, Copy)]
-struct Term {
-    bits: u64,
-    up: i32,
-}
-
-/// The function as terms: the value is the XOR of the shifted bits.
-struct Terms {
-    terms: [Term; 127],
-    len: usize,
-}
-
-impl Terms {
-    /// Of each bit of each stride a term; those of one shift are one.
-    const fn of(modes: &Modes) -> Terms {
-        let mut all = Terms {
-            terms: [Term { bits: 0, up: 0 }; 127],
-            len: 0,
-        };
-        let (mut from, mut k) = (0, 0);
-        while k < modes.modes().len() {
-            let mode = modes.modes()[k];
-            let to = from + mode.size.trailing_zeros();
-            // the last mode has no end
-            let end = if k + 1 < modes.modes().len() { to } else { 64 };
-            let mut bit = 0;
-            while bit < 64 {
-                if mode.stride >> bit & 1 == 1 {
-                    let mut j = from;
-                    while j < end && bit + (j - from) < 64 {
-                        all.add(1 << j, bit as i32 - from as i32);
-                        j += 1;
-                    }
-                }
-                bit += 1;
-            }
-            from = to;
-            k += 1;
-        }
-        all
-    }
-
-    const fn add(&mut self, bits: u64, up: i32) {
-        let mut k = 0;
-        while k < self.len {
-            if self.terms[k].up == up {
-                self.terms[k].bits ^= bits;
-                return;
-            }
-            k += 1;
-        }
-        self.terms[self.len] = Term { bits, up };
-        self.len += 1;
-    }
-}
 
 /// The terms of a layout, once for each.
 struct Table<L>(L);
@@ -361,16 +305,7 @@ impl<L: Layout<Index: DynInt>> IndexMap for XorLayout<L> {
         let terms = const { &Table::<L>::TERMS };
         // indices are not negative
         let index = index.to_i128() as u64;
-        let (mut value, mut k) = (0_u64, 0);
-        while k < terms.len {
-            let Term { bits, up } = terms.terms[k];
-            value ^= if up < 0 {
-                (index & bits) >> -up
-            } else {
-                (index & bits) << up
-            };
-            k += 1;
-        }
+        let value = terms.at(index);
         // of 64 bits always so
         if i128::from(value) > T::MAX.to_i128() {
             does_not_fit(T::MAX.to_i128());
