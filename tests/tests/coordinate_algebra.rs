@@ -394,3 +394,35 @@ fn types_of_chains_in_any_order_are_their_values() {
         layout!((2,1,4,1,3):(0,12@1,1@1,1@0,1@0));
     }
 }
+
+/// The gaps of a layout of offsets are a space as well: a tile of coordinates counts its copies along each gap.
+#[test]
+fn layouts_of_offsets_are_copied_by_coordinates_of_their_gaps() {
+    macro_rules! copies {
+        ($($a:expr, $tile:expr => $product:literal;)*) => {$(
+            let (a, tile) = ($a, $tile);
+            let (value, copies) = (DynLayout::from(a), DynLayout::from(tile));
+            let product = value.logical_product(&DynTiler::from(&copies)).expect("it has gaps");
+            assert_eq!(a.logical_product(tile).to_string(), product.to_string(), "{a} by {tile}");
+            assert_eq!(product.to_string(), $product, "{a} by {tile}");
+        )*};
+    }
+    let n = 3_usize;
+    copies! {
+        layout!(4:1), layout!(3:1@0) => "(_4,_3):(_1,_4)";
+        layout!((4,2):(1,8)), layout!((2,3):(1@0,1@1)) => "((_4,_2),(_2,_3)):((_1,_8),(_4,_16))";
+        layout!((4,2):(1,8)), layout!((1,3):(1@0,1@1)) => "((_4,_2),(_1,_3)):((_1,_8),(_4,_16))";
+        layout!((4,2):(1,8)), layout!((2,n):(1@0,1@1)) => "((_4,_2),(_2,3)):((_1,_8),(_4,_16))";
+    }
+}
+
+#[test]
+fn places_that_no_path_leads_to_are_refused() {
+    let identity: DynLayout = "(4,8):(1@0,1@1)".parse().expect("a layout");
+    let part = |size: &str| size.parse::<DynTuple>().expect("a size");
+    let far: DynTuple = (0..300)
+        .map(|place| part(if place < 299 { "_8" } else { "_2" }))
+        .collect();
+    let error = identity.complement_to(&far).unwrap_err();
+    assert_eq!(error.condition(), Condition::Representable);
+}

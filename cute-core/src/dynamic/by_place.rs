@@ -34,7 +34,8 @@ fn component(modes: &[Mode], i: usize) -> Flat {
         let mut steps = mode.stride.path().steps();
         let stride = if steps.next() == Some(i as u64) {
             let rest: Short<u64, 8> = steps.collect();
-            mode.stride.multiple().along(path(&rest))
+            let rest = BasisPath::new(&rest).expect("shorter than a path");
+            mode.stride.multiple().along(rest)
         } else {
             MarkedInt::ZERO
         };
@@ -43,24 +44,28 @@ fn component(modes: &[Mode], i: usize) -> Flat {
     modes.iter().map(at).collect()
 }
 
-/// A part of a path.
-fn path(steps: &[u64]) -> BasisPath {
-    BasisPath::new(steps).expect("shorter than a path")
-}
-
 /// Adds to `found` the layout whose values are those of `layout` at place `i`, and 0 elsewhere.
-fn push_at_place(layout: &LayoutTree, i: usize, found: &mut LayoutTree) {
+///
+/// # Errors
+/// Representable, where no path leads there.
+fn push_at_place(layout: &LayoutTree, i: usize, found: &mut LayoutTree) -> Result<(), LayoutError> {
+    let mut beyond = Ok(());
     let at = layout.map(|mode| {
-        let stride = if mode.stride.is_known(0) {
-            mode.stride
-        } else {
-            let steps: Short<u64, 8> = (mode.stride.path().steps()).collect();
-            let steps: Short<u64, 8> = [i as u64].iter().chain(&*steps).copied().collect();
-            mode.stride.along(path(&steps))
-        };
+        if mode.stride.is_known(0) {
+            return mode;
+        }
+        let steps: Short<u64, 9> = (core::iter::once(i as u64))
+            .chain(mode.stride.path().steps())
+            .collect();
+        let path = BasisPath::new(&steps).unwrap_or_else(|error| {
+            beyond = Err(error);
+            BasisPath::NONE
+        });
+        let stride = mode.stride.along(path);
         Mode { stride, ..mode }
     });
     found.push(at.view());
+    beyond
 }
 
 /// The right inverse, of offsets or of coordinates.
@@ -125,7 +130,7 @@ pub(crate) fn complement_below(
     let open = tree.open();
     for (i, part) in cotarget.modes().enumerate() {
         let complement = complement_below(&component(modes, i), part, reaching, pending)?;
-        push_at_place(&complement, i, &mut tree);
+        push_at_place(&complement, i, &mut tree)?;
     }
     tree.close(open);
     if cotarget.rank() < places(modes) {
@@ -167,7 +172,7 @@ fn complement_beyond(
         } else {
             complement_beyond(&component, part, pending)?
         };
-        push_at_place(&complement, i, &mut tree);
+        push_at_place(&complement, i, &mut tree)?;
     }
     tree.close(open);
     Ok(tree)

@@ -9,7 +9,7 @@ use super::complement::{Reach, complement_tree};
 use super::compose::composed;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
 use super::pending::{Pending, checked};
-use super::size::{cosize, size};
+use super::size::{coshape, size};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
@@ -62,7 +62,7 @@ pub(crate) fn multiply(
     let rest = if !have_integer_strides(a.leaves()) {
         room_beyond(a.leaves(), tile.leaves(), pending)?
     } else if has_unit {
-        let room = size(a.leaves())?.times(cosize(tile.leaves())?)?;
+        let room = size(a.leaves())?.times(coshape(tile.leaves())?.size()?)?;
         complement_tree(a.leaves(), Reach::RoundedUp(&[room]), pending)?
     } else {
         complement_tree(a.leaves(), Reach::Unbounded, pending)?

@@ -3,7 +3,6 @@
 use super::coalesce::unwrapped;
 use super::common::front;
 use super::integer::MarkedInt;
-
 use super::layout::DynLayout;
 use super::swizzled::DynSwizzledLayout;
 use super::tiler::DynTiler;
