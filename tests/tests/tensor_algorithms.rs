@@ -318,26 +318,48 @@ fn copies_of_nested_modes_are_those_of_their_coordinates() {
     }
 }
 
+/// A matrix of more than 4 MiB across, with columns `pitch` elements apart, the first `shift` elements into the storage.
+fn transposed_beyond_the_cache<T: Copy + PartialEq>(
+    of: fn(usize) -> T,
+    [m, n]: [usize; 2],
+    pitch: usize,
+    shift: usize,
+) {
+    assert!(m * n * size_of::<T>() >= 4 << 20);
+    let data: Vec<T> = (1..=m * n).map(of).collect();
+    let mut out = vec![of(0); n * pitch + shift];
+    let src = Tensor::new(&data, layout!((m, n):(n, 1))).expect("it fits");
+    let mut dst =
+        Tensor::with_offset(&mut out, shift, layout!((m, n):(1, pitch))).expect("it fits");
+    copy(&src, &mut dst).expect("one shape");
+    let wanted = |i: usize| match i.checked_sub(shift) {
+        Some(i) if i % pitch < m => data[i % pitch * n + i / pitch],
+        _ => of(0),
+    };
+    let different = (0..out.len()).find(|&i| out[i] != wanted(i));
+    let bytes = size_of::<T>();
+    assert_eq!(
+        different, None,
+        "{m} by {n} of {bytes} bytes, {pitch}, {shift}"
+    );
+}
+
 #[test]
 fn transpositions_beyond_the_cache_are_those_within() {
     let cases = [
-        (1500, 1450, 1504, 3),
-        (1500, 1450, 1504, 0),
-        (1024, 2100, 1024, 16),
+        ([1500, 1450], 1504, 3),
+        ([1500, 1450], 1504, 0),
+        ([1024, 2100], 1024, 16),
     ];
-    for (m, n, pitch, shift) in cases.into_iter().take(rounds(cases.len())) {
-        let (m, n): (usize, usize) = (m, n);
-        let data: Vec<u32> = (0..(m * n) as u32).collect();
-        let mut out = vec![u32::MAX; n * pitch + shift];
-        let src = Tensor::new(&data, layout!((m, n):(n, 1))).expect("it fits");
-        let mut dst =
-            Tensor::with_offset(&mut out, shift, layout!((m, n):(1, pitch))).expect("it fits");
-        copy(&src, &mut dst).expect("one shape");
-        let wanted = |i: usize| match i.checked_sub(shift) {
-            Some(i) if i % pitch < m => data[i % pitch * n + i / pitch],
-            _ => u32::MAX,
-        };
-        let different = (0..out.len()).find(|&i| out[i] != wanted(i));
-        assert_eq!(different, None, "{m} by {n}, {pitch}, {shift}");
+    for (extent, pitch, shift) in cases.into_iter().take(rounds(cases.len())) {
+        transposed_beyond_the_cache(|i| i as u32, extent, pitch, shift);
     }
+}
+
+#[test]
+fn elements_of_every_width_are_transposed_beyond_the_cache() {
+    transposed_beyond_the_cache(|i| (i % 251) as u8, [2100, 2050], 2112, 5);
+    transposed_beyond_the_cache(|i| (i % 65521) as u16, [1450, 1500], 1472, 1);
+    transposed_beyond_the_cache(|i| i as u64, [800, 700], 808, 7);
+    transposed_beyond_the_cache(|i| [i as u64, !i as u64], [530, 520], 532, 1);
 }

@@ -1,10 +1,10 @@
 //! Copies that read along one mode and write along another: transpositions, of matrices and within tensors of any rank.
 //!
-//! Of the two modes, `a` is that along which is written, `c` that along which is read. A tile of both, 128 bytes wide either
-//! way, is transposed in registers into a buffer on the stack, and leaves it in whole lines of the cache: however far apart
-//! rows are, a line is read once and written once. That also is what powers of two need, whose rows all compete for the same
-//! few lines of the cache. While a tile is transposed, the one after the next is fetched: rows so short give the processor
-//! no time to see where they lead.
+//! Of the two modes, `a` is that along which is written, `c` that along which is read. A tile of both is transposed in
+//! registers into a buffer on the stack, and leaves it in whole lines of the cache: however far apart rows are, a line is read
+//! once and written once. That also is what powers of two need, whose rows all compete for the same few lines of the cache.
+//! While a tile is transposed, the one after the next is fetched: rows so short give the processor no time to see where they
+//! lead.
 #![allow(
     unsafe_code,
     reason = "loops over the elements of both layouts, in which every step leads from one element to another"
@@ -22,9 +22,9 @@ const BEYOND_CACHE: usize = 4 << 20;
 /// The bytes of a tile's row, and of its column.
 const SIDE: usize = 128;
 
-/// So many tiles side by side, a page of what is read: its pages of what is written are used again by the tiles below, before
-/// other pages are.
-const STRIP: usize = 4096 / SIDE;
+/// The bytes of a page, which are also those that the sets of the first cache hold once. Of what is read, so many belong to
+/// tiles side by side: their pages of what is written are used again by the tiles below, before other pages are.
+const PAGE: usize = 4096;
 
 /// A nest of which loop 0 has the least stride in what is written, and loop `k` in what is read.
 ///
@@ -41,12 +41,18 @@ pub(super) unsafe fn across(nest: &Nest, k: usize, from: *const u8, to: *mut u8)
             // SAFETY: iterations of loops, each of which leads to an element.
             unsafe {
                 let (from, to) = (from.offset(f + f2), to.offset(t + t2));
-                match run {
-                    1 if adjacent => transpose::<16>(a, c, from, to, streamed),
-                    2 if adjacent => transpose::<8>(a, c, from, to, streamed),
-                    4 if adjacent => transpose::<4>(a, c, from, to, streamed),
-                    8 if adjacent => transpose::<2>(a, c, from, to, streamed),
-                    16 if adjacent => transpose::<1>(a, c, from, to, streamed),
+                match (run, streamed) {
+                    _ if !adjacent => squares(nest.run, [a, c], from, to),
+                    (1, false) => transpose::<16, false>(a, c, from, to),
+                    (2, false) => transpose::<8, false>(a, c, from, to),
+                    (4, false) => transpose::<4, false>(a, c, from, to),
+                    (8, false) => transpose::<2, false>(a, c, from, to),
+                    (16, false) => transpose::<1, false>(a, c, from, to),
+                    (1, true) => transpose::<16, true>(a, c, from, to),
+                    (2, true) => transpose::<8, true>(a, c, from, to),
+                    (4, true) => transpose::<4, true>(a, c, from, to),
+                    (8, true) => transpose::<2, true>(a, c, from, to),
+                    (16, true) => transpose::<1, true>(a, c, from, to),
                     _ => squares(nest.run, [a, c], from, to),
                 }
             }
@@ -60,94 +66,112 @@ pub(super) unsafe fn across(nest: &Nest, k: usize, from: *const u8, to: *mut u8)
 /// How many tiles beside the one at hand is that which is fetched.
 const AHEAD: usize = 2;
 
+/// How many columns a tile has at most.
+const COLUMNS: usize = 64;
+
+/// The bytes of the buffer.
+const ROOM: usize = COLUMNS * 3 * SIDE;
+
 /// A tile in the order in which it is written.
 #[repr(align(64))]
-struct Buffer([MaybeUninit<u8>; SIDE * SIDE]);
+struct Buffer([MaybeUninit<u8>; ROOM]);
 
-/// The side of a tile in elements of which a vector has `N`.
-const fn side(n: usize) -> usize {
-    SIDE / VECTOR * n
+/// What is transposed at once.
+struct Tile {
+    /// How many bytes of each column are written: long runs, for the lines of columns a page apart belong to one set of the cache,
+    /// which holds few of them.
+    height: usize,
+    /// How many columns there are.
+    width: usize,
 }
 
-/// The bytes from one column to the next in the buffer: what stays in the cache is best written twice as wide.
-const fn pitch(n: usize) -> usize {
-    if n == 16 { SIDE } else { 2 * SIDE }
+impl Tile {
+    /// That for elements of which a vector has `n`.
+    const fn of(n: usize, streamed: bool) -> Tile {
+        let height = if streamed { 3 * SIDE } else { 2 * SIDE };
+        let width = SIDE / VECTOR * n;
+        let width = if width < COLUMNS { width } else { COLUMNS };
+        Tile { height, width }
+    }
 }
 
 /// One matrix of elements of which a vector has `N`: adjacent along `a` in what is written, along `c` in what is read.
 ///
 /// # Safety
 /// As above.
-unsafe fn transpose<const N: usize>(
+unsafe fn transpose<const N: usize, const STREAMED: bool>(
     a: Loop,
     c: Loop,
     from: *const u8,
     to: *mut u8,
-    streamed: bool,
 ) {
-    let (side, size, pitch) = (const { side(N) }, VECTOR / N, const { pitch(N) });
-    let wide = if streamed { side } else { pitch / size };
-    let mut buffer = Buffer([MaybeUninit::uninit(); SIDE * SIDE]);
-    // The first tile ends where a line of the cache does, so that all others have whole ones.
+    let size = VECTOR / N;
+    let tile = const { Tile::of(N, STREAMED) };
+    let (height, width) = (tile.height / size, tile.width);
+    let mut buffer = Buffer([MaybeUninit::uninit(); ROOM]);
+    // The first of several tiles ends where a line of the cache does, so that all others have whole ones.
     let beyond = to.addr() % LINE / size;
-    let first = if streamed && beyond > 0 {
-        wide - beyond
+    let first = if a.count > height {
+        height - beyond
     } else {
-        wide
+        height
     };
-    for strip in (0..c.count).step_by(STRIP * side) {
+    for strip in (0..c.count).step_by(PAGE / size) {
         let (mut i, mut next) = (0, usize::min(first, a.count));
+        let end = usize::min(strip + PAGE / size, c.count);
         while i < a.count {
-            for j in (strip..usize::min(strip + STRIP * side, c.count)).step_by(side) {
-                let tile = [next - i, usize::min(side, c.count - j)];
+            for j in (strip..end).step_by(width) {
+                let part = [next - i, usize::min(width, end - j)];
                 let (di, dj) = (i as isize, j as isize);
+                // How far it is to the tile that is fetched, which is one of the next row where this one ends.
+                let ahead = match j + AHEAD * width {
+                    column if column < end => (AHEAD * width) as isize * c.from,
+                    column => {
+                        let columns = (strip + column - end) as isize - dj;
+                        a.from
+                            .wrapping_mul((next - i) as isize)
+                            .wrapping_add(columns * c.from)
+                    }
+                };
                 // SAFETY: iterations of both loops.
                 unsafe {
                     let from = from.offset(di * a.from + dj * c.from);
                     let to = to.offset(di * a.to + dj * c.to);
-                    gather::<N>(
-                        tile,
-                        from,
-                        a.from,
-                        streamed && j + AHEAD * side < c.count,
-                        &mut buffer,
-                    );
-                    write::<N>(tile, &buffer, to, c.to, streamed);
+                    gather::<N, STREAMED>(part, from, a.from, ahead, &mut buffer);
+                    write::<N, STREAMED>(part, &buffer, to, c.to);
                 }
             }
-            (i, next) = (next, usize::min(next + wide, a.count));
+            (i, next) = (next, usize::min(next + height, a.count));
         }
     }
 }
 
-/// The tile of `m` by `n` elements, rows `stride` bytes apart, transposed into the buffer; where there are `more` tiles, that
-/// [`AHEAD`] is fetched.
+/// The `m` by `n` elements of a tile, rows `stride` bytes apart, transposed into the buffer, while the tile so many bytes `ahead`
+/// is fetched.
 ///
 /// # Safety
-/// There are such rows; `m` and `n` are at most [`pitch`] bytes and the side of a tile.
+/// There are such rows; `m` and `n` are at most those of a tile.
 #[inline(always)]
-unsafe fn gather<const N: usize>(
+unsafe fn gather<const N: usize, const STREAMED: bool>(
     [m, n]: [usize; 2],
     from: *const u8,
     stride: isize,
-    more: bool,
+    ahead: isize,
     buffer: &mut Buffer,
 ) {
-    let (size, pitch) = (VECTOR / N, const { pitch(N) });
+    let (size, pitch) = (VECTOR / N, const { Tile::of(N, STREAMED).height });
     let to = buffer.0.as_mut_ptr().cast::<u8>();
     let (whole_m, whole_n) = (m - m % N, n - n % N);
     // SAFETY: rows `i` below `m`, columns `j` below `n`, each of `pitch` bytes in the buffer.
     unsafe {
         let place = |i: usize, j: usize| from.offset(i as isize * stride).add(j * size);
         for i in (0..whole_m).step_by(N) {
-            if more {
-                for k in i..i + N {
-                    let ahead = from
-                        .wrapping_offset(k as isize * stride)
-                        .wrapping_add(AHEAD * SIDE);
-                    for byte in [0, LINE, SIDE - 1] {
-                        prefetch(ahead.wrapping_add(byte));
-                    }
+            for k in i..i + N {
+                let row = from
+                    .wrapping_offset(k as isize * stride)
+                    .wrapping_offset(ahead);
+                for byte in [0, LINE, SIDE - 1] {
+                    prefetch(row.wrapping_add(byte));
                 }
             }
             for j in (0..whole_n).step_by(N) {
@@ -172,21 +196,20 @@ unsafe fn gather<const N: usize>(
 /// # Safety
 /// There are such columns, in memory and in the buffer.
 #[inline(always)]
-unsafe fn write<const N: usize>(
+unsafe fn write<const N: usize, const STREAMED: bool>(
     [m, n]: [usize; 2],
     buffer: &Buffer,
     to: *mut u8,
     stride: isize,
-    streamed: bool,
 ) {
-    let (bytes, pitch) = (m * (VECTOR / N), const { pitch(N) });
+    let (bytes, pitch) = (m * (VECTOR / N), const { Tile::of(N, STREAMED).height });
     let whole = bytes - bytes % VECTOR;
     for j in 0..n {
         // SAFETY: column `j` below `n`, of `bytes` bytes.
         unsafe {
             let from = buffer.0.as_ptr().cast::<u8>().add(j * pitch);
             let to = to.offset(j as isize * stride);
-            if streamed && to.addr().is_multiple_of(VECTOR) {
+            if STREAMED && to.addr().is_multiple_of(VECTOR) {
                 for k in (0..whole).step_by(VECTOR) {
                     stream(from.add(k), to.add(k));
                 }
