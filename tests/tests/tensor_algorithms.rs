@@ -318,14 +318,13 @@ fn copies_of_nested_modes_are_those_of_their_coordinates() {
     }
 }
 
-/// A matrix of more than 4 MiB across, with columns `pitch` elements apart, the first `shift` elements into the storage.
-fn transposed_beyond_the_cache<T: Copy + PartialEq>(
+/// A matrix is transposed, with columns `pitch` elements apart, the first `shift` elements into the storage, and nothing else written.
+fn is_transposed<T: Copy + PartialEq>(
     of: fn(usize) -> T,
     [m, n]: [usize; 2],
     pitch: usize,
     shift: usize,
 ) {
-    assert!(m * n * size_of::<T>() >= 4 << 20);
     let data: Vec<T> = (1..=m * n).map(of).collect();
     let mut out = vec![of(0); n * pitch + shift];
     let src = Tensor::new(&data, layout!((m, n):(n, 1))).expect("it fits");
@@ -352,14 +351,29 @@ fn transpositions_beyond_the_cache_are_those_within() {
         ([1024, 2100], 1024, 16),
     ];
     for (extent, pitch, shift) in cases.into_iter().take(rounds(cases.len())) {
-        transposed_beyond_the_cache(|i| i as u32, extent, pitch, shift);
+        is_transposed(|i| i as u32, extent, pitch, shift);
     }
 }
 
 #[test]
+fn elements_of_every_width_are_transposed_tile_by_tile() {
+    is_transposed(|i| (i % 251) as u8, [700, 150], 704, 3);
+    is_transposed(|i| (i % 65521) as u16, [400, 150], 401, 5);
+    is_transposed(|i| i as u32, [200, 100], 203, 1);
+    is_transposed(|i| i as u64, [100, 70], 100, 7);
+    is_transposed(|i| [i as u64, !i as u64], [70, 30], 72, 1);
+}
+
+/// Of 4 MiB and more.
+#[test]
 fn elements_of_every_width_are_transposed_beyond_the_cache() {
-    transposed_beyond_the_cache(|i| (i % 251) as u8, [2100, 2050], 2112, 5);
-    transposed_beyond_the_cache(|i| (i % 65521) as u16, [1450, 1500], 1472, 1);
-    transposed_beyond_the_cache(|i| i as u64, [800, 700], 808, 7);
-    transposed_beyond_the_cache(|i| [i as u64, !i as u64], [530, 520], 532, 1);
+    let widths: [fn(); 4] = [
+        || is_transposed(|i| [i as u64, !i as u64], [530, 520], 532, 1),
+        || is_transposed(|i| i as u64, [800, 700], 808, 7),
+        || is_transposed(|i| (i % 65521) as u16, [1450, 1500], 1472, 1),
+        || is_transposed(|i| (i % 251) as u8, [2100, 2050], 2112, 5),
+    ];
+    for transposed in widths.into_iter().take(rounds(widths.len())) {
+        transposed();
+    }
 }
