@@ -138,6 +138,34 @@ fn tiles_and_slices_are_parts_of_the_function() {
     assert_eq!(size_of_val(&smem), 0);
 }
 
+/// `R(i) = A(T(i))`, where `T` are the tiles of the integers below the size of `A`.
+macro_rules! divisions {
+    ($($a:expr, $tiler:expr;)*) => {$(
+        let (a, integers) = (XorLayout::new($a), make_layout($a.shape()));
+        let (by_mode, indices) = (a.logical_divide($tiler), integers.logical_divide($tiler));
+        assert_eq!(indices.len(), integers.len(), "{indices}");
+        for i in 0..indices.len() {
+            assert_eq!(by_mode.at(i), a.map_index(indices.at(i)), "{a} by {indices} at {i}");
+        }
+        let (tiles, indices) = (a.zipped_divide($tiler), integers.zipped_divide($tiler));
+        for i in 0..indices.len() {
+            assert_eq!(tiles.at(i), a.map_index(indices.at(i)), "{a} by {indices} at {i}");
+        }
+    )*};
+}
+
+#[test]
+fn tiles_of_any_strides_are_parts_of_the_function() {
+    divisions! {
+        layout!((8,64):(72,1)), tile!((4,8));
+        layout!((8,64):(72,1)), tile!((2:4,8:8));
+        layout!((8,64):(72,1)), tile!((8,(2,4):(32,2)));
+        layout!((8,64):(72,1)), tile!((2,4):(8,64));
+        layout!(((2,4),16):((5,3),7)), tile!((4:2,(2,2):(8,1)));
+        layout!((2,2,2,2,2,2):(1,1,2,3,5,8)), tile!((4,4):(16,1));
+    }
+}
+
 #[test]
 #[should_panic(expected = "size or cosize exceeds 2147483647, the largest index (Representable)")]
 fn a_value_beyond_its_type_is_refused() {

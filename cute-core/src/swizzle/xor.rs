@@ -9,8 +9,8 @@
 //! front of a layout there is a stride here.
 //!
 //! Sizes and strides multiply as integers do wherever one of them is a power of two. So the algebra of such layouts is that of
-//! integers, as far as it asks for products alone: coalescing, composition with layouts whose modes have bits of their own, exact division, slices.
-//! What asks for an order of offsets (complements, inverses) is not defined.
+//! integers, as far as it asks for products alone: coalescing, composition with layouts whose modes have bits of their own, exact
+//! division, slices. What asks for an order of offsets (complements, inverses) is not defined.
 //!
 //! Source: "CuTe Layout Representation and Algebra" (arXiv:2603.02298), strides in a module over the integers.
 
@@ -98,7 +98,8 @@ impl<L: Layout<Index: DynInt>> OfBits for L where
 {
 }
 
-/// The condition of [`XorLayout::new`]: SegregatedBits, where a size is no power of two, or dynamic; InBounds, where a stride is negative.
+/// The condition of [`XorLayout::new`]: SegregatedBits, where a size is no power of two, or dynamic; InBounds, where a stride is
+/// negative.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::Violation, swizzle::OfBitsStatus};
@@ -237,7 +238,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     /// The tiles of each mode, then the rest: [`Layout::logical_divide`]. What divides powers of two has bits of its own.
     ///
     /// # Conditions
-    /// Those of [`Layout::logical_divide`].
+    /// Those of [`Layout::logical_divide`]. After a tile known at run time, bits are not known: the result has no `at` that compiles.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -257,7 +258,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     /// The tiles of all modes, then the rests: [`Layout::zipped_divide`].
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`].
+    /// Those of [`Layout::zipped_divide`]; tiles known at run time are as in [`logical_divide`](Self::logical_divide).
     ///
     /// ```
     /// use cute_core::prelude::*;
