@@ -118,7 +118,7 @@ fn rows() -> Vec<Row> {
             values: Values::One,
             error: LayoutError::NegativeStride { stride: -SMALL },
             label: "runs backwards from offset 0",
-            note: "a negative stride is composed only where it is the whole right layout, a single mode, and the \
+            note: "values begin at 0 here; a composition alone takes a negative stride, that of a single mode, where the \
                    left layout is static",
         },
         Row {

@@ -347,7 +347,7 @@ messages! {
 }
 
 messages! {
-    NonnegativeIndex, "runs backwards from offset 0", "a negative stride is composed only where it is the whole right layout, a single mode, and the left layout is static";
+    NonnegativeIndex, "runs backwards from offset 0", "values begin at 0 here; a composition alone takes a negative stride, that of a single mode, where the left layout is static";
     NonnegativeIndex1 (Decimal1<A0>,) as [const A0: u8, ] [A0, ] "{Self}: stride -{A0} leads below index 0 (InBounds)"
     NonnegativeIndex2 (Decimal2<A0, A1>,) as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: stride -{A0}{A1} leads below index 0 (InBounds)"
     NonnegativeIndex3 (Decimal3<A0, A1, A2>,) as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: stride -{A0}{A1}{A2} leads below index 0 (InBounds)"
