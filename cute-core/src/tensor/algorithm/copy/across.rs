@@ -41,18 +41,12 @@ pub(super) unsafe fn across(nest: &Nest, k: usize, from: *const u8, to: *mut u8)
             // SAFETY: iterations of loops, each of which leads to an element.
             unsafe {
                 let (from, to) = (from.offset(f + f2), to.offset(t + t2));
-                match (run, streamed) {
-                    _ if !adjacent => squares(nest.run, [a, c], from, to),
-                    (1, false) => transpose::<16, false>(a, c, from, to),
-                    (2, false) => transpose::<8, false>(a, c, from, to),
-                    (4, false) => transpose::<4, false>(a, c, from, to),
-                    (8, false) => transpose::<2, false>(a, c, from, to),
-                    (16, false) => transpose::<1, false>(a, c, from, to),
-                    (1, true) => transpose::<16, true>(a, c, from, to),
-                    (2, true) => transpose::<8, true>(a, c, from, to),
-                    (4, true) => transpose::<4, true>(a, c, from, to),
-                    (8, true) => transpose::<2, true>(a, c, from, to),
-                    (16, true) => transpose::<1, true>(a, c, from, to),
+                match run {
+                    1 if adjacent => transpose::<16>(a, c, from, to, streamed),
+                    2 if adjacent => transpose::<8>(a, c, from, to, streamed),
+                    4 if adjacent => transpose::<4>(a, c, from, to, streamed),
+                    8 if adjacent => transpose::<2>(a, c, from, to, streamed),
+                    16 if adjacent => transpose::<1>(a, c, from, to, streamed),
                     _ => squares(nest.run, [a, c], from, to),
                 }
             }
@@ -99,7 +93,27 @@ impl Tile {
 ///
 /// # Safety
 /// As above.
-unsafe fn transpose<const N: usize, const STREAMED: bool>(
+unsafe fn transpose<const N: usize>(
+    a: Loop,
+    c: Loop,
+    from: *const u8,
+    to: *mut u8,
+    streamed: bool,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match streamed {
+            true => tile_by_tile::<N, true>(a, c, from, to),
+            false => tile_by_tile::<N, false>(a, c, from, to),
+        }
+    }
+}
+
+/// The same, with tiles of a size that the compiler knows.
+///
+/// # Safety
+/// As above.
+unsafe fn tile_by_tile<const N: usize, const STREAMED: bool>(
     a: Loop,
     c: Loop,
     from: *const u8,
@@ -159,7 +173,8 @@ unsafe fn gather<const N: usize, const STREAMED: bool>(
     ahead: isize,
     buffer: &mut Buffer,
 ) {
-    let (size, pitch) = (VECTOR / N, const { Tile::of(N, STREAMED).height });
+    let (size, tile) = (VECTOR / N, const { Tile::of(N, STREAMED) });
+    let (pitch, row_bytes) = (tile.height, tile.width * size);
     let to = buffer.0.as_mut_ptr().cast::<u8>();
     let (whole_m, whole_n) = (m - m % N, n - n % N);
     // SAFETY: rows `i` below `m`, columns `j` below `n`, each of `pitch` bytes in the buffer.
@@ -170,7 +185,7 @@ unsafe fn gather<const N: usize, const STREAMED: bool>(
                 let row = from
                     .wrapping_offset(k as isize * stride)
                     .wrapping_offset(ahead);
-                for byte in [0, LINE, SIDE - 1] {
+                for byte in [0, row_bytes / 2, row_bytes - 1] {
                     prefetch(row.wrapping_add(byte));
                 }
             }
