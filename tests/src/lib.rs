@@ -3,6 +3,7 @@
 //! [`notation`], [`oracle`], [`definition`] and [`random`] do not use the library under test, so
 //! that its answers are judged by something that cannot make the same mistake. [`probe`] and the
 //! macros of [`calls`] ask the library, [`dynamic`] its level of run time, [`account`] keeps the score.
+//! [`golden_lines`] reads what is recorded.
 
 pub mod account;
 pub mod calls;
@@ -13,6 +14,7 @@ pub mod dynamic;
 pub mod evaluate;
 pub mod explained;
 pub mod fuzz;
+pub mod golden_lines;
 pub mod names;
 pub mod notation;
 pub mod oracle;

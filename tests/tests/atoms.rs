@@ -6,6 +6,7 @@ use cute_core::atom::{
     PlaceKind,
 };
 use cute_core::dynamic::{DynLayout, DynTuple};
+use cute_tests::golden_lines::{args, golden_lines, text};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[path = "atoms/formulas.rs"]
@@ -62,20 +63,17 @@ fn threads_and_values(layout: &DynLayout) -> (u64, u64) {
 
 /// The golden lines of a file: operation, arguments, result.
 fn golden(file: &str) -> Vec<(String, Vec<String>, String)> {
-    let path = format!("{}/golden/atoms/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let text_of = |value: &serde_json::Value| value.as_str().expect("a text").to_owned();
-    let lines = text.lines().map(|line| {
-        let line: serde_json::Value = serde_json::from_str(line).expect("a golden line");
-        let args = line["args"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .map(text_of)
-            .collect();
-        (text_of(&line["op"]), args, text_of(&line["result"]))
-    });
-    lines.collect()
+    let lines = golden_lines(&format!("atoms/{file}"));
+    (lines.iter())
+        .map(|line| {
+            let args = args(line).into_iter().map(str::to_owned).collect();
+            (
+                text(line, "op").to_owned(),
+                args,
+                text(line, "result").to_owned(),
+            )
+        })
+        .collect()
 }
 
 /// What CuTe prints with a shape and a stride that are not congruent; the function is the same.

@@ -15,6 +15,7 @@ use cute_core::atom::{
 };
 use cute_core::dynamic::DynLayout;
 use cute_core::prelude::*;
+use cute_tests::golden_lines::{args, golden_lines, text};
 use cute_tests::names::*;
 use cute_tests::random::{self, Random, rounds};
 
@@ -163,25 +164,13 @@ fn other_addresses_are_refused_or_right() {
 /// Tiles, threads and values as CuTe C++ prints them.
 #[test]
 fn cotiled_copies_are_those_of_cute() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/golden/atoms/cotiled_copy_4_2.jsonl"
-    );
-    let text = std::fs::read_to_string(path).expect("the golden lines");
     let single = copy_instance("UniversalCopy<16>");
     let layout = |text: &str| text.parse::<DynLayout>().expect("a layout");
-    let mut lines = 0;
-    for line in text.lines() {
-        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        let text = |value: &serde_json::Value| value.as_str().expect("a text").to_owned();
-        let args: Vec<String> = line["args"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .map(text)
-            .collect();
-        let (op, wanted) = (text(&line["op"]), text(&line["result"]));
-        let copy = match &args[..] {
+    let lines = golden_lines("atoms/cotiled_copy_4_2");
+    assert_eq!(lines.len(), LINES);
+    for line in &lines {
+        let (op, args, wanted) = (text(line, "op"), args(line), text(line, "result"));
+        let copy = match args[..] {
             [addresses, data] => single.cotiled(16, &layout(addresses), &layout(data)),
             [copy, mma, threads, tile] => {
                 let mma = mma_instance(mma).tiled(&layout(threads), &tile.parse().expect("a tile"));
@@ -195,9 +184,7 @@ fn cotiled_copies_are_those_of_cute() {
             false => copy.layout_tv().to_string(),
         };
         assert_eq!(found, wanted, "{op} {args:?}");
-        lines += 1;
     }
-    assert_eq!(lines, LINES);
 }
 
 /// The part of C that one instruction of each thread takes: the first values of each thread, coordinate by coordinate.

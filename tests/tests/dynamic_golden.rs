@@ -5,6 +5,7 @@ use cute_core::error::Condition;
 use cute_tests::{
     account::{Account, Line},
     dynamic::{self, Given},
+    golden_lines::{self, golden_lines},
 };
 use std::{collections::BTreeMap, fs};
 
@@ -115,20 +116,8 @@ fn kept(text: &str) -> &'static str {
     Box::leak(text.to_owned().into_boxed_str())
 }
 
-fn json_lines(file: &str) -> Vec<serde_json::Value> {
-    let path = format!("{}/golden/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let lines = text.lines();
-    (lines.map(serde_json::from_str).collect::<Result<_, _>>())
-        .unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-fn args(value: &serde_json::Value) -> Vec<&'static str> {
-    let args = value["args"].as_array().expect("args is a list");
-    (args
-        .iter()
-        .map(|arg| kept(arg.as_str().expect("an argument is text"))))
-    .collect()
+fn args(line: &serde_json::Value) -> Vec<&'static str> {
+    golden_lines::args(line).into_iter().map(kept).collect()
 }
 
 fn files() -> Vec<&'static str> {
@@ -146,7 +135,7 @@ fn files() -> Vec<&'static str> {
 }
 
 fn lines() -> Vec<Golden> {
-    let differences: BTreeMap<(String, Vec<&str>), &str> = (json_lines("differences").iter())
+    let differences: BTreeMap<(String, Vec<&str>), &str> = (golden_lines("differences").iter())
         .filter(|value| value["reason"] != OF_32_BITS)
         .map(|value| {
             let op = value["op"].as_str().expect("a difference names its op");
@@ -156,7 +145,7 @@ fn lines() -> Vec<Golden> {
         .collect();
     let mut lines = Vec::new();
     for file in files() {
-        for (index, value) in json_lines(file).iter().enumerate() {
+        for (index, value) in golden_lines(file).iter().enumerate() {
             let op = kept(value["op"].as_str().expect("a line names its op"));
             let args = args(value);
             let reason = |op: String| differences.get(&(op, args.clone())).copied();

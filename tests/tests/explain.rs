@@ -5,6 +5,7 @@ use cute_core::error::LayoutError;
 use cute_core::explain::{self, Derivation, Remedy, Step};
 use cute_tests::evaluate::holds;
 use cute_tests::explained;
+use cute_tests::golden_lines::{args, golden_lines, text};
 use cute_tests::notation::{Layout, Node};
 use cute_tests::random::{self, Random};
 
@@ -74,7 +75,7 @@ const BY_TILER: [(&str, Explain, Operate); 13] = [
 ];
 
 /// What a derivation is held to, whatever the operands.
-fn judge(derivation: &Derivation, outcome: &Outcome, operands: &[String]) {
+fn judge(derivation: &Derivation, outcome: &Outcome, operands: &[impl AsRef<str>]) {
     assert_eq!(derivation.outcome, *outcome, "{derivation}");
     let failures = derivation.failures();
     match outcome {
@@ -186,11 +187,11 @@ fn judge_remedy(
 }
 
 /// The integers of texts in CuTe's notation.
-fn integers(texts: &[String]) -> Vec<&str> {
+fn integers(texts: &[impl AsRef<str>]) -> Vec<&str> {
     let is_integer = |part: &&str| part.contains(|c: char| c.is_ascii_digit());
     let parts = texts
         .iter()
-        .flat_map(|text| text.split(['(', ')', ',', ':']));
+        .flat_map(|text| text.as_ref().split(['(', ')', ',', ':']));
     parts.filter(is_integer).collect()
 }
 
@@ -200,7 +201,7 @@ fn is_static(texts: &[String]) -> bool {
         .all(|integer| integer.starts_with('_'))
 }
 
-fn is_mixed(texts: &[String]) -> bool {
+fn is_mixed(texts: &[impl AsRef<str>]) -> bool {
     let marked = integers(texts)
         .iter()
         .filter(|integer| integer.starts_with('_'))
@@ -292,15 +293,10 @@ fn derivations_of_golden_lines_lead_to_the_results_of_the_operations() {
     ];
     let (mut explained, mut failed) = (0, 0);
     for file in files {
-        let path = format!("{}/golden/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        for line in text.lines() {
-            let line: serde_json::Value = serde_json::from_str(line).expect("a golden line");
-            let op = line["op"].as_str().expect("an operation");
+        for line in &golden_lines(file) {
+            let op = text(line, "op");
             let op = op.trim_end_matches("_tiler");
-            let args: Vec<String> = (line["args"].as_array().expect("operands").iter())
-                .map(|arg| arg.as_str().expect("an operand").to_owned())
-                .collect();
+            let args = args(line);
             if args.iter().any(|arg| arg.contains('@')) {
                 continue;
             }
@@ -321,8 +317,8 @@ fn derivations_of_golden_lines_lead_to_the_results_of_the_operations() {
 }
 
 /// The derivations of a golden line with their outcomes; of divisions the exact and the padded one.
-fn golden(op: &str, args: &[String]) -> Option<Vec<(Derivation, Outcome)>> {
-    let a: DynLayout = parse(&args[0]);
+fn golden(op: &str, args: &[&str]) -> Option<Vec<(Derivation, Outcome)>> {
+    let a: DynLayout = parse(args[0]);
     let of_one = |derivation, outcome| Some(vec![(derivation, outcome)]);
     match op {
         "coalesce" => return of_one(explain::coalesce(&a), Ok(a.coalesce())),
@@ -330,21 +326,21 @@ fn golden(op: &str, args: &[String]) -> Option<Vec<(Derivation, Outcome)>> {
         "left_inverse" => return of_one(explain::left_inverse(&a), a.left_inverse()),
         "complement" => return of_one(explain::complement(&a), a.complement()),
         "complement_cotarget" => {
-            let cotarget: DynTuple = parse(&args[1]);
+            let cotarget: DynTuple = parse(args[1]);
             return of_one(
                 explain::complement_to(&a, &cotarget),
                 a.complement_to(&cotarget),
             );
         }
         "blocked_product" => {
-            let tile = parse(&args[1]);
+            let tile = parse(args[1]);
             return of_one(
                 explain::blocked_product(&a, &tile),
                 a.blocked_product(&tile),
             );
         }
         "raked_product" => {
-            let tile = parse(&args[1]);
+            let tile = parse(args[1]);
             return of_one(explain::raked_product(&a, &tile), a.raked_product(&tile));
         }
         _ => {}

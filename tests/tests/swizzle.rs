@@ -6,6 +6,7 @@ use cute_core::analysis::*;
 use cute_core::int::{DynInt, Int};
 use cute_core::prelude::*;
 use cute_core::swizzle::{CoordinateMap, DynSwizzle, SwizzledLayout};
+use cute_tests::golden_lines::{golden_lines, text};
 use cute_tests::names::*;
 use cute_tests::oracle::swizzled as permuted;
 use cute_tests::random::Random;
@@ -616,15 +617,10 @@ fn swizzled_tensors_begin_within_their_storage() {
 #[test]
 fn run_time_swizzled_layouts_are_those_of_cute() {
     use cute_core::dynamic::DynSwizzledLayout;
-    let text = include_str!("../golden/swizzle.jsonl");
     let mut checked = 0;
-    for line in text.lines() {
-        let line: serde_json::Value = serde_json::from_str(line).expect("a golden line");
+    for line in &golden_lines("swizzle") {
         let arg = |k: usize| line["args"][k].as_str().expect("an argument");
-        let (op, result) = (
-            line["op"].as_str().expect("an op"),
-            line["result"].as_str().expect("a result"),
-        );
+        let (op, result) = (text(line, "op"), text(line, "result"));
         let values: Vec<_> = line["values"].as_array().map_or(vec![], |v| {
             v.iter().map(|v| v.as_i64().expect("an offset")).collect()
         });

@@ -71,7 +71,10 @@ fn check<B: Int, M: Int, S: Int>(swizzle: Swizzle<B, M, S, Elements>, case: Case
     let mut some = x.view().into_iter();
     some.next();
     assert!(some.clone().copied().eq(places().skip(1)), "{shown}");
-    assert_eq!(some.copied().sum::<usize>() + place(0, 0), places().sum());
+    assert_eq!(
+        some.copied().sum::<usize>() + place(0, 0),
+        places().sum::<usize>()
+    );
 
     // tiles, partial ones included
     let mut origins =

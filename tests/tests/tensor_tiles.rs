@@ -123,7 +123,7 @@ fn tiles_reach_to_the_ends_of_exact_storages() {
     let mut sum = 0;
     x.tiles(tile!((4, 3)))
         .for_each(|tile| tile.for_each(|_, v| sum += v));
-    assert_eq!(sum, (0..70).sum());
+    assert_eq!(sum, (0..70).sum::<i32>());
     assert_eq!(
         x.tiles(tile!((4, 3))).filter(|tile| tile.is_full()).count(),
         4
