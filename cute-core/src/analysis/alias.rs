@@ -7,7 +7,7 @@
 use super::limit::Limit;
 use super::place::{Many, Place, write_list};
 use crate::dynamic::DynLayout;
-use crate::layout::predicates::{Modes, Undecided};
+use crate::layout::predicates::{ModeNumbers, Undecided};
 use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
@@ -156,7 +156,7 @@ impl Aliases {
 }
 
 /// The offsets of the first coordinates with their indices, ascending.
-pub(crate) fn groups(modes: &Modes, count: u64) -> Vec<(i64, u64)> {
+pub(crate) fn groups(modes: &ModeNumbers, count: u64) -> Vec<(i64, u64)> {
     // offsets lie within ±2^63
     let mut groups: Vec<_> = (0..count).map(|i| (modes.at(i) as i64, i)).collect();
     groups.sort_unstable();

@@ -7,7 +7,7 @@
 use super::limit::Limit;
 use super::place::{Many, write_list};
 use crate::dynamic::DynLayout;
-use crate::layout::predicates::{ByStride, Modes};
+use crate::layout::predicates::{ByStride, ModeNumbers};
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -93,7 +93,7 @@ struct Runs {
 
 impl Runs {
     /// The offsets, less the least of them.
-    fn of(modes: &Modes, work: u64) -> Self {
+    fn of(modes: &ModeNumbers, work: u64) -> Self {
         let mut runs = Runs {
             runs: [(0, 1)].into(),
             bound: None,

@@ -3,7 +3,7 @@
 use super::access::Access;
 use super::error::AccessError;
 use super::regular::composed;
-use crate::layout::predicates::Modes;
+use crate::layout::predicates::ModeNumbers;
 use crate::swizzle::DynSwizzle;
 
 /// Threads, their values, and the offsets that they touch.
@@ -13,10 +13,10 @@ use crate::swizzle::DynSwizzle;
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern {
     /// None where `threads` maps to offsets, also by composition with a memory.
-    memory: Option<Modes>,
+    memory: Option<ModeNumbers>,
     /// The size of the memory's layout.
     size: i128,
-    threads: Modes,
+    threads: ModeNumbers,
     thread_count: u64,
     /// None where an access takes what lies from a thread's offset on.
     values: Option<u64>,
@@ -26,7 +26,7 @@ pub struct Pattern {
 
 impl Pattern {
     /// Each coordinate is a thread, and makes one access from its offset on.
-    pub(crate) const fn of_threads(threads: Modes) -> Self {
+    pub(crate) const fn of_threads(threads: ModeNumbers) -> Self {
         Self {
             memory: None,
             size: 0,
@@ -38,7 +38,7 @@ impl Pattern {
     }
 
     /// The first mode is the threads, the others are their values.
-    pub(crate) const fn of_thread_values(tv: Modes) -> Self {
+    pub(crate) const fn of_thread_values(tv: ModeNumbers) -> Self {
         let thread_count = number(tv.first_size());
         Self {
             memory: None,
@@ -51,7 +51,7 @@ impl Pattern {
     }
 
     /// Offsets so far are indices of a memory with this layout.
-    pub(crate) const fn in_memory_of(self, memory: Modes) -> Self {
+    pub(crate) const fn in_memory_of(self, memory: ModeNumbers) -> Self {
         match composed(&memory, &self.threads) {
             Some(threads) => Self { threads, ..self },
             None => Self {
@@ -112,7 +112,7 @@ impl Pattern {
     }
 
     /// The modes of threads and values.
-    pub(crate) const fn modes(&self) -> &Modes {
+    pub(crate) const fn modes(&self) -> &ModeNumbers {
         &self.threads
     }
 

@@ -7,7 +7,7 @@ use super::pattern::Pattern;
 use super::place::Many;
 use super::vector::VectorWidth;
 use crate::dynamic::DynLayout;
-use crate::layout::predicates::Modes;
+use crate::layout::predicates::ModeNumbers;
 use core::fmt;
 
 /// The predicates of [`Layout`](crate::layout::Layout) for values; marks do not matter but for
@@ -16,11 +16,11 @@ use core::fmt;
 impl DynLayout {
     /// The modes as numbers.
     #[track_caller]
-    pub(crate) fn numbers(&self) -> Modes {
+    pub(crate) fn numbers(&self) -> ModeNumbers {
         self.expect_integers();
         let leaves = self.view().leaves().iter();
-        let modes = leaves.fold(Modes::NONE, |modes, mode| {
-            modes.and(Modes::one(mode.shape.value(), mode.stride.value()))
+        let modes = leaves.fold(ModeNumbers::NONE, |modes, mode| {
+            modes.and(ModeNumbers::one(mode.shape.value(), mode.stride.value()))
         });
         let first = self.view().mode(0).map_or(0, |mode| {
             let leaves = mode.leaves().iter();

@@ -7,16 +7,16 @@
 
 use super::access::Access;
 use super::pattern::Pattern;
-use crate::layout::predicates::{Modes, Numbers, gcd};
+use crate::layout::predicates::{ModeNumbers, Numbers, gcd};
 
 /// The offsets of the first group, and the shifts of all groups.
 pub(crate) struct Regular {
     /// From a thread of the first group to its offset.
-    pub(crate) group: Modes,
+    pub(crate) group: ModeNumbers,
     /// How many threads a group has.
     pub(crate) threads: u64,
     /// From a group to its shift.
-    shifts: Modes,
+    shifts: ModeNumbers,
 }
 
 /// The most remainders that are told apart.
@@ -87,8 +87,8 @@ pub(crate) const fn remainders(pattern: &Pattern, part_bits: u64, element_bits: 
 }
 
 /// The first `size` elements of these modes, and the steps from one such part to the next.
-const fn split(modes: &[Numbers], size: u64) -> Option<(Modes, Modes)> {
-    let (mut first, mut others) = (Modes::NONE, Modes::NONE);
+const fn split(modes: &[Numbers], size: u64) -> Option<(ModeNumbers, ModeNumbers)> {
+    let (mut first, mut others) = (ModeNumbers::NONE, ModeNumbers::NONE);
     let (mut left, mut k) = (size, 0);
     while k < modes.len() {
         let mode = modes[k];
@@ -115,7 +115,7 @@ const fn split(modes: &[Numbers], size: u64) -> Option<(Modes, Modes)> {
     }
 }
 
-const fn all_divisible(modes: &Modes, by: u64) -> bool {
+const fn all_divisible(modes: &ModeNumbers, by: u64) -> bool {
     let modes = modes.list();
     let mut k = 0;
     while k < modes.len() {
@@ -162,7 +162,7 @@ const fn repeated(
 }
 
 /// The layout `i -> M(T(i))`, if each digit of `T` steps within digits of `M`, and no digit of `M` carries.
-pub(crate) const fn composed(memory: &Modes, threads: &Modes) -> Option<Modes> {
+pub(crate) const fn composed(memory: &ModeNumbers, threads: &ModeNumbers) -> Option<ModeNumbers> {
     if threads.descends() {
         return None;
     }
@@ -171,7 +171,7 @@ pub(crate) const fn composed(memory: &Modes, threads: &Modes) -> Option<Modes> {
     let threads_modes = threads.list();
     // The greatest coordinate of each digit of M.
     let mut greatest = [0; 63];
-    let mut composed = Modes::NONE;
+    let mut composed = ModeNumbers::NONE;
     let (mut first, mut k) = (0, 0);
     while k < threads_modes.len() {
         if k == threads.first_len() {

@@ -11,7 +11,7 @@ use super::error::AccessError;
 use super::pattern::Pattern;
 use crate::int::{DynInt, Int};
 use crate::layout::Layout;
-use crate::layout::predicates::{Modes, gcd, static_numbers};
+use crate::layout::predicates::{ModeNumbers, gcd, static_numbers};
 use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
 
 /// How elements lie in memory: a layout, or a swizzled one. Closed.
@@ -26,7 +26,7 @@ use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
 /// ```
 pub trait MemoryLayout: Copy + closed::Closed {
     #[doc(hidden)]
-    const NUMBERS: Modes;
+    const NUMBERS: ModeNumbers;
     /// What permutes offsets, and what is added to them before.
     #[doc(hidden)]
     const SWIZZLE: Option<(DynSwizzle, u64)>;
@@ -38,7 +38,7 @@ mod closed {
 
 impl<L: Layout> closed::Closed for L {}
 impl<L: Layout> MemoryLayout for L {
-    const NUMBERS: Modes = numbers::<L>();
+    const NUMBERS: ModeNumbers = numbers::<L>();
     const SWIZZLE: Option<(DynSwizzle, u64)> = None;
 }
 impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> closed::Closed
@@ -48,7 +48,7 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> closed::Closed
 impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> MemoryLayout
     for ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
 {
-    const NUMBERS: Modes = numbers::<L>();
+    const NUMBERS: ModeNumbers = numbers::<L>();
     const SWIZZLE: Option<(DynSwizzle, u64)> = {
         // made with an offset that is not negative
         match O::STATIC {
@@ -224,7 +224,7 @@ const fn kept_together<V: MemoryLayout>() -> u64 {
     }
 }
 
-const fn numbers<L: Layout>() -> Modes {
+const fn numbers<L: Layout>() -> ModeNumbers {
     const { static_numbers!(L) }
 }
 

@@ -5,7 +5,7 @@
 //! every stride beyond that run. So of `(4,2):(1,6)`, two at a time: `4:1` is a run of 4, and 2 divides 6; four at a
 //! time 4 does not divide 6.
 
-use crate::layout::predicates::Modes;
+use crate::layout::predicates::ModeNumbers;
 
 /// Widths that memory instructions have, in bits.
 pub(crate) const WIDTHS: [u64; 5] = [8, 16, 32, 64, 128];
@@ -58,7 +58,7 @@ pub enum Narrow {
     },
 }
 
-impl Modes {
+impl ModeNumbers {
     /// The largest `n` with `L(i) = i` for all `i < n`.
     pub(crate) const fn contiguous(&self) -> u64 {
         self.run().0

@@ -4,7 +4,7 @@
 
 use super::construct::valid;
 use super::operations::fits;
-use super::{BasisMode, ByMode, Layout, Mode, Tiler};
+use super::{BasisMode, ByMode, Layout, Mode, Modes, Tiler};
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, for_integers};
 use crate::stride::ScaledBasis;
@@ -87,9 +87,9 @@ macro_rules! itself {
 }
 itself! {
     IntoModes Layout into_modes: [] Nil, [S: Int, D: Int] Mode<S, D>, [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>,
-        [H: Layout, T: Layout] Cons<H, T>;
+        [H: Layout, T: Modes] Cons<H, T>;
     IntoTiler Tiler into_tiler: [] Nil, [S: Int, D: Int] Mode<S, D>, [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>,
-        [H: Layout, T: Layout] Cons<H, T>,
+        [H: Layout, T: Modes] Cons<H, T>,
         [] Underscore, [T: super::Tilers] ByMode<T>;
 }
 

@@ -25,47 +25,53 @@ algebra! {
 
     /// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple
     /// of one is a single mode as well, as in CuTe.
-    fn padded(layout: Layout, other: Layout) -> Layout {
+    fn padded(layout: Layout, other: Layout) -> Modes {
         match other { Single(m) => beside_mode(layout), _ => pad(layout, other) }
     }
-    fn beside_mode(layout: Layout) -> Layout {
+    fn beside_mode(layout: Layout) -> Modes {
         match layout { Single(m) => Cons(layout, Nil), Nil => Cons(Mode(1, 0), Nil), Cons(h, t) => one_or_all(t, layout) }
     }
-    fn one_or_all(tail: Layout, layout: Layout) -> Layout { match tail { Nil => Cons(layout, Nil), _ => layout } }
-    fn pad(layout: Layout, other: Layout) -> Layout {
+    fn one_or_all(tail: Modes, layout: Modes) -> Modes { match tail { Nil => Cons(layout, Nil), _ => layout } }
+    fn pad(layout: Layout, other: Modes) -> Modes {
         match layout {
             Single(m) => Cons(layout, units(after_first(other))),
             Nil => units(other),
             Cons(h, t) => Cons(h, pad(t, after_first(other))),
         }
     }
-    fn after_first(modes: Layout) -> Layout { match modes { Single(m) => Nil, Nil => Nil, Cons(h, t) => t } }
-    fn units(modes: Layout) -> Layout {
-        match modes { Single(m) => Cons(Mode(1, 0), Nil), Nil => Nil, Cons(h, t) => Cons(Mode(1, 0), units(t)) }
+    fn after_first(modes: Modes) -> Modes { match modes { Nil => Nil, Cons(h, t) => t } }
+    fn units(modes: Modes) -> Modes {
+        match modes { Nil => Nil, Cons(h, t) => Cons(Mode(1, 0), units(t)) }
     }
 
     /// `((A0,A1,…),(R0,R1,…))  =>  ((A0,R0),(A1,R1),…)`; whatever else a violation leaves stays.
     fn by_mode(pair: Layout) -> Layout {
         match pair { Single(m) => pair, Nil => pair, Cons(a, t) => by_mode_of(t, a) }
     }
-    fn by_mode_of(tail: Layout, a: Layout) -> Layout {
-        match tail { Single(m) => a, Nil => a, Cons(r, t) => zip_layouts(a, r) }
+    fn by_mode_of(tail: Modes, a: Layout) -> Layout {
+        match tail { Nil => a, Cons(r, t) => zip_layouts(a, r) }
     }
     fn zip_layouts(a: Layout, r: Layout) -> Layout {
         match a { Single(m) => a, Nil => Nil, Cons(h, t) => zip_head(r, h, t) }
     }
-    fn zip_head(r: Layout, a: Layout, t: Layout) -> Layout {
-        match r { Single(m) => r, Nil => Nil, Cons(h, t2) => Cons(Cons(a, Cons(h, Nil)), zip_layouts(t, t2)) }
+    fn zip_head(r: Layout, a: Layout, t: Modes) -> Modes {
+        match r { Single(m) => Nil, Nil => Nil, Cons(h, t2) => Cons(Cons(a, Cons(h, Nil)), zip_tails(t, t2)) }
+    }
+    fn zip_tails(a: Modes, r: Modes) -> Modes {
+        match a { Nil => Nil, Cons(h, t) => zip_head(r, h, t) }
     }
 
     /// `((A0,R0),(A1,R1),…)  =>  ((R0,A0),(R1,A1),…)`; the single mode of an invalid result stays.
     fn raked_modes(blocked: Layout) -> Layout {
-        match blocked { Single(m) => blocked, Nil => Nil, Cons(h, t) => Cons(swap(h), raked_modes(t)) }
+        match blocked { Single(m) => blocked, Nil => Nil, Cons(h, t) => Cons(swap(h), raked_each(t)) }
+    }
+    fn raked_each(modes: Modes) -> Modes {
+        match modes { Nil => Nil, Cons(h, t) => Cons(swap(h), raked_each(t)) }
     }
     fn swap(pair: Layout) -> Layout {
         match pair { Single(m) => pair, Nil => pair, Cons(a, t) => swap_with(t, a) }
     }
-    fn swap_with(tail: Layout, a: Layout) -> Layout {
-        match tail { Single(m) => tail, Nil => tail, Cons(r, t) => Cons(r, Cons(a, Nil)) }
+    fn swap_with(tail: Modes, a: Layout) -> Modes {
+        match tail { Nil => tail, Cons(r, t) => Cons(r, Cons(a, Nil)) }
     }
 }

@@ -37,8 +37,11 @@ algebra! {
             Mode(s, d) => layout,
             BasisMode(s, ScaledBasis(n, p)) => component_along(p, i, s, n),
             Nil => Nil,
-            Cons(h, t) => Cons(component(h, i), component(t, i)),
+            Cons(h, t) => Cons(component(h, i), components(t, i)),
         }
+    }
+    fn components(modes: Modes, i: Int) -> Modes {
+        match modes { Nil => Nil, Cons(h, t) => Cons(component(h, i), components(t, i)) }
     }
     fn component_along(path: Ints, i: Int, s: Int, n: Int) -> Layout {
         match path { Nil => Mode(s, 0), Cons(j, p) => if same(i, j) { mode_along(p, s, n) } else { Mode(s, 0) } }
@@ -56,15 +59,18 @@ algebra! {
             Mode(s, d) => if is_zero(d) { layout } else { BasisMode(s, ScaledBasis(d, Cons(i, Nil))) },
             BasisMode(s, ScaledBasis(n, p)) => BasisMode(s, ScaledBasis(n, Cons(i, p))),
             Nil => Nil,
-            Cons(h, t) => Cons(at_place(h, i), at_place(t, i)),
+            Cons(h, t) => Cons(at_place(h, i), each_at_place(t, i)),
         }
+    }
+    fn each_at_place(modes: Modes, i: Int) -> Modes {
+        match modes { Nil => Nil, Cons(h, t) => Cons(at_place(h, i), each_at_place(t, i)) }
     }
 
     // ---- inverses ----
 
     /// The right inverses of the components.
     fn right_inverses(layout: Layout) -> Layout { right_inverses_from(coshape(layout), layout, 0) }
-    fn right_inverses_from(space: IntTuple, layout: Layout, i: Int) -> Layout {
+    fn right_inverses_from(space: IntTuple, layout: Layout, i: Int) -> Modes {
         match space {
             Leaf(n) => Nil,
             Nil => Nil,
@@ -73,7 +79,7 @@ algebra! {
     }
     /// Their left inverses.
     fn left_inverses(layout: Layout) -> Checked { left_inverses_from(coshape(layout), layout, 0) }
-    fn left_inverses_from(space: IntTuple, layout: Layout, i: Int) -> Checked {
+    fn left_inverses_from(space: IntTuple, layout: Layout, i: Int) -> CheckedModes {
         match space {
             Leaf(n) => Outcome(Good, Nil),
             Nil => Outcome(Good, Nil),
@@ -88,7 +94,7 @@ algebra! {
     // ---- complements ----
 
     /// For each part of the cotarget; there are as many as places at least.
-    fn complements(cotarget: IntTuple, space: IntTuple, modes: List, i: Int, rounding: Rounding) -> Checked {
+    fn complements(cotarget: IntTuple, space: IntTuple, modes: List, i: Int, rounding: Rounding) -> CheckedModes {
         match cotarget {
             Leaf(n) => Outcome(NotCongruent, Nil),
             Nil => no_more(space),
@@ -98,20 +104,19 @@ algebra! {
             ),
         }
     }
-    fn no_more(space: IntTuple) -> Checked { match space { Cons(h, t) => Outcome(NotCongruent, Nil), _ => Outcome(Good, Nil) } }
+    fn no_more(space: IntTuple) -> CheckedModes { match space { Cons(h, t) => Outcome(NotCongruent, Nil), _ => Outcome(Good, Nil) } }
     fn after_place(space: IntTuple) -> IntTuple { match space { Leaf(n) => Nil, Nil => Nil, Cons(h, t) => t } }
 
     /// The complement within the coshape, and without end beyond the last place.
-    fn complement_beyond(space: IntTuple, modes: List, i: Int) -> Checked {
+    fn complement_beyond(space: IntTuple, modes: List, i: Int) -> CheckedModes {
         match space {
             Leaf(n) => Outcome(Good, Nil),
             Nil => Outcome(Good, Nil),
             Cons(h, t) => complement_or_last(t, h, image_modes(component(modes, i), Nil), modes, i),
         }
     }
-    fn complement_or_last(tail: IntTuple, h: IntTuple, component: List, modes: List, i: Int) -> Checked {
+    fn complement_or_last(tail: IntTuples, h: IntTuple, component: List, modes: List, i: Int) -> CheckedModes {
         match tail {
-            Leaf(n) => Outcome(Good, Nil),
             Nil => cons_checked(in_component(complement_of_last(h, component), i), Outcome(Good, Nil)),
             Cons(h2, t) => cons_checked(
                 in_component(complement_below(component, h, RoundUp), i),

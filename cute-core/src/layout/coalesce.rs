@@ -73,15 +73,15 @@ algebra! {
             Cons(p, ps) => coalesce_modes(layout, p, ps, extended),
         }
     }
-    fn coalesce_modes(layout: Layout, p: IntTuple, ps: IntTuple, extended: Bool) -> Layout {
+    fn coalesce_modes(layout: Layout, p: IntTuple, ps: IntTuples, extended: Bool) -> Modes {
         match layout {
             Single(m) => Cons(coalesce_profile(layout, p, extended), Nil),
             Nil => Nil,
             Cons(h, t) => Cons(coalesce_profile(h, p, extended), coalesce_tail(t, ps, extended)),
         }
     }
-    fn coalesce_tail(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
-        match profile { Leaf(n) => layout, Nil => layout, Cons(p, ps) => coalesce_modes(layout, p, ps, extended) }
+    fn coalesce_tail(modes: Modes, profile: IntTuples, extended: Bool) -> Modes {
+        match profile { Nil => modes, Cons(p, ps) => coalesce_modes(modes, p, ps, extended) }
     }
 
     /// The modes of `layout` from left to right; a single mode stays one.
@@ -126,7 +126,7 @@ algebra! {
             Cons(h, t) => extension_of_last(t, h, found),
         }
     }
-    fn extension_of_last(tail: Layout, head: Layout, found: List) -> List {
+    fn extension_of_last(tail: Modes, head: Layout, found: List) -> List {
         match tail { Nil => extension(head, found), _ => extension(tail, found) }
     }
 }

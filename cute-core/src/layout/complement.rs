@@ -53,8 +53,8 @@ impl Rounding for RoundUp {}
 pub trait Gaps: Copy + 'static + GapsCases {}
 /// The only [`Gaps`].
 #[derive(Clone, Copy)]
-pub struct Gap<St, Modes>(pub St, pub Modes);
-impl<St: Status, Modes: List> Gaps for Gap<St, Modes> {}
+pub struct Gap<St, L>(pub St, pub L);
+impl<St: Status, L: List> Gaps for Gap<St, L> {}
 
 /// The shape of what is left of a cotarget, mode by mode.
 pub trait Quotient: Copy + 'static + QuotientCases {}

@@ -16,8 +16,9 @@
 //!   into the next.
 
 use super::coalesce::{ExtendedModes, Unwrap, extended_modes, unwrap};
+use super::modes::{WrapMode, wrap_mode};
 use super::size::{CosizeList, cosize_list};
-use super::{Layout, List};
+use super::{Layout, List, Modes};
 use crate::error::LayoutError;
 use crate::int::{Int, Relate, ops::*, relate};
 use crate::status::{And, ConsChecked, Pending, Status, and, cons_checked, walk_check};
@@ -77,8 +78,8 @@ fn carry_check(digits: impl Digits) -> Pending {
 pub trait Walk: Copy + 'static + WalkCases {}
 /// The only [`Walk`].
 #[derive(Clone, Copy)]
-pub struct Walked<St, Modes, D>(pub St, pub Modes, pub D);
-impl<St: Status, Modes: List, D: Digits> Walk for Walked<St, Modes, D> {}
+pub struct Walked<St, Taken, D>(pub St, pub Taken, pub D);
+impl<St: Status, Taken: List, D: Digits> Walk for Walked<St, Taken, D> {}
 
 /// The composition of a part of the right layout.
 pub trait Composition: Copy + 'static + CompositionCases {}
@@ -90,6 +91,11 @@ impl Composition for ByCoordinate {}
 #[derive(Clone, Copy)]
 pub struct Composed<St, L, D>(pub St, pub L, pub D);
 impl<St: Status, L: Layout, D: Digits> Composition for Composed<St, L, D> {}
+
+/// The composition with the modes of a tuple, which are a list.
+pub trait CompositionModes: Composition + CompositionModesCases {}
+impl CompositionModes for ByCoordinate {}
+impl<St: Status, L: Modes, D: Digits> CompositionModes for Composed<St, L, D> {}
 
 /// The left layout as the space of the right one's coordinates: a tree of its modes, each as it is until a mode of the
 /// right layout walks over it.
@@ -115,8 +121,8 @@ impl<H: Space, T: Space> Space for Spaces<H, T> {}
 pub trait SpaceWalk: Copy + 'static + SpaceWalkCases {}
 /// The only [`SpaceWalk`].
 #[derive(Clone, Copy)]
-pub struct SpaceWalked<St, Modes, S>(pub St, pub Modes, pub S);
-impl<St: Status, Modes: List, S: Space> SpaceWalk for SpaceWalked<St, Modes, S> {}
+pub struct SpaceWalked<St, Taken, S>(pub St, pub Taken, pub S);
+impl<St: Status, Taken: List, S: Space> SpaceWalk for SpaceWalked<St, Taken, S> {}
 
 /// The composition of a part of a right layout of coordinates.
 pub trait SpaceComposition: Copy + 'static + SpaceCompositionCases {}
@@ -137,10 +143,10 @@ algebra! {
     }
 
     /// Mode by mode; modes of `A` beyond the tiler are dropped.
-    fn compose_modes(tilers: Tilers, a: Layout) -> Checked {
+    fn compose_modes(tilers: Tilers, a: Layout) -> CheckedModes {
         match tilers { Nil => Outcome(Good, Nil), Cons(t, ts) => compose_mode_by_mode(a, t, ts) }
     }
-    fn compose_mode_by_mode(a: Layout, t: Tiler, ts: Tilers) -> Checked {
+    fn compose_mode_by_mode(a: Layout, t: Tiler, ts: Tilers) -> CheckedModes {
         match a {
             Single(m) => cons_checked(compose(a, t), compose_modes(ts, Nil)),
             Nil => Outcome(TooManyModes, Nil),
@@ -193,10 +199,13 @@ algebra! {
     fn composed_mode(walk: Walk) -> Composition {
         match walk { Walked(status, modes, digits) => Composed(status, unwrap(modes), digits) }
     }
-    fn compose_tail(head: Composition, tail: Layout) -> Composition {
-        match head { Composed(status, h, digits) => compose_join(compose_tree(tail, digits), status, h), ByCoordinate => ByCoordinate }
+    fn compose_tail(head: Composition, tail: Modes) -> CompositionModes {
+        match head { Composed(status, h, digits) => compose_join(compose_list(tail, digits), status, h), ByCoordinate => ByCoordinate }
     }
-    fn compose_join(tail: Composition, status: Status, h: Layout) -> Composition {
+    fn compose_list(modes: Modes, digits: Digits) -> CompositionModes {
+        match modes { Nil => Composed(Good, Nil, digits), Cons(h, t) => compose_tail(compose_tree(h, digits), t) }
+    }
+    fn compose_join(tail: CompositionModes, status: Status, h: Layout) -> CompositionModes {
         match tail { Composed(status2, t, digits) => Composed(and(status, status2), Cons(h, t), digits), ByCoordinate => ByCoordinate }
     }
 
@@ -396,11 +405,11 @@ algebra! {
     fn composed_mode_in(walk: SpaceWalk) -> SpaceComposition {
         match walk { SpaceWalked(status, modes, space) => ComposedIn(status, unwrap(modes), space) }
     }
-    fn compose_space_tail(head: SpaceComposition, tail: Layout) -> SpaceComposition {
+    fn compose_space_tail(head: SpaceComposition, tail: Modes) -> SpaceComposition {
         match head { ComposedIn(status, h, space) => compose_space_join(compose_space(tail, space), status, h) }
     }
     fn compose_space_join(tail: SpaceComposition, status: Status, h: Layout) -> SpaceComposition {
-        match tail { ComposedIn(status2, t, space) => ComposedIn(and(status, status2), Cons(h, t), space) }
+        match tail { ComposedIn(status2, t, space) => ComposedIn(and(status, status2), Cons(h, wrap_mode(t)), space) }
     }
 
     /// `s:n` over the mode along a path.

@@ -9,14 +9,22 @@ use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
 use crate::status::{And, Invalid, NotCongruent, Status, and, positive_check};
 use crate::stride::{Plus, plus};
-use crate::tuple::modes::{RankOf, RepeatMode, UnwrapMode, rank_of, repeat_mode, unwrap_mode};
-use crate::tuple::{IntTuple, Product, product};
+use crate::tuple::modes::{
+    RankOf, RepeatMode, UnwrapMode, WrapMode, rank_of, repeat_mode, unwrap_mode, wrap_mode,
+};
+use crate::tuple::{Cons, IntTuple, Nil, Product, product};
 use cute_macros::__algebra as algebra;
 
 /// What a coordinate of the wrong profile gives: an integer without values.
 pub type WrongProfile = Dyn<Invalid<NotCongruent>>;
 pub(crate) fn wrong_profile() -> WrongProfile {
     panic!("{}", crate::error::LayoutError::NotCongruent {})
+}
+
+/// The same where the elements of a tuple are expected.
+pub type WrongElements = Cons<WrongProfile, Nil>;
+pub(crate) fn wrong_elements() -> WrongElements {
+    Cons(wrong_profile(), Nil)
 }
 
 /// A coordinate and the condition under which it is one.
@@ -61,7 +69,7 @@ algebra! {
         match coordinate { Leaf(c) => offset(layout, c), Nil => offset_nil(layout), Cons(c, cs) => offset_tuple(layout, c, cs) }
     }
     fn offset_nil(layout: Layout) -> Strides { match layout { Nil => 0, _ => wrong_profile() } }
-    fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuple) -> Strides {
+    fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuples) -> Strides {
         match layout {
             Single(m) => wrong_profile(),
             Nil => wrong_profile(),
@@ -69,10 +77,10 @@ algebra! {
         }
     }
     /// The last mode has nothing to be added to: a scaled basis vector stays one.
-    fn offset_modes(tail: Layout, head: Layout, c: IntTuple, cs: IntTuple) -> Strides {
+    fn offset_modes(tail: Modes, head: Layout, c: IntTuple, cs: IntTuples) -> Strides {
         match tail { Nil => offset_last(cs, crd2idx(c, head)), _ => plus(crd2idx(c, head), crd2idx(cs, tail)) }
     }
-    fn offset_last(rest: IntTuple, value: Strides) -> Strides { match rest { Nil => value, _ => wrong_profile() } }
+    fn offset_last(rest: IntTuples, value: Strides) -> Strides { match rest { Nil => value, _ => wrong_profile() } }
     fn offset(layout: Layout, c: Int) -> Strides {
         match layout {
             Mode(s, d) => mul(c, d),
@@ -81,7 +89,7 @@ algebra! {
             Cons(h, t) => offset_cons(t, h, c),
         }
     }
-    fn offset_cons(tail: Layout, head: Layout, c: Int) -> Strides {
+    fn offset_cons(tail: Modes, head: Layout, c: Int) -> Strides {
         match tail { Nil => offset(head, c), _ => plus(offset(head, rem(c, size(head))), offset(tail, div(c, size(head)))) }
     }
 
@@ -96,14 +104,14 @@ algebra! {
     fn coordinate_index(coordinate: IntTuple, shape: IntTuple) -> Int {
         match coordinate { Leaf(c) => c, Nil => 0, Cons(c, cs) => index_of_tuple(shape, c, cs) }
     }
-    fn index_of_tuple(shape: IntTuple, c: IntTuple, cs: IntTuple) -> Int {
+    fn index_of_tuple(shape: IntTuple, c: IntTuple, cs: IntTuples) -> Int {
         match shape {
             Leaf(s) => wrong_profile(),
             Nil => wrong_profile(),
             Cons(s, st) => index_of_head(cs, coordinate_index(c, s), s, st),
         }
     }
-    fn index_of_head(rest: IntTuple, first: Int, s: IntTuple, st: IntTuple) -> Int {
+    fn index_of_head(rest: IntTuples, first: Int, s: IntTuple, st: IntTuples) -> Int {
         match rest { Nil => first, _ => add(first, mul(product(s), coordinate_index(rest, st))) }
     }
 
@@ -119,24 +127,30 @@ algebra! {
     fn idx2crd(index: IntTuple, shape: IntTuple) -> IntTuple {
         match index { Leaf(i) => coordinate_at(shape, i), Nil => Nil, Cons(i, is) => coordinates_at(shape, i, is) }
     }
-    fn coordinates_at(shape: IntTuple, i: IntTuple, is: IntTuple) -> IntTuple {
-        match shape { Leaf(s) => wrong_profile(), Nil => wrong_profile(), Cons(s, st) => Cons(idx2crd(i, s), idx2crd(is, st)) }
+    fn coordinates_at(shape: IntTuple, i: IntTuple, is: IntTuples) -> IntTuples {
+        match shape { Leaf(s) => wrong_elements(), Nil => wrong_elements(), Cons(s, st) => Cons(idx2crd(i, s), coordinates_of(is, st)) }
+    }
+    fn coordinates_of(indices: IntTuples, shape: IntTuples) -> IntTuples {
+        match indices { Nil => Nil, Cons(i, is) => coordinates_at(shape, i, is) }
     }
     fn coordinate_at(shape: IntTuple, i: Int) -> IntTuple {
         match shape { Leaf(s) => i, Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
     }
-    fn coordinate_last(tail: IntTuple, head: IntTuple, i: Int) -> IntTuple {
+    fn coordinate_last(tail: IntTuples, head: IntTuple, i: Int) -> IntTuples {
         match tail { Nil => Cons(coordinate_at(head, i), Nil), _ => coordinate_rest(split_coordinate(head, i), tail) }
     }
-    fn coordinate_rest(head: SplitOff, tail: IntTuple) -> IntTuple {
-        match head { Split(h, i) => Cons(h, coordinate_at(tail, i)) }
+    fn coordinate_rest(head: SplitOff, tail: IntTuples) -> IntTuples {
+        match head { Split(h, i) => Cons(h, coordinate_beyond(tail, i)) }
+    }
+    fn coordinate_beyond(tail: IntTuples, i: Int) -> IntTuples {
+        match tail { Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
     }
     /// The coordinate in `shape`, and the quotient that is left.
     fn split_coordinate(shape: IntTuple, i: Int) -> SplitOff {
         match shape { Leaf(s) => Split(rem(i, s), div(i, s)), Nil => Split(Nil, i), Cons(h, t) => split_tail(split_coordinate(h, i), t) }
     }
-    fn split_tail(head: SplitOff, tail: IntTuple) -> SplitOff { match head { Split(h, i) => split_join(split_coordinate(tail, i), h) } }
-    fn split_join(tail: SplitOff, h: IntTuple) -> SplitOff { match tail { Split(t, i) => Split(Cons(h, t), i) } }
+    fn split_tail(head: SplitOff, tail: IntTuples) -> SplitOff { match head { Split(h, i) => split_join(split_coordinate(tail, i), h) } }
+    fn split_join(tail: SplitOff, h: IntTuple) -> SplitOff { match tail { Split(t, i) => Split(Cons(h, wrap_mode(t)), i) } }
 
     /// `(i / d) mod s` in each mode: the coordinate at an offset of a compact layout.
     fn locate(layout: Layout, i: Int) -> Located {
@@ -153,7 +167,7 @@ algebra! {
     }
     fn locate_tail(tail: Located, head: Located) -> Located { match tail { At(status, t) => locate_join(head, status, t) } }
     fn locate_join(head: Located, status: Status, t: IntTuple) -> Located {
-        match head { At(status2, h) => At(and(status2, status), Cons(h, t)) }
+        match head { At(status2, h) => At(and(status2, status), Cons(h, wrap_mode(t))) }
     }
 
     /// One integer for each mode: the index in it of its part of a natural coordinate.
@@ -173,21 +187,27 @@ algebra! {
     fn crd2crd(coordinate: IntTuple, from: IntTuple, to: IntTuple) -> IntTuple {
         match coordinate { Leaf(c) => idx2crd(c, to), Nil => Nil, Cons(c, cs) => crd2crd_from(from, coordinate, c, cs, to) }
     }
-    fn crd2crd_from(from: IntTuple, coordinate: IntTuple, c: IntTuple, cs: IntTuple, to: IntTuple) -> IntTuple {
+    fn crd2crd_from(from: IntTuple, coordinate: IntTuple, c: IntTuple, cs: IntTuples, to: IntTuple) -> IntTuple {
         match from {
             Leaf(s) => wrong_profile(),
             Nil => wrong_profile(),
             Cons(f, fs) => crd2crd_to(to, coordinate, from, c, cs, f, fs),
         }
     }
-    fn crd2crd_to(to: IntTuple, coordinate: IntTuple, from: IntTuple, c: IntTuple, cs: IntTuple, f: IntTuple, fs: IntTuple) -> IntTuple {
+    fn crd2crd_to(to: IntTuple, coordinate: IntTuple, from: IntTuple, c: IntTuple, cs: IntTuples, f: IntTuple, fs: IntTuples) -> IntTuple {
         match to {
             Leaf(s) => coordinate_index(coordinate, from),
             Nil => wrong_profile(),
             Cons(t, ts) => Cons(crd2crd(c, f, t), crd2crd_tail(cs, fs, ts)),
         }
     }
-    fn crd2crd_tail(cs: IntTuple, fs: IntTuple, ts: IntTuple) -> IntTuple {
-        match cs { Leaf(c) => wrong_profile(), Nil => Nil, Cons(c, ct) => crd2crd(cs, fs, ts) }
+    fn crd2crd_tail(cs: IntTuples, fs: IntTuples, ts: IntTuples) -> IntTuples {
+        match cs { Nil => Nil, Cons(c, ct) => crd2crd_tail_from(fs, c, ct, ts) }
+    }
+    fn crd2crd_tail_from(from: IntTuples, c: IntTuple, cs: IntTuples, to: IntTuples) -> IntTuples {
+        match from { Nil => wrong_elements(), Cons(f, fs) => crd2crd_tail_to(to, c, cs, f, fs) }
+    }
+    fn crd2crd_tail_to(to: IntTuples, c: IntTuple, cs: IntTuples, f: IntTuple, fs: IntTuples) -> IntTuples {
+        match to { Nil => wrong_elements(), Cons(t, ts) => Cons(crd2crd(c, f, t), crd2crd_tail(cs, fs, ts)) }
     }
 }

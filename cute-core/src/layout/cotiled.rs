@@ -126,7 +126,16 @@ algebra! {
             Nil => Nil,
             Cons(h, t) => Cons(
                 layout_of(compose_layout(Mode(size(h), before), tile_of(before, size(h), size(t), indices))),
-                tile_indices(t, indices, mul(before, size(h))),
+                tile_indices_of(t, indices, mul(before, size(h))),
+            ),
+        }
+    }
+    fn tile_indices_of(data: Modes, indices: Layout, before: Int) -> Modes {
+        match data {
+            Nil => Nil,
+            Cons(h, t) => Cons(
+                layout_of(compose_layout(Mode(size(h), before), tile_of(before, size(h), size(t), indices))),
+                tile_indices_of(t, indices, mul(before, size(h))),
             ),
         }
     }
@@ -139,7 +148,7 @@ algebra! {
     fn part_tv(tv: Layout, values: Int, data: Layout) -> Checked { of_part(first_values(tv, values), data) }
     fn of_part(first: Checked, data: Layout) -> Checked { match first { Outcome(status, layout) => also(cotiled_tv(layout, data), status) } }
     fn first_values(tv: Layout, values: Int) -> Checked { match tv { Cons(threads, t) => of_values(t, threads, values), _ => Outcome(NotCongruent, Nil) } }
-    fn of_values(tail: Layout, threads: Layout, values: Int) -> Checked {
+    fn of_values(tail: Modes, threads: Layout, values: Int) -> Checked {
         match tail { Cons(all, t) => beside_threads(zipped_divide_with(all, values, Exactly), threads), _ => Outcome(NotCongruent, Nil) }
     }
     fn beside_threads(divided: Checked, threads: Layout) -> Checked {

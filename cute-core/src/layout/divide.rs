@@ -9,7 +9,7 @@
 //!
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
-use super::Layout;
+use super::Modes;
 use super::by_place::{SpaceOf, space_of};
 use super::coalesce::{CoalesceOnto, coalesce_onto};
 use super::complement::{
@@ -27,8 +27,8 @@ use cute_macros::__algebra as algebra;
 pub trait Divided: Copy + 'static + DividedCases + super::thrfrg::DividedCases {}
 /// The only [`Divided`].
 #[derive(Clone, Copy)]
-pub struct TileAndRest<St, Tile, Rest>(pub St, pub Tile, pub Rest);
-impl<St: Status, Tile: Layout, Rest: Layout> Divided for TileAndRest<St, Tile, Rest> {}
+pub struct TileAndRest<St, Tiles, Rests>(pub St, pub Tiles, pub Rests);
+impl<St: Status, Tiles: Modes, Rests: Modes> Divided for TileAndRest<St, Tiles, Rests> {}
 
 algebra! {
     /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
@@ -37,13 +37,16 @@ algebra! {
             Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
             Underscore => Outcome(Good, a),
-            ByMode(tilers) => divide_modes(tilers, a, rounding),
+            ByMode(tilers) => divide_by_mode(tilers, a, rounding),
         }
     }
-    fn divide_modes(tilers: Tilers, a: Layout, rounding: Rounding) -> Checked {
+    fn divide_by_mode(tilers: Tilers, a: Layout, rounding: Rounding) -> Checked {
         match tilers { Nil => Outcome(Good, a), Cons(t, ts) => divide_mode(a, t, ts, rounding) }
     }
-    fn divide_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> Checked {
+    fn divide_modes(tilers: Tilers, modes: Modes, rounding: Rounding) -> CheckedModes {
+        match tilers { Nil => Outcome(Good, modes), Cons(t, ts) => divide_mode(modes, t, ts, rounding) }
+    }
+    fn divide_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> CheckedModes {
         match a {
             Single(m) => cons_checked(logical_divide_with(a, t, rounding), divide_modes(ts, Nil, rounding)),
             Nil => Outcome(TooManyModes, Nil),
@@ -121,14 +124,18 @@ algebra! {
             Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
             Underscore => Outcome(NoTile, Nil),
-            ByMode(tilers) => zipped(zip_modes(tilers, a, rounding)),
+            ByMode(tilers) => zip_by_mode(tilers, a, rounding),
         }
     }
     fn zipped(divided: Divided) -> Checked {
         match divided { TileAndRest(status, tiles, rests) => Outcome(status, Cons(tiles, Cons(rests, Nil))) }
     }
-    fn zip_modes(tilers: Tilers, a: Layout, rounding: Rounding) -> Divided {
-        match tilers { Nil => TileAndRest(Good, Nil, a), Cons(t, ts) => zip_mode(a, t, ts, rounding) }
+    fn zip_by_mode(tilers: Tilers, a: Layout, rounding: Rounding) -> Checked {
+        match tilers { Nil => no_tiles(a), Cons(t, ts) => zipped(zip_mode(a, t, ts, rounding)) }
+    }
+    fn no_tiles(a: Layout) -> Checked { Outcome(Good, Cons(Nil, Cons(a, Nil))) }
+    fn zip_modes(tilers: Tilers, modes: Modes, rounding: Rounding) -> Divided {
+        match tilers { Nil => TileAndRest(Good, Nil, modes), Cons(t, ts) => zip_mode(modes, t, ts, rounding) }
     }
     fn zip_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> Divided {
         match a {
@@ -148,9 +155,8 @@ algebra! {
             Cons(tile, t) => zip_rest(t, tile, status, others),
         }
     }
-    fn zip_rest(tail: Layout, tile: Layout, status: Status, others: Divided) -> Divided {
+    fn zip_rest(tail: Modes, tile: Layout, status: Status, others: Divided) -> Divided {
         match tail {
-            Single(m) => TileAndRest(status, Nil, Nil),
             Nil => TileAndRest(status, Nil, Nil),
             Cons(rest, t) => zip_join(others, status, tile, rest),
         }

@@ -22,22 +22,25 @@ algebra! {
             Mode(s, d) => if is_zero(d) { Mode(1, d) } else { layout },
             BasisMode(s, ScaledBasis(n, p)) => if is_zero(n) { BasisMode(1, ScaledBasis(n, p)) } else { layout },
             Nil => Nil,
-            Cons(h, t) => Cons(filter_zeros(h), filter_zeros(t)),
+            Cons(h, t) => Cons(filter_zeros(h), filter_zeros_each(t)),
         }
+    }
+    fn filter_zeros_each(modes: Modes) -> Modes {
+        match modes { Nil => Nil, Cons(h, t) => Cons(filter_zeros(h), filter_zeros_each(t)) }
     }
 
     /// Filtering each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
     fn filter_profile(layout: Layout, profile: IntTuple) -> Layout {
         match profile { Leaf(n) => filter(layout), Nil => layout, Cons(p, ps) => filter_modes(layout, p, ps) }
     }
-    fn filter_modes(layout: Layout, p: IntTuple, ps: IntTuple) -> Layout {
+    fn filter_modes(layout: Layout, p: IntTuple, ps: IntTuples) -> Modes {
         match layout {
             Single(m) => Cons(filter_profile(layout, p), Nil),
             Nil => Nil,
             Cons(h, t) => Cons(filter_profile(h, p), filter_tail(t, ps)),
         }
     }
-    fn filter_tail(layout: Layout, profile: IntTuple) -> Layout {
-        match profile { Leaf(n) => layout, Nil => layout, Cons(p, ps) => filter_modes(layout, p, ps) }
+    fn filter_tail(modes: Modes, profile: IntTuples) -> Modes {
+        match profile { Nil => modes, Cons(p, ps) => filter_modes(modes, p, ps) }
     }
 }

@@ -22,18 +22,18 @@ algebra! {
     fn flat_modes(zipped: Layout) -> Layout {
         match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
     }
-    fn spread_first(tail: Layout) -> Layout {
-        match tail { Single(m) => tail, Nil => tail, Cons(rests, t) => spread(rests, Nil) }
+    fn spread_first(tail: Modes) -> Modes {
+        match tail { Nil => Nil, Cons(rests, t) => spread(rests, Nil) }
     }
 
     /// The modes of `side` in front of `rest`.
-    fn spread(side: Layout, rest: Layout) -> Layout {
+    fn spread(side: Layout, rest: Modes) -> Modes {
         match side { Single(m) => Cons(side, rest), Nil => rest, Cons(h, t) => spread_modes(t, h, rest) }
     }
-    fn spread_modes(tail: Layout, head: Layout, rest: Layout) -> Layout {
+    fn spread_modes(tail: Modes, head: Layout, rest: Modes) -> Modes {
         match tail { Nil => Cons(Cons(head, Nil), rest), _ => Cons(head, append_modes(tail, rest)) }
     }
-    fn append_modes(modes: Layout, rest: Layout) -> Layout {
-        match modes { Single(m) => Cons(modes, rest), Nil => rest, Cons(h, t) => Cons(h, append_modes(t, rest)) }
+    fn append_modes(modes: Modes, rest: Modes) -> Modes {
+        match modes { Nil => rest, Cons(h, t) => Cons(h, append_modes(t, rest)) }
     }
 }

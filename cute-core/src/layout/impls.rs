@@ -1,12 +1,12 @@
 //! [`Layout`] for a mode, for the empty tuple and for tuples.
 
-use super::predicates::Modes;
+use super::predicates::ModeNumbers;
 use super::reach::Reach;
 use super::width::{Extent, Width};
-use super::{BasisMode, Concrete, Layout, Mode};
+use super::{BasisMode, Concrete, Layout, Mode, Modes};
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int};
-use crate::logic::{Bool, True};
+use crate::logic::{Bool, False, True};
 use crate::status::Good;
 use crate::stride::{Paths, ScaledBasis, Value};
 use crate::tuple::{Cons, Ints, Nil};
@@ -77,7 +77,7 @@ macro_rules! coordinates_of_a_mode {
             other.index_beyond(sum, coordinate.cast::<V::Width>())
         }
         #[inline(always)]
-        fn value_under<I: DynInt, V: Value, H: Layout, T: Layout>(
+        fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
             self,
             tuple: Cons<H, T>,
             coordinate: Cons<H::Natural<I>, T::Natural<I>>,
@@ -95,7 +95,7 @@ macro_rules! coordinates_of_a_mode {
             unequal(self, other)
         }
         #[inline(always)]
-        fn differs_under<H: Layout, T: Layout>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
+        fn differs_under<H: Layout, T: Modes>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
             unequal(tuple, self)
         }
         #[inline(always)]
@@ -120,11 +120,10 @@ macro_rules! coordinates_of_a_mode {
 
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Kind = Concrete;
+    type IsTuple = False;
     type Verdict = S::Verdict;
     const RANK: usize = 1;
     const DEPTH: usize = 0;
-    const TAIL_RANK: usize = 0;
-    const TAIL_DEPTH: usize = 0;
     const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
     const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
     const STATIC_REACH: Option<u128> = reach(S::STATIC, D::STATIC);
@@ -132,8 +131,8 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         Some(0) => Paths::Nowhere,
         _ => Paths::Integer,
     };
-    const STATIC_NUMBERS: Option<Modes> = match (S::STATIC, D::STATIC) {
-        (Some(s), Some(d)) => Some(Modes::one(s, d)),
+    const STATIC_NUMBERS: Option<ModeNumbers> = match (S::STATIC, D::STATIC) {
+        (Some(s), Some(d)) => Some(ModeNumbers::one(s, d)),
         _ => None,
     };
     type IsStatic = <S::IsStatic as Bool>::And<D::IsStatic>;
@@ -166,18 +165,17 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn reach(self, before: Reach) -> Reach {
         before.and(self.0, self.1)
     }
-    fn numbers(self) -> Modes {
-        Modes::one(self.0.to_i128(), self.1.to_i128())
+    fn numbers(self) -> ModeNumbers {
+        ModeNumbers::one(self.0.to_i128(), self.1.to_i128())
     }
 }
 
 impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     type Kind = Concrete;
+    type IsTuple = False;
     type Verdict = S::Verdict;
     const RANK: usize = 1;
     const DEPTH: usize = 0;
-    const TAIL_RANK: usize = 0;
-    const TAIL_DEPTH: usize = 0;
     const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
     const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
     const STATIC_REACH: Option<u128> = reach(S::STATIC, N::STATIC);
@@ -185,7 +183,7 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
         Some(numbers) => Paths::Along(numbers),
         None => Paths::Integer,
     };
-    const STATIC_NUMBERS: Option<Modes> = None;
+    const STATIC_NUMBERS: Option<ModeNumbers> = None;
     type IsStatic = <S::IsStatic as Bool>::And<N::IsStatic>;
     type WidthWith<W: Width> = S::WidthWith<N::WidthWith<W::In<P>>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
@@ -216,23 +214,22 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     fn reach(self, before: Reach) -> Reach {
         before.and(self.0, self.1.0).of_no_offsets()
     }
-    fn numbers(self) -> Modes {
+    fn numbers(self) -> ModeNumbers {
         panic!("{}", LayoutError::BasisStride {})
     }
 }
 
 impl Layout for Nil {
     type Kind = Concrete;
+    type IsTuple = True;
     type Verdict = Good;
     const RANK: usize = 0;
     const DEPTH: usize = 1;
-    const TAIL_RANK: usize = 0;
-    const TAIL_DEPTH: usize = 0;
     const STATIC_POSITIVE: bool = true;
     const STATIC_SIZE: Option<u128> = Some(1);
     const STATIC_REACH: Option<u128> = Some(0);
     const PATHS: Paths = Paths::Nowhere;
-    const STATIC_NUMBERS: Option<Modes> = Some(Modes::NONE);
+    const STATIC_NUMBERS: Option<ModeNumbers> = Some(ModeNumbers::NONE);
     type IsStatic = True;
     type WidthWith<W: Width> = W;
     type Index = usize;
@@ -266,7 +263,7 @@ impl Layout for Nil {
         sum
     }
     #[inline(always)]
-    fn value_under<I: DynInt, V: Value, H: Layout, T: Layout>(
+    fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
         self,
         _: Cons<H, T>,
         _: Cons<H::Natural<I>, T::Natural<I>>,
@@ -283,7 +280,7 @@ impl Layout for Nil {
         unequal(self, other)
     }
     #[inline(always)]
-    fn differs_under<H: Layout, T: Layout>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
+    fn differs_under<H: Layout, T: Modes>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
         unequal(tuple, self)
     }
     #[inline(always)]
@@ -303,27 +300,27 @@ impl Layout for Nil {
     fn reach(self, before: Reach) -> Reach {
         before
     }
-    fn numbers(self) -> Modes {
-        Modes::NONE
+    fn numbers(self) -> ModeNumbers {
+        ModeNumbers::NONE
     }
 }
 
-impl<H: Layout, T: Layout> Layout for Cons<H, T> {
+impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     type Kind = Concrete;
+    type IsTuple = True;
     type Verdict = Good;
-    const RANK: usize = 1 + T::TAIL_RANK;
-    const DEPTH: usize = 1 + Self::TAIL_DEPTH;
-    const TAIL_RANK: usize = 1 + T::TAIL_RANK;
-    const TAIL_DEPTH: usize = if H::DEPTH > T::TAIL_DEPTH {
-        H::DEPTH
+    const RANK: usize = 1 + T::RANK;
+    // the list `T` is a tuple itself, so that its modes are one level below
+    const DEPTH: usize = if H::DEPTH < T::DEPTH {
+        T::DEPTH
     } else {
-        T::TAIL_DEPTH
+        1 + H::DEPTH
     };
     const STATIC_POSITIVE: bool = H::STATIC_POSITIVE && T::STATIC_POSITIVE;
     const STATIC_SIZE: Option<u128> = times(H::STATIC_SIZE, T::STATIC_SIZE);
     const STATIC_REACH: Option<u128> = plus(H::STATIC_REACH, T::STATIC_REACH);
     const PATHS: Paths = Paths::and(&H::PATHS, &T::PATHS);
-    const STATIC_NUMBERS: Option<Modes> = match (H::STATIC_NUMBERS, T::STATIC_NUMBERS) {
+    const STATIC_NUMBERS: Option<ModeNumbers> = match (H::STATIC_NUMBERS, T::STATIC_NUMBERS) {
         (Some(head), Some(tail)) => Some(head.and(tail)),
         _ => None,
     };
@@ -343,7 +340,7 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     }
     #[inline(always)]
     fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
-        if T::TAIL_RANK == 0 {
+        if T::RANK == 0 {
             // the last mode: no remainder, so that the layout extends beyond its domain
             self.0.index_beyond(sum, coordinate)
         } else {
@@ -393,13 +390,13 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
         other.value_under::<I, V, H, T>(self, coordinate, sum)
     }
     #[inline(always)]
-    fn value_under<I: DynInt, V: Value, H2: Layout, T2: Layout>(
+    fn value_under<I: DynInt, V: Value, H2: Layout, T2: Modes>(
         self,
         tuple: Cons<H2, T2>,
         coordinate: Cons<H2::Natural<I>, T2::Natural<I>>,
         sum: V,
     ) -> V {
-        if T::TAIL_RANK == T2::TAIL_RANK {
+        if T::RANK == T2::RANK {
             let sum = tuple.0.value_in::<I, V, H>(coordinate.0, self.0, sum);
             tuple.1.value_in::<I, V, T>(coordinate.1, self.1, sum)
         } else {
@@ -417,8 +414,8 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
         other.differs_under(self)
     }
     #[inline(always)]
-    fn differs_under<H2: Layout, T2: Layout>(self, tuple: Cons<H2, T2>) -> Option<(i128, i128)> {
-        if T::TAIL_RANK == T2::TAIL_RANK {
+    fn differs_under<H2: Layout, T2: Modes>(self, tuple: Cons<H2, T2>) -> Option<(i128, i128)> {
+        if T::RANK == T2::RANK {
             let first = tuple.0.differs(self.0);
             first.or_else(|| tuple.1.differs(self.1))
         } else {
@@ -427,7 +424,7 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     }
     #[inline(always)]
     fn size_in<I: DynInt>(self) -> I {
-        if T::TAIL_RANK == 0 {
+        if T::RANK == 0 {
             self.0.size_in::<I>()
         } else {
             self.0.size_in::<I>() * self.1.size_in::<I>()
@@ -449,7 +446,7 @@ impl<H: Layout, T: Layout> Layout for Cons<H, T> {
     fn reach(self, before: Reach) -> Reach {
         self.1.reach(self.0.reach(before))
     }
-    fn numbers(self) -> Modes {
+    fn numbers(self) -> ModeNumbers {
         self.0.numbers().and(self.1.numbers())
     }
 }

@@ -1,8 +1,9 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
-use super::{BasisMode, Layout, Mode};
+use super::{BasisMode, Layout, Mode, Modes};
 use crate::fmt::Shown;
 use crate::int::{Dyn, DynInt, Int, for_integers};
+use crate::logic::{Bool, False, True};
 use crate::stride::{ScaledBasis, Value};
 use crate::tuple::{Cons, Ints, Nil};
 
@@ -44,6 +45,9 @@ pub struct Closed;
             for each mode of a shape that is a tuple"
 )]
 pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
+    /// Whether this is a tuple in its canonical form, which may end another one.
+    #[doc(hidden)]
+    type IsTuple: Bool;
     /// `sum` and the value at this coordinate.
     #[doc(hidden)]
     fn index_onto<V: Value>(self, layout: L, sum: V) -> V;
@@ -61,6 +65,7 @@ pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
 /// An index: every layout is a function of one.
 #[diagnostic::do_not_recommend]
 impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
+    type IsTuple = False;
     #[inline(always)]
     fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
         layout.index_beyond(sum, self.cast::<V::Width>())
@@ -72,6 +77,7 @@ impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
 }
 
 for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
+    type IsTuple = False;
     #[inline(always)]
     fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
         layout.index_beyond(sum, self.to::<V::Width>())
@@ -85,6 +91,7 @@ for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
 
 #[diagnostic::do_not_recommend]
 impl<Shape> Coordinate<Nil, Shape> for Nil {
+    type IsTuple = True;
     #[inline(always)]
     fn index_onto<V: Value>(self, _: Nil, sum: V) -> V {
         sum
@@ -96,9 +103,12 @@ impl<Shape> Coordinate<Nil, Shape> for Nil {
 }
 
 #[diagnostic::do_not_recommend]
-impl<C: Coordinate<H>, Cs: Coordinate<T>, H: Layout, T: Layout, Shape> Coordinate<Cons<H, T>, Shape>
-    for Cons<C, Cs>
+impl<C, Cs, H: Layout, T: Modes, Shape> Coordinate<Cons<H, T>, Shape> for Cons<C, Cs>
+where
+    C: Coordinate<H>,
+    Cs: Coordinate<T, IsTuple = True>,
 {
+    type IsTuple = True;
     #[inline(always)]
     fn index_onto<V: Value>(self, layout: Cons<H, T>, sum: V) -> V {
         self.1
@@ -120,6 +130,7 @@ macro_rules! native {
     ($($C:ident $c:ident $L:ident),+) => {
         #[diagnostic::do_not_recommend]
         impl<$($C: Coordinate<$L>, $L: Layout,)+ Shape> Coordinate<native!(@layout $($L)+), Shape> for ($($C,)+) {
+            type IsTuple = False;
             #[inline(always)]
             fn index_onto<V: Value>(self, layout: native!(@layout $($L)+), sum: V) -> V {
                 let ($($c,)+) = self;

@@ -2,6 +2,7 @@
 
 use super::{Layout, coalesce, common, complement, compose, divide, inverse, product};
 use crate::int::{Int, for_integers};
+use crate::logic::True;
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Ints, Nil, Underscore};
 
@@ -44,6 +45,53 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ByMode<Tilers>(pub Tilers);
 
+/// The modes of a tuple, as a layout of their own: [`Nil`], or [`Cons`] of a layout and further modes. Closed.
+///
+/// What follows a mode in a tuple is such a list: a single mode in its place is no layout.
+///
+/// ```
+/// use cute_core::{layout::Modes, prelude::*, tuple::Cons};
+/// fn with_first<H: Layout, T: Modes>(mode: H, modes: T) -> Cons<H, T> {
+///     Cons(mode, modes)
+/// }
+/// let l = with_first(layout!(3:3), layout!(((2,3)):((12,1))));
+/// assert_eq!(l, layout!((3,(2,3)):(3,(12,1))));
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::{prelude::*, tuple::Cons};
+/// // error: the tail of a tuple is a tuple: `_1:_1` is no list of modes
+/// Cons(layout!(4:1), layout!(8:4)).at(3);
+/// ```
+///
+/// Source: CuTe `cute::tuple`, of which this is the canonical form here.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list of modes, which ends a tuple of modes",
+    label = "not a list of modes",
+    note = "the modes of a tuple are a list, `Cons(a, Cons(b, Nil))`; `layout!` and `make_layout_of_modes` write it"
+)]
+pub trait Modes:
+    Layout<IsTuple = True>
+    + super::blocked::ModesCases
+    + super::by_place::ModesCases
+    + coalesce::ModesCases
+    + compose::ModesCases
+    + super::coordinate::ModesCases
+    + super::cotiled::ModesCases
+    + divide::ModesCases
+    + super::filter::ModesCases
+    + super::gather::ModesCases
+    + super::make::ModesCases
+    + super::modes::ModesCases
+    + super::ordered::ModesCases
+    + super::recast::ModesCases
+    + super::slice::ModesCases
+    + super::thread_value::ModesCases
+    + super::tiled_copy::ModesCases
+{
+}
+impl Modes for Nil {}
+impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
+
 /// A layout of depth 1 as a list of modes: what coalescing makes.
 ///
 /// ```
@@ -59,7 +107,7 @@ pub struct ByMode<Tilers>(pub Tilers);
 /// modes(layout!((3,(2,3)):(3,(12,1))));
 /// ```
 pub trait List:
-    Layout
+    Modes
     + coalesce::ListCases
     + compose::ListCases
     + complement::ListCases
@@ -128,7 +176,7 @@ impl<S: Int, D: Int> Tiler for Mode<S, D> {}
 #[diagnostic::do_not_recommend]
 impl<S: Int, N: Int, P: Ints> Tiler for BasisMode<S, ScaledBasis<N, P>> {}
 #[diagnostic::do_not_recommend]
-impl<H: Layout, T: Layout> Tiler for Cons<H, T> {}
+impl<H: Layout, T: Modes> Tiler for Cons<H, T> {}
 #[diagnostic::do_not_recommend]
 impl<T: Tilers> Tiler for ByMode<T> {}
 

@@ -5,7 +5,7 @@ use super::index::WidthOf;
 use super::modes as tree;
 use super::operations::{Evaluate, fits, of_offsets, unwrap_or_panic};
 use super::parts::*;
-use super::predicates::{Modes, predicate_methods, static_numbers};
+use super::predicates::{ModeNumbers, predicate_methods, static_numbers};
 use super::reach::Reach;
 use super::width::{Extent, Width};
 use super::*;
@@ -48,7 +48,6 @@ pub trait Layout:
     + product::LayoutCases
     + recast::LayoutCases
     + tile_to_shape::LayoutCases
-    + thread_value::LayoutCases
     + whole::LayoutCases
     + make::LayoutCases
     + modes::LayoutCases
@@ -95,6 +94,9 @@ pub trait Layout:
     /// `Concrete` for each layout there is, which generic code does not know: see `bounds.rs`.
     #[doc(hidden)]
     type Kind;
+    /// Whether this is a tuple of modes rather than a single one.
+    #[doc(hidden)]
+    type IsTuple: Bool;
     /// The violation that the leaves carry, if this is the result of an operation whose conditions
     /// do not hold; else [`Good`](crate::status::Good).
     #[doc(hidden)]
@@ -109,7 +111,7 @@ pub trait Layout:
         + crate::fmt::Notation
         + core::fmt::Debug
         + core::fmt::Display
-        + Coordinate<Self>;
+        + Coordinate<Self, IsTuple = <Self as Layout>::IsTuple>;
 
     /// The shape, as a tuple of integers.
     ///
@@ -2511,10 +2513,6 @@ pub trait Layout:
         <<Self::ComplementStatus as Status>::IsGood as Bool>::VALUE
     };
 
-    #[doc(hidden)]
-    const TAIL_RANK: usize;
-    #[doc(hidden)]
-    const TAIL_DEPTH: usize;
     /// Whether the size and cosize of a static layout are at most 2^63.
     #[doc(hidden)]
     const STATIC_FITS: bool =
@@ -2529,7 +2527,7 @@ pub trait Layout:
     #[doc(hidden)]
     const PATHS: Paths;
     #[doc(hidden)]
-    const STATIC_NUMBERS: Option<Modes>;
+    const STATIC_NUMBERS: Option<ModeNumbers>;
     #[doc(hidden)]
     type WidthWith<W: Width>: Width;
     /// The only value of a static layout; not called for others.
@@ -2568,7 +2566,7 @@ pub trait Layout:
     ) -> V;
     /// The same of a tuple that meets this layout.
     #[doc(hidden)]
-    fn value_under<I: DynInt, V: Value, H: Layout, T: Layout>(
+    fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
         self,
         tuple: Cons<H, T>,
         coordinate: Cons<H::Natural<I>, T::Natural<I>>,
@@ -2582,7 +2580,7 @@ pub trait Layout:
     fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)>;
     /// The same of a tuple that meets this layout; its size comes first.
     #[doc(hidden)]
-    fn differs_under<H: Layout, T: Layout>(self, tuple: Cons<H, T>) -> Option<(i128, i128)>;
+    fn differs_under<H: Layout, T: Modes>(self, tuple: Cons<H, T>) -> Option<(i128, i128)>;
     #[doc(hidden)]
     fn size_in<I: DynInt>(self) -> I;
     #[doc(hidden)]
@@ -2596,7 +2594,7 @@ pub trait Layout:
     #[doc(hidden)]
     fn reach(self, before: Reach) -> Reach;
     #[doc(hidden)]
-    fn numbers(self) -> Modes;
+    fn numbers(self) -> ModeNumbers;
 }
 
 /// One more than the reach, if it is known and fits.

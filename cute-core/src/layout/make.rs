@@ -1,6 +1,6 @@
 //! Layouts from shapes and strides, and back.
 
-use super::Layout;
+use super::{Layout, Modes};
 use crate::int::{Int, ops::*};
 use cute_macros::__algebra as algebra;
 
@@ -10,6 +10,10 @@ pub trait Compact: Copy + 'static + CompactCases {}
 #[derive(Clone, Copy)]
 pub struct Strided<L, Next>(pub L, pub Next);
 impl<L: Layout, Next: Int> Compact for Strided<L, Next> {}
+
+/// The same of the modes of a tuple, which are a list.
+pub trait CompactModes: Compact + CompactModesCases {}
+impl<L: Modes, Next: Int> CompactModes for Strided<L, Next> {}
 
 algebra! {
     /// The shape of a layout, as a tuple.
@@ -21,7 +25,10 @@ algebra! {
     ///
     /// Source: CuTe `shape(layout)`.
     fn shape_of(layout: Layout) -> IntTuple {
-        match layout { Mode(s, d) => s, BasisMode(s, e) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shape_of(t)) }
+        match layout { Mode(s, d) => s, BasisMode(s, e) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shapes_of(t)) }
+    }
+    fn shapes_of(modes: Modes) -> IntTuples {
+        match modes { Nil => Nil, Cons(h, t) => Cons(shape_of(h), shapes_of(t)) }
     }
 
     /// The strides of a layout, as a tuple.
@@ -33,7 +40,10 @@ algebra! {
     ///
     /// Source: CuTe `stride(layout)`.
     fn stride_of(layout: Layout) -> Strides {
-        match layout { Mode(s, d) => d, BasisMode(s, e) => e, Nil => Nil, Cons(h, t) => Cons(stride_of(h), stride_of(t)) }
+        match layout { Mode(s, d) => d, BasisMode(s, e) => e, Nil => Nil, Cons(h, t) => Cons(stride_of(h), strides_of(t)) }
+    }
+    fn strides_of(modes: Modes) -> StridesList {
+        match modes { Nil => Nil, Cons(h, t) => Cons(stride_of(h), strides_of(t)) }
     }
 
     /// A layout from a shape and a stride of the same profile.
@@ -43,13 +53,16 @@ algebra! {
     fn mode_of(stride: Strides, s: Int) -> Layout {
         match stride { Leaf(d) => Mode(s, d), ScaledBasis(n, p) => BasisMode(s, ScaledBasis(n, p)), Nil => Nil, Cons(d, dt) => Nil }
     }
-    fn cons_of(stride: Strides, s: IntTuple, st: IntTuple) -> Layout {
+    fn cons_of(stride: Strides, s: IntTuple, st: IntTuples) -> Modes {
         match stride {
             Leaf(d) => Nil,
             ScaledBasis(n, p) => Nil,
             Nil => Nil,
-            Cons(d, dt) => Cons(make_layout_from(s, d), make_layout_from(st, dt)),
+            Cons(d, dt) => Cons(make_layout_from(s, d), modes_from(st, dt)),
         }
+    }
+    fn modes_from(shapes: IntTuples, strides: StridesList) -> Modes {
+        match shapes { Nil => Nil, Cons(s, st) => cons_of(strides, s, st) }
     }
 
     /// The layout of a shape whose first mode runs fastest.
@@ -77,10 +90,13 @@ algebra! {
     fn compact_left(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_left_tail(compact_left(h, next), t) }
     }
-    fn compact_left_tail(head: Compact, tail: IntTuple) -> Compact {
-        match head { Strided(h, next) => compact_left_join(compact_left(tail, next), h) }
+    fn compact_left_each(shapes: IntTuples, next: Int) -> CompactModes {
+        match shapes { Nil => Strided(Nil, next), Cons(h, t) => compact_left_tail(compact_left(h, next), t) }
     }
-    fn compact_left_join(tail: Compact, h: Layout) -> Compact { match tail { Strided(t, next) => Strided(Cons(h, t), next) } }
+    fn compact_left_tail(head: Compact, tail: IntTuples) -> CompactModes {
+        match head { Strided(h, next) => compact_left_join(compact_left_each(tail, next), h) }
+    }
+    fn compact_left_join(tail: CompactModes, h: Layout) -> CompactModes { match tail { Strided(t, next) => Strided(Cons(h, t), next) } }
 
     /// The layout of a shape whose last mode runs fastest.
     ///
@@ -104,12 +120,15 @@ algebra! {
     /// Source: CuTe `compact_row_major`.
     fn row_major_stride(shape: IntTuple, start: Int) -> Strides { stride_of(row_major_from(shape, start)) }
     fn compact_right(shape: IntTuple, next: Int) -> Compact {
-        match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right(t, next), h) }
+        match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right_each(t, next), h) }
     }
-    fn compact_right_head(tail: Compact, head: IntTuple) -> Compact {
+    fn compact_right_each(shapes: IntTuples, next: Int) -> CompactModes {
+        match shapes { Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right_each(t, next), h) }
+    }
+    fn compact_right_head(tail: CompactModes, head: IntTuple) -> CompactModes {
         match tail { Strided(t, next) => compact_right_join(compact_right(head, next), t) }
     }
-    fn compact_right_join(head: Compact, t: Layout) -> Compact { match head { Strided(h, next) => Strided(Cons(h, t), next) } }
+    fn compact_right_join(head: Compact, t: Modes) -> CompactModes { match head { Strided(h, next) => Strided(Cons(h, t), next) } }
 
     /// `s` at stride `next`; a size of 1 gets stride 0, as CuTe gives it.
     fn compact_mode(s: Int, next: Int) -> Compact {

@@ -71,7 +71,7 @@ pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use filter::FilterZeros;
 pub use identity::{IdentityLayout, make_basis_like, make_identity_layout};
 pub use index::{Coordinate, Coordinates};
-pub use kind::{BasisMode, ByMode, Concrete, List, Mode, Tiler, Tilers};
+pub use kind::{BasisMode, ByMode, Concrete, List, Mode, Modes, Tiler, Tilers};
 pub use layout::Layout;
 pub(crate) use layout::cosize_of;
 pub use make::{
@@ -101,7 +101,7 @@ pub use operations::{
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;
 pub use size::Size;
-pub use slice::Slicer;
+pub use slice::{Slicer, Slicers};
 pub use storage::Storage;
 pub use thread_value::{TilerTv, make_layout_tv, try_make_layout_tv};
 pub use whole::WholeModes;

@@ -1,6 +1,6 @@
 //! Modes of a layout by number.
 
-use super::{BasisMode, Layout, Mode};
+use super::{BasisMode, Layout, Mode, Modes};
 use crate::int::Int;
 use crate::stride::ScaledBasis;
 use crate::tuple::{Ints, with_mode};
@@ -17,7 +17,7 @@ with_mode!(
     /// ```
     ///
     /// Source: CuTe `get<I>`, `layout<I>`.
-    Layout,
+    Layout of Modes,
     "this layout is not known to have a mode {I}",
     "mode {I} is beyond the layout's rank"
 );

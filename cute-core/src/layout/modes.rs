@@ -17,5 +17,11 @@ pub(crate) fn missing_mode() -> MissingMode {
     Mode(wrong_profile(), wrong_profile())
 }
 
-modes!(Layout, Single(m), missing_mode);
+/// The list of such a mode.
+pub type MissingModes = Cons<MissingMode, Nil>;
+pub(crate) fn missing_modes() -> MissingModes {
+    Cons(missing_mode(), Nil)
+}
+
+modes!(Layout, Modes, Single(m), missing_mode, missing_modes);
 mode_bounds!(Layout);

@@ -10,7 +10,7 @@ use super::make::{
     CompactColMajor, CompactLeft, MakeLayoutFrom, ShapeOf, StrideOf, StridedLayout,
     compact_col_major, compact_left, make_layout_from, shape_of, stride_of, strided_layout,
 };
-use super::modes::{MissingMode, missing_mode};
+use super::modes::{MissingMode, MissingModes, WrapMode, missing_mode, missing_modes, wrap_mode};
 use super::size::{Size, size};
 use crate::int::ops::*;
 use crate::tuple::{Leaves, ProductLike, arithmetic::product_like, leaves};
@@ -39,12 +39,15 @@ algebra! {
             Cons(h, t) => ordered_cons(shape, h, t, i, orders, sizes, start),
         }
     }
-    fn ordered_cons(shape: IntTuple, h: IntTuple, t: IntTuple, i: Int, orders: Ints, sizes: Ints, start: Int) -> Layout {
+    fn ordered_cons(shape: IntTuple, h: IntTuple, t: IntTuples, i: Int, orders: Ints, sizes: Ints, start: Int) -> Modes {
         match shape {
-            Leaf(s) => missing_mode(),
-            Nil => missing_mode(),
-            Cons(s, st) => Cons(ordered(h, s, i, orders, sizes, start), ordered(t, st, add(i, orders_in(h)), orders, sizes, start)),
+            Leaf(s) => missing_modes(),
+            Nil => missing_modes(),
+            Cons(s, st) => Cons(ordered(h, s, i, orders, sizes, start), ordered_each(t, st, add(i, orders_in(h)), orders, sizes, start)),
         }
+    }
+    fn ordered_each(order: IntTuples, shape: IntTuples, i: Int, orders: Ints, sizes: Ints, start: Int) -> Modes {
+        match order { Nil => Nil, Cons(h, t) => ordered_cons(shape, h, t, i, orders, sizes, start) }
     }
     fn orders_in(order: IntTuple) -> Int { match order { Leaf(o) => 1, Nil => 0, Cons(h, t) => add(orders_in(h), orders_in(t)) } }
     /// `start` times all sizes whose order, number `j` and on, comes before `o`, which is number `i`.
@@ -75,10 +78,16 @@ algebra! {
     /// The shape, with size 1 for stride 0.
     /// The strides of a layout of offsets.
     fn integer_strides(layout: Layout) -> IntTuple {
-        match layout { Mode(s, d) => d, Nil => Nil, Cons(h, t) => Cons(integer_strides(h), integer_strides(t)) }
+        match layout { Mode(s, d) => d, Nil => Nil, Cons(h, t) => Cons(integer_strides(h), integer_strides_each(t)) }
+    }
+    fn integer_strides_each(modes: Modes) -> IntTuples {
+        match modes { Nil => Nil, Cons(h, t) => Cons(integer_strides(h), integer_strides_each(t)) }
     }
     fn without_zeros(layout: Layout) -> IntTuple {
-        match layout { Mode(s, d) => if is_zero(d) { 1 } else { s }, Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros(t)) }
+        match layout { Mode(s, d) => if is_zero(d) { 1 } else { s }, Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros_each(t)) }
+    }
+    fn without_zeros_each(modes: Modes) -> IntTuples {
+        match modes { Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros_each(t)) }
     }
 
     /// A compact layout for a copy in registers: the first mode is contiguous, those after it run in the
@@ -93,19 +102,19 @@ algebra! {
     fn fragment_like(layout: Layout) -> Layout {
         match layout { Mode(s, d) => compact_col_major(s), Nil => Nil, Cons(h, t) => fragment_of(t, h, layout) }
     }
-    fn fragment_of(tail: Layout, head: Layout, layout: Layout) -> Layout {
+    fn fragment_of(tail: Modes, head: Layout, layout: Layout) -> Layout {
         match tail { Nil => compact_col_major(shape_of(layout)), _ => fragment_if(is_static(size(layout)), head, tail, layout) }
     }
-    fn fragment_if(known: Bool, head: Layout, tail: Layout, layout: Layout) -> Layout {
+    fn fragment_if(known: Bool, head: Layout, tail: Modes, layout: Layout) -> Layout {
         if known { fragment_join(tail, head, ordered_from(shape_of(tail), integer_strides(tail), size(compact_col_major(without_zeros(head))))) }
         else { compact_col_major(shape_of(layout)) }
     }
-    fn fragment_join(tail: Layout, head: Layout, rest: Layout) -> Layout {
-        match tail { Mode(s, d) => missing_mode(), Nil => missing_mode(), Cons(h, t) => fragment_parts(t, contiguous(head), rest) }
+    fn fragment_join(tail: Modes, head: Layout, rest: Layout) -> Layout {
+        match tail { Nil => missing_mode(), Cons(h, t) => fragment_parts(t, contiguous(head), rest) }
     }
     fn contiguous(head: Layout) -> Layout { make_layout_from(shape_of(head), stride_of(compact_col_major(without_zeros(head)))) }
     /// A single mode after the first stays a tuple, as CuTe has it.
-    fn fragment_parts(more: Layout, head: Layout, rest: Layout) -> Layout {
-        match more { Nil => Cons(head, Cons(rest, Nil)), _ => Cons(head, rest) }
+    fn fragment_parts(more: Modes, head: Layout, rest: Layout) -> Layout {
+        match more { Nil => Cons(head, Cons(rest, Nil)), _ => Cons(head, wrap_mode(rest)) }
     }
 }

@@ -17,8 +17,8 @@ use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{StatusOf, Valid};
 use super::sort::{self, SortModes};
 use super::{
-    BasisMode, Layout, Mode, Slicer, Tiler, blocked, coalesce, common, compose, cotiled, divide,
-    filter, gather, inverse, layout_add, ordered, product, recast, slice, thread_value,
+    BasisMode, Layout, Mode, Modes, Slicer, Tiler, blocked, coalesce, common, compose, cotiled,
+    divide, filter, gather, inverse, layout_add, ordered, product, recast, slice, thread_value,
     tile_to_shape, tiled_copy,
 };
 use crate::error::LayoutError;
@@ -114,7 +114,7 @@ macro_rules! unary_parts {
         unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [] Nil);
         unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, D: Int] Mode<S, D>);
         unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>);
-        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [H: Layout, T: Layout] Cons<H, T>);
+        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [H: Layout, T: Modes] Cons<H, T>);
     )*};
     (@form $name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path; [$($generics:tt)*] $layout:ty) => {
         impl<$($generics)*> $name for $layout {

@@ -16,11 +16,11 @@ mod search;
 
 pub(crate) use search::{Found, Search, gcd};
 
-/// Modes of one layout, as numbers.
+/// The modes of one layout, as numbers.
 ///
 /// At most 63 modes have more than one element, since their sizes multiply to at most 2^63.
 #[derive(Clone, Copy, Debug)]
-pub struct Modes {
+pub struct ModeNumbers {
     /// Of more than one element, from left to right.
     modes: [Numbers; 63],
     len: usize,
@@ -58,9 +58,9 @@ impl Numbers {
     }
 }
 
-impl Modes {
+impl ModeNumbers {
     /// No modes.
-    pub(crate) const NONE: Modes = Modes {
+    pub(crate) const NONE: ModeNumbers = ModeNumbers {
         modes: [Numbers::NONE; 63],
         len: 0,
         first: 0,
@@ -69,10 +69,10 @@ impl Modes {
     };
 
     /// The mode `size:stride`.
-    pub(crate) const fn one(size: i128, stride: i128) -> Modes {
-        let mut modes = Modes {
+    pub(crate) const fn one(size: i128, stride: i128) -> ModeNumbers {
+        let mut modes = ModeNumbers {
             ends: Some(((stride, size), (stride, size))),
-            ..Modes::NONE
+            ..ModeNumbers::NONE
         };
         if size > 1 {
             modes.push(Numbers {
@@ -86,7 +86,7 @@ impl Modes {
     }
 
     /// The modes of both, `self` first: that of a tuple and those after it.
-    pub(crate) const fn and(self, other: Modes) -> Modes {
+    pub(crate) const fn and(self, other: ModeNumbers) -> ModeNumbers {
         let mut all = self;
         all.first = self.len;
         let mut k = 0;
@@ -213,13 +213,13 @@ impl Modes {
         self.first
     }
 
-    pub(crate) const fn with_first(self, first: usize) -> Modes {
-        Modes { first, ..self }
+    pub(crate) const fn with_first(self, first: usize) -> ModeNumbers {
+        ModeNumbers { first, ..self }
     }
 
     /// With modes joined that continue each other.
-    pub(crate) const fn coalesced(&self) -> Modes {
-        let mut joined = Modes::NONE;
+    pub(crate) const fn coalesced(&self) -> ModeNumbers {
+        let mut joined = ModeNumbers::NONE;
         let mut k = 0;
         while k < self.len {
             let mode = self.modes[k];
@@ -302,7 +302,7 @@ pub(crate) struct ByStride {
 
 impl ByStride {
     /// Of a layout whose size is at most 2^63.
-    pub(crate) const fn new(modes: &Modes) -> ByStride {
+    pub(crate) const fn new(modes: &ModeNumbers) -> ByStride {
         let mut sorted = ByStride {
             modes: [Numbers::NONE; 63],
             len: 0,

@@ -14,7 +14,7 @@ use super::complement::{
     ComplementOf, GapsOf, ImageModes, RoundUp, Unbounded, complement_of, gaps_of, image_modes,
 };
 use super::compose::{ComposeLayout, compose_layout};
-use super::divide::{Divided, TileAndRest, ZipFirst, Zipped, zip_first, zipped};
+use super::divide::{Divided, NoTiles, TileAndRest, ZipFirst, Zipped, no_tiles, zip_first, zipped};
 use super::make::{IntegerTile, integer_tile};
 use super::size::{Size, size};
 use crate::int::ops::*;
@@ -29,13 +29,16 @@ algebra! {
             Leaf(n) => product_by_layout(a, integer_tile(n)),
             Whole(tile) => product_by_layout(a, tile),
             Underscore => Outcome(Good, a),
-            ByMode(tilers) => product_modes(tilers, a),
+            ByMode(tilers) => product_by_mode(tilers, a),
         }
     }
-    fn product_modes(tilers: Tilers, a: Layout) -> Checked {
+    fn product_by_mode(tilers: Tilers, a: Layout) -> Checked {
         match tilers { Nil => Outcome(Good, a), Cons(t, ts) => product_mode(a, t, ts) }
     }
-    fn product_mode(a: Layout, t: Tiler, ts: Tilers) -> Checked {
+    fn product_modes(tilers: Tilers, modes: Modes) -> CheckedModes {
+        match tilers { Nil => Outcome(Good, modes), Cons(t, ts) => product_mode(modes, t, ts) }
+    }
+    fn product_mode(a: Layout, t: Tiler, ts: Tilers) -> CheckedModes {
         match a {
             Single(m) => cons_checked(logical_product(a, t), product_modes(ts, Nil)),
             Nil => Outcome(TooManyModes, Nil),
@@ -49,11 +52,14 @@ algebra! {
             Leaf(n) => product_by_layout(a, integer_tile(n)),
             Whole(tile) => product_by_layout(a, tile),
             Underscore => Outcome(NoTile, Nil),
-            ByMode(tilers) => zipped(zip_products(tilers, a)),
+            ByMode(tilers) => zip_products_by_mode(tilers, a),
         }
     }
-    fn zip_products(tilers: Tilers, a: Layout) -> Divided {
-        match tilers { Nil => TileAndRest(Good, Nil, a), Cons(t, ts) => zip_product(a, t, ts) }
+    fn zip_products_by_mode(tilers: Tilers, a: Layout) -> Checked {
+        match tilers { Nil => no_tiles(a), Cons(t, ts) => zipped(zip_product(a, t, ts)) }
+    }
+    fn zip_products(tilers: Tilers, modes: Modes) -> Divided {
+        match tilers { Nil => TileAndRest(Good, Nil, modes), Cons(t, ts) => zip_product(modes, t, ts) }
     }
     fn zip_product(a: Layout, t: Tiler, ts: Tilers) -> Divided {
         match a {

@@ -46,8 +46,11 @@ algebra! {
         match layout {
             Mode(s, d) => widen_mode(s, d, n, rounding),
             Nil => Outcome(Good, Nil),
-            Cons(h, t) => cons_checked(widen(h, n, rounding), widen(t, n, rounding)),
+            Cons(h, t) => cons_checked(widen(h, n, rounding), widen_each(t, n, rounding)),
         }
+    }
+    fn widen_each(modes: Modes, n: Int, rounding: Rounding) -> CheckedModes {
+        match modes { Nil => Outcome(Good, Nil), Cons(h, t) => cons_checked(widen(h, n, rounding), widen_each(t, n, rounding)) }
     }
     fn widen_mode(s: Int, d: Int, n: Int, rounding: Rounding) -> Checked {
         if is_zero(d) { Outcome(Good, Mode(s, d)) } else if is_negative(d) { widen_backwards(divide(d, n), s, d, n) }
@@ -134,8 +137,11 @@ algebra! {
         match layout {
             Mode(s, d) => if is_one(d) { Mode(mul(s, n), d) } else { Mode(s, mul(d, n)) },
             Nil => Nil,
-            Cons(h, t) => Cons(narrow(h, n), narrow(t, n)),
+            Cons(h, t) => Cons(narrow(h, n), narrow_each(t, n)),
         }
+    }
+    fn narrow_each(modes: Modes, n: Int) -> Modes {
+        match modes { Nil => Nil, Cons(h, t) => Cons(narrow(h, n), narrow_each(t, n)) }
     }
 
     /// `layout` of elements of `old` bits in elements of `new` bits.

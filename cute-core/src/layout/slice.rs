@@ -16,7 +16,7 @@
 
 use super::coordinate::{Offset, offset};
 use super::size::size;
-use super::wide::Widened;
+use super::wide::{Widened, WidenedList};
 use crate::error::LayoutError;
 use crate::fmt::Shown;
 use crate::int::{Int, for_integers};
@@ -49,7 +49,27 @@ impl Slicer for Underscore {}
 #[diagnostic::do_not_recommend]
 impl Slicer for Nil {}
 #[diagnostic::do_not_recommend]
-impl<H: Slicer, T: Slicer> Slicer for Cons<H, T> {}
+impl<H: Slicer, T: Slicers> Slicer for Cons<H, T> {}
+
+/// The components of a tuple with `_`, as a list: [`Nil`], or [`Cons`] of one and further ones. Closed.
+///
+/// ```
+/// use cute_core::{layout::Slicers, prelude::*, tuple::Cons};
+/// fn in_column<T: Slicers>(rest: T) -> Cons<Underscore, T> {
+///     Cons(Underscore, rest)
+/// }
+/// assert_eq!(layout!((4,8):(8,1)).slice(in_column(coord!((3)))), layout!((4):(8)));
+/// ```
+///
+/// Source: CuTe `cute::tuple`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list of components, which ends a tuple with `_`",
+    label = "not a list of components",
+    note = "the components of a tuple are a list, `Cons(a, Cons(b, Nil))`; `coord!` writes it"
+)]
+pub trait Slicers: Slicer + SlicersCases + WidenedList {}
+impl Slicers for Nil {}
+impl<H: Slicer, T: Slicers> Slicers for Cons<H, T> {}
 
 algebra! {
     /// The modes that `_` leaves open, under the condition that the tuples fit.
@@ -58,10 +78,10 @@ algebra! {
         match slicer { Leaf(n) => Nil, Underscore => layout, Nil => Nil, Cons(h, t) => opened_modes(layout, h, t, Nil) }
     }
     /// The open modes of a layout, in front of `rest`.
-    fn opened_onto(slicer: Slicer, layout: Layout, rest: Layout) -> Layout {
+    fn opened_onto(slicer: Slicer, layout: Layout, rest: Modes) -> Modes {
         match slicer { Leaf(n) => rest, Underscore => Cons(layout, rest), Nil => rest, Cons(h, t) => opened_modes(layout, h, t, rest) }
     }
-    fn opened_modes(layout: Layout, h: Slicer, t: Slicer, rest: Layout) -> Layout {
+    fn opened_modes(layout: Layout, h: Slicer, t: Slicers, rest: Modes) -> Modes {
         match layout { Single(m) => rest, Nil => rest, Cons(l, ls) => opened_onto(h, l, opened_onto(t, ls, rest)) }
     }
 
@@ -75,10 +95,10 @@ algebra! {
     fn fixed(slicer: Slicer, layout: Layout) -> Layout {
         match slicer { Leaf(n) => layout, Underscore => Nil, Nil => Nil, Cons(h, t) => fixed_modes(layout, h, t, Nil) }
     }
-    fn fixed_onto(slicer: Slicer, layout: Layout, rest: Layout) -> Layout {
+    fn fixed_onto(slicer: Slicer, layout: Layout, rest: Modes) -> Modes {
         match slicer { Leaf(n) => Cons(layout, rest), Underscore => rest, Nil => rest, Cons(h, t) => fixed_modes(layout, h, t, rest) }
     }
-    fn fixed_modes(layout: Layout, h: Slicer, t: Slicer, rest: Layout) -> Layout {
+    fn fixed_modes(layout: Layout, h: Slicer, t: Slicers, rest: Modes) -> Modes {
         match layout { Single(m) => rest, Nil => rest, Cons(l, ls) => fixed_onto(h, l, fixed_onto(t, ls, rest)) }
     }
 
@@ -86,10 +106,10 @@ algebra! {
     fn slice_offset(slicer: Slicer, layout: Layout) -> Strides {
         match slicer { Leaf(n) => offset(layout, n), Underscore => offset(layout, 0), Nil => 0, Cons(h, t) => slice_offset_modes(layout, h, t) }
     }
-    fn slice_offset_modes(layout: Layout, h: Slicer, t: Slicer) -> Strides {
+    fn slice_offset_modes(layout: Layout, h: Slicer, t: Slicers) -> Strides {
         match layout { Single(m) => 0, Nil => 0, Cons(l, ls) => slice_offset_cons(ls, l, h, t) }
     }
-    fn slice_offset_cons(tail: Layout, head: Layout, h: Slicer, t: Slicer) -> Strides {
+    fn slice_offset_cons(tail: Modes, head: Layout, h: Slicer, t: Slicers) -> Strides {
         match tail { Nil => slice_offset(h, head), _ => plus(slice_offset(h, head), slice_offset(t, tail)) }
     }
 
@@ -97,7 +117,7 @@ algebra! {
     fn inside(slicer: Slicer, layout: Layout) -> Status {
         match slicer { Leaf(n) => pending inside_check(n, size(layout)), Underscore => Good, Nil => Good, Cons(h, t) => inside_modes(layout, h, t) }
     }
-    fn inside_modes(layout: Layout, h: Slicer, t: Slicer) -> Status {
+    fn inside_modes(layout: Layout, h: Slicer, t: Slicers) -> Status {
         match layout { Single(m) => Good, Nil => Good, Cons(l, ls) => and(inside(h, l), inside(t, ls)) }
     }
 
@@ -106,41 +126,47 @@ algebra! {
     fn inner_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
         match zipped { Single(m) => Underscore, Nil => Nil, Cons(tiles, t) => inner_of(t, tiles, coordinate) }
     }
-    fn inner_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
-        match tail { Single(m) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
+    fn inner_of(tail: Modes, tiles: Layout, coordinate: Slicer) -> Slicer {
+        match tail { Nil => Nil, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
     }
     /// Of `(tiles, rests)`, the coordinate of one element of each tile: `(coordinate, (_,…))`.
     fn outer_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
         match zipped { Single(m) => Underscore, Nil => Nil, Cons(tiles, t) => outer_of(t, tiles, coordinate) }
     }
-    fn outer_of(tail: Layout, tiles: Layout, coordinate: Slicer) -> Slicer {
-        match tail { Single(m) => Underscore, Nil => Nil, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
+    fn outer_of(tail: Modes, tiles: Layout, coordinate: Slicer) -> Slicer {
+        match tail { Nil => Nil, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
     }
     /// Of `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`, the coordinate of a thread: `(coordinate,(_,(_,_,…)))`.
     fn thread_slicer(thrfrg: Layout, coordinate: Slicer) -> Slicer {
         match thrfrg { Single(m) => Underscore, Nil => Nil, Cons(threads, t) => thread_of(t, coordinate) }
     }
-    fn thread_of(tail: Layout, coordinate: Slicer) -> Slicer {
-        match tail { Single(m) => Underscore, Nil => Nil, Cons(fragment, t) => Cons(coordinate, Cons(open_fragment(fragment), Nil)) }
+    fn thread_of(tail: Modes, coordinate: Slicer) -> Slicer {
+        match tail { Nil => Nil, Cons(fragment, t) => Cons(coordinate, Cons(open_fragment(fragment), Nil)) }
     }
     fn open_fragment(fragment: Layout) -> Slicer {
         match fragment { Single(m) => Underscore, Nil => Nil, Cons(values, t) => Cons(Underscore, open_rests(t)) }
     }
-    fn open_rests(tail: Layout) -> Slicer {
-        match tail { Single(m) => Nil, Nil => Nil, Cons(rests, t) => Cons(open_each(rests), Nil) }
+    fn open_rests(tail: Modes) -> Slicers {
+        match tail { Nil => Nil, Cons(rests, t) => Cons(open_each(rests), Nil) }
     }
     /// `_` for each mode; for one mode `_` itself, as CuTe's `repeat<1>(_)`.
     fn open(layout: Layout) -> Slicer { match layout { Single(m) => Underscore, Nil => Nil, Cons(h, t) => open_first(t) } }
-    fn open_first(tail: Layout) -> Slicer {
-        match tail { Single(m) => Underscore, Nil => Underscore, Cons(h, t) => Cons(Underscore, open_each(tail)) }
+    fn open_first(tail: Modes) -> Slicer {
+        match tail { Nil => Underscore, Cons(h, t) => Cons(Underscore, open_each(tail)) }
     }
-    fn open_each(layout: Layout) -> Slicer { match layout { Single(m) => Nil, Nil => Nil, Cons(h, t) => Cons(Underscore, open_each(t)) } }
+    fn open_each(layout: Layout) -> Slicers { match layout { Single(m) => Nil, Nil => Nil, Cons(h, t) => Cons(Underscore, open_each(t)) } }
     /// `coordinate`, with `_` for each mode beyond it.
     fn open_beyond(coordinate: Slicer, layout: Layout) -> Slicer {
         match coordinate { Leaf(n) => coordinate, Underscore => coordinate, Nil => open_each(layout), Cons(h, t) => open_after(layout, coordinate, h, t) }
     }
-    fn open_after(layout: Layout, coordinate: Slicer, h: Slicer, t: Slicer) -> Slicer {
-        match layout { Single(m) => coordinate, Nil => coordinate, Cons(l, ls) => Cons(h, open_beyond(t, ls)) }
+    fn open_after(layout: Layout, coordinate: Slicer, h: Slicer, t: Slicers) -> Slicer {
+        match layout { Single(m) => coordinate, Nil => coordinate, Cons(l, ls) => Cons(h, open_beyond_each(t, ls)) }
+    }
+    fn open_beyond_each(coordinates: Slicers, modes: Modes) -> Slicers {
+        match coordinates { Nil => open_each(modes), Cons(h, t) => open_after_each(modes, coordinates, h, t) }
+    }
+    fn open_after_each(modes: Modes, coordinates: Slicers, h: Slicer, t: Slicers) -> Slicers {
+        match modes { Nil => coordinates, Cons(l, ls) => Cons(h, open_beyond_each(t, ls)) }
     }
 
     /// Whether each tuple stands against one of its rank.
@@ -148,7 +174,7 @@ algebra! {
         match slicer { Leaf(n) => Good, Underscore => Good, Nil => is_empty(layout), Cons(h, t) => fits_modes(layout, h, t) }
     }
     fn is_empty(layout: Layout) -> Status { match layout { Nil => Good, _ => NotCongruent } }
-    fn fits_modes(layout: Layout, h: Slicer, t: Slicer) -> Status {
+    fn fits_modes(layout: Layout, h: Slicer, t: Slicers) -> Status {
         match layout { Single(m) => NotCongruent, Nil => NotCongruent, Cons(l, ls) => and(fits(h, l), fits(t, ls)) }
     }
 }

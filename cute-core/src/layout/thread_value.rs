@@ -19,7 +19,7 @@ use super::Layout;
 use super::blocked::{Padded, padded};
 use super::bounds::ThreadsWith;
 use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
-use super::inverse::{Chain, NoPlace, PlaceOnto, Places, Unplaced, chain, place_onto};
+use super::inverse::{Chain, NoPlace, PlaceOnto, Places, chain, place_onto};
 use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::LayoutTvParts;
 use super::size::{Size, size};
@@ -36,7 +36,7 @@ algebra! {
     fn thread_value(threads: Layout, values: Layout) -> Checked {
         of_modes(padded(threads, values), padded(values, threads))
     }
-    fn of_modes(threads: Layout, values: Layout) -> Checked {
+    fn of_modes(threads: Modes, values: Modes) -> Checked {
         one_by_one(
             coalesce_onto(chain(thread_places(threads, values, 1), 1), Nil),
             coalesce_onto(chain(value_places(values, threads, 1), 1), Nil),
@@ -47,25 +47,23 @@ algebra! {
         Outcome(numbered(mul(size(threads), size(values)), all), Cons(unwrap(threads), Cons(unwrap(values), Nil)))
     }
     /// The modes of the threads, with the index in the tile at which each begins; `index` is that of the mode of the tile.
-    fn thread_places(threads: Layout, values: Layout, index: Int) -> Places {
-        match threads { Mode(s, d) => NoPlace, Nil => NoPlace, Cons(h, t) => thread_places_of(values, h, t, index) }
+    fn thread_places(threads: Modes, values: Modes, index: Int) -> Places {
+        match threads { Nil => NoPlace, Cons(h, t) => thread_places_of(values, h, t, index) }
     }
-    fn thread_places_of(values: Layout, h: Layout, t: Layout, index: Int) -> Places {
+    fn thread_places_of(values: Modes, h: Layout, t: Modes, index: Int) -> Places {
         match values {
-            Mode(s, d) => NoPlace,
             Nil => NoPlace,
             Cons(v, vs) => thread_places_from(mul(index, size(v)), h, t, vs),
         }
     }
-    fn thread_places_from(index: Int, h: Layout, t: Layout, vs: Layout) -> Places {
+    fn thread_places_from(index: Int, h: Layout, t: Modes, vs: Modes) -> Places {
         place_onto(coalesce_onto(h, Nil), index, thread_places(t, vs, mul(index, size(h))))
     }
-    fn value_places(values: Layout, threads: Layout, index: Int) -> Places {
-        match values { Mode(s, d) => NoPlace, Nil => NoPlace, Cons(v, vs) => value_places_of(threads, v, vs, index) }
+    fn value_places(values: Modes, threads: Modes, index: Int) -> Places {
+        match values { Nil => NoPlace, Cons(v, vs) => value_places_of(threads, v, vs, index) }
     }
-    fn value_places_of(threads: Layout, v: Layout, vs: Layout, index: Int) -> Places {
+    fn value_places_of(threads: Modes, v: Layout, vs: Modes, index: Int) -> Places {
         match threads {
-            Mode(s, d) => NoPlace,
             Nil => NoPlace,
             Cons(h, t) => place_onto(coalesce_onto(v, Nil), index, value_places(vs, t, mul(index, mul(size(v), size(h))))),
         }
@@ -81,11 +79,11 @@ algebra! {
     ///
     /// Source: CuTe DSL `make_layout_tv`.
     fn tiler_tv(threads: Layout, values: Layout) -> Tiler { ByMode(tile_sizes(padded(threads, values), padded(values, threads))) }
-    fn tile_sizes(threads: Layout, values: Layout) -> Tilers {
-        match threads { Single(m) => Nil, Nil => Nil, Cons(h, t) => tile_size(values, h, t) }
+    fn tile_sizes(threads: Modes, values: Modes) -> Tilers {
+        match threads { Nil => Nil, Cons(h, t) => tile_size(values, h, t) }
     }
-    fn tile_size(values: Layout, threads: Layout, rest: Layout) -> Tilers {
-        match values { Single(m) => Nil, Nil => Nil, Cons(h, t) => Cons(mul(size(threads), size(h)), tile_sizes(rest, t)) }
+    fn tile_size(values: Modes, threads: Layout, rest: Modes) -> Tilers {
+        match values { Nil => Nil, Cons(h, t) => Cons(mul(size(threads), size(h)), tile_sizes(rest, t)) }
     }
 }
 

@@ -25,6 +25,7 @@ use super::divide::{
 };
 use super::gather::{TiledModes, tiled_modes};
 use super::inverse::{FoldedInverse, folded_inverse};
+use super::modes::{WrapMode, wrap_mode};
 use super::product::{ProductByLayout, product_by_layout};
 use super::size::{Size, size};
 use crate::status::{Also, And, ValuesWithin, also, and, values_within};
@@ -37,7 +38,7 @@ algebra! {
         of_tiles(logical_divide_with(operand, tile, Exactly), atom, tv, threads)
     }
     fn of_tiles(tiles: Checked, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
-        match tiles { Outcome(status, layout) => also(zipped(of_atoms(zip_modes(atom, layout, Exactly), tv, threads)), status) }
+        match tiles { Outcome(status, layout) => also(zipped(of_atoms(zip_modes(atom, wrap_mode(layout), Exactly), tv, threads)), status) }
     }
     fn of_atoms(atoms: Divided, tv: Layout, threads: Tiler) -> Divided {
         match atoms {

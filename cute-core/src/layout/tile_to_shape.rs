@@ -24,8 +24,8 @@ use cute_macros::__algebra as algebra;
 pub trait Blocks: Copy + 'static + BlocksCases {}
 /// The only [`Blocks`].
 #[derive(Clone, Copy)]
-pub struct Counted<St, Modes>(pub St, pub Modes);
-impl<St: Status, Modes: List> Blocks for Counted<St, Modes> {}
+pub struct Counted<St, L>(pub St, pub L);
+impl<St: Status, L: List> Blocks for Counted<St, L> {}
 
 algebra! {
     integers;
@@ -56,14 +56,14 @@ algebra! {
     fn no_more_order(order: IntTuple) -> Blocks {
         match order { Cons(o, os) => Counted(NoSuchMode, Nil), _ => Counted(Good, Nil) }
     }
-    fn count_by_order(order: IntTuple, a: Layout, s: IntTuple, st: IntTuple) -> Blocks {
+    fn count_by_order(order: IntTuple, a: Layout, s: IntTuple, st: IntTuples) -> Blocks {
         match order {
             Leaf(o) => count_mode(a, s, st, order, order),
             Nil => Counted(NoSuchMode, Nil),
             Cons(o, os) => count_mode(a, s, st, o, os),
         }
     }
-    fn count_mode(a: Layout, s: IntTuple, st: IntTuple, o: IntTuple, os: IntTuple) -> Blocks {
+    fn count_mode(a: Layout, s: IntTuple, st: IntTuples, o: IntTuple, os: IntTuple) -> Blocks {
         match a {
             Mode(n, d) => count_in_place(o, product(s), n, count(st, Nil, os)),
             Nil => count_in_place(o, product(s), 1, count(st, Nil, os)),
@@ -88,7 +88,7 @@ algebra! {
     }
 
     /// Modes `count:place` as a compact layout: the stride of each is the product of the counts before it in order.
-    fn ordered(modes: List, done: List) -> Layout {
+    fn ordered(modes: List, done: List) -> Modes {
         match modes {
             Nil => Nil,
             Cons(Mode(q, o), t) => Cons(compact(q, after(t, o, up_to(done, o, 1))), ordered(t, Cons(Mode(q, o), done))),

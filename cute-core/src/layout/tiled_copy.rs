@@ -57,6 +57,7 @@ use super::divide::{ZippedDivideWith, zipped_divide_with};
 use super::gather::{AppendModes, TiledModes, append_modes, tiled_modes};
 use super::inverse::{RightInverse, right_inverse};
 use super::make::{CompactColMajor, IntegerTile, compact_col_major, integer_tile};
+use super::modes::{WrapMode, wrap_mode};
 use super::product::{ProductByLayout, product_by_layout};
 use super::recast::{UpcastWith, upcast_with};
 use super::size::{CosizeList, Size, cosize_list, size};
@@ -126,7 +127,7 @@ algebra! {
     fn of_instruction(pair: Layout, ref2side: Layout) -> Checked {
         match pair { Cons(one, t) => with_others(t, compose_layout(one, ref2side)), _ => Outcome(Good, pair) }
     }
-    fn with_others(tail: Layout, one: Checked) -> Checked {
+    fn with_others(tail: Modes, one: Checked) -> Checked {
         match tail { Cons(others, t) => zipped_sides(one, others), _ => one }
     }
     /// `((thread, value), (threads, values))  =>  (thread and threads, (value, values))`.
@@ -155,8 +156,8 @@ algebra! {
     fn of_tile(tiles: Layout, tv: Layout) -> Checked {
         match tiles { Cons(tile, rests) => unfolded(compose_layout(tile, tv), rests), _ => Outcome(Good, tiles) }
     }
-    fn unfolded(composed: Checked, rests: Layout) -> Checked {
-        match composed { Outcome(status, modes) => Outcome(status, append_modes(modes, rests)) }
+    fn unfolded(composed: Checked, rests: Modes) -> Checked {
+        match composed { Outcome(status, modes) => Outcome(status, append_modes(wrap_mode(modes), rests)) }
     }
 
     /// Of `(thread, value, (rest, …))`, what each thread has: `(value, rest, …)`.
@@ -199,8 +200,8 @@ algebra! {
     fn piece_sizes(pieces: Layout) -> Tilers {
         match pieces { Single(m) => Cons(size(pieces), Nil), Nil => Nil, Cons(h, t) => Cons(size(h), more_sizes(t)) }
     }
-    fn more_sizes(pieces: Layout) -> Tilers {
-        match pieces { Single(m) => Nil, Nil => Nil, Cons(h, t) => Cons(size(h), more_sizes(t)) }
+    fn more_sizes(pieces: Modes) -> Tilers {
+        match pieces { Nil => Nil, Cons(h, t) => Cons(size(h), more_sizes(t)) }
     }
     fn by_instruction(product: Checked, values: Int) -> Checked {
         match product { Outcome(status, layout) => also(zipped_divide_with(layout, values, Exactly), status) }
@@ -220,13 +221,13 @@ algebra! {
     fn reordered(tiles: Layout, order: Layout) -> Checked {
         match tiles { Cons(tile, t) => beside_rests(t, compose_layout(tile, order)), _ => Outcome(Good, tiles) }
     }
-    fn beside_rests(tail: Layout, values: Checked) -> Checked {
+    fn beside_rests(tail: Modes, values: Checked) -> Checked {
         match tail { Cons(rests, t) => beside_each(rests, values), _ => values }
     }
     fn beside_each(rests: Layout, values: Checked) -> Checked {
         match rests { Cons(one, t) => with_rests(values, t), _ => values }
     }
-    fn with_rests(values: Checked, rests: Layout) -> Checked {
+    fn with_rests(values: Checked, rests: Modes) -> Checked {
         match values { Outcome(status, layout) => Outcome(status, Cons(layout, rests)) }
     }
 }

@@ -33,7 +33,7 @@ algebra! {
     fn tile_shape(tiler: Tiler) -> IntTuple {
         match tiler { Leaf(n) => n, Whole(tile) => size(tile), Underscore => 1, ByMode(tilers) => tile_shapes(tilers) }
     }
-    fn tile_shapes(tilers: Tilers) -> IntTuple {
+    fn tile_shapes(tilers: Tilers) -> IntTuples {
         match tilers { Nil => Nil, Cons(t, ts) => Cons(tile_shape(t), tile_shapes(ts)) }
     }
     fn tile_size(tiler: Tiler) -> Int { product(tile_shape(tiler)) }

@@ -2,7 +2,7 @@
 //!
 //! Offsets are computed in the type of what they are computed of: three rows of 2^30 elements exceed the `i32` that says "row 3".
 
-use super::slice::Slicer;
+use super::slice::{Slicer, Slicers};
 use crate::int::{Dyn, DynInt, Int, for_static_integers};
 use crate::tuple::{Cons, Nil, Underscore};
 
@@ -43,10 +43,33 @@ impl Widened for Nil {
         self
     }
 }
-impl<H: Slicer, T: Slicer> Widened for Cons<H, T> {
-    type Wide = Cons<H::Wide, T::Wide>;
+impl<H: Slicer, T: Slicers> Widened for Cons<H, T> {
+    type Wide = Cons<H::Wide, T::WideList>;
     #[inline(always)]
     fn wide(self) -> Self::Wide {
-        Cons(self.0.wide(), self.1.wide())
+        self.wide_list()
+    }
+}
+
+/// The same of a list, which stays one.
+pub trait WidenedList: Widened {
+    /// The list.
+    type WideList: Slicers;
+    /// The list.
+    #[doc(hidden)]
+    fn wide_list(self) -> Self::WideList;
+}
+impl WidenedList for Nil {
+    type WideList = Self;
+    #[inline(always)]
+    fn wide_list(self) -> Self {
+        self
+    }
+}
+impl<H: Slicer, T: Slicers> WidenedList for Cons<H, T> {
+    type WideList = Cons<H::Wide, T::WideList>;
+    #[inline(always)]
+    fn wide_list(self) -> Self::WideList {
+        Cons(self.0.wide(), self.1.wide_list())
     }
 }

@@ -13,7 +13,7 @@
 
 use crate::error::{Condition, LayoutError};
 use crate::int::{Dyn, Int};
-use crate::layout::{Layout, Mode};
+use crate::layout::{Layout, Mode, Modes};
 use crate::logic::{Bool, False, True};
 
 mod holds;
@@ -28,10 +28,10 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Agreed, Also, BoolCases, CheckedCases, ConsChecked, Covers, IsGood, Numbered, SizesAgree,
-    TriCases, ValuesWithin, Within, agreed, also, chain_check, cons_checked, covers, divides_check,
-    either_divides_check, is_good, numbered, overlap_check, positive_check, share_check,
-    sizes_agree, span_check, values_within, walk_check, within,
+    Agreed, Also, BoolCases, CheckedCases, CheckedModesCases, ConsChecked, Covers, IsGood,
+    Numbered, SizesAgree, TriCases, ValuesWithin, Within, agreed, also, chain_check, cons_checked,
+    covers, divides_check, either_divides_check, is_good, numbered, overlap_check, positive_check,
+    share_check, sizes_agree, span_check, values_within, walk_check, within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -572,6 +572,19 @@ pub trait Checked:
 /// ```
 #[derive(Clone, Copy)]
 pub struct Outcome<St, L>(pub St, pub L);
+
+/// A [`Checked`] whose layout is a list of modes, which a tuple goes on with. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{CheckedModes, Good, Outcome}};
+/// fn rank<C: CheckedModes>(_: C) -> usize {
+///     C::Layout::RANK
+/// }
+/// assert_eq!(rank(Outcome(Good, layout!((4,8)))), 2);
+/// ```
+#[doc(hidden)]
+pub trait CheckedModes: Checked + CheckedModesCases {}
+impl<St: Status, L: Modes> CheckedModes for Outcome<St, L> {}
 
 impl<St: Status, L: Layout> Checked for Outcome<St, L> {
     type Status = St;

@@ -61,11 +61,11 @@ algebra! {
     }
 
     /// A tuple of results: the first mode, then those of the others.
-    fn cons_checked(head: Checked, tail: Checked) -> Checked {
+    fn cons_checked(head: Checked, tail: CheckedModes) -> CheckedModes {
         match head { Outcome(status, layout) => cons_outcome(tail, status, layout) }
     }
-    fn cons_outcome(tail: Checked, status: Status, head: Layout) -> Checked {
-        match tail { Outcome(status2, layout) => Outcome(and(status, status2), Cons(head, layout)) }
+    fn cons_outcome(tail: CheckedModes, status: Status, head: Layout) -> CheckedModes {
+        match tail { Outcome(status2, modes) => Outcome(and(status, status2), Cons(head, modes)) }
     }
 }
 

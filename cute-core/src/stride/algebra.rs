@@ -1,7 +1,7 @@
 //! What strides can do: be scaled, be compared, be added.
 
 use super::value::misled;
-use super::{Along, Place, Value};
+use super::{Along, Place, Places, Value};
 use crate::fmt::{Notation, Shown};
 use crate::int::{DynInt, Int, for_integers, ops::*};
 use crate::layout::coordinate::{WrongProfile, wrong_profile};
@@ -59,9 +59,6 @@ pub trait Strides:
     /// A value with these places, in integers of type `I`.
     #[doc(hidden)]
     type Of<I: DynInt>: Value<Width = I> + Place<I>;
-    /// The same as the rest of a tuple.
-    #[doc(hidden)]
-    type RestOf<I: DynInt>: Place<I>;
     /// Where an integer stands for a value that did not fit, the greatest value of its type.
     #[doc(hidden)]
     fn saturated(self) -> Option<i128>;
@@ -82,7 +79,6 @@ pub trait Strides:
 }
 for_integers! { [] Strides {
     type Of<I: DynInt> = I;
-    type RestOf<I: DynInt> = I;
     #[inline(always)]
     fn saturated(self) -> Option<i128> {
         if Int::is_saturated(self) { Int::greatest(self) } else { None }
@@ -107,7 +103,6 @@ for_integers! { [] Strides {
 } }
 impl Strides for Nil {
     type Of<I: DynInt> = I;
-    type RestOf<I: DynInt> = Nil;
     #[inline(always)]
     fn saturated(self) -> Option<i128> {
         None
@@ -125,9 +120,8 @@ impl Strides for Nil {
         value.is_no_place()
     }
 }
-impl<H: Strides, T: Strides> Strides for Cons<H, T> {
-    type Of<I: DynInt> = Cons<H::Of<I>, T::RestOf<I>>;
-    type RestOf<I: DynInt> = Cons<H::Of<I>, T::RestOf<I>>;
+impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
+    type Of<I: DynInt> = Cons<H::Of<I>, T::PlacesOf<I>>;
     #[inline(always)]
     fn saturated(self) -> Option<i128> {
         self.0.saturated().or(self.1.saturated())
@@ -145,6 +139,34 @@ impl<H: Strides, T: Strides> Strides for Cons<H, T> {
     fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool {
         value.is_tuple_below(self.0, self.1)
     }
+}
+
+/// The elements of a tuple of strides, as a tuple of their own: [`Nil`], or [`Cons`] of strides and further ones. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, stride::{Strides, StridesList}, tuple::Cons};
+/// fn with_first<H: Strides, T: StridesList>(stride: H, strides: T) -> Cons<H, T> {
+///     Cons(stride, strides)
+/// }
+/// assert_eq!(with_first(stride!(3), stride!(((12,1)))), stride!((3,(12,1))));
+/// ```
+///
+/// Source: CuTe `ArithmeticTuple`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list of strides, which ends a tuple of strides",
+    label = "not a list of strides",
+    note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `stride!` writes it"
+)]
+pub trait StridesList: Strides + StridesListCases {
+    /// The places of such elements, in integers of type `I`.
+    #[doc(hidden)]
+    type PlacesOf<I: DynInt>: Places<I>;
+}
+impl StridesList for Nil {
+    type PlacesOf<I: DynInt> = Nil;
+}
+impl<H: Strides, T: StridesList> StridesList for Cons<H, T> {
+    type PlacesOf<I: DynInt> = Cons<H::Of<I>, T::PlacesOf<I>>;
 }
 
 algebra! {
@@ -205,15 +227,21 @@ algebra! {
     fn plus_nil(b: Strides) -> Strides {
         match b { Leaf(m) => if is_zero(m) { Nil } else { wrong_profile() }, ScaledBasis(m, q) => in_place(q, m), _ => b }
     }
-    fn plus_tuple(b: Strides, a: Strides, h: Strides, t: Strides) -> Strides {
+    fn plus_tuple(b: Strides, a: Strides, h: Strides, t: StridesList) -> Strides {
         match b {
             Leaf(m) => if is_zero(m) { a } else { wrong_profile() },
             ScaledBasis(m, q) => plus_tuple_at(in_place(q, m), h, t),
             Nil => a,
-            Cons(h2, t2) => Cons(plus(h, h2), plus(t, t2)),
+            Cons(h2, t2) => Cons(plus(h, h2), plus_each(t, t2)),
         }
     }
-    fn plus_tuple_at(b: Strides, h: Strides, t: Strides) -> Strides { plus(Cons(h, t), b) }
+    fn plus_each(a: StridesList, b: StridesList) -> StridesList {
+        match a { Nil => b, Cons(h, t) => plus_elements(b, a, h, t) }
+    }
+    fn plus_elements(b: StridesList, a: StridesList, h: Strides, t: StridesList) -> StridesList {
+        match b { Nil => a, Cons(h2, t2) => Cons(plus(h, h2), plus_each(t, t2)) }
+    }
+    fn plus_tuple_at(b: Strides, h: Strides, t: StridesList) -> Strides { plus(Cons(h, t), b) }
 
     /// The value of a layout of offsets.
     fn integer_of(value: Strides) -> Int {
@@ -221,7 +249,7 @@ algebra! {
     }
     /// `n@p` as a tuple: `(0,…,n)`.
     fn in_place(path: Ints, n: Int) -> Strides { match path { Nil => n, Cons(i, t) => after_zeros(i, in_place(t, n)) } }
-    fn after_zeros(i: Int, value: Strides) -> Strides {
+    fn after_zeros(i: Int, value: Strides) -> StridesList {
         if is_zero(i) { Cons(value, Nil) } else { Cons(0, after_zeros(pred(i), value)) }
     }
 
@@ -245,7 +273,10 @@ algebra! {
     /// Source: CuTe `coshape`.
     fn coshape(layout: Layout) -> IntTuple { shape_up_to(reach_onto(layout, 0)) }
     fn shape_up_to(last: Strides) -> IntTuple {
-        match last { Leaf(n) => succ(n), ScaledBasis(n, p) => wrong_profile(), Nil => Nil, Cons(h, t) => Cons(shape_up_to(h), shape_up_to(t)) }
+        match last { Leaf(n) => succ(n), ScaledBasis(n, p) => wrong_profile(), Nil => Nil, Cons(h, t) => Cons(shape_up_to(h), shapes_up_to(t)) }
+    }
+    fn shapes_up_to(last: StridesList) -> IntTuples {
+        match last { Nil => Nil, Cons(h, t) => Cons(shape_up_to(h), shapes_up_to(t)) }
     }
 
     /// One more than the largest offset, with strides taken as positive: `1 + Σ (s-1)·|d|`; of coordinates the size of
@@ -276,9 +307,8 @@ algebra! {
         match shape { Leaf(n) => basis_of(path), Nil => Nil, Cons(h, t) => basis_modes(shape, path, 0) }
     }
     fn basis_of(path: Ints) -> Strides { match path { Nil => 1, Cons(i, t) => ScaledBasis(1, path) } }
-    fn basis_modes(shape: IntTuple, path: Ints, i: Int) -> Strides {
+    fn basis_modes(shape: IntTuples, path: Ints, i: Int) -> StridesList {
         match shape {
-            Leaf(n) => wrong_profile(),
             Nil => Nil,
             Cons(h, t) => Cons(basis_along(h, with_step(path, i)), basis_modes(t, path, succ(i))),
         }

@@ -73,7 +73,6 @@ impl<N: Int, P: Ints> Stride for ScaledBasis<N, P> {
 }
 impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
     type Of<I: DynInt> = I;
-    type RestOf<I: DynInt> = I;
     #[inline(always)]
     fn saturated(self) -> Option<i128> {
         self.0.saturated()

@@ -57,13 +57,14 @@ mod refusal;
 mod value;
 
 pub use algebra::{
-    BasisLike, Coshape, Cosize, Plus, Stride, Strides, basis_like, coshape, cosize, plus,
+    BasisLike, Coshape, Cosize, Plus, Stride, Strides, StridesList, basis_like, coshape, cosize,
+    plus,
 };
 pub(crate) use algebra::{
-    BoolCases, Continues, InPlace, IntTupleCases, IntegerOf, IntsCases, LayoutCases, Part, Run,
-    SameBasis, continues, integer_of, part, run, same_basis,
+    BoolCases, Continues, InPlace, IntTupleCases, IntTuplesCases, IntegerOf, IntsCases,
+    LayoutCases, Part, Run, SameBasis, continues, integer_of, part, run, same_basis,
 };
 pub use basis::{Along, Numbers, ScaledBasis};
 pub(crate) use paths::Paths;
 pub use refusal::{NoInteger, NoIntegers, NoModes, no_integer, no_integers, no_modes};
-pub use value::{InSpace, Place, Value};
+pub use value::{InSpace, Place, Places, Value};

@@ -176,7 +176,7 @@ impl<I: DynInt> Place<I> for Nil {
     }
 }
 
-impl<I: DynInt, H: Place<I>, T: Place<I>> Place<I> for Cons<H, T> {
+impl<I: DynInt, H: Place<I>, T: Places<I>> Place<I> for Cons<H, T> {
     const ZERO: Self = Cons(H::ZERO, T::ZERO);
     #[inline(always)]
     fn plus_at(self, path: Option<&'static Numbers>, n: I) -> Self {
@@ -221,7 +221,13 @@ impl<I: DynInt, H: Place<I>, T: Place<I>> Place<I> for Cons<H, T> {
     }
 }
 
-impl<H: Value + Place<H::Width>, T: Place<H::Width>> Value for Cons<H, T> {
+/// The places of a tuple of values, as a list. Closed.
+#[doc(hidden)]
+pub trait Places<I: DynInt>: Place<I> {}
+impl<I: DynInt> Places<I> for Nil {}
+impl<I: DynInt, H: Place<I>, T: Places<I>> Places<I> for Cons<H, T> {}
+
+impl<H: Value + Place<H::Width>, T: Places<H::Width>> Value for Cons<H, T> {
     type Width = H::Width;
     const ZERO: Self = <Self as Place<H::Width>>::ZERO;
     #[inline(always)]

@@ -94,17 +94,17 @@ algebra! {
     fn bit_layout(o: Int, b: Int, m: Int, s: Int) -> Layout {
         Cons(Mode(power(m), 1), bit_layout_by(is_negative(s), o, b, power(flips_at(m, s)), power(reads_at(m, s)), power(sub(abs(s), b))))
     }
-    fn bit_layout_by(upwards: Bool, o: Int, b: Int, z: Int, y: Int, gap: Int) -> Layout {
+    fn bit_layout_by(upwards: Bool, o: Int, b: Int, z: Int, y: Int, gap: Int) -> Modes {
         if upwards { flipping(b, z, y, o, Cons(Mode(gap, mul(y, power(b))), flipped(b, z, y, o, beyond(mul(z, power(b)))))) }
         else { flipped(b, z, y, o, Cons(Mode(gap, mul(z, power(b))), flipping(b, z, y, o, beyond(mul(y, power(b)))))) }
     }
-    fn beyond(block: Int) -> Layout { Cons(Mode(1, block), Nil) }
+    fn beyond(block: Int) -> Modes { Cons(Mode(1, block), Nil) }
     /// Bits from `z` on, each flipped where `o` has that from `y` on.
-    fn flipped(b: Int, z: Int, y: Int, o: Int, rest: Layout) -> Layout {
+    fn flipped(b: Int, z: Int, y: Int, o: Int, rest: Modes) -> Modes {
         if is_zero(b) { rest } else { Cons(Mode(2, signed(z, z, bit(o, y))), flipped(pred(b), mul(2, z), mul(2, y), o, rest)) }
     }
     /// Bits from `y` on, each with that from `z` on, which `o` may have.
-    fn flipping(b: Int, z: Int, y: Int, o: Int, rest: Layout) -> Layout {
+    fn flipping(b: Int, z: Int, y: Int, o: Int, rest: Modes) -> Modes {
         if is_zero(b) { rest } else { Cons(Mode(2, signed(add(y, z), z, bit(o, z))), flipping(pred(b), mul(2, z), mul(2, y), o, rest)) }
     }
     fn bit(o: Int, place: Int) -> Int { rem(div(o, place), 2) }

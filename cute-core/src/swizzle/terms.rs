@@ -3,7 +3,7 @@
 //! A bit `j` of the index and a bit `b` of its stride, which begins at bit `f` of the index, flip bit `b + j - f` of the value. All bits
 //! that move equally far are one term: an and, a shift, an xor.
 
-use crate::layout::predicates::Modes;
+use crate::layout::predicates::ModeNumbers;
 
 /// Bits of an index, and how far above those of the value lie.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ pub(super) struct Terms {
 
 impl Terms {
     /// Of each bit of each stride a term; those of one shift are one.
-    pub(super) const fn of(modes: &Modes) -> Terms {
+    pub(super) const fn of(modes: &ModeNumbers) -> Terms {
         let mut all = Terms {
             terms: [Term { bits: 0, up: 0 }; 127],
             len: 0,

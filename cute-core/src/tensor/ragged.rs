@@ -6,7 +6,8 @@
 use crate::fmt::Notation;
 use crate::int::{Dyn, DynInt, Int, Zero};
 use crate::layout::index::WidthOf;
-use crate::layout::{ByMode, Coordinate, Layout, Mode, Tiler, Tilers};
+use crate::layout::{ByMode, Coordinate, Layout, Mode, Modes, Tiler, Tilers};
+use crate::logic::True;
 use crate::tuple::{Cons, Nil};
 use core::fmt::{Debug, Display};
 
@@ -139,8 +140,9 @@ impl TiledBy<ByMode<Nil>> for Nil {
 }
 
 #[diagnostic::do_not_recommend]
-impl<H: Layout, T: TiledBy<ByMode<Ns>>, N: Int, Ns: Tilers> TiledBy<ByMode<Cons<N, Ns>>>
-    for Cons<H, T>
+impl<H: Layout, T: Modes, N: Int, Ns: Tilers> TiledBy<ByMode<Cons<N, Ns>>> for Cons<H, T>
+where
+    T: TiledBy<ByMode<Ns>, Coordinate: Coordinate<T, IsTuple = True>, Full: Modes, Part: Modes>,
 {
     type Coordinate = Cons<usize, T::Coordinate>;
     type Full = Cons<Mode<N, Zero>, T::Full>;

@@ -1,11 +1,11 @@
 //! Modes of a tuple by number.
 
-use super::IntTuple;
+use super::{IntTuple, IntTuples};
 use crate::int::for_integers;
 
 /// `WithMode<I>` for one kind of tree: what has a mode number `I`, up to 15.
 macro_rules! with_mode {
-    ($(#[$doc:meta])* $kind:ident, $message:literal, $label:literal) => {
+    ($(#[$doc:meta])* $kind:ident of $list:ident, $message:literal, $label:literal) => {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
@@ -19,13 +19,13 @@ macro_rules! with_mode {
             fn mode_at(self) -> <Self as WithMode<I>>::Mode;
         }
 
-        $crate::tuple::with_mode!(@up_to $kind []
+        $crate::tuple::with_mode!(@up_to $kind of $list []
             0 H0, 1 H1, 2 H2, 3 H3, 4 H4, 5 H5, 6 H6, 7 H7, 8 H8, 9 H9, 10 H10, 11 H11, 12 H12, 13 H13, 14 H14, 15 H15);
     };
     // One impl a mode, without recursion: the compiler then speaks of the mode that was asked for.
-    (@up_to $kind:ident [$($before:ident)*] $i:literal $mode:ident $(, $more:literal $after:ident)*) => {
+    (@up_to $kind:ident of $list:ident [$($before:ident)*] $i:literal $mode:ident $(, $more:literal $after:ident)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($before: $kind,)* $mode: $kind, T: $kind> WithMode<$i>
+        impl<$($before: $kind,)* $mode: $kind, T: $list> WithMode<$i>
             for $crate::tuple::with_mode!(@list $mode T; $($before)*)
         {
             type Mode = $mode;
@@ -35,9 +35,9 @@ macro_rules! with_mode {
                 mode
             }
         }
-        $crate::tuple::with_mode!(@up_to $kind [$($before)* $mode] $($more $after),*);
+        $crate::tuple::with_mode!(@up_to $kind of $list [$($before)* $mode] $($more $after),*);
     };
-    (@up_to $kind:ident [$($before:ident)*]) => {};
+    (@up_to $kind:ident of $list:ident [$($before:ident)*]) => {};
     // `Cons<H0, Cons<H1, Cons<H2, T>>>`, and the pattern that takes mode 2 of it
     (@list $mode:ident $rest:ident;) => { $crate::tuple::Cons<$mode, $rest> };
     (@list $mode:ident $rest:ident; $first:ident $($before:ident)*) => {
@@ -62,7 +62,7 @@ with_mode!(
     /// ```
     ///
     /// Source: CuTe `get<I>`.
-    IntTuple,
+    IntTuple of IntTuples,
     "this tuple is not known to have a mode {I}",
     "mode {I} is beyond the tuple's rank"
 );

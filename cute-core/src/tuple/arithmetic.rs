@@ -8,11 +8,14 @@
 use super::int_tuple::{ProductOnto, product_onto};
 use super::{
     Congruent, IntTuple, Leaves, Product, RepeatLike, WeaklyCongruent, congruent, leaves,
-    modes::repeat_like, product, weakly_congruent,
+    modes::{WrapMode, repeat_like, wrap_mode},
+    product, weakly_congruent,
 };
 use crate::int::{Dyn, Int, ops::*};
 use crate::layout::complement::{Exactly, RoundUp, Rounding, Unbounded};
-use crate::layout::coordinate::{At, Located, WrongProfile, wrong_profile};
+use crate::layout::coordinate::{
+    At, Located, WrongElements, WrongProfile, wrong_elements, wrong_profile,
+};
 use crate::status::{
     And, Invalid, ShapeNotDivisible, Status, Violation, and, either_divides_check,
 };
@@ -40,8 +43,8 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `product_each`.
-    fn product_each(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => Cons(n, Nil), Nil => Nil, Cons(h, t) => each_product(tuple) } }
-    fn each_product(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => n, Nil => Nil, Cons(h, t) => Cons(product(h), each_product(t)) } }
+    fn product_each(tuple: IntTuple) -> IntTuples { match tuple { Leaf(n) => Cons(n, Nil), Nil => Nil, Cons(h, t) => each_product(tuple) } }
+    fn each_product(elements: IntTuples) -> IntTuples { match elements { Nil => Nil, Cons(h, t) => Cons(product(h), each_product(t)) } }
 
     /// The size of each tree that stands against a leaf of `profile`: see [`product_like()`](super::product_like()).
     ///
@@ -54,8 +57,11 @@ algebra! {
     fn product_like(tuple: IntTuple, profile: IntTuple) -> IntTuple {
         match profile { Leaf(n) => product(tuple), Nil => Nil, Cons(p, ps) => product_like_cons(tuple, p, ps) }
     }
-    fn product_like_cons(tuple: IntTuple, p: IntTuple, ps: IntTuple) -> IntTuple {
-        match tuple { Leaf(n) => wrong_profile(), Nil => wrong_profile(), Cons(h, t) => Cons(product_like(h, p), product_like(t, ps)) }
+    fn product_like_cons(tuple: IntTuple, p: IntTuple, ps: IntTuples) -> IntTuples {
+        match tuple { Leaf(n) => wrong_elements(), Nil => wrong_elements(), Cons(h, t) => Cons(product_like(h, p), products_like(t, ps)) }
+    }
+    fn products_like(elements: IntTuples, profile: IntTuples) -> IntTuples {
+        match profile { Nil => Nil, Cons(p, ps) => product_like_cons(elements, p, ps) }
     }
 
     /// The sum of all leaves, static where they are: see [`sum()`](super::sum()).
@@ -119,15 +125,21 @@ algebra! {
     ///
     /// Source: pycute `prefix_product`.
     fn prefix_product(tuple: IntTuple, start: Int) -> IntTuple {
-        match tuple { Leaf(n) => start, Nil => Nil, Cons(h, t) => Cons(prefix_product(h, start), prefix_product(t, product_onto(h, start))) }
+        match tuple { Leaf(n) => start, Nil => Nil, Cons(h, t) => Cons(prefix_product(h, start), prefix_products(t, product_onto(h, start))) }
+    }
+    fn prefix_products(elements: IntTuples, start: Int) -> IntTuples {
+        match elements { Nil => Nil, Cons(h, t) => Cons(prefix_product(h, start), prefix_products(t, product_onto(h, start))) }
     }
 
     /// The sizes, and 1 in place of those that stand against a static 0 of `a`.
     fn without_zeros(a: IntTuple, b: IntTuple) -> IntTuple {
         match a { Leaf(n) => if is_zero(n) { repeat_like(1, b) } else { b }, Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
     }
-    fn without_zeros_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> IntTuple {
-        match b { Leaf(m) => wrong_profile(), Nil => wrong_profile(), Cons(h2, t2) => Cons(without_zeros(h, h2), without_zeros(t, t2)) }
+    fn without_zeros_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> IntTuples {
+        match b { Leaf(m) => wrong_elements(), Nil => wrong_elements(), Cons(h2, t2) => Cons(without_zeros(h, h2), without_zeros_each(t, t2)) }
+    }
+    fn without_zeros_each(a: IntTuples, b: IntTuples) -> IntTuples {
+        match a { Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
     }
 
     fn leafwise(a: IntTuple, b: IntTuple) -> Status { profile_status(congruent(a, b)) }
@@ -140,7 +152,7 @@ algebra! {
     }
     fn inner_product_leaf(b: IntTuple, n: Int) -> Int { match b { Leaf(m) => mul(n, m), Nil => wrong_profile(), Cons(h, t) => wrong_profile() } }
     fn inner_product_nil(b: IntTuple) -> Int { match b { Nil => 0, Leaf(m) => wrong_profile(), Cons(h, t) => wrong_profile() } }
-    fn inner_product_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Int {
+    fn inner_product_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Int {
         match b {
             Leaf(m) => wrong_profile(),
             Nil => wrong_profile(),
@@ -152,8 +164,11 @@ algebra! {
     fn scale(a: IntTuple, b: IntTuple) -> IntTuple {
         match a { Leaf(n) => mul(n, product(b)), Nil => Nil, Cons(h, t) => scale_cons(b, h, t) }
     }
-    fn scale_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> IntTuple {
-        match b { Leaf(m) => wrong_profile(), Nil => wrong_profile(), Cons(h2, t2) => Cons(scale(h, h2), scale(t, t2)) }
+    fn scale_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> IntTuples {
+        match b { Leaf(m) => wrong_elements(), Nil => wrong_elements(), Cons(h2, t2) => Cons(scale(h, h2), scale_each(t, t2)) }
+    }
+    fn scale_each(a: IntTuples, b: IntTuples) -> IntTuples {
+        match a { Nil => Nil, Cons(h, t) => scale_cons(b, h, t) }
     }
 
     /// `a` in units of `b`: exactly, where one of two integers divides the other, or rounded up.
@@ -165,7 +180,7 @@ algebra! {
         }
     }
     fn nil_by(b: IntTuple) -> Located { match b { Cons(h, t) => At(NotCongruent, wrong_profile()), _ => At(Good, Nil) } }
-    fn divide_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuple, rounding: Rounding) -> Located {
+    fn divide_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuples, rounding: Rounding) -> Located {
         match b {
             Leaf(m) => divided_tuple(divide_by_one(a, m, rounding)),
             Nil => without_divisor(rounding, a),
@@ -177,18 +192,18 @@ algebra! {
     }
     fn cons_located(head: Located, tail: Located) -> Located { match head { At(status, h) => cons_located_tail(tail, status, h) } }
     fn cons_located_tail(tail: Located, status: Status, h: IntTuple) -> Located {
-        match tail { At(status2, t) => At(and(status, status2), Cons(h, t)) }
+        match tail { At(status2, t) => At(and(status, status2), Cons(h, wrap_mode(t))) }
     }
 
     /// A tuple by one integer, mode after mode.
     fn divide_by_one(a: IntTuple, by: Int, rounding: Rounding) -> DivideLeft {
         match a { Leaf(n) => divide_mode(rounding, n, by), Nil => Left(Good, Nil, by), Cons(h, t) => left_tail(divide_by_one(h, by, rounding), t, rounding) }
     }
-    fn left_tail(head: DivideLeft, tail: IntTuple, rounding: Rounding) -> DivideLeft {
+    fn left_tail(head: DivideLeft, tail: IntTuples, rounding: Rounding) -> DivideLeft {
         match head { Left(status, h, rest) => left_join(divide_by_one(tail, rest, rounding), status, h) }
     }
     fn left_join(tail: DivideLeft, status: Status, h: IntTuple) -> DivideLeft {
-        match tail { Left(status2, t, rest) => Left(and(status, status2), Cons(h, t), rest) }
+        match tail { Left(status2, t, rest) => Left(and(status, status2), Cons(h, wrap_mode(t)), rest) }
     }
     fn divided_tuple(divided: DivideLeft) -> Located { match divided { Left(status, tuple, rest) => At(status, tuple) } }
     fn divide_mode(rounding: Rounding, n: Int, by: Int) -> DivideLeft {
@@ -216,7 +231,7 @@ algebra! {
     fn round_leaf(b: IntTuple, n: Int) -> Located {
         match b { Leaf(m) => At(Good, mul(ceil_div(n, m), m)), Nil => At(NotCongruent, wrong_profile()), Cons(h, t) => At(NotCongruent, wrong_profile()) }
     }
-    fn round_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuple) -> Located {
+    fn round_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuples) -> Located {
         match b {
             Leaf(m) => At(NotCongruent, wrong_profile()),
             Nil => At(Good, a),

@@ -247,12 +247,6 @@ pub trait IntTuple:
     /// [`Concrete`](crate::layout::Concrete); generic code does not know it.
     #[doc(hidden)]
     type Kind;
-    /// Depth of the modes, as the tail of a tuple.
-    #[doc(hidden)]
-    const TAIL_DEPTH: usize;
-    /// Length of the list, as the tail of a tuple.
-    #[doc(hidden)]
-    const TAIL_RANK: usize;
 }
 
 for_integers! { [] IntTuple {
@@ -260,8 +254,6 @@ for_integers! { [] IntTuple {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
     const IS_LEAF: bool = true;
-    const TAIL_DEPTH: usize = 0;
-    const TAIL_RANK: usize = 0;
 } }
 
 impl IntTuple for Nil {
@@ -269,22 +261,60 @@ impl IntTuple for Nil {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
     const IS_LEAF: bool = false;
-    const TAIL_DEPTH: usize = 0;
-    const TAIL_RANK: usize = 0;
 }
 
-impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
+impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     type Kind = Concrete;
-    const RANK: usize = 1 + T::TAIL_RANK;
-    const DEPTH: usize = 1 + Self::TAIL_DEPTH;
-    const IS_LEAF: bool = false;
-    const TAIL_DEPTH: usize = if H::DEPTH > T::TAIL_DEPTH {
-        H::DEPTH
+    const RANK: usize = 1 + T::RANK;
+    // the elements `T` are a tuple themselves, so that they are one level below
+    const DEPTH: usize = if H::DEPTH < T::DEPTH {
+        T::DEPTH
     } else {
-        T::TAIL_DEPTH
+        1 + H::DEPTH
     };
-    const TAIL_RANK: usize = 1 + T::TAIL_RANK;
+    const IS_LEAF: bool = false;
 }
+
+/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and further ones. Closed.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::{Cons, IntTuples}};
+/// fn with_first<H: IntTuple, T: IntTuples>(element: H, elements: T) -> Cons<H, T> {
+///     Cons(element, elements)
+/// }
+/// assert_eq!(with_first(shape!(3), shape!(((2,3)))), shape!((3,(2,3))));
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::{prelude::*, tuple::Cons};
+/// // error: `_3` is no list of integer tuples
+/// Cons(shape!(2), shape!(3)).size();
+/// ```
+///
+/// Source: CuTe `cute::tuple`, of which this is the canonical form here.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list of elements, which ends a tuple of integers",
+    label = "not a list of elements",
+    note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `shape!`, `stride!` and `coord!` write it"
+)]
+pub trait IntTuples:
+    IntTuple
+    + super::OverElements
+    + crate::stride::StridesList
+    + super::modes::IntTuplesCases
+    + super::ArithmeticElementsCases
+    + super::order::IntTuplesCases
+    + crate::stride::IntTuplesCases
+    + crate::layout::by_place::IntTuplesCases
+    + crate::layout::coalesce::IntTuplesCases
+    + crate::layout::coordinate::IntTuplesCases
+    + crate::layout::filter::IntTuplesCases
+    + crate::layout::make::IntTuplesCases
+    + crate::layout::modes::IntTuplesCases
+    + crate::layout::ordered::IntTuplesCases
+{
+}
+impl IntTuples for Nil {}
+impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 
 /// A flat list of integers: what flattening a tree gives.
 ///
@@ -301,7 +331,7 @@ impl<H: IntTuple, T: IntTuple> IntTuple for Cons<H, T> {
 /// length(shape!((3,(2,3))));
 /// ```
 pub trait Ints:
-    IntTuple
+    IntTuples
     + IntsCases
     + crate::stride::IntsCases
     + super::ArithmeticIntsCases

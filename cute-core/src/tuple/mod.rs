@@ -24,7 +24,9 @@ pub use arithmetic::{
     GcdLeaves, MaxLeaf, MinLeaf, PrefixProduct, ProductEach, ProductLike, Sum, gcd_leaves,
     max_leaf, min_leaf,
 };
-pub use int_tuple::{Flatten, IntTuple, Ints, Leaves, Product, flatten, leaves, product};
+pub use int_tuple::{
+    Flatten, IntTuple, IntTuples, Ints, Leaves, Product, flatten, leaves, product,
+};
 pub(crate) use leafwise::tuple_bounds;
 pub use leafwise::*;
 pub use modes::{
@@ -40,7 +42,7 @@ pub use order::{
     elem_geq, elem_gtr, elem_leq, elem_less, equal_tuples, evenly_divides, lex_geq, lex_gtr,
     lex_leq, lex_less,
 };
-pub use over_leaves::{FoldLeaves, LeafFold, LeafMap, OverLeaves, TransformLeaf};
+pub use over_leaves::{FoldLeaves, LeafFold, LeafMap, OverElements, OverLeaves, TransformLeaf};
 pub use refinement::{
     CoarsenableWith, CommonCoarsening, CommonCoarseningStatus, CommonRefinement,
     CommonRefinementStatus, PairingStatus, RefinableWith, common_coarsening, common_refinement,
@@ -55,8 +57,9 @@ pub use tree::{Build, Source, Tree, Walker};
 
 pub(crate) use arithmetic::{
     DivisionCases as ShapeDivisionCases, IntTupleCases as ArithmeticCases,
-    IntsCases as ArithmeticIntsCases, LocatedCases as ArithmeticLocatedCases,
-    RoundingCases as ShapeRoundingCases, TriCases as ProfileTriCases,
+    IntTuplesCases as ArithmeticElementsCases, IntsCases as ArithmeticIntsCases,
+    LocatedCases as ArithmeticLocatedCases, RoundingCases as ShapeRoundingCases,
+    TriCases as ProfileTriCases,
 };
 pub(crate) use order::IntTupleCases as OrderCases;
 pub(crate) use refinement::{IntTupleCases as RefinementCases, TriCases as RefinementTriCases};

@@ -7,26 +7,27 @@
 //! Source: CuTe `append`, `prepend`, `insert`, `remove`, `replace`, `get`, `take`, `select`, `group`, `wrap`,
 //! `unwrap`, `zip`, `zip2_by`, `repeat`, `repeat_like`, `reverse`, `unflatten` (`tuple_algorithms.hpp`, `layout.hpp`).
 
-/// The functions for trees of kind `$kind`, whose leaves have the pattern `$leaf`; `$missing` has no values.
+/// The functions for trees of kind `$kind`, whose tuples have elements of kind `$list` and whose leaves have the pattern
+/// `$leaf`; `$missing` has no values, nor has `$missing_list`.
 macro_rules! modes {
-    ($kind:ident, $leaf:ident($($field:ident),+), $missing:ident) => {
+    ($kind:ident, $list:ident, $leaf:ident($($field:ident),+), $missing:ident, $missing_list:ident) => {
         cute_macros::__algebra! {
             /// An integer or a single mode as a tuple of one; a tuple stays.
-            fn wrap_mode(tree: $kind) -> $kind { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
+            fn wrap_mode(tree: $kind) -> $list { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
             /// The only mode of a tuple of one, and of that again; another tree stays.
             fn unwrap_mode(tree: $kind) -> $kind {
                 match tree { $leaf($($field),+) => tree, Nil => tree, Cons(h, t) => unwrap_only(t, h, tree) }
             }
-            fn unwrap_only(tail: $kind, head: $kind, tree: $kind) -> $kind {
+            fn unwrap_only(tail: $list, head: $kind, tree: $kind) -> $kind {
                 match tail { Nil => unwrap_mode(head), _ => tree }
             }
 
             /// One more mode at the end.
-            fn append_mode(tree: $kind, mode: $kind) -> $kind { append_list(wrap_mode(tree), Cons(mode, Nil)) }
+            fn append_mode(tree: $kind, mode: $kind) -> $list { append_list(wrap_mode(tree), Cons(mode, Nil)) }
             /// One more mode in front.
-            fn prepend_mode(tree: $kind, mode: $kind) -> $kind { Cons(mode, wrap_mode(tree)) }
-            fn append_list(list: $kind, more: $kind) -> $kind {
-                match list { $leaf($($field),+) => $missing(), Nil => more, Cons(h, t) => Cons(h, append_list(t, more)) }
+            fn prepend_mode(tree: $kind, mode: $kind) -> $list { Cons(mode, wrap_mode(tree)) }
+            fn append_list(list: $list, more: $list) -> $list {
+                match list { Nil => more, Cons(h, t) => Cons(h, append_list(t, more)) }
             }
             /// Modes at the end until there are `n`.
             fn append_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_back(sub(n, rank_of(tree)), tree, mode) }
@@ -42,42 +43,42 @@ macro_rules! modes {
             /// The same mode `n` times: a tuple unless `n` is 1.
             fn repeat_mode(mode: $kind, n: Int) -> $kind { if is_one(n) { mode } else { copies(mode, n) } }
             /// A tuple of `n` times the same mode.
-            fn copies(mode: $kind, n: Int) -> $kind {
-                if is_zero(n) { Nil } else if is_negative(n) { $missing() } else { Cons(mode, copies(mode, pred(n))) }
+            fn copies(mode: $kind, n: Int) -> $list {
+                if is_zero(n) { Nil } else if is_negative(n) { $missing_list() } else { Cons(mode, copies(mode, pred(n))) }
             }
             /// `mode` in the place of each leaf of `profile`.
             fn repeat_like(mode: $kind, profile: IntTuple) -> $kind {
-                match profile { Leaf(n) => mode, Nil => Nil, Cons(h, t) => Cons(repeat_like(mode, h), repeat_like(mode, t)) }
+                match profile { Leaf(n) => mode, Nil => Nil, Cons(h, t) => Cons(repeat_like(mode, h), repeat_each(mode, t)) }
+            }
+            fn repeat_each(mode: $kind, profile: IntTuples) -> $list {
+                match profile { Nil => Nil, Cons(h, t) => Cons(repeat_like(mode, h), repeat_each(mode, t)) }
             }
 
-            fn first_modes(list: $kind, n: Int) -> $kind {
-                if is_zero(n) { Nil } else if is_negative(n) { $missing() } else { match list {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
+            fn first_modes(list: $list, n: Int) -> $list {
+                if is_zero(n) { Nil } else if is_negative(n) { $missing_list() } else { match list {
+                    Nil => $missing_list(),
                     Cons(h, t) => Cons(h, first_modes(t, pred(n))),
                 } }
             }
-            fn skip_modes(list: $kind, n: Int) -> $kind {
+            fn skip_modes(list: $list, n: Int) -> $list {
                 if is_zero(n) { list } else { match list {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
+                    Nil => $missing_list(),
                     Cons(h, t) => skip_modes(t, pred(n)),
                 } }
             }
             fn head_of(list: $kind) -> $kind { match list { $leaf($($field),+) => $missing(), Nil => $missing(), Cons(h, t) => h } }
             /// Modes `b` to `e`, `e` excluded, as a tuple.
-            fn take_modes(tree: $kind, b: Int, e: Int) -> $kind { first_modes(skip_modes(wrap_mode(tree), b), sub(e, b)) }
+            fn take_modes(tree: $kind, b: Int, e: Int) -> $list { first_modes(skip_modes(wrap_mode(tree), b), sub(e, b)) }
             /// The modes of these numbers, in their order.
-            fn select_modes(tree: $kind, numbers: Ints) -> $kind {
+            fn select_modes(tree: $kind, numbers: Ints) -> $list {
                 match numbers { Nil => Nil, Cons(i, t) => Cons(head_of(skip_modes(wrap_mode(tree), i)), select_modes(tree, t)) }
             }
             /// Modes `b` to `e`, `e` excluded, as one mode.
-            fn group_modes(tree: $kind, b: Int, e: Int) -> $kind { group_if(sub(e, b), wrap_mode(tree), b) }
-            fn group_if(n: Int, list: $kind, b: Int) -> $kind { if is_zero(n) { list } else { group_list(list, b, n) } }
-            fn group_list(list: $kind, b: Int, n: Int) -> $kind {
+            fn group_modes(tree: $kind, b: Int, e: Int) -> $list { group_if(sub(e, b), wrap_mode(tree), b) }
+            fn group_if(n: Int, list: $list, b: Int) -> $list { if is_zero(n) { list } else { group_list(list, b, n) } }
+            fn group_list(list: $list, b: Int, n: Int) -> $list {
                 if is_zero(b) { Cons(first_modes(list, n), skip_modes(list, n)) } else { match list {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
+                    Nil => $missing_list(),
                     Cons(h, t) => Cons(h, group_list(t, pred(b), n)),
                 } }
             }
@@ -85,28 +86,25 @@ macro_rules! modes {
             fn replace_mode(tree: $kind, n: Int, mode: $kind) -> $kind {
                 match tree { $leaf($($field),+) => mode, _ => replace_in(tree, n, mode) }
             }
-            fn replace_in(list: $kind, n: Int, mode: $kind) -> $kind {
+            fn replace_in(list: $list, n: Int, mode: $kind) -> $list {
                 match list {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
+                    Nil => $missing_list(),
                     Cons(h, t) => if is_zero(n) { Cons(mode, t) } else { Cons(h, replace_in(t, pred(n), mode)) },
                 }
             }
             /// One more mode in front of mode `n`.
-            fn insert_mode(tree: $kind, n: Int, mode: $kind) -> $kind { insert_in(wrap_mode(tree), n, mode) }
-            fn insert_in(list: $kind, n: Int, mode: $kind) -> $kind {
+            fn insert_mode(tree: $kind, n: Int, mode: $kind) -> $list { insert_in(wrap_mode(tree), n, mode) }
+            fn insert_in(list: $list, n: Int, mode: $kind) -> $list {
                 if is_zero(n) { Cons(mode, list) } else { match list {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
+                    Nil => $missing_list(),
                     Cons(h, t) => Cons(h, insert_in(t, pred(n), mode)),
                 } }
             }
             /// All modes but mode `n`.
-            fn remove_mode(tree: $kind, n: Int) -> $kind { remove_in(wrap_mode(tree), n) }
-            fn remove_in(list: $kind, n: Int) -> $kind {
+            fn remove_mode(tree: $kind, n: Int) -> $list { remove_in(wrap_mode(tree), n) }
+            fn remove_in(list: $list, n: Int) -> $list {
                 match list {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
+                    Nil => $missing_list(),
                     Cons(h, t) => if is_zero(n) { t } else { Cons(h, remove_in(t, pred(n))) },
                 }
             }
@@ -116,60 +114,57 @@ macro_rules! modes {
             }
             /// The modes in reverse order.
             fn reverse_modes(tree: $kind) -> $kind { match tree { $leaf($($field),+) => tree, _ => reverse_onto(tree, Nil) } }
-            fn reverse_onto(list: $kind, rest: $kind) -> $kind {
-                match list { $leaf($($field),+) => $missing(), Nil => rest, Cons(h, t) => reverse_onto(t, Cons(h, rest)) }
+            fn reverse_onto(list: $list, rest: $list) -> $list {
+                match list { Nil => rest, Cons(h, t) => reverse_onto(t, Cons(h, rest)) }
             }
 
             /// Tuples as rows, read by columns: `((a,b),(c,d))` is `((a,c),(b,d))`.
-            fn zip_modes(tree: $kind) -> $kind {
-                match tree { $leaf($($field),+) => $missing(), Nil => Nil, Cons(h, t) => zip_rows(t, wrap_mode(h)) }
+            fn zip_modes(tree: $kind) -> $list {
+                match tree { $leaf($($field),+) => $missing_list(), Nil => Nil, Cons(h, t) => zip_rows(t, wrap_mode(h)) }
             }
-            fn zip_rows(tail: $kind, head: $kind) -> $kind {
-                match tail { $leaf($($field),+) => $missing(), Nil => zip_singles(head), Cons(h, t) => zip_onto(head, zip_modes(tail)) }
+            fn zip_rows(tail: $list, head: $list) -> $list {
+                match tail { Nil => zip_singles(head), Cons(h, t) => zip_onto(head, zip_modes(tail)) }
             }
-            fn zip_singles(row: $kind) -> $kind {
-                match row { $leaf($($field),+) => $missing(), Nil => Nil, Cons(h, t) => Cons(Cons(h, Nil), zip_singles(t)) }
+            fn zip_singles(row: $list) -> $list {
+                match row { Nil => Nil, Cons(h, t) => Cons(Cons(h, Nil), zip_singles(t)) }
             }
-            fn zip_onto(row: $kind, columns: $kind) -> $kind {
-                match row { $leaf($($field),+) => $missing(), Nil => Nil, Cons(h, t) => zip_column(columns, h, t) }
+            fn zip_onto(row: $list, columns: $list) -> $list {
+                match row { Nil => Nil, Cons(h, t) => zip_column(columns, h, t) }
             }
-            fn zip_column(columns: $kind, h: $kind, t: $kind) -> $kind {
-                match columns { $leaf($($field),+) => $missing(), Nil => $missing(), Cons(column, rest) => Cons(Cons(h, column), zip_onto(t, rest)) }
+            fn zip_column(columns: $list, h: $kind, t: $list) -> $list {
+                match columns { Nil => $missing_list(), Cons(column, rest) => Cons(Cons(h, wrap_mode(column)), zip_onto(t, rest)) }
             }
 
             /// Pairs at the leaves of `guide` become two tuples: `((a,b),(c,d),e)` by `(_,_)` is `((a,c),(b,d,e))`.
             fn zip2_by(tree: $kind, guide: IntTuple) -> $kind {
-                match guide { Leaf(n) => tree, _ => Cons(firsts(guide, tree), Cons(seconds(guide, tree), Nil)) }
-            }
-            fn firsts(guide: IntTuple, tree: $kind) -> $kind {
-                match guide { Leaf(n) => $missing(), Nil => Nil, Cons(g, gs) => firsts_cons(tree, g, gs) }
-            }
-            fn firsts_cons(tree: $kind, g: IntTuple, gs: IntTuple) -> $kind {
-                match tree {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
-                    Cons(h, t) => Cons(head_of(zip2_by(h, g)), firsts(gs, t)),
+                match guide {
+                    Leaf(n) => tree,
+                    _ => Cons(firsts(guide, wrap_mode(tree)), Cons(seconds(guide, wrap_mode(tree)), Nil)),
                 }
             }
-            fn seconds(guide: IntTuple, tree: $kind) -> $kind {
-                match guide { Leaf(n) => $missing(), Nil => tree, Cons(g, gs) => seconds_cons(tree, g, gs) }
+            fn firsts(guide: IntTuples, tree: $list) -> $list {
+                match guide { Nil => Nil, Cons(g, gs) => firsts_cons(tree, g, gs) }
             }
-            fn seconds_cons(tree: $kind, g: IntTuple, gs: IntTuple) -> $kind {
+            fn firsts_cons(tree: $list, g: IntTuple, gs: IntTuples) -> $list {
+                match tree { Nil => $missing_list(), Cons(h, t) => Cons(head_of(zip2_by(h, g)), firsts(gs, t)) }
+            }
+            fn seconds(guide: IntTuples, tree: $list) -> $list {
+                match guide { Nil => tree, Cons(g, gs) => seconds_cons(tree, g, gs) }
+            }
+            fn seconds_cons(tree: $list, g: IntTuple, gs: IntTuples) -> $list {
                 match tree {
-                    $leaf($($field),+) => $missing(),
-                    Nil => $missing(),
-                    Cons(h, t) => Cons(head_of(skip_modes(zip2_by(h, g), 1)), seconds(gs, t)),
+                    Nil => $missing_list(),
+                    Cons(h, t) => Cons(head_of(skip_modes(wrap_mode(zip2_by(h, g)), 1)), seconds(gs, t)),
                 }
             }
 
             /// The modes of a flat tuple nested as `profile` is.
             fn unflatten_modes(flat: $kind, profile: IntTuple) -> $kind { unflatten_mode(profile, wrap_mode(flat)) }
-            fn unflatten_mode(profile: IntTuple, flat: $kind) -> $kind {
+            fn unflatten_mode(profile: IntTuple, flat: $list) -> $kind {
                 match profile { Leaf(n) => head_of(flat), Nil => Nil, Cons(p, t) => unflatten_list(profile, flat) }
             }
-            fn unflatten_list(profile: IntTuple, flat: $kind) -> $kind {
+            fn unflatten_list(profile: IntTuples, flat: $list) -> $list {
                 match profile {
-                    Leaf(n) => $missing(),
                     Nil => Nil,
                     Cons(p, t) => Cons(unflatten_mode(p, flat), unflatten_list(t, skip_modes(flat, count_leaves(p)))),
                 }
@@ -211,7 +206,7 @@ macro_rules! modes {
                 match guide { Leaf(n) => counts_agree(same(rank_of(tree), 2)), Nil => is_tuple(tree), Cons(g, gs) => has_pairs_cons(tree, g, gs) }
             }
             fn is_tuple(tree: $kind) -> Status { match tree { $leaf($($field),+) => NotCongruent, _ => Good } }
-            fn has_pairs_cons(tree: $kind, g: IntTuple, gs: IntTuple) -> Status {
+            fn has_pairs_cons(tree: $kind, g: IntTuple, gs: IntTuples) -> Status {
                 match tree {
                     $leaf($($field),+) => NotCongruent,
                     Nil => NotCongruent,
@@ -225,8 +220,8 @@ macro_rules! modes {
             fn equal_rows(tree: $kind) -> Status {
                 match tree { $leaf($($field),+) => NotCongruent, Nil => Good, Cons(h, t) => rows_of(t, rank_of(h)) }
             }
-            fn rows_of(rows: $kind, n: Int) -> Status {
-                match rows { $leaf($($field),+) => NotCongruent, Nil => Good, Cons(h, t) => and(counts_agree(same(rank_of(h), n)), rows_of(t, n)) }
+            fn rows_of(rows: $list, n: Int) -> Status {
+                match rows { Nil => Good, Cons(h, t) => and(counts_agree(same(rank_of(h), n)), rows_of(t, n)) }
             }
         }
     };
@@ -802,8 +797,8 @@ use super::{Cons, IntTuple, Ints, Leaves, Nil};
 use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::layout::Concrete;
-use crate::layout::coordinate::{WrongProfile, wrong_profile};
+use crate::layout::coordinate::{WrongElements, WrongProfile, wrong_elements, wrong_profile};
 use crate::status::{And, Good, and};
 
-modes!(IntTuple, Leaf(n), wrong_profile);
+modes!(IntTuple, IntTuples, Leaf(n), wrong_profile, wrong_elements);
 mode_bounds!(IntTuple);

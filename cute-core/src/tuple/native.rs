@@ -1,6 +1,6 @@
 //! Native tuples where users write them, and where they want them back.
 
-use super::{Cons, IntTuple, Nil};
+use super::{Cons, IntTuple, IntTuples, Nil};
 use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 
 /// What can be written for a tuple of integers: native integers (dynamic leaves),
@@ -57,7 +57,7 @@ impl IntoIntTuple for Nil {
 }
 
 #[diagnostic::do_not_recommend]
-impl<H: IntTuple, T: IntTuple> IntoIntTuple for Cons<H, T> {
+impl<H: IntTuple, T: IntTuples> IntoIntTuple for Cons<H, T> {
     type Tuple = Self;
     #[inline(always)]
     fn into_int_tuple(self) -> Self {

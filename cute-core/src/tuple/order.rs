@@ -25,7 +25,7 @@ algebra! {
         match a { Leaf(n) => equal_leaf(b, n), Nil => ends(b), Cons(h, t) => equal_cons(b, h, t) }
     }
     fn equal_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => equal(n, m), Nil => False, Cons(h, t) => False } }
-    fn equal_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn equal_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(equal_tuples(h, h2), equal_tuples(t, t2)) }
     }
     fn ends(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => False } }
@@ -46,7 +46,7 @@ algebra! {
     fn evenly_divides(a: IntTuple, b: IntTuple) -> Tri {
         match b { Leaf(m) => equal(rem(product(a), m), 0), Nil => is_list(a), Cons(h, t) => divides_cons(a, h, t) }
     }
-    fn divides_cons(a: IntTuple, h2: IntTuple, t2: IntTuple) -> Tri {
+    fn divides_cons(a: IntTuple, h2: IntTuple, t2: IntTuples) -> Tri {
         match a { Leaf(n) => False, Nil => False, Cons(h, t) => tri_and(evenly_divides(h, h2), evenly_divides(t, t2)) }
     }
 
@@ -65,7 +65,7 @@ algebra! {
         match a { Leaf(n) => less_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_less_cons(b, h, t) }
     }
     fn is_list(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => True } }
-    fn elem_less_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn elem_less_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(elem_less(h, h2), elem_less(t, t2)) }
     }
 
@@ -83,7 +83,7 @@ algebra! {
         match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_leq_cons(b, h, t) }
     }
     fn leq_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => tri_not(less(m, n)), Nil => False, Cons(h, t) => False } }
-    fn elem_leq_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn elem_leq_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(elem_leq(h, h2), elem_leq(t, t2)) }
     }
 
@@ -125,7 +125,7 @@ algebra! {
     fn lex_less(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => less_leaf(b, n), Nil => goes_on(b), Cons(h, t) => lex_less_cons(b, h, t) }
     }
-    fn lex_less_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn lex_less_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b {
             Leaf(m) => False,
             Nil => False,
@@ -146,7 +146,7 @@ algebra! {
     fn lex_leq(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => lex_leq_cons(b, h, t) }
     }
-    fn lex_leq_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn lex_leq_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b {
             Leaf(m) => False,
             Nil => False,
@@ -228,7 +228,7 @@ algebra! {
 
     /// The tree from right to left.
     fn mirror(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => mirror_onto(tuple, Nil) } }
-    fn mirror_onto(tuple: IntTuple, rest: IntTuple) -> IntTuple {
-        match tuple { Leaf(n) => rest, Nil => rest, Cons(h, t) => mirror_onto(t, Cons(mirror(h), rest)) }
+    fn mirror_onto(tuple: IntTuples, rest: IntTuples) -> IntTuples {
+        match tuple { Nil => rest, Cons(h, t) => mirror_onto(t, Cons(mirror(h), rest)) }
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! Source: CuTe `transform_leaf`, `fold`, `for_each_leaf` (`tuple_algorithms.hpp`).
 
-use super::{Cons, IntTuple, Nil};
+use super::{Cons, IntTuple, IntTuples, Nil};
 use crate::int::{Dyn, DynInt, Int, Zero, for_integers};
 
 /// A function from a leaf to a tuple: for [`IntTuple::transform_leaf`].
@@ -145,13 +145,12 @@ impl OverLeaves for Nil {
     }
 }
 
-impl<H: IntTuple, T: IntTuple> OverLeaves for Cons<H, T> {
-    type Mapped<F: LeafMap> = Cons<H::Mapped<F>, T::Mapped<F>>;
+impl<H: IntTuple, T: IntTuples> OverLeaves for Cons<H, T> {
+    type Mapped<F: LeafMap> = Cons<H::Mapped<F>, T::MappedElements<F>>;
     type Folded<A: Int, F: LeafFold> = T::Folded<H::Folded<A, F>, F>;
     #[inline(always)]
     fn map_leaves<F: LeafMap>(self, f: &mut F) -> Self::Mapped<F> {
-        let head = self.0.map_leaves(f);
-        Cons(head, self.1.map_leaves(f))
+        self.map_elements(f)
     }
     #[inline(always)]
     fn fold_onto<A: Int, F: LeafFold>(self, a: A, f: &mut F) -> Self::Folded<A, F> {
@@ -161,6 +160,32 @@ impl<H: IntTuple, T: IntTuple> OverLeaves for Cons<H, T> {
 }
 
 /// A closure over the values of the leaves.
+/// [`OverLeaves`] of the elements of a tuple, which stay a list. Closed.
+#[doc(hidden)]
+pub trait OverElements: OverLeaves {
+    /// The elements with each leaf mapped.
+    type MappedElements<F: LeafMap>: IntTuples;
+    /// The elements with each leaf mapped, from left to right.
+    fn map_elements<F: LeafMap>(self, f: &mut F) -> Self::MappedElements<F>;
+}
+
+impl OverElements for Nil {
+    type MappedElements<F: LeafMap> = Nil;
+    #[inline(always)]
+    fn map_elements<F: LeafMap>(self, _: &mut F) -> Nil {
+        Nil
+    }
+}
+
+impl<H: IntTuple, T: IntTuples> OverElements for Cons<H, T> {
+    type MappedElements<F: LeafMap> = Cons<H::Mapped<F>, T::MappedElements<F>>;
+    #[inline(always)]
+    fn map_elements<F: LeafMap>(self, f: &mut F) -> Self::MappedElements<F> {
+        let head = self.0.map_leaves(f);
+        Cons(head, self.1.map_elements(f))
+    }
+}
+
 struct Each<F>(F);
 impl<F: FnMut(i128)> LeafFold for Each<F> {
     type Next<A: Int, N: Int> = A;

@@ -42,7 +42,7 @@ algebra! {
     fn refine_nil(b: IntTuple) -> Located {
         match b { Leaf(m) => as_size(Nil, 1, m), Nil => At(Good, Nil), Cons(h, t) => At(NotCongruent, wrong_profile()) }
     }
-    fn refine_tuple(b: IntTuple, h: IntTuple, t: IntTuple, a: IntTuple) -> Located {
+    fn refine_tuple(b: IntTuple, h: IntTuple, t: IntTuples, a: IntTuple) -> Located {
         match b {
             Leaf(m) => as_size(a, product(a), m),
             Nil => At(NotCongruent, wrong_profile()),
@@ -73,7 +73,7 @@ algebra! {
     fn modes_agree(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => False, Nil => ends(b), Cons(h, t) => modes_agree_cons(b, h, t) }
     }
-    fn modes_agree_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn modes_agree_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b { Leaf(n) => False, Nil => False, Cons(h2, t2) => tri_and(equal(product(h), product(h2)), modes_agree(t, t2)) }
     }
     fn coarsen_by_mode(agree: Tri, a: IntTuple, b: IntTuple) -> Located {
@@ -82,7 +82,7 @@ algebra! {
     fn coarsen_modes(a: IntTuple, b: IntTuple) -> Located {
         match a { Leaf(n) => At(NotCongruent, wrong_profile()), Nil => At(Good, Nil), Cons(h, t) => coarsen_mode(b, h, t) }
     }
-    fn coarsen_mode(b: IntTuple, h: IntTuple, t: IntTuple) -> Located {
+    fn coarsen_mode(b: IntTuple, h: IntTuple, t: IntTuples) -> Located {
         match b {
             Leaf(n) => At(NotCongruent, wrong_profile()),
             Nil => At(Good, Nil),
@@ -95,20 +95,20 @@ algebra! {
     fn pairing(a: IntTuple, b: IntTuple) -> Status {
         match a { Leaf(n) => sizes_agree(n, product(b)), Nil => sizes_agree(1, product(b)), Cons(h, t) => pair_tuple(b, h, t, a) }
     }
-    fn pair_tuple(b: IntTuple, h: IntTuple, t: IntTuple, a: IntTuple) -> Status {
+    fn pair_tuple(b: IntTuple, h: IntTuple, t: IntTuples, a: IntTuple) -> Status {
         match b {
             Leaf(m) => sizes_agree(product(a), m),
             Nil => sizes_agree(product(a), 1),
             Cons(h2, t2) => pair_modes(same_rank(t, t2), a, b, h, t, h2, t2),
         }
     }
-    fn pair_modes(alike: Tri, a: IntTuple, b: IntTuple, h: IntTuple, t: IntTuple, h2: IntTuple, t2: IntTuple) -> Status {
+    fn pair_modes(alike: Tri, a: IntTuple, b: IntTuple, h: IntTuple, t: IntTuples, h2: IntTuple, t2: IntTuples) -> Status {
         match alike { True => and(pairing(h, h2), pairing(t, t2)), _ => sizes_agree(product(a), product(b)) }
     }
     fn same_rank(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => False, Nil => ends(b), Cons(h, t) => same_rank_cons(b, t) }
     }
-    fn same_rank_cons(b: IntTuple, t: IntTuple) -> Tri {
+    fn same_rank_cons(b: IntTuple, t: IntTuples) -> Tri {
         match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => same_rank(t, t2) }
     }
 }

@@ -25,7 +25,7 @@ algebra! {
     }
     fn is_leaf(b: IntTuple) -> Tri { match b { Leaf(n) => True, Nil => False, Cons(h, t) => False } }
     fn is_nil(b: IntTuple) -> Tri { match b { Leaf(n) => False, Nil => True, Cons(h, t) => False } }
-    fn congruent_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn congruent_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b {
             Leaf(n) => False,
             Nil => False,
@@ -50,7 +50,7 @@ algebra! {
             Cons(h, t) => weakly_congruent_cons(b, h, t),
         }
     }
-    fn weakly_congruent_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn weakly_congruent_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b {
             Leaf(n) => False,
             Nil => False,
@@ -77,7 +77,7 @@ algebra! {
             Cons(h, t) => compatible_cons(b, h, t),
         }
     }
-    fn compatible_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn compatible_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b {
             Leaf(n) => False,
             Nil => False,
@@ -104,7 +104,7 @@ algebra! {
             Cons(h, t) => weakly_compatible_cons(b, h, t),
         }
     }
-    fn weakly_compatible_cons(b: IntTuple, h: IntTuple, t: IntTuple) -> Tri {
+    fn weakly_compatible_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b {
             Leaf(n) => False,
             Nil => False,

@@ -94,7 +94,18 @@ pub const KINDS: &[Kind] = &[
             unit("Nil", NIL),
             unit(
                 "Cons",
-                &[Node("Cons", "Layout", &[Field("Layout"), Field("Layout")])],
+                &[Node("Cons", "Layout", &[Field("Layout"), Field("Modes")])],
+            ),
+        ],
+    },
+    // The modes of a tuple: a layout that is a list, and so what a list goes on with.
+    Kind {
+        name: "Modes",
+        variants: &[
+            unit("Nil", NIL),
+            unit(
+                "Cons",
+                &[Node("Cons", "Modes", &[Field("Layout"), Field("Modes")])],
             ),
         ],
     },
@@ -109,7 +120,22 @@ pub const KINDS: &[Kind] = &[
                 &[Node(
                     "Cons",
                     "IntTuple",
-                    &[Field("IntTuple"), Field("IntTuple")],
+                    &[Field("IntTuple"), Field("IntTuples")],
+                )],
+            ),
+        ],
+    },
+    // The elements of a tuple of integers.
+    Kind {
+        name: "IntTuples",
+        variants: &[
+            unit("Nil", NIL),
+            unit(
+                "Cons",
+                &[Node(
+                    "Cons",
+                    "IntTuples",
+                    &[Field("IntTuple"), Field("IntTuples")],
                 )],
             ),
         ],
@@ -131,7 +157,22 @@ pub const KINDS: &[Kind] = &[
                 &[Node(
                     "Cons",
                     "Strides",
-                    &[Field("Strides"), Field("Strides")],
+                    &[Field("Strides"), Field("StridesList")],
+                )],
+            ),
+        ],
+    },
+    // The elements of a tuple of strides.
+    Kind {
+        name: "StridesList",
+        variants: &[
+            unit("Nil", NIL),
+            unit(
+                "Cons",
+                &[Node(
+                    "Cons",
+                    "StridesList",
+                    &[Field("Strides"), Field("StridesList")],
                 )],
             ),
         ],
@@ -147,7 +188,7 @@ pub const KINDS: &[Kind] = &[
                     MODE,
                     BASIS_MODE,
                     Node("Nil", "Layout", &[]),
-                    Node("Cons", "Layout", &[Field("Layout"), Field("Layout")]),
+                    Node("Cons", "Layout", &[Field("Layout"), Field("Modes")]),
                 ],
             ),
             unit("Underscore", &[Node("Underscore", "Tiler", &[])]),
@@ -184,7 +225,21 @@ pub const KINDS: &[Kind] = &[
             unit("Nil", NIL),
             unit(
                 "Cons",
-                &[Node("Cons", "Slicer", &[Field("Slicer"), Field("Slicer")])],
+                &[Node("Cons", "Slicer", &[Field("Slicer"), Field("Slicers")])],
+            ),
+        ],
+    },
+    Kind {
+        name: "Slicers",
+        variants: &[
+            unit("Nil", NIL),
+            unit(
+                "Cons",
+                &[Node(
+                    "Cons",
+                    "Slicers",
+                    &[Field("Slicer"), Field("Slicers")],
+                )],
             ),
         ],
     },
@@ -200,6 +255,10 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "Composition",
         variants: variants![Composed(Status, Layout, Digits), ByCoordinate],
+    },
+    Kind {
+        name: "CompositionModes",
+        variants: variants![Composed(Status, Modes, Digits), ByCoordinate],
     },
     // The same for a right layout of coordinates: the modes of the left one, and the digits of those that are met.
     Kind {
@@ -257,10 +316,18 @@ pub const KINDS: &[Kind] = &[
         name: "Compact",
         variants: variants![Strided(Layout, Int)],
     },
+    Kind {
+        name: "CompactModes",
+        variants: variants![Strided(Modes, Int)],
+    },
     // A result and the condition under which it holds.
     Kind {
         name: "Checked",
         variants: variants![Outcome(Status, Layout)],
+    },
+    Kind {
+        name: "CheckedModes",
+        variants: variants![Outcome(Status, Modes)],
     },
     // A tuple divided by one integer: the condition, the tuple, and what is left of the integer.
     Kind {
@@ -269,7 +336,7 @@ pub const KINDS: &[Kind] = &[
     },
     Kind {
         name: "Divided",
-        variants: variants![TileAndRest(Status, Layout, Layout)],
+        variants: variants![TileAndRest(Status, Modes, Modes)],
     },
 ];
 
@@ -280,6 +347,7 @@ const REFUSALS: &[(&str, &str)] = &[
     ("Status", "BasisStride"),
     ("Bool", "False"),
     ("Checked", "Outcome(BasisStride, Nil)"),
+    ("CheckedModes", "Outcome(BasisStride, Nil)"),
     ("Gaps", "Gap(BasisStride, Nil)"),
     ("Blocks", "Counted(BasisStride, Nil)"),
     ("Located", "At(BasisStride, no_integer())"),
@@ -287,6 +355,7 @@ const REFUSALS: &[(&str, &str)] = &[
     ("IntTuple", "no_integer()"),
     ("Layout", "no_integers()"),
     ("List", "no_modes()"),
+    ("Modes", "no_modes()"),
     ("Places", "Unplaced"),
 ];
 
@@ -438,13 +507,17 @@ const PATHS: &[(&str, &[&str])] = &[
     ("crate::logic", &["Bool", "Tri", "True", "False", "Unknown"]),
     (
         "crate::tuple",
-        &["IntTuple", "Ints", "Cons", "Nil", "Underscore"],
+        &["IntTuple", "IntTuples", "Ints", "Cons", "Nil", "Underscore"],
     ),
-    ("crate::stride", &["Stride", "Strides", "ScaledBasis"]),
+    (
+        "crate::stride",
+        &["Stride", "Strides", "StridesList", "ScaledBasis"],
+    ),
     (
         "crate::layout",
         &[
             "Layout",
+            "Modes",
             "List",
             "Mode",
             "BasisMode",
@@ -458,6 +531,7 @@ const PATHS: &[(&str, &[&str])] = &[
         &[
             "Status",
             "Checked",
+            "CheckedModes",
             "Outcome",
             "Good",
             "Pending",

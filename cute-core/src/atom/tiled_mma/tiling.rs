@@ -6,7 +6,7 @@ use crate::int::{Int, Mul, Zero, for_static_integers};
 use crate::layout::coordinate::{Locate, Located};
 use crate::layout::operations::StatusOf;
 use crate::layout::thrfrg::{ThreadLayout, TilesCovered};
-use crate::layout::{ByMode, Layout, Mode, Size, Tiler};
+use crate::layout::{ByMode, Layout, Mode, Modes, Size, Tiler};
 use crate::logic::{Both, True};
 use crate::status::{And, Checked, Holds, Status, operation};
 use crate::tuple::{Cons, Nil, Underscore};
@@ -268,7 +268,7 @@ macro_rules! layouts {
 layouts! {
     [S: Int, D: Int] Mode<S, D>;
     [] Nil;
-    [H: Layout, T: Layout] Cons<H, T>;
+    [H: Layout, T: Modes] Cons<H, T>;
 }
 
 type Vmnk<A, L> = ThreadLayout<<A as MmaAtom>::ThrId, L>;

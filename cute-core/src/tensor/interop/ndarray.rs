@@ -10,7 +10,7 @@
 use super::strided::check_sizes;
 use super::{SourceError, Strided, StridedLayout};
 use crate::int::Int;
-use crate::layout::{Layout, Mode};
+use crate::layout::{Layout, Mode, Modes};
 use crate::tensor::construct::origin;
 use crate::tensor::iterate::require_injective;
 use crate::tensor::{Engine, Shared, Tensor, TensorError, Unique};
@@ -127,7 +127,7 @@ impl NdarrayLayout for Nil {
     type Axes = Ix0;
     type Behind<A: Dimension> = A;
 }
-impl<H: NdarrayLayout, T: NdarrayLayout> NdarrayLayout for Cons<H, T> {
+impl<H: NdarrayLayout, T: NdarrayLayout + Modes> NdarrayLayout for Cons<H, T> {
     type Axes = Self::Behind<Ix0>;
     type Behind<A: Dimension> = T::Behind<H::Behind<A>>;
 }

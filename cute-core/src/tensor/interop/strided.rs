@@ -9,7 +9,7 @@
 use super::SourceError;
 use crate::error::LayoutError;
 use crate::int::{Const, Dyn};
-use crate::layout::{Layout, Mode};
+use crate::layout::{Mode, Modes};
 use crate::tensor::{Engine, IntoEngine, Tensor, TensorError};
 use crate::tuple::{Cons, Nil};
 
@@ -56,7 +56,7 @@ pub trait StridedRank: sealed::Sealed {
 /// assert_eq!(rank(x.layout()), 2);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait StridedLayout: Layout {
+pub trait StridedLayout: Modes {
     /// The layout whose mode `k` is `mode(first + k)`.
     #[doc(hidden)]
     fn of_modes(first: usize, mode: &impl Fn(usize) -> (usize, isize)) -> Self;
