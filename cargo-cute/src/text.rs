@@ -50,6 +50,8 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("AddressesIn", 1),
     ("HasPart", 2),
     ("WithOffset", 1),
+    ("WithThread", 1),
+    ("Contains", 1),
     ("SlicedBy", 1),
     ("DicedBy", 1),
     ("InnerProductWith", 1),

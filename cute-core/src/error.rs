@@ -139,12 +139,26 @@ pub enum LayoutError {
         /// The size of its mode.
         size: i128,
     },
+    /// InBounds: a thread is asked for that is not there.
+    NoThread {
+        /// The number of the thread.
+        thread: i128,
+        /// How many threads there are.
+        threads: i128,
+    },
     /// InBounds: a mode is asked for that is not there.
     BeyondRank {
         /// The number of the mode, from 0.
         mode: i128,
         /// How many modes there are, or may be.
         rank: i128,
+    },
+    /// SizeMatch: elements have another width than those that are moved.
+    WidthsDiffer {
+        /// The bits of an element.
+        bits: i128,
+        /// The bits of an element that is moved.
+        expected: i128,
     },
     /// SizeMatch: two sizes that must be equal are not.
     SizesDiffer {
@@ -287,9 +301,12 @@ impl LayoutError {
             | Self::ValuesBeyondTile { .. }
             | Self::NotInData { .. }
             | Self::OutOfBounds { .. }
+            | Self::NoThread { .. }
             | Self::BeyondRank { .. } => Condition::InBounds,
             Self::NotRefined { .. } | Self::DynamicSizes {} => Condition::Compatible,
-            Self::SizesDiffer { .. } | Self::NotNumbered { .. } => Condition::SizeMatch,
+            Self::SizesDiffer { .. } | Self::WidthsDiffer { .. } | Self::NotNumbered { .. } => {
+                Condition::SizeMatch
+            }
             Self::TooManyModes {}
             | Self::NoTile {}
             | Self::NoSuchMode {}
@@ -373,7 +390,16 @@ impl fmt::Display for LayoutError {
             Self::OutOfBounds { coordinate, size } => {
                 write!(f, "coordinate {coordinate} lies outside size {size}")?;
             }
+            Self::NoThread { thread, threads } => {
+                write!(f, "thread {thread} is none of the {threads} threads")?;
+            }
             Self::BeyondRank { mode, rank } => write!(f, "mode {mode} lies beyond rank {rank}")?,
+            Self::WidthsDiffer { bits, expected } => {
+                write!(
+                    f,
+                    "elements of {bits} bits, where those of {expected} bits are moved"
+                )?;
+            }
             Self::SizesDiffer { left, right } => write!(f, "sizes {left} and {right} differ")?,
             Self::NotRefined { size, other } => {
                 write!(f, "neither of sizes {size} and {other} divides the other")?;

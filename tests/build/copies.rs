@@ -153,13 +153,19 @@ fn call(line: &Line, writer: &mut Writer<'_>) -> (String, String) {
                     format!("{}, tiled.{side}({tensor})", wanted(writer, result))
                 }
                 "partition_S" => {
+                    // those of an operand of a tiled MMA have 16 bits
+                    let bits = if line.op.contains("_mma_") {
+                        "16"
+                    } else {
+                        &line.args[1]
+                    };
                     let (offset, layout) = result.split_once(" o ").expect("an offset");
                     let (tensor, wanted) = (typed(writer, &rest[0]), wanted(writer, layout));
                     let thread = &rest[1];
                     return (
                         made,
                         format!(
-                            "    check.part({place:?}, {shown:?}, {offset}, {wanted}, {tensor}, |x| tiled.get_slice({thread}_usize).partition_s(x));\n"
+                            "    check.part::<_, _, _, {bits}>({place:?}, {shown:?}, {offset}, {wanted}, {tensor}, |x| tiled.get_slice({thread}_usize).partition_s(x));\n"
                         ),
                     );
                 }

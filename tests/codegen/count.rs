@@ -34,6 +34,13 @@ fn main() {
         by_hand,
         layout_static_1d(part(x)) | by_hand_static_1d(part(x))
     );
+    // SAFETY: 100 is below 128.
+    unsafe {
+        call!(
+            by_hand,
+            layout_thread_part(x, 100) | by_hand_thread_part(x, 100)
+        );
+    }
     call!(
         by_hand,
         layout_static_column_major(part(f), part(f), part_mut(g))

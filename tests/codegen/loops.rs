@@ -34,6 +34,47 @@ pub fn by_hand_static_1d(x: &[u32; 256]) -> u32 {
     sum
 }
 
+// What one of 8 by 16 threads has of 64 by 64, its number promised to be below 128.
+
+/// The sum of a thread's part.
+///
+/// # Safety
+/// `thread` is below 128.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub unsafe fn layout_thread_part(x: &[u32; 4096], thread: usize) -> u32 {
+    let Ok(x) = Tensor::new(x, layout!((64, 64):(64, 1))) else {
+        return 0;
+    };
+    // SAFETY: the threads are 128, and their tiles of (8,16) fill (64,64).
+    let mine = unsafe { x.local_partition_unchecked(layout!((8, 16):(16, 1)), coord!(thread)) };
+    let mut sum = 0_u32;
+    for j in 0..4_usize {
+        for i in 0..8_usize {
+            sum = sum.wrapping_add(mine[(i, j)]);
+        }
+    }
+    sum
+}
+
+/// [`layout_thread_part`] by hand.
+///
+/// # Safety
+/// `thread` is below 128.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub unsafe fn by_hand_thread_part(x: &[u32; 4096], thread: usize) -> u32 {
+    let start = thread / 16 % 8 * 64 + thread % 16;
+    let mut sum = 0_u32;
+    for j in 0..4 {
+        for i in 0..8 {
+            // SAFETY: the last element of the last thread is 7 * 64 + 15 + 7 * 512 + 3 * 16 = 4095.
+            sum = sum.wrapping_add(unsafe { *x.get_unchecked(start + i * 512 + j * 16) });
+        }
+    }
+    sum
+}
+
 // Two modes, static: (64,32):(1,64), a column-major matrix times a vector.
 
 /// y += A x.

@@ -14,9 +14,11 @@ use cute_core::atom::{
 };
 use cute_core::atom::{CopyAtom, U8};
 use cute_core::dynamic::{DynLayout, DynTiler, MarkedInt};
+use cute_core::int::{Const, FromConst, StaticConst};
 use cute_core::prelude::*;
 use cute_core::status::Violation;
 use cute_core::stride::Value;
+use cute_core::tensor::ElementWidth;
 use cute_tests::names::*;
 use cute_tests::random::{Random, numbered, rounds};
 use std::collections::BTreeMap;
@@ -33,6 +35,15 @@ pub struct Check {
     lines: usize,
     refused: usize,
     failures: Vec<String>,
+}
+
+/// Where an element of so many bits stands in its storage.
+struct Place<const BITS: usize>(usize);
+impl<const BITS: usize> ElementWidth for Place<BITS>
+where
+    Const<BITS>: StaticConst,
+{
+    type Width = FromConst<BITS>;
 }
 
 impl Check {
@@ -74,22 +85,22 @@ impl Check {
     }
 
     /// A part of a tensor of which every element is its own offset.
-    fn part<L: Layout<Index = usize>, R: Layout<Index = usize>, W: 'static>(
+    fn part<L: Layout<Index = usize>, R: Layout<Index = usize>, W: 'static, const BITS: usize>(
         &mut self,
         place: &str,
         shown: &str,
         offset: usize,
         _: PhantomData<W>,
         layout: L,
-        part: impl FnOnce(Tensor<Shared<'_, usize>, L>) -> Tensor<Shared<'_, usize>, R>,
+        part: impl FnOnce(Tensor<Shared<'_, Place<BITS>>, L>) -> Tensor<Shared<'_, Place<BITS>>, R>,
     ) {
         self.lines += 1;
-        let data: Vec<usize> = (0..L::COSIZE).collect();
+        let data: Vec<Place<BITS>> = (0..L::COSIZE).map(Place).collect();
         let got = part(Tensor::new(&data, layout).expect("a tensor"));
         let right = TypeId::of::<R>() == TypeId::of::<W>()
-            && (got.layout().coordinates()).all(|c| got[c] == offset + got.layout().at(c));
+            && (got.layout().coordinates()).all(|c| got[c].0 == offset + got.layout().at(c));
         if !right {
-            let start = got[0];
+            let start = got[0].0;
             self.failures.push(format!(
                 "{place}: {shown} gives {start} o {}, not what begins at {offset}",
                 got.layout()
@@ -188,7 +199,7 @@ fn each_element_is_read_and_written() {
 /// What an instruction moves is the same on both sides: through the reference, from each thread's bits to each thread's.
 #[test]
 fn what_is_read_is_what_is_written() {
-    let data: Vec<usize> = (0..96 * 64).collect();
+    let data: Vec<u16> = (0..96 * 64).collect();
     let x = Tensor::new(&data, layout!((96,64):(64,1))).expect("a tensor");
     let mut out = vec![0; 96 * 64];
     let mut y = Tensor::new(&mut out, layout!((96, 64))).expect("a tensor");

@@ -150,6 +150,56 @@ fn rows() -> Vec<Row> {
             note: "threads and values are taken to addresses, as the layout of the data takes its coordinates to them",
         },
         Row {
+            name: "CoordinateInBounds",
+            values: Values::Descending,
+            error: LayoutError::OutOfBounds {
+                coordinate: LARGE,
+                size: SMALL,
+            },
+            label: "this coordinate lies outside",
+            note: "coordinates count from 0 in each mode, so that the last one is the size less 1",
+        },
+        Row {
+            name: "NegativeCoordinate",
+            values: Values::Any,
+            error: LayoutError::OutOfBounds {
+                coordinate: -SMALL,
+                size: LARGE,
+            },
+            label: "this coordinate lies outside",
+            note: "coordinates count from 0 in each mode, also where strides are negative",
+        },
+        Row {
+            name: "NumberOfThread",
+            values: Values::Any,
+            error: LayoutError::NoThread {
+                thread: SMALL,
+                threads: LARGE,
+            },
+            label: "there is no such thread",
+            note: "the numbers of the threads are the values of their layout: 0 to 255 of `(16,16):(1,16)`",
+        },
+        Row {
+            name: "NegativeThread",
+            values: Values::Any,
+            error: LayoutError::NoThread {
+                thread: -SMALL,
+                threads: LARGE,
+            },
+            label: "there is no such thread",
+            note: "the numbers of the threads are the values of their layout: 0 to 255 of `(16,16):(1,16)`",
+        },
+        Row {
+            name: "WidthOfElements",
+            values: Values::Any,
+            error: LayoutError::WidthsDiffer {
+                bits: SMALL,
+                expected: LARGE,
+            },
+            label: "this tensor has elements of another width",
+            note: "a copy moves elements of the width for which it was made by `of`: make it for these elements, or recast the tensor",
+        },
+        Row {
             name: "EqualSizes",
             values: Values::Any,
             error: LayoutError::SizesDiffer {

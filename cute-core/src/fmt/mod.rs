@@ -11,7 +11,7 @@ mod shown;
 
 pub use shown::{
     As, Bits, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Plain, Ratio, Shift, Shown,
-    Slicing, SwizzledBits, Target, words,
+    Slicing, SwizzledBits, Target, Thread, words,
 };
 
 /// Which of the two trees of a layout is written.

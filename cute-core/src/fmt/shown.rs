@@ -160,6 +160,9 @@ pub type Target<S> = As<words::target, S>;
 /// An offset as an operand.
 #[doc(hidden)]
 pub type Offset<I> = As<words::offset, I>;
+/// The number of a thread as an operand.
+#[doc(hidden)]
+pub type Thread<I> = As<words::thread, I>;
 /// How many elements make a wider one, as an operand.
 #[doc(hidden)]
 pub type Ratio<N> = As<words::ratio, N>;
@@ -201,6 +204,8 @@ pub mod words {
     pub enum shift {}
     /// An offset.
     pub enum offset {}
+    /// The number of a thread.
+    pub enum thread {}
     /// A coordinate.
     pub enum coordinate {}
     /// A scaled basis vector.

@@ -20,13 +20,16 @@
 //! with unknown parts, such as `Layout![(M, 64)]` with `M: Int`; then it proposes a condition that
 //! fills a page. Write `Layout![(M, 64)]: DivisibleBy<T>` there as well.
 
-use super::coordinate::{Locate, Located};
+use super::coordinate::{Locate, Located, ThreadNumber};
 use super::operations::*;
+use super::slice::Inside;
 use super::{Concrete, Coordinate, Layout, Size, Slicer, Tiler};
 use crate::fmt::Shown;
-use crate::fmt::{Bits, Cotarget, Offset, OwnCosize, OwnSize, Ratio, Slicing, Target};
-use crate::int::{Const, FromConst, Int, StaticConst};
-use crate::status::{Holds, Status, operation};
+use crate::fmt::{Bits, Cotarget, Offset, OwnCosize, OwnSize, Ratio, Slicing, Target, Thread};
+use crate::int::exp::Exp;
+use crate::int::nat::OddNat;
+use crate::int::{Const, Dyn, DynInt, FromConst, Int, Neg, Pos, StaticConst, Zero};
+use crate::status::{AmongThreads, Holds, Status, operation};
 use crate::tuple::IntTuple;
 
 /// The violation that the leaves of a result carry, if any.
@@ -35,6 +38,25 @@ use crate::tuple::IntTuple;
 /// once for its result and its bound; and it is a parameter of the bound, so that rustc finds it in
 /// the cache of its normalisation queries.
 type VerdictOn<L> = <L as Layout>::Verdict;
+
+/// Whether the coordinates that `C` fixes lie in the domain of `L`.
+///
+/// ```
+/// use cute_core::{layout::InsideStatus, prelude::*, status::{Good, Status, Violation}};
+/// let status: InsideStatus<Layout![(4,8)], Coord![(3,_)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// assert_eq!(InsideStatus::<Layout![(4,8)], Coord![(4,_)]>::CONDITION, Condition::InBounds);
+/// ```
+pub type InsideStatus<L, C> = Inside<C, L>;
+/// Whether a thread of the layout `L` has the number `I`.
+///
+/// ```
+/// use cute_core::{layout::ThreadStatus, prelude::*, status::{Good, Status, Violation}};
+/// let status: ThreadStatus<Layout![(16,16)], Coord![255]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// assert_eq!(ThreadStatus::<Layout![(16,16)], Coord![256]>::CONDITION, Condition::InBounds);
+/// ```
+pub type ThreadStatus<L, I> = ThreadNumber<L, I>;
 
 /// The traits; their impls are below, one a line.
 macro_rules! bounds {
@@ -250,6 +272,36 @@ bounds! {
     /// ```
     WithOffset<I: Int>
         on <Locate<Self, I> as Located>::Status, else "offset_to_crd: the bound `{Self}: WithOffset<{I}>` is missing";
+    /// Layouts that have the coordinates which `C` fixes: tensors are sliced by such alone, see
+    /// [`Tensor::slice`](crate::tensor::Tensor::slice).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn row<L: Layout, C: Slicer>(x: &[f32], layout: L, c: C) -> String
+    /// where
+    ///     L: SlicedBy<C> + Contains<C>,
+    /// {
+    ///     Tensor::new(x, layout).unwrap().slice(c).layout().to_string()
+    /// }
+    /// assert_eq!(row(&[0.0; 32], layout!((4,8):(8,1)), coord!((3,_))), "(_8):(_1)");
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: slicing: coordinate 4 lies outside size 4 (InBounds)
+    /// Tensor::new(&[0; 32], layout!((4,8):(8,1))).unwrap().slice(coord!((4,_)));
+    /// ```
+    Contains<C: Slicer>
+        on InsideStatus<Self, C>, else "slicing: the bound `{Self}: Contains<{C}>` is missing";
+    /// Layouts of threads of which one has the number `I`: see
+    /// [`Tensor::local_partition`](crate::tensor::Tensor::local_partition).
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: local_partition: thread 300 is none of the 256 threads (InBounds)
+    /// make_identity_tensor(shape!((64,64))).local_partition(layout!((16,16)), coord!(300));
+    /// ```
+    WithThread<I: Int>
+        on ThreadStatus<Self, I>, else "local_partition: the bound `{Self}: WithThread<{I}>` is missing";
 }
 
 /// The same for operations that take numbers by const parameters.
@@ -329,6 +381,42 @@ bounds_by_const! {
         on VerdictOn<RecastPadded<Self, OLD, NEW>> as recast_padded with Bits<FromConst<OLD>, FromConst<NEW>>, else "recast_padded: the bound `{Self}: RecastableByPadded<{OLD}, {NEW}>` is missing";
 }
 
+/// Numbers of threads below `Count`, or that run time tells: see
+/// [`TiledMma::get_slice`](crate::atom::TiledMma::get_slice) and
+/// [`TiledCopy::get_slice`](crate::atom::TiledCopy::get_slice).
+///
+/// ```
+/// use cute_core::{int::FromConst, layout::ThreadBelow, prelude::*};
+/// fn known<I: ThreadBelow<FromConst<128>> + ToString>(thread: I) -> String {
+///     thread.to_string()
+/// }
+/// assert_eq!((known(coord!(127)), known(Dyn(200_usize))), ("_127".into(), "200".into()));
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::{int::FromConst, layout::ThreadBelow, prelude::*};
+/// # fn known<I: ThreadBelow<FromConst<128>>>(thread: I) {}
+/// // error: get_slice: thread 200 is none of the 128 threads (InBounds)
+/// known(coord!(200));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "get_slice: the bound `{Self}: ThreadBelow<{Count}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds for a number that run time tells"
+)]
+pub trait ThreadBelow<Count>: Int {}
+impl<T: DynInt, Count> ThreadBelow<Count> for Dyn<T> {}
+impl<Count: Int> ThreadBelow<Count> for Zero {}
+macro_rules! known_threads {
+    ($($sign:ident)*) => {$(
+        impl<O: OddNat, K: Exp, Count: Int> ThreadBelow<Count> for $sign<O, K> where
+            <AmongThreads<Self, Count> as Status>::Report:
+                Holds<operation::get_slice, Thread<Self>, OwnSize<Count>>
+        {
+        }
+    )*};
+}
+known_threads!(Pos Neg);
+
 /// Layouts with coordinates `C`: [`Coordinate`] from the layout's side, where the layout is what
 /// comes last. See [`crd2idx`](super::crd2idx()).
 ///
@@ -375,4 +463,6 @@ mod impls {
     impl<A: Layout, T: Tiler, Tv: Layout, V: Status> FragmentedBy<T, Tv, V, Concrete> for A where V::Report: Holds<op::partition, A, T> {}
     impl<A: Layout, Tv: Layout, S: IntTuple, N: Int, V: Status> RetiledBy<Tv, S, N, V, Concrete> for A where V::Report: Holds<op::retile, A, Tv> {}
     impl<A: Layout, I: Int, V: Status> WithOffset<I, V, Concrete> for A where V::Report: Holds<op::offset_to_crd, A, Offset<I>> {}
+    impl<A: Layout, C: Slicer, V: Status> Contains<C, V, Concrete> for A where V::Report: Holds<op::slicing, A, Slicing<C>> {}
+    impl<A: Layout, I: Int, V: Status> WithThread<I, V, Concrete> for A where V::Report: Holds<op::local_partition, A, Thread<I>> {}
 }

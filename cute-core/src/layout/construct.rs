@@ -9,7 +9,7 @@ use super::operations::{Evaluate, of_offsets};
 use super::parts::{FragmentLikeParts, LayoutLikeParts, OrderedLayoutParts};
 use super::{
     Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf, StrideOf,
-    WithCoordinate, WithOffset,
+    WithCoordinate, WithOffset, WithThread,
 };
 use crate::error::LayoutError;
 use crate::fmt::Shown;
@@ -513,6 +513,17 @@ pub fn offset2crd<I: Int, L: WithOffset<I>>(
     let (status, coordinate) = coordinate::locate(layout, offset).parts();
     crate::status::Status::check(status)?;
     Ok(coordinate)
+}
+
+/// The coordinate, one integer for each mode, of the thread with the number `thread`.
+#[inline(always)]
+pub(crate) fn thread_coordinate<I: Int, L: WithThread<I>>(
+    thread: I,
+    threads: L,
+) -> Result<FlatCoord<L, I>, LayoutError> {
+    crate::status::Status::check(coordinate::thread_number(threads, thread))?;
+    let (_, coordinate) = coordinate::locate(threads, thread).parts();
+    Ok(coordinate::flat_coordinate(coordinate, threads.shape()))
 }
 
 /// A coordinate of one shape as a coordinate of another of the same size.

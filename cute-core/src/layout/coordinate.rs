@@ -7,8 +7,8 @@
 
 use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
-use crate::status::{And, Invalid, NotCongruent, Status, and, positive_check};
-use crate::stride::{Plus, plus};
+use crate::status::{And, Invalid, IsThread, NotCongruent, Status, and, is_thread, positive_check};
+use crate::stride::{IntegerOf, Plus, integer_of, plus};
 use crate::tuple::modes::{
     RankOf, RepeatMode, UnwrapMode, WrapMode, rank_of, repeat_mode, unwrap_mode, wrap_mode,
 };
@@ -168,6 +168,12 @@ algebra! {
     fn locate_tail(tail: Located, head: Located) -> Located { match tail { At(status, t) => locate_join(head, status, t) } }
     fn locate_join(head: Located, status: Status, t: IntTuple) -> Located {
         match head { At(status2, h) => At(and(status2, status), Cons(h, wrap_mode(t))) }
+    }
+
+    /// Whether a thread of this layout has the number `i`.
+    fn thread_number(threads: Layout, i: Int) -> Status { thread_at(locate(threads, i), threads, i) }
+    fn thread_at(located: Located, threads: Layout, i: Int) -> Status {
+        match located { At(status, c) => and(status, is_thread(i, integer_of(crd2idx(c, threads)), size(threads))) }
     }
 
     /// One integer for each mode: the index in it of its part of a natural coordinate.

@@ -66,7 +66,9 @@ pub use common_domain::{
     GreatestCommonDomain, GreatestCommonDomainStatus, SharesDomainWith, greatest_common_domain,
 };
 pub use construct::*;
-pub(crate) use construct::{does_not_fit, representable, try_crd2idx, try_representable};
+pub(crate) use construct::{
+    does_not_fit, representable, thread_coordinate, try_crd2idx, try_representable,
+};
 pub use coordinate::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use filter::FilterZeros;
 pub use identity::{IdentityLayout, make_basis_like, make_identity_layout};

@@ -15,13 +15,12 @@
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
 use super::coordinate::{Offset, offset};
-use super::size::size;
+use super::size::{Size, size};
 use super::wide::{Widened, WidenedList};
-use crate::error::LayoutError;
 use crate::fmt::Shown;
-use crate::int::{Int, for_integers};
+use crate::int::for_integers;
 use crate::logic::{Both, both};
-use crate::status::{And, Pending, and};
+use crate::status::{And, InBounds, and, in_bounds};
 use crate::stride::{Plus, plus};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
@@ -115,7 +114,7 @@ algebra! {
 
     /// Whether each integer is a coordinate of what it stands against: InBounds, as it runs.
     fn inside(slicer: Slicer, layout: Layout) -> Status {
-        match slicer { Leaf(n) => pending inside_check(n, size(layout)), Underscore => Good, Nil => Good, Cons(h, t) => inside_modes(layout, h, t) }
+        match slicer { Leaf(n) => in_bounds(n, size(layout)), Underscore => Good, Nil => Good, Cons(h, t) => inside_modes(layout, h, t) }
     }
     fn inside_modes(layout: Layout, h: Slicer, t: Slicers) -> Status {
         match layout { Single(m) => Good, Nil => Good, Cons(l, ls) => and(inside(h, l), inside(t, ls)) }
@@ -177,11 +176,4 @@ algebra! {
     fn fits_modes(layout: Layout, h: Slicer, t: Slicers) -> Status {
         match layout { Single(m) => NotCongruent, Nil => NotCongruent, Cons(l, ls) => and(fits(h, l), fits(t, ls)) }
     }
-}
-
-#[inline(always)]
-fn inside_check(coordinate: impl Int, size: impl Int) -> Pending {
-    let (coordinate, size) = (coordinate.to_i128(), size.to_i128());
-    let outside = coordinate < 0 || coordinate >= size;
-    Pending(outside.then_some(LayoutError::OutOfBounds { coordinate, size }))
 }

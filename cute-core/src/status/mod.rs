@@ -28,10 +28,11 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Agreed, Also, BoolCases, CheckedCases, CheckedModesCases, ConsChecked, Covers, IsGood,
-    Numbered, SizesAgree, TriCases, ValuesWithin, Within, agreed, also, chain_check, cons_checked,
-    covers, divides_check, either_divides_check, is_good, numbered, overlap_check, positive_check,
-    share_check, sizes_agree, span_check, values_within, walk_check, within,
+    Agreed, Also, AmongThreads, BoolCases, CheckedCases, CheckedModesCases, ConsChecked, Covers,
+    InBounds, IsGood, IsThread, Numbered, SizesAgree, TriCases, ValuesWithin, WidthsAgree, Within,
+    agreed, also, chain_check, cons_checked, covers, divides_check, either_divides_check,
+    in_bounds, is_good, is_thread, numbered, overlap_check, positive_check, share_check,
+    sizes_agree, span_check, values_within, walk_check, within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -321,6 +322,30 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "the data has no element at address 40 (InBounds)");
     /// ```
     NotInData<Address> => InBounds { address: Address };
+    /// A coordinate is negative, or not below the size that it stands for.
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*, status::{OutOfBounds, Violation}};
+    /// type Broken = OutOfBounds<FromConst<9>, FromConst<8>>;
+    /// assert_eq!(Broken::error().to_string(), "coordinate 9 lies outside size 8 (InBounds)");
+    /// ```
+    OutOfBounds<Coordinate, Size> => InBounds { coordinate: Coordinate, size: Size };
+    /// A thread is asked for that is not there.
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*, status::{NoThread, Violation}};
+    /// type Broken = NoThread<FromConst<300>, FromConst<256>>;
+    /// assert_eq!(Broken::error().to_string(), "thread 300 is none of the 256 threads (InBounds)");
+    /// ```
+    NoThread<Thread, Threads> => InBounds { thread: Thread, threads: Threads };
+    /// Elements have another width than those that are moved.
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*, status::{Violation, WidthsDiffer}};
+    /// type Broken = WidthsDiffer<FromConst<32>, FromConst<16>>;
+    /// assert_eq!(Broken::error().to_string(), "elements of 32 bits, where those of 16 bits are moved (SizeMatch)");
+    /// ```
+    WidthsDiffer<Width, Expected> => SizeMatch { bits: Width, expected: Expected };
     /// Two sizes that must be equal are not.
     ///
     /// ```

@@ -33,6 +33,8 @@ operations! {
     layout_tv: "LayoutTvStatus<Layout![(4,8):(8,1)], Layout![(2,2)]>";
     logical_divide_padded: "LogicalDividePaddedStatus<Layout![10:1], Tile![4]>";
     zipped_divide_padded: "ZippedDividePaddedStatus<Layout![10:1], Tile![4]>";
+    local_partition: "cute_core::status::Good";
+    get_slice: "cute_core::status::Good";
     slicing: "SliceStatus<Layout![(4,8)], Coord![(1,_)]>";
     dicing: "DiceStatus<Layout![(4,8)], Coord![(1,_)]>";
     left_inverse: "LeftInverseStatus<Layout![(4,2):(1,5)]>";

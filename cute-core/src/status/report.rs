@@ -38,6 +38,16 @@ reports! {
     ValuesInTile;
     /// An address without data.
     AddressInData;
+    /// A coordinate that is not below its size.
+    CoordinateInBounds;
+    /// A coordinate below 0.
+    NegativeCoordinate;
+    /// A number that is that of no thread.
+    NumberOfThread;
+    /// A negative number in the place of a thread's.
+    NegativeThread;
+    /// Elements of another width than those that are moved.
+    WidthOfElements;
     /// Sizes that are not equal.
     EqualSizes;
     /// Sizes of which neither divides the other.
@@ -127,6 +137,15 @@ pub(super) mod of {
     pub type BeyondSize<Span, Size> = IndicesInBounds<Two<Span, Size>>;
     pub type ValuesBeyondTile<Span, Size> = ValuesInTile<Two<Span, Size>>;
     pub type NotInData<Address> = AddressInData<One<Address>>;
+    pub type OutOfBounds<Coordinate, Size> = <IsNegative<Coordinate> as Tri>::Choose<
+        NegativeCoordinate<Two<Abs<Coordinate>, Size>>,
+        CoordinateInBounds<Two<Coordinate, Size>>,
+    >;
+    pub type NoThread<Thread, Threads> = <IsNegative<Thread> as Tri>::Choose<
+        NegativeThread<Two<Abs<Thread>, Threads>>,
+        NumberOfThread<Two<Thread, Threads>>,
+    >;
+    pub type WidthsDiffer<Bits, Expected> = WidthOfElements<Two<Bits, Expected>>;
     pub type SizesDiffer<Left, Right> = EqualSizes<Two<Left, Right>>;
     pub type NotRefined<Size, Other> = RefinedModes<Two<Size, Other>>;
     pub type DynamicSizes = StaticSizes<()>;

@@ -55,6 +55,43 @@ algebra! {
         }
     }
 
+    /// A coordinate lies in a mode of `size`.
+    fn in_bounds(coordinate: Int, size: Int) -> Status {
+        if is_negative(coordinate) { OutOfBounds(coordinate, size) } else { below(less(coordinate, size), coordinate, size) }
+    }
+    fn below(below: Tri, coordinate: Int, size: Int) -> Status {
+        match below {
+            True => Good,
+            False => OutOfBounds(coordinate, size),
+            Unknown(below) => pending in_bounds_check(coordinate, size),
+        }
+    }
+
+    /// The number `thread` is that of the thread which was found under it.
+    fn is_thread(thread: Int, found: Int, threads: Int) -> Status {
+        if is_negative(thread) { NoThread(thread, threads) } else { is_found(equal(found, thread), thread, threads) }
+    }
+    fn is_found(same: Tri, thread: Int, threads: Int) -> Status {
+        match same {
+            True => Good,
+            False => NoThread(thread, threads),
+            Unknown(same) => pending thread_check(same, thread, threads),
+        }
+    }
+
+    /// The number `thread` is below `threads`, both static.
+    fn among_threads(thread: Int, threads: Int) -> Status {
+        if is_negative(thread) { NoThread(thread, threads) } else { among(less(thread, threads), thread, threads) }
+    }
+    fn among(below: Tri, thread: Int, threads: Int) -> Status {
+        match below { True => Good, _ => NoThread(thread, threads) }
+    }
+
+    /// Elements have the width of those that are moved.
+    fn widths_agree(bits: Int, expected: Int) -> Status {
+        match equal(bits, expected) as Tri { True => Good, _ => WidthsDiffer(bits, expected) }
+    }
+
     /// A result under one more condition.
     fn also(checked: Checked, status: Status) -> Checked {
         match checked { Outcome(status2, layout) => Outcome(and(status, status2), layout) }
@@ -102,6 +139,24 @@ fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
 fn values_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
     let (span, size) = (value(span).into(), value(size).into());
     pending(!beyond, LayoutError::ValuesBeyondTile { span, size })
+}
+
+#[inline(always)]
+fn in_bounds_check(coordinate: impl Int, size: impl Int) -> Pending {
+    let (coordinate, size) = (coordinate.to_i128(), size.to_i128());
+    pending(
+        (0..size).contains(&coordinate),
+        LayoutError::OutOfBounds { coordinate, size },
+    )
+}
+
+#[inline(always)]
+fn thread_check(same: bool, thread: impl Int, threads: impl Int) -> Pending {
+    let (thread, threads) = (thread.to_i128(), threads.to_i128());
+    pending(
+        same && thread >= 0,
+        LayoutError::NoThread { thread, threads },
+    )
 }
 
 #[inline(always)]

@@ -70,6 +70,7 @@ mod thread_value;
 mod tiles;
 mod values;
 mod view;
+mod width;
 mod zip;
 mod zip_mut;
 
@@ -96,6 +97,7 @@ pub use table::Table;
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use view::View;
+pub use width::HasWidth;
 pub use zip_mut::{WholeZipMut, ZipMut};
 
 use crate::layout::{Layout, ShapeOf, Size, StrideOf};

@@ -17,8 +17,8 @@ use crate::int::Int;
 use crate::layout::parts::{SliceParts, ZippedDivideParts};
 use crate::layout::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
 use crate::layout::{
-    ByMode, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tiler, Tilers, WithOffset,
-    ZippedDivisibleBy,
+    ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tiler, Tilers, WithThread,
+    ZippedDivisibleBy, thread_coordinate,
 };
 use crate::tuple::{ProductEach, product_each};
 
@@ -54,7 +54,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Tensor<E, R>
     where
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
+            + Contains<InnerSlicer<Z, C>>,
     {
         unwrap_or_panic("local_tile", self.try_local_tile(tiler, coordinate))
     }
@@ -80,7 +82,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
+            + Contains<InnerSlicer<Z, C>>,
     {
         let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
         let slicer = inner_slicer(tiles.layout, coordinate);
@@ -113,7 +117,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Tensor<E, R>
     where
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
+            + Contains<InnerSlicer<Z, C>>,
     {
         unwrap_or_panic("inner_partition", self.try_local_tile(tiler, coordinate))
     }
@@ -137,7 +143,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R> + SlicedBy<InnerSlicer<Z, C>, R::Verdict>,
+        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
+            + Contains<InnerSlicer<Z, C>>,
     {
         self.try_local_tile(tiler, coordinate)
     }
@@ -171,7 +179,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Tensor<E, R>
     where
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<OuterSlicer<Z, C>, Result = R> + SlicedBy<OuterSlicer<Z, C>, R::Verdict>,
+        Z: SliceParts<OuterSlicer<Z, C>, Result = R>
+            + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
+            + Contains<OuterSlicer<Z, C>>,
     {
         unwrap_or_panic(
             "outer_partition",
@@ -200,7 +210,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<OuterSlicer<Z, C>, Result = R> + SlicedBy<OuterSlicer<Z, C>, R::Verdict>,
+        Z: SliceParts<OuterSlicer<Z, C>, Result = R>
+            + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
+            + Contains<OuterSlicer<Z, C>>,
     {
         let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
         let slicer = outer_slicer(tiles.layout, coordinate);
@@ -211,10 +223,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// where the thread is.
     ///
     /// # Conditions
-    /// Those of [`Tensor::outer_partition`], and of [`Layout::get_flat_coord`] for the threads.
+    /// Those of [`Tensor::outer_partition`]; and `index` is the number of a thread, a value of the layout of threads (InBounds).
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_local_partition`].
+    /// Where they depend on dynamic sizes, or on a number known at run time, and do not hold; see
+    /// [`Tensor::try_local_partition`]. Where nothing is to be checked: [`Tensor::local_partition_unchecked`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -226,19 +239,26 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// assert!(mine.iter().eq(&[17, 21, 41, 45]));
     /// # Ok::<(), TensorError>(())
     /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// # let x = Tensor::new(&[0_u32; 48], layout!((8,6))).unwrap();
+    /// // error: local_partition: thread 12 is none of the 12 threads (InBounds)
+    /// x.local_partition(layout!((4,3):(3,1)), coord!(12));
+    /// ```
     ///
-    /// Source: CuTe `local_partition(tensor, tile, index)`.
+    /// Source: CuTe `local_partition(tensor, tile, index)`, which takes any index and wraps it.
     #[inline(always)]
     #[track_caller]
     pub fn local_partition<P, I: Int, Z, R: Layout>(self, threads: P, index: I) -> Tensor<E, R>
     where
-        P: WithOffset<I>,
+        P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ZippedDivideParts<ThreadTile<P>, Result = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
         Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>,
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
     {
         unwrap_or_panic("local_partition", self.try_local_partition(threads, index))
     }
@@ -246,10 +266,14 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// [`Tensor::local_partition`], checked.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Where a condition that depends on dynamic sizes does not hold, or no thread has the number `index` (InBounds).
     ///
     /// ```
     /// use cute_core::prelude::*;
+    /// let thread = 300_usize;
+    /// let id = make_identity_tensor(shape!((64,64)));
+    /// let error = id.try_local_partition(layout!((16,16)), coord!(thread)).unwrap_err();
+    /// assert_eq!(error.to_string(), "thread 300 is none of the 256 threads (InBounds)");
     /// let n = 7_usize;
     /// let x = Tensor::new(&[0; 48], layout!((n,6)))?;
     /// let error = x.try_local_partition(layout!((4,3)), coord!(0)).unwrap_err();
@@ -263,16 +287,60 @@ impl<E: View, L: Layout> Tensor<E, L> {
         index: I,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        P: WithOffset<I>,
+        P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ZippedDivideParts<ThreadTile<P>, Result = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
         Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>,
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
     {
         let tiler = ByMode(product_each(threads.shape()));
-        self.try_outer_partition(tiler, threads.try_get_flat_coord(index)?)
+        self.try_outer_partition(tiler, thread_coordinate(index, threads)?)
+    }
+
+    /// [`Tensor::local_partition`] of which every condition is promised, so that none is checked.
+    ///
+    /// # Safety
+    /// [`Tensor::try_local_partition`] of the same arguments succeeds: `index` is the number of a thread, and the tiles of the
+    /// threads fill the tensor.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..48).collect();
+    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// for thread in 0..12_usize {
+    ///     // SAFETY: there are 12 threads, whose tiles of (4,3) fill (8,6).
+    ///     let mine = unsafe { x.local_partition_unchecked(layout!((4,3):(3,1)), coord!(thread)) };
+    ///     assert_eq!(mine[0], data[(thread / 3) + 8 * (thread % 3)]);
+    /// }
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `local_partition(tensor, tile, index)`.
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "a promise in the place of checks")]
+    pub unsafe fn local_partition_unchecked<P, I: Int, Z, R: Layout>(
+        self,
+        threads: P,
+        index: I,
+    ) -> Tensor<E, R>
+    where
+        P: WithThread<I>,
+        FlatCoord<P, I>: Slicer,
+        ProductEach<ShapeOf<P>>: Tilers,
+        L: ZippedDivideParts<ThreadTile<P>, Result = Z>
+            + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
+        Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
+    {
+        match self.try_local_partition(threads, index) {
+            Ok(part) => part,
+            // SAFETY: the caller's promise.
+            Err(_) => unsafe { core::hint::unreachable_unchecked() },
+        }
     }
 }
 

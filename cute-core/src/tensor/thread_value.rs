@@ -52,9 +52,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: OfThreadParts<Result = R>,
     {
         let threads = threads_of(self.layout);
-        let (coordinate, size) = (thread.to_i128(), threads.size().to_i128());
-        if coordinate < 0 || coordinate >= size {
-            return Err(LayoutError::OutOfBounds { coordinate, size }.into());
+        let (number, count) = (thread.to_i128(), threads.size().to_i128());
+        if number < 0 || number >= count {
+            let (thread, threads) = (number, count);
+            return Err(LayoutError::NoThread { thread, threads }.into());
         }
         // computed in the type of offsets, whatever the thread's is
         let offset = offset(threads, Dyn(thread.to::<isize>()));

@@ -14,9 +14,9 @@ use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::operations::Evaluate;
 use crate::layout::parts::{CoalesceParts, ComposeParts, FilterParts, SliceParts};
 use crate::layout::{
-    ComposableWith, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes, SelectModes,
-    SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes, slice,
-    try_crd2idx,
+    ComposableWith, Contains, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
+    SelectModes, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder,
+    WithTwoModes, slice, try_crd2idx,
 };
 use crate::status::Status;
 use crate::stride::Strides;
@@ -96,7 +96,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> Tensor<E, R>
     where
-        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         unwrap_or_panic("slicing", self.try_slice(slicer))
     }
@@ -117,7 +117,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_slice<C: Slicer, R: Layout>(self, slicer: C) -> Result<Tensor<E, R>, TensorError>
     where
-        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         self.try_slice_known(slicer)
     }

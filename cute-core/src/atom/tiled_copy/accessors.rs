@@ -7,7 +7,7 @@ use crate::int::{Int, IntoInt, One};
 use crate::layout::operations::{Evaluate, unwrap_or_panic};
 use crate::layout::parts::{SideMnParts, TidfrgParts};
 use crate::layout::whole::{TileShape, tile_shape};
-use crate::layout::{FragmentedBy, Layout, Mode, Size, Tiler, WithMode};
+use crate::layout::{FragmentedBy, Layout, Mode, Size, ThreadBelow, Tiler, WithMode};
 use crate::logic::Both;
 use crate::tensor::ElementWidth;
 
@@ -105,6 +105,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     ) -> ThrCopy<A, Tv, T, I>
     where
         Tv: WithMode<0, Mode = M>,
+        I: ThreadBelow<Size<M>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -120,7 +121,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// use cute_core::prelude::*;
     /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
     /// let error = tiled.try_get_slice(256_usize).unwrap_err();
-    /// assert_eq!(error.to_string(), "coordinate 256 lies outside size 256 (InBounds)");
+    /// assert_eq!(error.to_string(), "thread 256 is none of the 256 threads (InBounds)");
     /// # }
     /// ```
     #[inline(always)]
@@ -130,16 +131,54 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     ) -> Result<ThrCopy<A, Tv, T, I>, LayoutError>
     where
         Tv: WithMode<0, Mode = M>,
+        I: ThreadBelow<Size<M>>,
     {
         let thread = thread.into_int();
-        let (coordinate, size) = (thread.to_i128(), self.size().to_i128());
-        if coordinate < 0 || coordinate >= size {
-            return Err(LayoutError::OutOfBounds { coordinate, size });
+        let (number, threads) = (thread.to_i128(), self.size().to_i128());
+        if number < 0 || number >= threads {
+            let thread = number;
+            return Err(LayoutError::NoThread { thread, threads });
         }
         Ok(ThrCopy {
             tiled: self,
             thread,
         })
+    }
+
+    /// [`TiledCopy::get_slice`] of a number that is promised to be that of a thread, and is not checked here. What the thread has
+    /// of a tensor is checked as ever.
+    ///
+    /// # Safety
+    /// [`TiledCopy::try_get_slice`] of it succeeds.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
+    /// use cute_core::prelude::*;
+    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// // SAFETY: there are 256 threads.
+    /// let mine = unsafe { tiled.get_slice_unchecked(5_usize) };
+    /// let part = mine.partition_s(make_identity_tensor(shape!((128,8))));
+    /// assert_eq!(part.at(0).to_native(), (20, 0));
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "a promise in the place of a check")]
+    pub unsafe fn get_slice_unchecked<N: IntoInt<Int = I>, I: Int, M: Layout>(
+        self,
+        thread: N,
+    ) -> ThrCopy<A, Tv, T, I>
+    where
+        Tv: WithMode<0, Mode = M>,
+        I: ThreadBelow<Size<M>>,
+    {
+        match self.try_get_slice(thread) {
+            Ok(slice) => slice,
+            // SAFETY: the caller's promise.
+            Err(_) => unsafe { core::hint::unreachable_unchecked() },
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::atom::CopyAtom;
 use crate::int::Int;
 use crate::layout::parts::{OfThreadParts, TidfrgParts};
 use crate::layout::{FragmentedBy, Layout, Tiler};
-use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
+use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or_panic};
 
 /// One thread of a [`TiledCopy`]; made by [`TiledCopy::get_slice`].
 ///
@@ -62,7 +62,7 @@ macro_rules! partitions {
             #[doc = concat!("Source: CuTe `ThrCopy::", $name, "`.")]
             #[inline(always)]
             #[track_caller]
-            pub fn $partition<N: View, L, S: Layout, F, R: Layout>(
+            pub fn $partition<N: View + HasWidth<E::Width>, L, S: Layout, F, R: Layout>(
                 self,
                 tensor: Tensor<N, L>,
             ) -> Tensor<N, R>
@@ -90,7 +90,7 @@ macro_rules! partitions {
             /// # }
             /// ```
             #[inline(always)]
-            pub fn $try_partition<N: View, L, S: Layout, F, R: Layout>(
+            pub fn $try_partition<N: View + HasWidth<E::Width>, L, S: Layout, F, R: Layout>(
                 self,
                 tensor: Tensor<N, L>,
             ) -> Result<Tensor<N, R>, TensorError>

@@ -10,7 +10,7 @@ use crate::layout::inverse::FoldedInverse;
 use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::SliceParts;
 use crate::layout::slice::ThreadSlicer;
-use crate::layout::{FlatCoord, Layout, Slicer, Tiler, WithOffset};
+use crate::layout::{FlatCoord, Layout, Size, Slicer, ThreadBelow, Tiler, WithOffset};
 use crate::tensor::{Tensor, TensorError, View, error};
 
 /// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by [`TiledMma::get_slice`].
@@ -62,6 +62,7 @@ where
     pub fn get_slice<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
+        N::Int: ThreadBelow<Numbers<Self>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -77,7 +78,7 @@ where
     /// use cute_core::prelude::*;
     /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
     /// let error = mma.try_get_slice(128_usize).unwrap_err();
-    /// assert_eq!(error.to_string(), "coordinate 128 lies outside size 128 (InBounds)");
+    /// assert_eq!(error.to_string(), "thread 128 is none of the 128 threads (InBounds)");
     /// # }
     /// ```
     #[inline(always)]
@@ -87,11 +88,13 @@ where
     ) -> Result<ThrMma<Self, VmnkOf<Self>>, LayoutError>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
+        N::Int: ThreadBelow<Numbers<Self>>,
     {
         let thread = thread.into_int();
-        let (coordinate, size) = (thread.to_i128(), Self::NUMBERS as i128);
-        if coordinate < 0 || coordinate >= size {
-            return Err(LayoutError::OutOfBounds { coordinate, size });
+        let (number, threads) = (thread.to_i128(), Self::NUMBERS as i128);
+        if number < 0 || number >= threads {
+            let thread = number;
+            return Err(LayoutError::NoThread { thread, threads });
         }
         // offsets are computed in the type of coordinates, and in a tensor they may exceed that of the thread
         let thread = Dyn(thread.to::<isize>());
@@ -99,9 +102,43 @@ where
         Ok(ThrMma { mma: self, vmnk })
     }
 
+    /// [`TiledMma::get_slice`] of a number that is promised to be that of a thread, and is not checked.
+    ///
+    /// # Safety
+    /// [`TiledMma::try_get_slice`] of it succeeds.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+    /// use cute_core::prelude::*;
+    /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+    /// // SAFETY: there are 128 threads.
+    /// let mine = unsafe { mma.get_slice_unchecked(127_usize) };
+    /// assert_eq!(mine.thr_vmnk(), mma.get_slice(127_usize).thr_vmnk());
+    /// # }
+    /// ```
+    ///
+    /// Source: CuTe `TiledMMA::get_slice`, `get_thread_slice`.
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "a promise in the place of a check")]
+    pub unsafe fn get_slice_unchecked<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
+    where
+        <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
+        N::Int: ThreadBelow<Numbers<Self>>,
+    {
+        match self.try_get_slice(thread) {
+            Ok(slice) => slice,
+            // SAFETY: the caller's promise.
+            Err(_) => unsafe { core::hint::unreachable_unchecked() },
+        }
+    }
+
     /// How many numbers of threads there are, those that are left out included.
     const NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
 }
+
+/// [`TiledMma::NUMBERS`] as a type.
+type Numbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
 
 impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// The coordinate `(ThrV,ThrM,ThrN,ThrK)` of the thread.

@@ -1,0 +1,42 @@
+//! Engines by the width of their elements: what a copy of elements of so many bits takes.
+
+use super::engine::sealed::Sealed;
+use super::{Counting, ElementWidth, Engine, Mapped, Permuted, Shared, Unique};
+use crate::fmt::Bits;
+use crate::int::StaticInt;
+use crate::status::{Holds, Status, WidthsAgree, operation};
+
+/// Engines whose elements have `Width` bits, or that have none in memory: coordinates, and what a function makes. Closed.
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*, tensor::{ElementWidth, HasWidth}};
+/// fn bytes<E: HasWidth<<u16 as ElementWidth>::Width>, L: Layout<Index = usize>>(tensor: &Tensor<E, L>) -> usize {
+///     2 * tensor.layout().len()
+/// }
+/// assert_eq!(bytes(&Tensor::new(&[0_i16; 8], layout!((2,4)))?), 16);
+/// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::{int::FromConst, prelude::*, tensor::HasWidth};
+/// # fn take<E: HasWidth<FromConst<16>>, L>(_: Tensor<E, L>) {}
+/// // error: partition: elements of 32 bits, where those of 16 bits are moved (SizeMatch)
+/// take(Tensor::new(&[0_f32; 8], layout!((2,4))).unwrap());
+/// ```
+///
+/// Source: CuTe, which lets a copy take elements of any width.
+pub trait HasWidth<Width>: Engine + Sealed {}
+
+macro_rules! in_memory {
+    ($($name:ident)*) => {$(
+        impl<T: ElementWidth, Width: StaticInt> HasWidth<Width> for $name<'_, T> where
+            <WidthsAgree<T::Width, Width> as Status>::Report:
+                Holds<operation::partition, Bits<T::Width, Width>, Bits<T::Width, Width>>
+        {
+        }
+    )*};
+}
+in_memory!(Shared Unique);
+
+impl<E: HasWidth<Width>, Sw, Width> HasWidth<Width> for Permuted<E, Sw> {}
+impl<V, Width> HasWidth<Width> for Counting<V> where Counting<V>: Engine {}
+impl<E, F, Width> HasWidth<Width> for Mapped<E, F> where Mapped<E, F>: Engine {}
