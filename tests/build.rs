@@ -19,6 +19,8 @@ mod composed;
 mod copies;
 #[path = "build/cotiled.rs"]
 mod cotiled;
+#[path = "build/facts.rs"]
+mod facts;
 #[path = "build/golden.rs"]
 mod golden;
 #[path = "build/integers.rs"]
@@ -70,4 +72,5 @@ fn main() {
     write("golden_tiled_copy.rs", copies::generate());
     write("cotiled.rs", cotiled::generate());
     write("integers.rs", integers::generate());
+    write("layout_facts.rs", facts::generate());
 }

@@ -11,7 +11,8 @@ use std::{collections::BTreeSet, fmt::Write};
 pub struct Numerals(BTreeSet<i64>);
 
 impl Numerals {
-    fn name(&mut self, value: i64) -> String {
+    /// The alias of a number.
+    pub fn name(&mut self, value: i64) -> String {
         self.0.insert(value);
         if value < 0 {
             format!("Minus{}", -value)

@@ -90,7 +90,7 @@ macro_rules! mode {
 mode!(Mode, BasisMode);
 
 impl<H: Notation, T: Notation> Notation for Cons<H, T> {
-    const IS_LAYOUT: bool = H::IS_LAYOUT;
+    const IS_LAYOUT: bool = H::IS_LAYOUT || T::IS_LAYOUT;
     fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("(")?;
         self.0.write(part, f)?;
