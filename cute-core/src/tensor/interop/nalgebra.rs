@@ -24,12 +24,30 @@ use ::nalgebra::{Dim, Matrix, MatrixView, MatrixViewMut, RawStorage, RawStorageM
 /// }
 /// assert_eq!((shown(nalgebra::Const::<12>), shown(nalgebra::Dyn(12))), ("_12".to_owned(), "12".to_owned()));
 /// ```
-pub trait MatrixDimension: Dim {
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: the tensor would reach as far as `int` says, so that no other crate says it
+/// impl cute_core::tensor::MatrixDimension for Mine {
+///     type Int = Dyn<usize>;
+///     fn int(self) -> Dyn<usize> {
+///         Dyn(1000 * self.0)
+///     }
+/// }
+/// # #[derive(Clone, Copy, Debug, PartialEq)]
+/// # struct Mine(usize);
+/// # unsafe impl nalgebra::Dim for Mine {
+/// #     fn try_to_usize() -> Option<usize> { None }
+/// #     fn value(&self) -> usize { self.0 }
+/// #     fn from_usize(n: usize) -> Self { Mine(n) }
+/// # }
+/// ```
+pub trait MatrixDimension: Dim + sealed::Number {
     /// The same as an integer here.
     type Int: Int;
     /// The same number.
     fn int(self) -> Self::Int;
 }
+impl sealed::Number for ::nalgebra::Dyn {}
 impl MatrixDimension for ::nalgebra::Dyn {
     type Int = Dyn<usize>;
     #[inline(always)]
@@ -37,6 +55,7 @@ impl MatrixDimension for ::nalgebra::Dyn {
         Dyn(self.0)
     }
 }
+impl<const N: usize> sealed::Number for ::nalgebra::Const<N> {}
 impl<const N: usize> MatrixDimension for ::nalgebra::Const<N>
 where
     Const<N>: StaticConst,
@@ -74,7 +93,10 @@ pub trait NalgebraView: sealed::Sealed {
 }
 
 mod sealed {
+    /// A view of `nalgebra`.
     pub trait Sealed {}
+    /// A size or stride that says of itself as an integer what `nalgebra` says of it.
+    pub trait Number {}
 }
 
 macro_rules! views {
