@@ -30,8 +30,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let layout = try_thrfrg(self.layout)?;
         let slicer = thread_slicer(layout, coordinate);
-        // SAFETY: tiles that fill a layout have its indices, each once, and so have the instructions that fill these; the values of
-        // an instruction are indices of it, as is asked.
+        // SAFETY: tiles that fill a layout have its indices and no others, and so have the
+        // instructions that fill these; the values of an instruction are indices of it, as is asked.
         let threads: Tensor<E, Z> = unsafe { self.part(Zero, layout) }?;
         threads.try_slice_known(slicer)
     }
@@ -86,7 +86,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_logical_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices, each once.
+        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
+        // where a stride of the tiler is 0.
         unsafe { self.part(Zero, layout) }
     }
 
@@ -138,7 +139,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_zipped_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices, each once.
+        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
+        // where a stride of the tiler is 0.
         unsafe { self.part(Zero, layout) }
     }
 
@@ -193,7 +195,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices, each once.
+        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
+        // where a stride of the tiler is 0.
         unsafe { self.part(Zero, layout) }
     }
 
@@ -248,7 +251,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices, each once.
+        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
+        // where a stride of the tiler is 0.
         unsafe { self.part(Zero, layout) }
     }
 }

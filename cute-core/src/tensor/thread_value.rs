@@ -38,7 +38,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
             <Both<Both<L::AllStatic, T::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(
                 || self.layout.compute(tiler, tv),
             )?;
-        // SAFETY: tiles that fill a layout have its indices, each once, and `tv` has indices of one tile, as was asked.
+        // SAFETY: tiles that fill a layout have its indices and no others, and `tv` has indices of
+        // one tile, as was asked.
         unsafe { self.part(Zero, layout) }
     }
 
@@ -79,8 +80,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
             <Both<Both<L::AllStatic, S::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(
                 || self.layout.compute(tv, tile, values),
             )?;
-        // SAFETY: tiles that fill a layout have its indices, each once, and the values of a tile are indices of it: InBounds,
-        // among the conditions of the operation.
+        // SAFETY: tiles that fill a layout have its indices and no others, and the values of a tile are
+        // indices of it: InBounds, among the conditions of the operation.
         unsafe { self.part(Zero, layout) }
     }
 }

@@ -8,6 +8,7 @@
 )]
 
 use super::access::element;
+use super::algorithm::same_shape;
 use super::construct::reach_of;
 use super::engine::sealed::Address;
 use super::error::unwrap_or_panic;
@@ -229,6 +230,9 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
         }
         let zipped: Padded<Z, L> = whole.layout.try_zipped_divide_padded(tiler)?;
         let tile = zipped.layout().mode::<0>();
+        // A full tile is walked over by the coordinates of its own shape, which have a place in
+        // `tile` where the sizes agree.
+        same_shape(L::full_tile(tiler), tile)?;
         let (reach, part) = (reach_of(whole.layout)?, reach_of(tile)?);
         // A full tile ends where the whole does, or before. There may be none.
         let starts = reach.lowest() as i128 - part.lowest() as i128
@@ -414,7 +418,8 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
         let address = self.whole.address();
         match self.full {
             Some(offset) => {
-                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape.
+                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape,
+                // which `tile` has.
                 L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
                     (),
                     &mut |(), local| unsafe {
@@ -462,7 +467,8 @@ impl<
         let address = self.whole.address_mut();
         match self.full {
             Some(offset) => {
-                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape. `f` cannot keep the element.
+                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape,
+                // which `tile` has. `f` cannot keep the element.
                 L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
                     (),
                     &mut |(), local| unsafe {
