@@ -15,6 +15,12 @@ fn refused_programs() {
     programs.compile_fail("atoms/*.rs");
 }
 
+/// What safe programs try against memory, and may not; `tests/adversary` has those that run, and counts these.
+#[test]
+fn programs_of_an_adversary() {
+    trybuild::TestCases::new().compile_fail("adversary/*.rs");
+}
+
 /// What is found after `cargo check`, when a function is compiled for its types.
 #[test]
 fn programs_refused_when_they_are_built() {

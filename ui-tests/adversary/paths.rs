@@ -1,0 +1,52 @@
+//! Names that other crates do not have: what would let them implement what is closed, or make
+//! engines of pointers.
+
+// Tries to name what closes coordinates.
+use cute_core::layout::index::Closed;
+
+// Tries to name it where tensors use it.
+use cute_core::tensor::access::Closed as AlsoClosed;
+
+// Tries to name what engines are made of.
+use cute_core::tensor::engine::sealed::Sealed;
+
+// Tries to name the pointers of engines.
+use cute_core::tensor::pointer::Pointer;
+
+// Tries to name the part of an engine.
+use cute_core::tensor::pointer::Moved;
+
+// Tries to name the values of an engine.
+use cute_core::tensor::values::ValueAt;
+
+// Tries to name the lengths of storages.
+use cute_core::tensor::construct::Elements;
+
+// Tries to name what makes elements plain.
+use cute_core::tensor::recast::closed::Closed as Plain;
+
+// Tries to name the reach of a layout.
+use cute_core::layout::reach::Reach;
+
+// Tries to name the width of offsets.
+use cute_core::layout::width::Width;
+
+// Tries to name the digits of static integers.
+use cute_core::int::nat::OddNat;
+
+// Tries to name what closes integers.
+use cute_core::int::sealed::Sealed as Integer;
+
+// Tries to name the parts of layouts.
+use cute_core::layout::coalesce::LayoutCases;
+
+// Tries to name what makes a layout without asking.
+use cute_core::layout::operations::Evaluate;
+
+// Tries to name what closes tiled instructions.
+use cute_core::atom::tiled_mma::tiling::Sealed as Tiled;
+
+// Tries to name what closes permutations.
+use cute_core::swizzle::composed::closed::Closed as Permutation;
+
+fn main() {}
