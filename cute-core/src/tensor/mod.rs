@@ -42,6 +42,9 @@
 //! tensor (a slice, a tile) proves again that its own offsets lie between those of the whole, whatever the
 //! algebra said of it. Elements of a [`Unique`] tensor are reached through its layout alone, so that tiles
 //! without a coordinate in common may go to different threads.
+//!
+//! What each `unsafe` block relies on, and which test fails where that does not hold:
+//! `docs/unsafe.md`.
 
 mod access;
 mod algorithm;
