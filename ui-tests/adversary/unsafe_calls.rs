@@ -29,6 +29,11 @@ fn from_mut_ptr() {
         Tensor::from_mut_ptr(1 as *mut u8, layout!(4:1)).unwrap();
 }
 
+// Tries to take the part of a thread that there is not, unchecked.
+fn thread(x: TensorMut<'_, u8, Layout![(4, 4)]>, number: usize) {
+    let _ = x.local_partition_unchecked(layout!((2, 2)), coord!(number));
+}
+
 // Tries to make an engine that begins anywhere.
 fn into_engine() {
     let data = [0; 4];

@@ -72,10 +72,11 @@ fn slices_of_tiles_are_in_the_tile() {
                 .for_each(|v| *v += 1)
         });
     }
+    let six = 6_usize;
     beside(|tile| {
         refused(
             "6",
-            tile.try_slice(coord!((_, 6, 0))).map(|_| ()),
+            tile.try_slice(coord!((_, six, 0))).map(|_| ()),
             Condition::InBounds,
         );
     });
