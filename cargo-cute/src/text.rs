@@ -46,6 +46,8 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("FragmentedBy", 2),
     ("RetiledBy", 3),
     ("CopiedBy", 2),
+    ("Moves", 1),
+    ("OfVectors", 1),
     ("Covers", 1),
     ("AddressesIn", 1),
     ("HasPart", 2),

@@ -221,6 +221,16 @@ pub enum LayoutError {
         /// How many make a wider one.
         ratio: i128,
     },
+    /// RecastDivisible: elements of so many bits have parts with several threads of a copy instruction.
+    ElementsDivided {
+        /// The width of an element.
+        bits: i128,
+    },
+    /// RecastDivisible: the elements that a copy instruction moves of one thread are apart from each other in memory.
+    NotSideBySide {
+        /// How many elements one instruction moves.
+        elements: i128,
+    },
     /// RecastDivisible: none or several modes have static stride 1.
     NoUnitStride {},
     /// RecastDivisible: elements of width 0.
@@ -317,6 +327,8 @@ impl LayoutError {
             | Self::ShapeNotRecast { .. }
             | Self::SharesOverlap { .. }
             | Self::NotContiguous { .. }
+            | Self::ElementsDivided { .. }
+            | Self::NotSideBySide { .. }
             | Self::NoUnitStride {}
             | Self::ZeroWidth {}
             | Self::SwizzleNotRecast { .. }
@@ -449,6 +461,13 @@ impl fmt::Display for LayoutError {
                     "a wider element takes {ratio} contiguous ones, not {run}"
                 )?;
             }
+            Self::ElementsDivided { bits } => {
+                write!(f, "elements of {bits} bits are divided between threads")?;
+            }
+            Self::NotSideBySide { elements } => write!(
+                f,
+                "the {elements} elements of one instruction do not lie side by side"
+            )?,
             Self::NoUnitStride {} => f.write_str("not exactly one mode has static stride 1")?,
             Self::ZeroWidth {} => f.write_str("an element has width 0")?,
             Self::SwizzleOverlap { bits, shift } => {

@@ -79,6 +79,7 @@ pub trait Bool:
     + crate::layout::ordered::BoolCases
     + crate::layout::sort::BoolCases
     + crate::layout::recast::BoolCases
+    + crate::layout::tiled_copy::BoolCases
     + crate::layout::alignment::BoolCases
     + crate::tuple::modes::BoolCases
     + crate::stride::BoolCases

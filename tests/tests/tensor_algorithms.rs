@@ -305,6 +305,61 @@ fn copies_between_any_layouts_are_loops_over_coordinates() {
     check_copies(20, 3, |_| ());
 }
 
+/// Shapes of 24 elements.
+const SHAPES_OF_24: [[usize; 3]; 12] = [
+    [2, 3, 4],
+    [4, 3, 2],
+    [1, 6, 4],
+    [24, 1, 1],
+    [12, 1, 2],
+    [6, 4, 1],
+    [8, 3, 1],
+    [2, 2, 6],
+    [3, 8, 1],
+    [1, 1, 24],
+    [3, 2, 4],
+    [4, 6, 1],
+];
+
+/// Modes of stride 0 are written if the source has one element for all of their coordinates, however either shape is cut.
+#[test]
+fn copies_that_scatter_are_refused() {
+    let mut random = Random::new(31);
+    let mut strides = || [5, 7, 9].map(|bound| random.below(2) * random.below(bound));
+    let (data, mut out): (Vec<usize>, _) = ((0..400).collect(), [0; 400]);
+    let (mut copied, mut refused) = (0, 0);
+    for round in 0..rounds(20_000) {
+        let ([a, b, c], [x, y, z]) = (SHAPES_OF_24[round % 12], strides());
+        let (shape, zeros) = (SHAPES_OF_24[round / 12 % 12], strides());
+        let ([d, e, f], [u, v, w]) = (shape, zeros);
+        let from = layout!(((a, b, c)):((x, y, z)));
+        let to = layout!((d, e, f):(u, v, w));
+        let coordinate = |i: usize| [i % d, i / d % e, i / d / e];
+        let meet = |i: usize, j: usize| {
+            let (i, j) = (coordinate(i), coordinate(j));
+            (0..3).all(|mode| i[mode] == j[mode] || zeros[mode] == 0)
+        };
+        let scatters = |i: usize, j: usize| meet(i, j) && from.at(i) != from.at(j);
+        let wanted = (0..24).any(|i| (0..24).any(|j| scatters(i, j)));
+        let src = Tensor::new(&data, from).expect("it fits");
+        match copy(&src, &mut Tensor::new(&mut out, to).expect("it fits")) {
+            Ok(()) => {
+                assert!(!wanted, "{from} to {to} scatters");
+                copied += 1;
+            }
+            Err(TensorError::NotInjective { first, second }) => {
+                assert!(scatters(first, second), "{from} to {to}: {first}, {second}");
+                refused += 1;
+            }
+            Err(error) => panic!("{from} to {to}: {error}"),
+        }
+    }
+    assert!(
+        copied > refused / 9 && refused > copied / 9,
+        "{copied}, {refused}"
+    );
+}
+
 #[test]
 fn copies_of_nested_modes_are_those_of_their_coordinates() {
     let (a, b, n) = (12_usize, 50_usize, 40_usize);

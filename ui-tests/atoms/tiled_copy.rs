@@ -33,7 +33,7 @@ fn too_few_values() {
 }
 
 fn too_few_threads() {
-    make_tiled_copy(Exchange.of::<u64>(), layout!(6:1), layout!(2:1));
+    make_tiled_copy(Exchange.of::<u16>(), layout!(6:1), layout!(4:1));
 }
 
 fn values_wider_than_the_instruction() {

@@ -1,5 +1,6 @@
 //! What a tensor asks of lengths and layouts that the compiler knows.
 
+use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy};
 use cute_core::prelude::*;
 
 fn array_too_short() {
@@ -25,9 +26,25 @@ fn tiles_that_overlap() {
     x.tiles_mut(tile!((2, 2)));
 }
 
+fn copy_that_scatters() {
+    let mut data = [0; 4];
+    let source = Fragment::<i32, Layout![(4, 2)]>::zeroed();
+    let mut x = Tensor::new(&mut data, layout!((4, 2):(1, 0))).unwrap();
+    let _ = copy(&source, &mut x);
+}
+
+fn copy_by_an_atom_that_scatters() {
+    let mut data = [0; 4];
+    let source = Fragment::<i32, Layout![(4, 3)]>::zeroed();
+    let mut x = Tensor::new(&mut data, layout!((4, 3):(1, 0))).unwrap();
+    let _ = UniversalCopy::<128>.of::<i32>().copy(&source, &mut x);
+}
+
 fn main() {
     array_too_short();
     broadcast_to_write();
     overlap_to_write();
     tiles_that_overlap();
+    copy_that_scatters();
+    copy_by_an_atom_that_scatters();
 }

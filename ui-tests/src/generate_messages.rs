@@ -334,6 +334,22 @@ fn rows() -> Vec<Row> {
                    hold one",
         },
         Row {
+            name: "ElementsInThreads",
+            values: Values::One,
+            error: LayoutError::ElementsDivided { bits: SMALL },
+            label: "the instruction moves narrower elements",
+            note: "each element is a value of one thread, in what the instruction reads and in what it writes, that is, in its \
+                   source and its destination from (thread, bit) to bits",
+        },
+        Row {
+            name: "SideBySide",
+            values: Values::One,
+            error: LayoutError::NotSideBySide { elements: SMALL },
+            label: "one instruction does not reach all of its elements here",
+            note: "an instruction moves contiguous elements, from one address on: give each thread values that are contiguous \
+                   in memory, or take an instruction for fewer elements",
+        },
+        Row {
             name: "OneUnitStride",
             values: Values::None,
             error: LayoutError::NoUnitStride {},

@@ -1,6 +1,6 @@
 //! [`CopyAtom`]: a copy instruction as a type.
 
-use super::tiled_copy::CopyAtomOf;
+use super::tiled_copy::{CopyAtomOf, Moves};
 use crate::layout::Layout;
 use crate::tensor::ElementWidth;
 
@@ -43,6 +43,9 @@ pub trait CopyAtom: Copy + Default + 'static {
 
     /// The instruction for elements of type `T`: an integer, a float, or a [`Format`](super::Format).
     ///
+    /// # Conditions
+    /// RecastDivisible: what each thread reads and writes is a number of whole elements. Else this is a compile error.
+    ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy};
@@ -54,7 +57,10 @@ pub trait CopyAtom: Copy + Default + 'static {
     ///
     /// Source: CuTe `Copy_Atom<Traits, T>`.
     #[inline(always)]
-    fn of<T: ElementWidth>(self) -> CopyAtomOf<Self, T> {
+    fn of<T: ElementWidth>(self) -> CopyAtomOf<Self, T>
+    where
+        Self: Moves<T>,
+    {
         CopyAtomOf::new(self)
     }
 }

@@ -122,6 +122,7 @@ pub trait List:
     + super::size::ListCases
     + super::sort::ListCases
     + super::tile_to_shape::ListCases
+    + super::tiled_copy::ListCases
     + crate::swizzle::ListCases
     + crate::swizzle::XorListCases
 {

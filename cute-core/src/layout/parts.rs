@@ -89,6 +89,10 @@ parts! {
     {
         tiled_copy::side_tv(tv, tile, reference, side, bits, threads)
     }
+    OfElementsParts(side, bits: Bits: Int, threads: T: Int) -> tiled_copy::OfElements<A, Bits, T> {
+        tiled_copy::of_elements(side, bits, threads)
+    }
+    VectorsParts(a, values: N: Int) -> tiled_copy::ByVectors<A, N> { tiled_copy::by_vectors(a, values) }
     CoveringParts(tv, tile: N: Int) -> tiled_copy::Covering<A, N> { tiled_copy::covering(tv, tile) }
     SideMnParts(tv, s: S: IntTuple) -> tiled_copy::SideMn<A, S> { tiled_copy::side_mn(tv, s) }
     PartTvParts(tv, values: N: Int, data: D: Layout) -> cotiled::PartTv<A, N, D> { cotiled::part_tv(tv, values, data) }

@@ -41,7 +41,7 @@
 //! instructions along n at once.
 //!
 //! Conditions:
-//! - RecastDivisible: values of so many bits fill what each thread has.
+//! - RecastDivisible: values of so many bits fill what each thread has, and none has parts with several threads.
 //! - SizeMatch: each side has as many threads as the instruction; where `tv` is not made for the tile, it takes each
 //!   element of it; pieces make up all values of `tv`, and types tell so.
 //! - ShapeDivisible: threads and values of the instruction divide those of `tv`; tiles fill tensors, and pieces fragments.
@@ -63,13 +63,47 @@ use super::recast::{UpcastWith, upcast_with};
 use super::size::{CosizeList, Size, cosize_list, size};
 use crate::int::ops::*;
 use crate::status::{
-    Also, And, Numbered, SizesAgree, ValuesWithin, also, and, numbered, sizes_agree, values_within,
+    Also, And, GoesOn, Numbered, SizesAgree, Undivided, ValuesWithin, also, and, goes_on, numbered,
+    sizes_agree, undivided, values_within,
 };
 use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
 algebra! {
     integers;
+
+    // ---- the instruction for elements ----
+
+    /// (thread, value) to elements of so many bits, where `side` leads to bits: each element is one thread's.
+    fn of_elements(side: Layout, bits: Int, threads: Int) -> Checked {
+        also(of_threads(upcast_with(side, bits, Exactly), bits, threads), threads_agree(side, threads))
+    }
+    fn threads_agree(side: Layout, threads: Int) -> Status {
+        match side { Cons(t, v) => sizes_agree(size(t), threads), _ => NotCongruent }
+    }
+    fn of_threads(values: Checked, bits: Int, threads: Int) -> Checked {
+        match values { Outcome(status, layout) => Outcome(and(status, whole_in_threads(layout, bits, threads)), layout) }
+    }
+    /// Where a wider element takes parts of several threads, there are fewer of those that have one.
+    fn whole_in_threads(values: Layout, bits: Int, threads: Int) -> Status {
+        match values { Cons(t, v) => undivided(size(t), threads, bits), _ => NotCongruent }
+    }
+
+    // ---- what one thread gives to the instruction ----
+
+    /// `layout`, if its first mode, or the first of that and so on, has the values of an instruction, side by side.
+    fn by_vectors(layout: Layout, values: Int) -> Checked { Outcome(vectors(layout, values), layout) }
+    fn vectors(layout: Layout, values: Int) -> Status {
+        match layout {
+            Single(m) => and(sizes_agree(size(layout), values), side_by_side(coalesce_onto(layout, Nil), 1, values)),
+            Nil => sizes_agree(1, values),
+            Cons(h, t) => if same(size(h), values) { side_by_side(coalesce_onto(h, Nil), 1, values) } else { vectors(h, values) },
+        }
+    }
+    /// Each mode goes on where those before it end, at `next`.
+    fn side_by_side(modes: List, next: Int, values: Int) -> Status {
+        match modes { Nil => Good, Cons(Mode(s, d), t) => and(goes_on(s, d, next, values), side_by_side(t, mul(next, s), values)) }
+    }
 
     // ---- a side of the instruction ----
 
@@ -80,24 +114,18 @@ algebra! {
 
     /// (thread, (value of an instruction, instruction)) of a side to the tile.
     fn side_tv(tv: Layout, tile: Int, reference: Layout, side: Layout, bits: Int, threads: Int) -> Checked {
-        side_within(with_reference(upcast_with(reference, bits, Exactly), upcast_with(side, bits, Exactly), tv, threads), tile)
+        side_within(with_reference(of_elements(reference, bits, threads), of_elements(side, bits, threads), tv), tile)
     }
     fn side_within(side: Checked, tile: Int) -> Checked {
         match side { Outcome(status, layout) => Outcome(and(status, values_within(cosize_list(coalesce_onto(layout, Nil)), tile)), layout) }
     }
-    fn with_reference(reference: Checked, side: Checked, tv: Layout, threads: Int) -> Checked {
-        match reference { Outcome(status, layout) => with_side(side, status, layout, tv, threads) }
+    fn with_reference(reference: Checked, side: Checked, tv: Layout) -> Checked {
+        match reference { Outcome(status, layout) => with_side(side, status, layout, tv) }
     }
-    fn with_side(side: Checked, status: Status, reference: Layout, tv: Layout, threads: Int) -> Checked {
+    fn with_side(side: Checked, status: Status, reference: Layout, tv: Layout) -> Checked {
         match side {
-            Outcome(status2, layout) => also(
-                of_reference(reference, layout, right_inverse(reference), tv),
-                and(and(status, status2), threads_agree(layout, threads)),
-            ),
+            Outcome(status2, layout) => also(of_reference(reference, layout, right_inverse(reference), tv), and(status, status2)),
         }
-    }
-    fn threads_agree(values: Layout, threads: Int) -> Status {
-        match values { Cons(t, v) => sizes_agree(size(t), threads), _ => NotCongruent }
     }
 
     /// `tv` in instructions, and what is the reference within one in terms of the side. What is no pair is a violation's, of

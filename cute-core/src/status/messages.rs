@@ -1219,6 +1219,32 @@ messages! {
 }
 
 messages! {
+    ElementsInThreads, "the instruction moves narrower elements", "each element is a value of one thread, in what the instruction reads and in what it writes, that is, in its source and its destination from (thread, bit) to bits";
+    ElementsInThreads1 (Decimal1<A0>,) as [const A0: u8, ] [A0, ] "{Self}: elements of {A0} bits are divided between threads (RecastDivisible)"
+    ElementsInThreads2 (Decimal2<A0, A1>,) as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: elements of {A0}{A1} bits are divided between threads (RecastDivisible)"
+    ElementsInThreads3 (Decimal3<A0, A1, A2>,) as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: elements of {A0}{A1}{A2} bits are divided between threads (RecastDivisible)"
+    ElementsInThreads4 (Decimal4<A0, A1, A2, A3>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, ] [A0, A1, A2, A3, ] "{Self}: elements of {A0}{A1}{A2}{A3} bits are divided between threads (RecastDivisible)"
+    ElementsInThreads5 (Decimal5<A0, A1, A2, A3, A4>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, ] [A0, A1, A2, A3, A4, ] "{Self}: elements of {A0}{A1}{A2}{A3}{A4} bits are divided between threads (RecastDivisible)"
+    ElementsInThreads6 (Decimal6<A0, A1, A2, A3, A4, A5>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, ] [A0, A1, A2, A3, A4, A5, ] "{Self}: elements of {A0}{A1}{A2}{A3}{A4}{A5} bits are divided between threads (RecastDivisible)"
+    ElementsInThreads7 (Decimal7<A0, A1, A2, A3, A4, A5, A6>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, ] [A0, A1, A2, A3, A4, A5, A6, ] "{Self}: elements of {A0}{A1}{A2}{A3}{A4}{A5}{A6} bits are divided between threads (RecastDivisible)"
+    ElementsInThreads8 (Decimal8<A0, A1, A2, A3, A4, A5, A6, A7>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, const A7: u8, ] [A0, A1, A2, A3, A4, A5, A6, A7, ] "{Self}: elements of {A0}{A1}{A2}{A3}{A4}{A5}{A6}{A7} bits are divided between threads (RecastDivisible)"
+    ElementsInThreadsLong Long<X, ()> as [X, ] [X, ] "{Self}: elements of {X} bits are divided between threads (RecastDivisible)"
+}
+
+messages! {
+    SideBySide, "one instruction does not reach all of its elements here", "an instruction moves contiguous elements, from one address on: give each thread values that are contiguous in memory, or take an instruction for fewer elements";
+    SideBySide1 (Decimal1<A0>,) as [const A0: u8, ] [A0, ] "{Self}: the {A0} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySide2 (Decimal2<A0, A1>,) as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: the {A0}{A1} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySide3 (Decimal3<A0, A1, A2>,) as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: the {A0}{A1}{A2} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySide4 (Decimal4<A0, A1, A2, A3>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, ] [A0, A1, A2, A3, ] "{Self}: the {A0}{A1}{A2}{A3} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySide5 (Decimal5<A0, A1, A2, A3, A4>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, ] [A0, A1, A2, A3, A4, ] "{Self}: the {A0}{A1}{A2}{A3}{A4} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySide6 (Decimal6<A0, A1, A2, A3, A4, A5>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, ] [A0, A1, A2, A3, A4, A5, ] "{Self}: the {A0}{A1}{A2}{A3}{A4}{A5} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySide7 (Decimal7<A0, A1, A2, A3, A4, A5, A6>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, ] [A0, A1, A2, A3, A4, A5, A6, ] "{Self}: the {A0}{A1}{A2}{A3}{A4}{A5}{A6} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySide8 (Decimal8<A0, A1, A2, A3, A4, A5, A6, A7>,) as [const A0: u8, const A1: u8, const A2: u8, const A3: u8, const A4: u8, const A5: u8, const A6: u8, const A7: u8, ] [A0, A1, A2, A3, A4, A5, A6, A7, ] "{Self}: the {A0}{A1}{A2}{A3}{A4}{A5}{A6}{A7} elements of one instruction do not lie side by side (RecastDivisible)"
+    SideBySideLong Long<X, ()> as [X, ] [X, ] "{Self}: the {X} elements of one instruction do not lie side by side (RecastDivisible)"
+}
+
+messages! {
     OneUnitStride, "the narrower elements have no one mode to lie along", "the parts of an element are contiguous: they extend the mode of stride 1, and its stride must be static";
     OneUnitStridePlain () as [] [] "{Self}: not exactly one mode has static stride 1 (RecastDivisible)"
 }

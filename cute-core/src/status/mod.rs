@@ -29,10 +29,11 @@ pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
     Agreed, Also, AmongThreads, BoolCases, CheckedCases, CheckedModesCases, ConsChecked, Covers,
-    InBounds, IsGood, IsThread, Numbered, SizesAgree, TriCases, ValuesWithin, WidthsAgree, Within,
-    agreed, also, chain_check, cons_checked, covers, divides_check, either_divides_check,
-    in_bounds, is_good, is_thread, numbered, overlap_check, positive_check, share_check,
-    sizes_agree, span_check, values_within, walk_check, within,
+    GoesOn, InBounds, IsGood, IsThread, Numbered, SizesAgree, TriCases, Undivided, ValuesWithin,
+    WidthsAgree, Within, agreed, also, chain_check, cons_checked, covers, divides_check,
+    either_divides_check, goes_on, in_bounds, is_good, is_thread, numbered, overlap_check,
+    positive_check, share_check, sizes_agree, span_check, undivided, values_within, walk_check,
+    within,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -455,6 +456,25 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "a wider element takes 8 contiguous ones, not 4 (RecastDivisible)");
     /// ```
     NotContiguous<Run, Ratio> => RecastDivisible { run: Run, ratio: Ratio };
+    /// Elements of a copy instruction have parts with several threads.
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*, status::{ElementsDivided, Violation}};
+    /// type Broken = ElementsDivided<FromConst<32>>;
+    /// assert_eq!(Broken::error().to_string(), "elements of 32 bits are divided between threads (RecastDivisible)");
+    /// ```
+    ElementsDivided<Bits> => RecastDivisible { bits: Bits };
+    /// Elements that a copy instruction moves of one thread are apart from each other in memory.
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*, status::{NotSideBySide, Violation}};
+    /// type Broken = NotSideBySide<FromConst<8>>;
+    /// assert_eq!(
+    ///     Broken::error().to_string(),
+    ///     "the 8 elements of one instruction do not lie side by side (RecastDivisible)",
+    /// );
+    /// ```
+    NotSideBySide<Elements> => RecastDivisible { elements: Elements };
     /// None or several modes have static stride 1, along which narrower elements lie.
     ///
     /// ```

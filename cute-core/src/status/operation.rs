@@ -61,6 +61,8 @@ operations! {
     thrfrg_c: "cute_core::status::Good";
     swizzling: "cute_core::swizzle::SwizzleStatus<Shape![3], Shape![3]>";
     xor_layout: "cute_core::swizzle::OfBitsStatus<Layout![(8,64)]>";
+    copy_atom: "cute_core::status::Good";
+    copying: "cute_core::status::Good";
     tiled_copy: "cute_core::status::Good";
     cotiled_copy: "cute_core::status::Good";
     partition: "TidfrgStatus<Layout![(4,6)], Tile![(4,2)], Layout![(4,2)]>";

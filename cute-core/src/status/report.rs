@@ -78,6 +78,10 @@ reports! {
     SharesInElement;
     /// Elements that fill no wider one.
     WholeElements;
+    /// Elements of which several threads have parts.
+    ElementsInThreads;
+    /// Elements that lie apart from each other.
+    SideBySide;
     /// Strides of which not exactly one is 1.
     OneUnitStride;
     /// Elements of width 0.
@@ -163,6 +167,8 @@ pub(super) mod of {
     pub type ShapeNotRecast<Shape, Part> = RecastShape<Two<Shape, Part>>;
     pub type SharesOverlap<Span, Ratio> = SharesInElement<Two<Span, Ratio>>;
     pub type NotContiguous<Run, Ratio> = WholeElements<Two<Run, Ratio>>;
+    pub type ElementsDivided<Bits> = ElementsInThreads<One<Bits>>;
+    pub type NotSideBySide<Elements> = SideBySide<One<Elements>>;
     pub type NoUnitStride = OneUnitStride<()>;
     pub type ZeroWidth = PositiveWidth<()>;
     pub type SwizzleOverlap<Bits, Shift> = BitsApart<Two<Bits, Shift>>;

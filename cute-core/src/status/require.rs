@@ -42,6 +42,23 @@ algebra! {
         }
     }
 
+    /// All threads have elements of so many bits, and not only some that have parts of them: RecastDivisible.
+    fn undivided(threads: Int, all: Int, bits: Int) -> Status {
+        if same(threads, all) { Good } else { ElementsDivided(bits) }
+    }
+
+    /// A mode of what an instruction moves begins where the one before it ends: RecastDivisible.
+    fn goes_on(size: Int, stride: Int, next: Int, elements: Int) -> Status {
+        if is_one(size) { Good } else { goes_on_from(equal(stride, next), size, elements) }
+    }
+    fn goes_on_from(same: Tri, size: Int, elements: Int) -> Status {
+        match same {
+            True => Good,
+            False => NotSideBySide(elements),
+            Unknown(holds) => pending goes_on_check(holds, size, elements),
+        }
+    }
+
     /// Of two sizes that agree, the one that is static.
     fn agreed(s: Int, s1: Int) -> Int { if is_static(s) { s } else { agreed_or(is_static(s1), s, s1) } }
     fn agreed_or(known: Bool, s: Int, s1: Int) -> Int { if known { s1 } else { s } }
@@ -169,6 +186,15 @@ fn sizes_check(same: bool, left: impl Int, right: impl Int) -> Pending {
 fn numbered_check(all: bool, reached: impl Int, size: impl Int) -> Pending {
     let (reached, size) = (value(reached).into(), value(size).into());
     pending(all, LayoutError::NotNumbered { reached, size })
+}
+
+#[inline(always)]
+fn goes_on_check(holds: bool, size: impl Int, elements: impl Int) -> Pending {
+    let elements = value(elements).into();
+    pending(
+        holds || value(size) == 1,
+        LayoutError::NotSideBySide { elements },
+    )
 }
 
 fn shape_not_divisible(shape: i64, part: i64) -> LayoutError {

@@ -312,7 +312,7 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithRankOf<{B}>` is missing";
-            /// What has as many modes as `B`: for `zip`.
+            /// What has as many modes as `B`: for `zip`, and for copies by an atom.
             WithRankOf[B: $kind,]
         }
         impl<T: $kind + Shown, B: $kind + Shown> WithRankOf<B, Concrete> for T where
@@ -351,8 +351,8 @@ conditions! {
         "each integer of the guide stands for a mode of two modes, which are told apart; in generic code, state the bound `WithPairs`";
     SameCount<Shape, Profile>: "unflatten: {Shape} does not have as many modes as {Profile} has leaves (Congruent)", "the profile has another number of leaves",
         "each leaf of the profile takes one mode, from left to right; in generic code, state the bound `WithProfile`";
-    SameRank<Shape, Other>: "zip: {Shape} and {Other} differ in rank (Congruent)", "this has another rank",
-        "zip pairs mode with mode; in generic code, state the bound `WithRankOf`";
+    SameRank<Shape, Other>: "{Shape} and {Other} differ in rank (Congruent)", "this has another rank",
+        "modes meet mode by mode; in generic code, state the bound `WithRankOf`";
 }
 
 /// The methods, for trees of kind `$kind`: with `$valid`, what has grown is still representable.

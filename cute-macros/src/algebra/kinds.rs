@@ -562,6 +562,8 @@ const PATHS: &[(&str, &[&str])] = &[
             "ShapeNotRecast",
             "SharesOverlap",
             "NotContiguous",
+            "ElementsDivided",
+            "NotSideBySide",
             "NoUnitStride",
             "ZeroWidth",
             "SwizzleOverlap",

@@ -5,10 +5,9 @@
 //! of 16 bits: thread 5 has as value 2 = (0,1) the element 5·2 + 64 = 74.
 
 use crate::atom::CopyAtom;
-use crate::fmt::Ratio;
-use crate::layout::Layout;
-use crate::layout::parts::UpcastParts;
-use crate::status::{Holds, Status, operation};
+use crate::layout::parts::OfElementsParts;
+use crate::layout::{Concrete, Layout, Size};
+use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;
 use core::fmt;
 use core::marker::PhantomData;
@@ -62,7 +61,7 @@ impl<I: Copy, T> Clone for CopyAtomOf<I, T> {
     }
 }
 impl<I: Copy, T> Copy for CopyAtomOf<I, T> {}
-impl<I: CopyAtom, T> Default for CopyAtomOf<I, T> {
+impl<I: Moves<T>, T: ElementWidth> Default for CopyAtomOf<I, T> {
     #[inline(always)]
     fn default() -> Self {
         Self::new(I::default())
@@ -80,6 +79,51 @@ impl<I: CopyAtom, T: ElementWidth> fmt::Display for CopyAtomOf<I, T> {
     }
 }
 
+/// Copy instructions that can move elements of type `T`: the bound of [`CopyAtom::of`], for generic code.
+///
+/// Each element is one thread's, on both sides: RecastDivisible. An `ldmatrix` that transposes moves values of 16 bits, so that an
+/// element of 32 bits would be divided between two threads.
+///
+/// ```
+/// use cute_core::atom::{CopyAtom, CopyAtomOf, Moves};
+/// use cute_core::tensor::ElementWidth;
+/// fn of<I: Moves<T>, T: ElementWidth>(instruction: I) -> CopyAtomOf<I, T> {
+///     instruction.of::<T>()
+/// }
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::atom::{CopyAtom, nvidia::copy::SM75_U16x2_LDSM_T};
+/// // error: copy_atom: elements of 32 bits are divided between threads (RecastDivisible)
+/// SM75_U16x2_LDSM_T.of::<f32>();
+/// ```
+///
+/// Source: CuTe `Copy_Atom`, "CopyOperation is not valid for Src of ValType".
+#[diagnostic::on_unimplemented(
+    message = "copy_atom: the bound `{Self}: Moves<{T}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where the instruction can move such elements"
+)]
+pub trait Moves<
+    T: ElementWidth,
+    Verdict = SidesVerdict<Self, T>,
+    Kind = <<Self as CopyAtom>::RefLayout as Layout>::Kind,
+>: CopyAtom
+{
+}
+impl<I: CopyAtom, T: ElementWidth, V: Status> Moves<T, V, Concrete> for I where
+    V::Report: Holds<operation::copy_atom, I::SrcLayout, I::DstLayout>
+{
+}
+
+/// A side of the instruction `I`, in elements of type `T`.
+type InElements<I, T, L> =
+    <L as OfElementsParts<<T as ElementWidth>::Width, Size<<I as CopyAtom>::ThrId>>>::Result;
+type VerdictOf<I, T, L> = <InElements<I, T, L> as Layout>::Verdict;
+type SidesVerdict<I, T> = And<
+    VerdictOf<I, T, <I as CopyAtom>::SrcLayout>,
+    And<VerdictOf<I, T, <I as CopyAtom>::DstLayout>, VerdictOf<I, T, <I as CopyAtom>::RefLayout>>,
+>;
+
 macro_rules! value_layouts {
     ($($(#[$doc:meta])* $method:ident, $alias:ident, $of:ident: $name:literal $bits:literal $values:literal;)*) => {$(
         $(#[$doc])*
@@ -93,14 +137,10 @@ macro_rules! value_layouts {
         /// ```
         ///
         #[doc = concat!("Source: CuTe `Copy_Atom::", $name, "`.")]
-        pub type $alias<I, T> =
-            <<I as CopyAtom>::$of as UpcastParts<<T as ElementWidth>::Width>>::Result;
+        pub type $alias<I, T> = InElements<I, T, <I as CopyAtom>::$of>;
 
         impl<I: CopyAtom, T: ElementWidth> CopyAtomOf<I, T> {
             $(#[$doc])*
-            ///
-            /// # Conditions
-            /// RecastDivisible: what each thread has is a number of elements. Else this is a compile error.
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -115,8 +155,7 @@ macro_rules! value_layouts {
             #[inline(always)]
             pub fn $method<R: Layout>(self) -> R
             where
-                I::$of: UpcastParts<T::Width, Result = R>,
-                <R::Verdict as Status>::Report: Holds<operation::upcast, I::$of, Ratio<T::Width>>,
+                I::$of: OfElementsParts<T::Width, Size<I::ThrId>, Result = R>,
             {
                 R::make_static()
             }

@@ -56,7 +56,7 @@ impl CopyInstance {
         bits: u64,
         mma: &TiledMmaInstance,
     ) -> Result<TiledCopyInstance, LayoutError> {
-        let [_, values] = self.source.upcast(bits)?.pair()?;
+        let [_, values] = self.of_elements(bits, &self.source)?.pair()?;
         let [threads, all] = mma.get_layout_tv(OperandKind::C)?.pair()?;
         let [values, _] = all.zipped_divide(&size(values.size())?)?.pair()?;
         let [m, n, _] = mma.tile_shape();

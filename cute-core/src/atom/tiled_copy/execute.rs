@@ -1,10 +1,18 @@
 //! Copies executed by one thread.
 
-use super::CopyAtomOf;
+use super::{CopyAtomOf, ValLayoutDst, ValLayoutSrc};
 use crate::atom::CopyAtom;
-use crate::int::{One, Zero};
-use crate::layout::{Layout, Mode};
-use crate::tensor::{ElementWidth, ShapedLike, Stored, StoredMut, Tensor, TensorError, copy};
+use crate::error::LayoutError;
+use crate::fmt::OwnSize;
+use crate::int::{Int, One, Zero};
+use crate::layout::operations::Evaluate;
+use crate::layout::parts::VectorsParts;
+use crate::layout::{Concrete, Layout, Mode, Size, WithMode, WithRankOf};
+use crate::status::{Holds, Status, operation};
+use crate::tensor::{
+    ElementWidth, ShapedLike, Stored, StoredMut, Tensor, TensorError, assert_no_scatter,
+    at_one_address, copy_elements,
+};
 
 /// The threads of an instruction that needs one alone: `1:0`. Of others, what a thread reads is not what it writes.
 ///
@@ -23,15 +31,57 @@ use crate::tensor::{ElementWidth, ShapedLike, Stored, StoredMut, Tensor, TensorE
 pub trait OneThread {}
 impl OneThread for Mode<One, Zero> {}
 
+/// Layouts of what one thread has, by instructions that move `N` elements each: a bound of [`CopyAtomOf::copy`], for generic code.
+///
+/// The first mode has the elements of one instruction, or the first mode of that and so on, as
+/// [`ThrCopy::partition_s`](super::ThrCopy::partition_s) makes it: SizeMatch. They lie side by side: RecastDivisible.
+///
+/// ```
+/// use cute_core::{atom::OfVectors, int::FromConst, prelude::*};
+/// fn vectors<L: OfVectors<FromConst<4>>>(_: L) -> usize {
+///     L::SIZE / 4
+/// }
+/// assert_eq!(vectors(layout!(((4,2),3):((1,8),100))), 6);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::{atom::{CopyAtom, nvidia::universal::UniversalCopy}, prelude::*};
+/// let (source, mut destination) = (Fragment::<u16, Layout![4:1]>::zeroed(), Fragment::<u16, Layout![4:2]>::zeroed());
+/// // error: copying: the 4 elements of one instruction do not lie side by side (RecastDivisible)
+/// UniversalCopy::<64>.of::<u16>().copy(&source, &mut destination);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "copying: the bound `{Self}: OfVectors<{N}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function: it holds where instructions find their elements side by side"
+)]
+pub trait OfVectors<
+    N: Int,
+    Verdict = <<Self as VectorsParts<N>>::Result as Layout>::Verdict,
+    Kind = <Self as Layout>::Kind,
+>: Layout
+{
+}
+impl<L: Layout, N: Int, V: Status> OfVectors<N, V, Concrete> for L where
+    V::Report: Holds<operation::copying, L, OwnSize<N>>
+{
+}
+
 impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// Executes the copy on what one thread has of both tensors, as [`ThrCopy::partition_s`](super::ThrCopy::partition_s) and
     /// [`ThrCopy::partition_d`](super::ThrCopy::partition_d) make it: each element to the same coordinate.
     ///
-    /// Elements are as wide as those of the copy; else this is a compile error, as it is where several threads make the copy
-    /// together.
+    /// # Conditions
+    /// - Elements are as wide as those of the copy, and one thread alone makes it.
+    /// - SizeMatch: sizes of modes that meet are equal; the first mode has the elements of one instruction, or the first mode of
+    ///   that and so on.
+    /// - Congruent: both tensors have as many modes.
+    /// - RecastDivisible: the elements of one instruction lie side by side, in both tensors.
+    /// - Injective: as for [`copy`](crate::tensor::copy()).
+    ///
+    /// What types tell to be broken does not compile.
     ///
     /// # Errors
-    /// Where sizes of modes that meet differ (SizeMatch); then nothing is copied. Static sizes that differ do not compile.
+    /// Where a condition depends on dynamic sizes or on a swizzle, and does not hold; then nothing is copied.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -40,7 +90,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((2,2):(2,1)), layout!((1,4)));
     /// let (data, mut out): (Vec<u16>, _) = ((0..64).collect(), [0; 64]);
     /// let source = Tensor::new(&data, layout!((4,16):(16,1)))?;
-    /// let mut destination = Tensor::new(&mut out, layout!((4,16)))?;
+    /// let mut destination = Tensor::new(&mut out, layout!((4,(4,4)):(4,(1,16))))?;
     /// for thread in 0..4_usize {
     ///     let mine = tiled.get_slice(thread);
     ///     tiled.atom().copy(&mine.partition_s(source), &mut mine.partition_d(destination.view_mut()))?;
@@ -58,7 +108,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     ///
     /// Source: CuTe `copy(copy_atom, src, dst)`.
     #[inline(always)]
-    pub fn copy<T, X, Y, M: Layout, L: ShapedLike<M>>(
+    pub fn copy<T, X, Y, M, L, S: Layout, D: Layout, A: Layout, B: Layout>(
         self,
         source: &Tensor<X, M>,
         destination: &mut Tensor<Y, L>,
@@ -68,7 +118,32 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
         T: Copy + ElementWidth<Width = E::Width>,
         X: Stored<M, Element = T>,
         Y: StoredMut<L, Element = T>,
+        ValLayoutSrc<I, E>: WithMode<1, Mode = S>,
+        ValLayoutDst<I, E>: WithMode<1, Mode = D>,
+        M: VectorsParts<Size<S>, Result = A> + OfVectors<Size<S>, A::Verdict>,
+        L: VectorsParts<Size<D>, Result = B>
+            + OfVectors<Size<D>, B::Verdict>
+            + ShapedLike<M>
+            + WithRankOf<M>,
     {
-        copy(source, destination)
+        const { assert_no_scatter::<M, L>() }
+        by_vectors::<Size<S>, _, _, _>(source)?;
+        by_vectors::<Size<D>, _, _, _>(&destination.view())?;
+        copy_elements(source, destination)
     }
+}
+
+/// Each condition that depends on dynamic sizes, or on a swizzle.
+#[inline(always)]
+fn by_vectors<N: Int, X: Stored<L>, L, R: Layout>(tensor: &Tensor<X, L>) -> Result<(), TensorError>
+where
+    L: VectorsParts<N, Result = R>,
+{
+    let (layout, elements) = (tensor.layout(), N::make_static());
+    <L::AllStatic as Evaluate>::try_evaluate(|| layout.compute(elements))?;
+    if at_one_address(tensor, elements.to::<usize>()) {
+        return Ok(());
+    }
+    let elements = elements.to_i128();
+    Err(LayoutError::NotSideBySide { elements }.into())
 }

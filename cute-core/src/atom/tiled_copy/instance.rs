@@ -104,36 +104,53 @@ impl CopyInstance {
         tiler: DynTiler,
     ) -> Result<TiledCopyInstance, LayoutError> {
         let tile = tile_size(&tiler)?;
+        let reference = self.of_elements(bits, &self.reference)?;
         Ok(TiledCopyInstance {
-            source: self.side(bits, &self.source, &tv, tile)?,
-            destination: self.side(bits, &self.destination, &tv, tile)?,
+            source: self.side(&reference, bits, &self.source, &tv, tile)?,
+            destination: self.side(&reference, bits, &self.destination, &tv, tile)?,
             atom: self.clone(),
             tv,
             tiler,
         })
     }
 
+    /// (thread, value) of a side to elements of so many bits, each of them one thread's: see [`Moves`](super::Moves).
+    pub(super) fn of_elements(
+        &self,
+        bits: u64,
+        side: &DynLayout,
+    ) -> Result<DynLayout, LayoutError> {
+        let threads = self.threads.size();
+        let [in_bits, _] = side.pair()?;
+        if in_bits.size() != threads {
+            let (left, right) = (in_bits.size().into(), threads.into());
+            return Err(LayoutError::SizesDiffer { left, right });
+        }
+        let side = side.upcast(bits)?;
+        let [in_elements, _] = side.pair()?;
+        if in_elements.size() != threads {
+            return Err(LayoutError::ElementsDivided { bits: bits.into() });
+        }
+        Ok(side)
+    }
+
     /// (thread, (value of an instruction, instruction)) of a side to the tile: as `side_tv` of `layout/tiled_copy.rs`.
     fn side(
         &self,
+        reference: &DynLayout,
         bits: u64,
         side: &DynLayout,
         tv: &DynLayout,
         tile: u64,
     ) -> Result<DynLayout, LayoutError> {
-        let (reference, side) = (self.reference.upcast(bits)?, side.upcast(bits)?);
-        let (left, right) = (side.pair()?[0].size(), self.threads.size());
-        if left != right {
-            let (left, right) = (left.into(), right.into());
-            return Err(LayoutError::SizesDiffer { left, right });
-        }
+        let side = self.of_elements(bits, side)?;
         let inverse = reference.right_inverse();
         numbered(inverse.size(), reference.size())?;
         let [threads, values] = reference.pair()?.map(|mode| size(mode.size()));
         let instructions = tv.zipped_divide(&DynTiler::ByMode([threads?, values?].into()))?;
         let [one, others] = instructions.pair()?;
         let [thread, value] = one
-            .compose(&inverse.compose(&(&side).into())?.into())?
+            .compose(&inverse.compose(&side.into())?.into())?
             .pair()?;
         let [threads, values] = others.pair()?;
         let layout = DynLayout::of_modes(&[

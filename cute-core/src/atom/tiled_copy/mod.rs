@@ -12,9 +12,9 @@
 //! use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
 //! use cute_core::prelude::*;
 //! let data: Vec<u16> = (0..128 * 64).collect();
-//! let mut out = vec![0_u16; 128 * 64];
+//! let mut out = vec![0_u16; 128 * 72];
 //! let source = Tensor::new(&data, layout!((128,64):(64,1)))?;
-//! let mut destination = Tensor::new(&mut out, layout!((128,64)))?;
+//! let mut destination = Tensor::new(&mut out, layout!((128,64):(72,1)))?;
 //!
 //! let tiled = make_tiled_copy(UniversalCopy::<128>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
 //! assert_eq!(tiled.tiler_mn(), tile!((32,32)));
@@ -47,9 +47,9 @@ mod retile;
 mod sides;
 mod thread;
 
-pub use atom::{CopyAtomOf, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
+pub use atom::{CopyAtomOf, Moves, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
 pub use cotiled::{AddressesIn, HasPart, make_cotiled_copy, make_tiled_copy_c_atom};
-pub use execute::OneThread;
+pub use execute::{OfVectors, OneThread};
 #[cfg(feature = "alloc")]
 pub use instance::{CopySide, TiledCopyInstance};
 pub use like::{

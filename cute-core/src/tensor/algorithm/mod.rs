@@ -14,10 +14,12 @@ mod transform;
 mod walk;
 
 pub use axpby::axpby;
+pub(crate) use copy::{assert_no_scatter, copy_elements};
 pub use copy::{copy, copy_if};
 pub use fill::{clear, fill};
 pub use gemm::{ProductOf, gemm};
 pub use reduce::reduce;
 pub use transform::{transform, transform_pair};
+pub(crate) use walk::at_one_address;
 pub(super) use walk::same_shape;
 pub use walk::{ShapedLike, for_each_pair, for_each_triple};

@@ -160,6 +160,19 @@ pub(super) fn fold<E: Stored<L>, L: Layout, B>(
     })
 }
 
+/// Whether of each `count` elements that follow each other, from the first on, all lie behind the first in memory, where the layout
+/// says so already: a swizzle may take them apart.
+#[inline(always)]
+pub(crate) fn at_one_address<E: Stored<L>, L: Layout>(tensor: &Tensor<E, L>, count: usize) -> bool {
+    let mut before = core::ptr::null();
+    tensor.address().linear().is_some()
+        || tensor.iter().enumerate().all(|(index, element)| {
+            let goes_on = index.is_multiple_of(count) || core::ptr::eq(before, element);
+            before = core::ptr::from_ref(element).wrapping_add(1);
+            goes_on
+        })
+}
+
 /// Calls `f` with the elements of two tensors at each coordinate, those of the second to be written; in no particular order.
 ///
 /// # Errors

@@ -8,6 +8,7 @@
 mod across;
 mod along;
 mod nest;
+mod scatter;
 mod vector;
 
 use super::walk::{ShapedLike, for_each_pair, same_shape};
@@ -16,17 +17,23 @@ use crate::layout::Layout;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use nest::{Modes, Nest};
+pub(crate) use scatter::assert_no_scatter;
+use scatter::require_no_scatter;
 
 /// From so many elements on it pays to look how they lie.
 const MANY: usize = 512;
 
-/// Copies each element to the same coordinate. Where two coordinates of `dst` have one element, it is one of those
-/// that belong there.
+/// Copies each element to the same coordinate.
+///
+/// Along a mode of stride 0 of `dst`, all coordinates have one element; then all of them have one of `src`, too. Where coordinates
+/// of `dst` share elements otherwise, as those of `(2,4):(2,1)`, each element is one of those that belong there.
 ///
 /// Elements that are not `Copy` are cloned by `for_each_pair(src, dst, |x, y| y.clone_from(x))`.
 ///
 /// # Errors
-/// Where sizes of modes that meet differ (SizeMatch); then nothing is copied. Static sizes that differ do not compile.
+/// Where sizes of modes that meet differ (SizeMatch), and where different elements would be copied to one that a mode of stride 0 has
+/// (Injective); then nothing is copied. Static sizes that differ do not compile, and neither do static strides by which elements
+/// meet.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -35,6 +42,21 @@ const MANY: usize = 512;
 /// copy(&rows, &mut Tensor::new(&mut dst, layout!((2,3)))?)?;
 /// assert_eq!(dst, [1, 4, 2, 5, 3, 6]);
 /// # Ok::<(), TensorError>(())
+/// ```
+/// ```
+/// use cute_core::prelude::*;
+/// let (src, mut dst, n) = ([1, 2, 3, 4], [0], 0_usize);
+/// let all = Tensor::new(&src, layout!(4:1))?;
+/// let error = copy(&all, &mut Tensor::new(&mut dst, layout!(4:n))?).unwrap_err();
+/// assert_eq!(error.to_string(), "indices 0 and 1 have the same element (Injective)");
+/// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0080
+/// # use cute_core::prelude::*;
+/// # let (src, mut dst) = ([1, 2, 3, 4], [0]);
+/// # let all = Tensor::new(&src, layout!(4:1)).unwrap();
+/// // error: the source has different elements for two coordinates of which the destination has one element
+/// copy(&all, &mut Tensor::new(&mut dst, layout!(4:0)).unwrap());
 /// ```
 ///
 /// Source: CuTe `copy(src, dst)`.
@@ -47,7 +69,22 @@ where
     E: Stored<M, Element = T>,
     F: StoredMut<L, Element = T>,
 {
+    const { assert_no_scatter::<M, L>() }
+    copy_elements(src, dst)
+}
+
+/// [`copy`], of which the caller asserts what types tell, so that the compiler names the place where it is called.
+#[inline(always)]
+pub(crate) fn copy_elements<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+) -> Result<(), TensorError>
+where
+    E: Stored<M, Element = T>,
+    F: StoredMut<L, Element = T>,
+{
     let (to, from) = (dst.layout(), src.layout());
+    require_no_scatter(from, to)?;
     let count = to.len().cast::<usize>();
     if size_of::<T>() > 0 && count >= MANY {
         same_shape(to, from)?;
@@ -82,7 +119,7 @@ where
 /// Copies each element for which `predicate` holds to the same coordinate.
 ///
 /// # Errors
-/// As [`copy`].
+/// Where sizes of modes that meet differ (SizeMatch); then nothing is copied. Static sizes that differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
