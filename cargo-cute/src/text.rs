@@ -48,6 +48,8 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("CopiedBy", 2),
     ("Moves", 1),
     ("OfVectors", 1),
+    ("ProfiledBy", 1),
+    ("CarriedTo", 1),
     ("Covers", 1),
     ("AddressesIn", 1),
     ("HasPart", 2),

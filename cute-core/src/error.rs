@@ -185,6 +185,8 @@ pub enum LayoutError {
     },
     /// Congruent: a tiler has more modes than the layout.
     TooManyModes {},
+    /// Congruent: a profile has more modes than the layout.
+    LongProfile {},
     /// Congruent: `_` stands where a tile is needed.
     NoTile {},
     /// Congruent: a block has more modes than the shape it is to fill, or an order not as many.
@@ -318,6 +320,7 @@ impl LayoutError {
                 Condition::SizeMatch
             }
             Self::TooManyModes {}
+            | Self::LongProfile {}
             | Self::NoTile {}
             | Self::NoSuchMode {}
             | Self::NotCoordinates {}
@@ -426,6 +429,7 @@ impl fmt::Display for LayoutError {
                 )?;
             }
             Self::TooManyModes {} => f.write_str("the tiler has more modes than the layout")?,
+            Self::LongProfile {} => f.write_str("the profile has more modes than the layout")?,
             Self::NoTile {} => f.write_str("`_` names no tile to gather")?,
             Self::NoSuchMode {} => {
                 f.write_str("block and order do not match the modes of the shape")?;

@@ -294,6 +294,8 @@ pub use crate::__Tile as Tile;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __swizzle {
+    (- $($bits:tt)+) => { $crate::__Swizzle!(- $($bits)+) };
+    ($bits:tt, - $($base:tt)+) => { $crate::__Swizzle!($bits, - $($base)+) };
     ($bits:tt, $base:tt, $($shift:tt)+) => { <$crate::macros::Swizzle![$bits, $base, $($shift)+]>::new() };
 }
 #[doc(inline)]
@@ -313,6 +315,11 @@ pub use crate::__swizzle as swizzle;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __Swizzle {
+    (- $($bits:tt)+) => { $crate::__Swizzle!(@ negative) };
+    ($bits:tt, - $($base:tt)+) => { $crate::__Swizzle!(@ negative) };
+    (@ negative) => {
+        ::core::compile_error!("a swizzle has a negative number of bits, or more than 62 (Representable)")
+    };
     ($bits:tt, $base:tt, $shift:tt $(; $unit:ident)?) => { $crate::__Swizzle!(@ [$bits] [$base] [$shift] $($unit)?) };
     ($bits:tt, $base:tt, - $shift:tt $(; $unit:ident)?) => { $crate::__Swizzle!(@ [$bits] [$base] [- $shift] $($unit)?) };
     (@ [$bits:tt] [$base:tt] [$($shift:tt)+]) => { $crate::__Swizzle!(@ [$bits] [$base] [$($shift)+] Elements) };

@@ -115,10 +115,10 @@ fn answer(row: &Row) -> Result<DynSwizzledLayout, LayoutError> {
     let mode = args.get(2).copied().unwrap_or("_1:_0");
     Ok(match row.op {
         "coalesce" => swizzled(args[0]).coalesce(),
-        "coalesce_profile" => swizzled(args[0]).coalesce_profile(&tuple(args[1])),
+        "coalesce_profile" => swizzled(args[0]).coalesce_profile(&tuple(args[1]))?,
         "flatten" => swizzled(args[0]).flatten(),
         "filter" => swizzled(args[0]).filter(),
-        "filter_profile" => swizzled(args[0]).filter_profile(&tuple(args[1])),
+        "filter_profile" => swizzled(args[0]).filter_profile(&tuple(args[1]))?,
         "filter_zeros" => swizzled(args[0]).filter_zeros(),
         "composition" | "composition_tiler" => swizzled(args[0]).compose(&tiler(args[1]))?,
         "logical_divide" | "logical_divide_tiler" => {

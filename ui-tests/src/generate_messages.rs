@@ -253,6 +253,14 @@ fn rows() -> Vec<Row> {
             note: "a tuple as a tiler has at most one element for each mode of the layout",
         },
         Row {
+            name: "ModesForProfile",
+            values: Values::None,
+            error: LayoutError::LongProfile {},
+            label: "too many modes",
+            note: "a tuple as a profile has at most one element for each mode of the layout, here and in each mode; modes \
+                   beyond it stay as they are",
+        },
+        Row {
             name: "ModesForShape",
             values: Values::None,
             error: LayoutError::NoSuchMode {},

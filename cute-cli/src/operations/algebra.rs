@@ -13,13 +13,13 @@ operations! { ALGEBRA:
     coalesce(layout: DynLayout) -> DynLayout, "coalesce((2,(1,6)):(1,(6,2)))" = layout.coalesce(),
         explained = explain::coalesce(&layout);
     /// `coalesce` of each mode that stands against an integer of a profile.
-    coalesce(layout: DynLayout, profile: DynTuple) -> DynLayout, "coalesce((2,(1,6)):(1,(6,2)), (1,1))"
+    coalesce(layout: DynLayout, profile: DynTuple) -> Checked, "coalesce((2,(1,6)):(1,(6,2)), (1,1))"
         = layout.coalesce_profile(&profile);
     /// As `coalesce`, the same function also beyond its domain: a last mode of size 1 stays.
-    coalesce_z(layout: DynLayout, profile: Option<DynTuple>) -> DynLayout,
+    coalesce_z(layout: DynLayout, profile: Option<DynTuple>) -> Checked,
         "coalesce_z((2,1,6,1):(1,7,8,0))" = match profile {
             Some(profile) => layout.coalesce_z_profile(&profile),
-            None => layout.coalesce_z(),
+            None => Ok(layout.coalesce_z()),
         };
     /// `R(i) = A(B(i))`, also written `A o B`; with a tuple of tilers mode by mode.
     composition | compose (layout: DynLayout, tiler: DynTiler) -> Checked,
@@ -47,10 +47,10 @@ operations! { ALGEBRA:
         = layout.nullspace();
     /// The same offsets without modes of stride 0, coalesced; with a profile, of each mode that stands against one of
     /// its integers.
-    filter(layout: DynLayout, profile: Option<DynTuple>) -> DynLayout, "filter((2,(4,3)):(1,(0,2)))"
+    filter(layout: DynLayout, profile: Option<DynTuple>) -> Checked, "filter((2,(4,3)):(1,(0,2)))"
         = match profile {
             Some(profile) => layout.filter_profile(&profile),
-            None => layout.filter(),
+            None => Ok(layout.filter()),
         };
     /// The same profile, with size 1 in each mode of stride 0.
     filter_zeros(layout: DynLayout) -> DynLayout, "filter_zeros((2,(4,3)):(1,(0,2)))" = layout.filter_zeros();

@@ -1,7 +1,7 @@
 //! Coalescing and filtering by profile: of each mode that stands against an integer of the profile.
 //!
 //! `coalesce_profile((2,(1,6)):(1,(6,2)), (1,1)) = (2,6):(1,2)`: both modes stay, and each is coalesced. Modes beyond the
-//! profile stay as they are; what the profile has beyond the modes stands for nothing, as in CuTe.
+//! profile stay as they are. A profile has no more modes than the layout, here and in each mode: Congruent.
 
 use super::coalesce::{Flat, coalesced, coalesced_z, unwrapped};
 use super::filter::filtered;
@@ -9,55 +9,69 @@ use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::tree::View;
 use super::tuple::DynTuple;
+use crate::error::LayoutError;
 
 impl DynLayout {
     /// [`coalesce`](Self::coalesce) of each mode that stands against an integer of `profile`; modes beyond it stay.
     ///
+    /// # Errors
+    /// Congruent, where the profile has more modes than the layout.
+    ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_2,(_1,_6)):(_1,(_6,_2))".parse()?;
-    /// assert_eq!(l.coalesce_profile(&"(1,1)".parse()?).to_string(), "(_2,_6):(_1,_2)");
-    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// assert_eq!(l.coalesce_profile(&"(1,1)".parse()?)?.to_string(), "(_2,_6):(_1,_2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `coalesce(layout, profile)`.
-    pub fn coalesce_profile(&self, profile: &DynTuple) -> DynLayout {
+    pub fn coalesce_profile(&self, profile: &DynTuple) -> Result<DynLayout, LayoutError> {
         by_profile(self, profile, coalesced)
     }
 
     /// [`coalesce_z`](Self::coalesce_z) of each mode that stands against an integer of `profile`; modes beyond it stay.
     ///
+    /// # Errors
+    /// Congruent, where the profile has more modes than the layout.
+    ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_3,(_2,_6),(_5,_1)):(_1,(_3,_6),(_36,_7))".parse()?;
-    /// assert_eq!(l.coalesce_z_profile(&"(1,1,1)".parse()?).to_string(), "(_3,_12,(_5,_1)):(_1,_3,(_36,_7))");
-    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// assert_eq!(l.coalesce_z_profile(&"(1,1,1)".parse()?)?.to_string(), "(_3,_12,(_5,_1)):(_1,_3,(_36,_7))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298, by profile.
-    pub fn coalesce_z_profile(&self, profile: &DynTuple) -> DynLayout {
+    pub fn coalesce_z_profile(&self, profile: &DynTuple) -> Result<DynLayout, LayoutError> {
         by_profile(self, profile, coalesced_z)
     }
 
     /// [`filter`](Self::filter) of each mode that stands against an integer of `profile`; modes beyond it stay.
     ///
+    /// # Errors
+    /// Congruent, where the profile has more modes than the layout.
+    ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_2,(_4,_3)):(_1,(_0,_2))".parse()?;
-    /// assert_eq!(l.filter_profile(&"(1,1)".parse()?).to_string(), "(_2,_3):(_1,_2)");
-    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// assert_eq!(l.filter_profile(&"(1,1)".parse()?)?.to_string(), "(_2,_3):(_1,_2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `filter(layout, profile)`.
-    pub fn filter_profile(&self, profile: &DynTuple) -> DynLayout {
+    pub fn filter_profile(&self, profile: &DynTuple) -> Result<DynLayout, LayoutError> {
         by_profile(self, profile, filtered)
     }
 }
 
-fn by_profile(layout: &DynLayout, profile: &DynTuple, operation: fn(&[Mode]) -> Flat) -> DynLayout {
+fn by_profile(
+    layout: &DynLayout,
+    profile: &DynTuple,
+    operation: fn(&[Mode]) -> Flat,
+) -> Result<DynLayout, LayoutError> {
     let mut found = LayoutTree::new();
-    push_by_profile(layout.view(), profile.tree.view(), operation, &mut found);
-    DynLayout::from_tree(found)
+    push_by_profile(layout.view(), profile.tree.view(), operation, &mut found)?;
+    Ok(DynLayout::from_tree(found))
 }
 
 fn push_by_profile(
@@ -65,22 +79,26 @@ fn push_by_profile(
     profile: View<'_, MarkedInt>,
     operation: fn(&[Mode]) -> Flat,
     found: &mut LayoutTree,
-) {
+) -> Result<(), LayoutError> {
     if profile.is_leaf() {
         found.push(unwrapped(&operation(layout.leaves())).view());
-        return;
+        return Ok(());
     }
     let mut profiles = profile.modes().peekable();
     if profiles.peek().is_none() {
         found.push(layout);
-        return;
+        return Ok(());
     }
     let open = found.open();
     for mode in layout.modes() {
         match profiles.next() {
-            Some(profile) => push_by_profile(mode, profile, operation, found),
+            Some(profile) => push_by_profile(mode, profile, operation, found)?,
             None => found.push(mode),
         }
     }
     found.close(open);
+    match profiles.next() {
+        Some(_) => Err(LayoutError::LongProfile {}),
+        None => Ok(()),
+    }
 }

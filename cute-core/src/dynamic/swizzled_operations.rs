@@ -53,6 +53,12 @@ impl DynSwizzledLayout {
     operations! {
         /// `R(c) = A(T(c))`.
         compose(tiler: &DynTiler) "(&\"(_4,_64)\".parse()?)" => "(_4,_64):(_64,_1)";
+        /// As few modes as can be proved equal, in each mode that stands against an integer of `profile`.
+        coalesce_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
+        /// The same, equal beyond the domain as well.
+        coalesce_z_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
+        /// The same offsets without modes of static stride 0, in each mode that stands against an integer of `profile`.
+        filter_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
         /// The same function of an index on another shape.
         with_shape(shape: &DynTuple) "(&\"(_4,_2,_64)\".parse()?)" => "(_4,_2,_64):(_64,_256,_1)";
         /// In tiles, `((t0,r0),(t1,r1),…)`.
@@ -123,16 +129,10 @@ impl DynSwizzledLayout {
     total! {
         /// As few modes as can be proved equal.
         coalesce() "()" => "(_8,_64,_2):(_64,_1,_0)";
-        /// The same of each mode that stands against an integer of `profile`.
-        coalesce_profile(profile: &DynTuple) "(&\"(_1,_1,_1)\".parse()?)" => "(_8,_64,_2):(_64,_1,_0)";
         /// As few modes as can be proved equal, also beyond the domain.
         coalesce_z() "()" => "(_8,_64,_2):(_64,_1,_0)";
-        /// The same of each mode that stands against an integer of `profile`.
-        coalesce_z_profile(profile: &DynTuple) "(&\"(_1,_1,_1)\".parse()?)" => "(_8,_64,_2):(_64,_1,_0)";
         /// The same offsets without the modes of static stride 0 of the layout, coalesced.
         filter() "()" => "(_8,_64):(_64,_1)";
-        /// The same of each mode that stands against an integer of `profile`.
-        filter_profile(profile: &DynTuple) "(&\"(_1,_1,_1)\".parse()?)" => "(_8,_64,_1):(_64,_1,_0)";
         /// The same profile, with size 1 in each mode of static stride 0 of the layout.
         filter_zeros() "()" => "(_8,(_2,_32),_1):(_64,(_1,_2),_0)";
         /// The modes without nesting.

@@ -20,12 +20,15 @@
 //! with unknown parts, such as `Layout![(M, 64)]` with `M: Int`; then it proposes a condition that
 //! fills a page. Write `Layout![(M, 64)]: DivisibleBy<T>` there as well.
 
+use super::coalesce::ProfileReaches;
 use super::coordinate::{Locate, Located, ThreadNumber};
 use super::operations::*;
 use super::slice::Inside;
 use super::{Concrete, Coordinate, Layout, Size, Slicer, Tiler};
 use crate::fmt::Shown;
-use crate::fmt::{Bits, Cotarget, Offset, OwnCosize, OwnSize, Ratio, Slicing, Target, Thread};
+use crate::fmt::{
+    Bits, Cotarget, Offset, OwnCosize, OwnSize, Plain, Ratio, Slicing, Target, Thread,
+};
 use crate::int::exp::Exp;
 use crate::int::nat::OddNat;
 use crate::int::{Const, Dyn, DynInt, FromConst, Int, Neg, Pos, StaticConst, Zero};
@@ -57,6 +60,15 @@ pub type InsideStatus<L, C> = Inside<C, L>;
 /// assert_eq!(ThreadStatus::<Layout![(16,16)], Coord![256]>::CONDITION, Condition::InBounds);
 /// ```
 pub type ThreadStatus<L, I> = ThreadNumber<L, I>;
+/// The condition of operations by profile, such as [`Layout::coalesce_profile`].
+///
+/// ```
+/// use cute_core::{layout::ProfileStatus, prelude::*, status::{Good, Status, Violation}};
+/// let status: ProfileStatus<Layout![(4,(2,3))], Shape![(1,(1,1))]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// assert_eq!(ProfileStatus::<Layout![(4,8)], Shape![(1,(1,1))]>::CONDITION, Condition::Congruent);
+/// ```
+pub type ProfileStatus<L, P> = ProfileReaches<P, L>;
 
 /// The traits; their impls are below, one a line.
 macro_rules! bounds {
@@ -73,6 +85,16 @@ macro_rules! bounds {
 }
 
 bounds! {
+    /// Layouts with the modes of the profile `P`, and maybe more: see [`Layout::coalesce_profile`] and
+    /// [`Layout::filter_profile`].
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: by_profile: the profile has more modes than the layout (Congruent)
+    /// layout!((4,8)).coalesce_profile(shape!((1,1,1)));
+    /// ```
+    ProfiledBy<P: IntTuple>
+        on ProfileStatus<Self, P>, else "by_profile: the bound `{Self}: ProfiledBy<{P}>` is missing";
     /// Layouts `A` for which `A ∘ B` is defined, or is checked at run time: see [`Layout::compose`].
     ///
     /// ```compile_fail,E0277
@@ -442,6 +464,7 @@ mod impls {
     use super::*;
     use operation as op;
 
+    impl<A: Layout, P: IntTuple, V: Status> ProfiledBy<P, V, Concrete> for A where V::Report: Holds<op::by_profile, A, Plain<P>> {}
     impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, V, Concrete> for A where V::Report: Holds<op::composition, A, B> {}
     impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, OwnCosize<OwnCotarget<A>>> {}
     impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, V, Concrete> for A where V::Report: Holds<op::complement, A, Cotarget<C>> {}

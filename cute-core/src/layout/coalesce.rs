@@ -9,6 +9,7 @@
 
 use crate::int::ops::*;
 use crate::logic::{Both, both};
+use crate::status::{And, and};
 use crate::stride::{SameBasis, same_basis};
 use cute_macros::__algebra as algebra;
 
@@ -83,6 +84,21 @@ algebra! {
     fn coalesce_tail(modes: Modes, profile: IntTuples, extended: Bool) -> Modes {
         match profile { Nil => modes, Cons(p, ps) => coalesce_modes(modes, p, ps, extended) }
     }
+
+    /// Whether each mode of `profile` stands against one of `layout`, here and in each mode.
+    fn profile_reaches(profile: IntTuple, layout: Layout) -> Status {
+        match profile { Leaf(n) => Good, Nil => Good, Cons(p, ps) => profile_modes(layout, p, ps) }
+    }
+    /// A single mode is the only one of its own.
+    fn profile_modes(layout: Layout, p: IntTuple, ps: IntTuples) -> Status {
+        match layout {
+            Single(m) => and(profile_ends(ps), profile_reaches(p, layout)),
+            Nil => LongProfile,
+            Cons(h, t) => and(profile_reaches(p, h), profile_tail(ps, t)),
+        }
+    }
+    fn profile_ends(profile: IntTuples) -> Status { match profile { Nil => Good, Cons(p, ps) => LongProfile } }
+    fn profile_tail(profile: IntTuples, modes: Modes) -> Status { match profile { Nil => Good, Cons(p, ps) => profile_modes(modes, p, ps) } }
 
     /// The modes of `layout` from left to right; a single mode stays one.
     ///

@@ -299,11 +299,11 @@ where
     made::<L::AllStatic, _>(|| layout.compute())
 }
 
-/// Tuples whose profile that of `Shape` refines, as an order is for [`make_ordered_layout`].
+/// Tuples whose profile that of `Shape` refines, as an order is for [`make_ordered_layout`] and a coordinate for [`crd2idx_in`].
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: the order (_0, (_1, _2)) has modes that the shape (_3, _4) has not (Congruent)
+/// // error: (_0, (_1, _2)) does not go mode by mode with (_3, _4) (Congruent)
 /// make_ordered_layout(shape!((3,4)), stride!((0,(1,2))));
 /// ```
 ///
@@ -314,21 +314,40 @@ where
     note = "add this bound to the `where` clause of the function, with the type of the shape if `_` stands for it"
 )]
 pub trait WeaklyCongruentWith<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
-impl<S: IntTuple + Shown, O: IntTuple + Shown> WeaklyCongruentWith<S, Concrete> for O where
-    WeaklyCongruent<O, S>: OrderOf<O::Shape, S::Shape>
+impl<S: IntTuple + Shown, T: IntTuple + Shown> WeaklyCongruentWith<S, Concrete> for T where
+    WeaklyCongruent<T, S>: ModeByMode<T::Shape, S::Shape>
 {
 }
-/// The condition behind it.
+
+/// Coordinates of some shape that are coordinates of `Shape` as well: see [`crd2crd`].
+///
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: (_1, _1) does not go mode by mode with (_2, _3, _4) (Congruent)
+/// crd2crd(coord!((1,1)), shape!((4,6)), shape!((2,3,4)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the bound `{Self}: CarriedTo<{Shape}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function, with the type of the shape if `_` stands for it"
+)]
+pub trait CarriedTo<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
+impl<S: IntTuple + Shown, C: IntTuple + Shown> CarriedTo<S, Concrete> for C where
+    coordinate::LeadsTo<C, S>: ModeByMode<C::Shape, S::Shape>
+{
+}
+
+/// The condition behind both.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the order {Order} has modes that the shape {Shape} has not (Congruent)",
-    label = "this order does not fit the shape",
-    note = "an order has one integer for each mode of the shape, or for each mode of a mode; in generic code, state \
+    message = "{Tuple} does not go mode by mode with {Shape} (Congruent)",
+    label = "not as many modes as the shape has",
+    note = "an order, a coordinate or a profile is an integer, or has one for each mode of the shape; in generic code, state \
             the bound `WeaklyCongruentWith`"
 )]
-pub trait OrderOf<Order, Shape> {}
+pub trait ModeByMode<Tuple, Shape> {}
 #[diagnostic::do_not_recommend]
-impl<Order, Shape> OrderOf<Order, Shape> for True {}
+impl<Tuple, Shape> ModeByMode<Tuple, Shape> for True {}
 
 /// What is made of operands of which `AllStatic` says whether all are static.
 #[inline(always)]
@@ -398,7 +417,8 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
 
 /// The index of a coordinate of a shape in colexicographic order, static where both are.
 ///
-/// A coordinate of the wrong profile gives an integer that has no values.
+/// # Conditions
+/// Congruent: the coordinate is an integer, or has a coordinate for each mode of the shape. Else this is a compile error.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -411,7 +431,10 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
 /// Source: CuTe `crd2idx(coord, shape)`.
 #[inline(always)]
 #[track_caller]
-pub fn crd2idx_in<C: IntTuple, S: IntTuple>(coordinate: C, shape: S) -> CoordinateIndex<C, S> {
+pub fn crd2idx_in<C: WeaklyCongruentWith<S>, S: IntTuple>(
+    coordinate: C,
+    shape: S,
+) -> CoordinateIndex<C, S> {
     representable(coordinate::coordinate_index(coordinate, shape))
 }
 
@@ -441,7 +464,10 @@ pub(crate) fn does_not_fit(max: i128) -> ! {
     panic!("{}", LayoutError::NotRepresentable { max })
 }
 
-/// The natural coordinate of a shape at an index, static where both are.
+/// The natural coordinate of a shape at an index, or at one for each mode, static where both are.
+///
+/// # Conditions
+/// Congruent: the index is an integer, or has an index for each mode of the shape. Else this is a compile error.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -450,7 +476,7 @@ pub(crate) fn does_not_fit(max: i128) -> ! {
 ///
 /// Source: CuTe `idx2crd(idx, shape)`.
 #[inline(always)]
-pub fn idx2crd<I: IntTuple, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
+pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
     coordinate::idx2crd(index, shape)
 }
 
@@ -528,6 +554,10 @@ pub(crate) fn thread_coordinate<I: Int, L: WithThread<I>>(
 
 /// A coordinate of one shape as a coordinate of another of the same size.
 ///
+/// # Conditions
+/// Congruent: the coordinate is an integer, or has a coordinate for each mode of `from`, and for each of `to` where that is a tuple.
+/// Else this is a compile error.
+///
 /// ```
 /// use cute_core::prelude::*;
 /// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(), "((_1,_0),_5)");
@@ -535,7 +565,7 @@ pub(crate) fn thread_coordinate<I: Int, L: WithThread<I>>(
 ///
 /// Source: CuTe `crd2crd`.
 #[inline(always)]
-pub fn crd2crd<C: IntTuple, S: IntTuple, D: IntTuple>(
+pub fn crd2crd<C: WeaklyCongruentWith<S> + CarriedTo<D>, S: IntTuple, D: IntTuple>(
     coordinate: C,
     from: S,
     to: D,

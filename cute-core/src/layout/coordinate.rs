@@ -7,6 +7,7 @@
 
 use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
+use crate::logic::{TriAnd, tri_and};
 use crate::status::{And, Invalid, IsThread, NotCongruent, Status, and, is_thread, positive_check};
 use crate::stride::{IntegerOf, Plus, integer_of, plus};
 use crate::tuple::modes::{
@@ -112,8 +113,9 @@ algebra! {
         }
     }
     fn index_of_head(rest: IntTuples, first: Int, s: IntTuple, st: IntTuples) -> Int {
-        match rest { Nil => first, _ => add(first, mul(product(s), coordinate_index(rest, st))) }
+        match rest { Nil => index_of_last(st, first), _ => add(first, mul(product(s), coordinate_index(rest, st))) }
     }
+    fn index_of_last(shape: IntTuples, last: Int) -> Int { match shape { Nil => last, _ => wrong_profile() } }
 
     /// The natural coordinate at an index of a shape: each mode takes its remainder and leaves
     /// the quotient to the next; the last takes what there is.
@@ -125,14 +127,15 @@ algebra! {
     ///
     /// Source: CuTe `idx2crd(idx, shape)`.
     fn idx2crd(index: IntTuple, shape: IntTuple) -> IntTuple {
-        match index { Leaf(i) => coordinate_at(shape, i), Nil => Nil, Cons(i, is) => coordinates_at(shape, i, is) }
+        match index { Leaf(i) => coordinate_at(shape, i), Nil => no_coordinates(shape), Cons(i, is) => coordinates_at(shape, i, is) }
     }
     fn coordinates_at(shape: IntTuple, i: IntTuple, is: IntTuples) -> IntTuples {
         match shape { Leaf(s) => wrong_elements(), Nil => wrong_elements(), Cons(s, st) => Cons(idx2crd(i, s), coordinates_of(is, st)) }
     }
     fn coordinates_of(indices: IntTuples, shape: IntTuples) -> IntTuples {
-        match indices { Nil => Nil, Cons(i, is) => coordinates_at(shape, i, is) }
+        match indices { Nil => no_coordinates(shape), Cons(i, is) => coordinates_at(shape, i, is) }
     }
+    fn no_coordinates(shape: IntTuple) -> IntTuples { match shape { Nil => Nil, _ => wrong_elements() } }
     fn coordinate_at(shape: IntTuple, i: Int) -> IntTuple {
         match shape { Leaf(s) => i, Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
     }
@@ -191,8 +194,9 @@ algebra! {
     ///
     /// Source: CuTe `crd2crd`.
     fn crd2crd(coordinate: IntTuple, from: IntTuple, to: IntTuple) -> IntTuple {
-        match coordinate { Leaf(c) => idx2crd(c, to), Nil => Nil, Cons(c, cs) => crd2crd_from(from, coordinate, c, cs, to) }
+        match coordinate { Leaf(c) => idx2crd(c, to), Nil => crd2crd_nothing(to), Cons(c, cs) => crd2crd_from(from, coordinate, c, cs, to) }
     }
+    fn crd2crd_nothing(to: IntTuple) -> IntTuple { match to { Leaf(s) => 0, _ => no_coordinates(to) } }
     fn crd2crd_from(from: IntTuple, coordinate: IntTuple, c: IntTuple, cs: IntTuples, to: IntTuple) -> IntTuple {
         match from {
             Leaf(s) => wrong_profile(),
@@ -208,7 +212,15 @@ algebra! {
         }
     }
     fn crd2crd_tail(cs: IntTuples, fs: IntTuples, ts: IntTuples) -> IntTuples {
-        match cs { Nil => Nil, Cons(c, ct) => crd2crd_tail_from(fs, c, ct, ts) }
+        match cs { Nil => no_coordinates(ts), Cons(c, ct) => crd2crd_tail_from(fs, c, ct, ts) }
+    }
+    /// Whether `coordinate` has as many modes as `to`, here and in each mode, or stands against an integer.
+    fn leads_to(coordinate: IntTuple, to: IntTuple) -> Tri {
+        match coordinate { Leaf(c) => True, Nil => leads_nowhere(to), Cons(c, cs) => leads_to_modes(to, c, cs) }
+    }
+    fn leads_nowhere(to: IntTuple) -> Tri { match to { Cons(t, ts) => False, _ => True } }
+    fn leads_to_modes(to: IntTuple, c: IntTuple, cs: IntTuples) -> Tri {
+        match to { Leaf(s) => True, Nil => False, Cons(t, ts) => tri_and(leads_to(c, t), leads_to(cs, ts)) }
     }
     fn crd2crd_tail_from(from: IntTuples, c: IntTuple, cs: IntTuples, to: IntTuples) -> IntTuples {
         match from { Nil => wrong_elements(), Cons(f, fs) => crd2crd_tail_to(to, c, cs, f, fs) }

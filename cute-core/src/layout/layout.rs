@@ -621,6 +621,9 @@ pub trait Layout:
 
     /// [`Layout::coalesce`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
     ///
+    /// # Conditions
+    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let l = layout!((2,(1,6)):(1,(6,2)));
@@ -631,7 +634,7 @@ pub trait Layout:
     #[inline(always)]
     fn coalesce_profile<P: IntTuple, R: Layout>(self, profile: P) -> R
     where
-        Self: CoalesceProfileParts<P, Result = R>,
+        Self: CoalesceProfileParts<P, Result = R> + ProfiledBy<P>,
     {
         const { fits::<R>() };
         <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
@@ -664,6 +667,9 @@ pub trait Layout:
 
     /// [`Layout::coalesce_z`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
     ///
+    /// # Conditions
+    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let l = layout!((3,(2,6),(5,1)):(1,(3,6),(36,7)));
@@ -674,7 +680,7 @@ pub trait Layout:
     #[inline(always)]
     fn coalesce_z_profile<P: IntTuple, R: Layout>(self, profile: P) -> R
     where
-        Self: CoalesceZProfileParts<P, Result = R>,
+        Self: CoalesceZProfileParts<P, Result = R> + ProfiledBy<P>,
     {
         const { fits::<R>() };
         <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
@@ -714,6 +720,9 @@ pub trait Layout:
 
     /// [`Layout::filter`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
     ///
+    /// # Conditions
+    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    ///
     /// ```
     /// use cute_core::prelude::*;
     /// let l = layout!((2,(4,3)):(1,(0,2)));
@@ -724,7 +733,7 @@ pub trait Layout:
     #[inline(always)]
     fn filter_profile<P: IntTuple, R: Layout>(self, profile: P) -> R
     where
-        Self: FilterProfileParts<P, Result = R>,
+        Self: FilterProfileParts<P, Result = R> + ProfiledBy<P>,
     {
         const { fits::<R>() };
         <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {

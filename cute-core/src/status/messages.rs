@@ -938,6 +938,11 @@ messages! {
 }
 
 messages! {
+    ModesForProfile, "too many modes", "a tuple as a profile has at most one element for each mode of the layout, here and in each mode; modes beyond it stay as they are";
+    ModesForProfilePlain () as [] [] "{Self}: the profile has more modes than the layout (Congruent)"
+}
+
+messages! {
     ModesForShape, "this does not go mode by mode with the others", "the block has at most as many modes as the shape, and the order one static integer for each mode of the shape";
     ModesForShapePlain () as [] [] "{Self}: block and order do not match the modes of the shape (Congruent)"
 }

@@ -390,6 +390,14 @@ violations! {
     /// assert_eq!(Broken::error().to_string(), "the tiler has more modes than the layout (Congruent)");
     /// ```
     TooManyModes => Congruent { };
+    /// A profile has more modes than the layout.
+    ///
+    /// ```
+    /// use cute_core::{layout::ProfileStatus, prelude::*, status::Violation};
+    /// type Broken = ProfileStatus<Layout![(4,8)], Shape![(1,1,1)]>;
+    /// assert_eq!(Broken::error().to_string(), "the profile has more modes than the layout (Congruent)");
+    /// ```
+    LongProfile => Congruent { };
     /// `_` names no tile to gather.
     ///
     /// ```

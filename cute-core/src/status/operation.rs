@@ -63,6 +63,7 @@ operations! {
     xor_layout: "cute_core::swizzle::OfBitsStatus<Layout![(8,64)]>";
     copy_atom: "cute_core::status::Good";
     copying: "cute_core::status::Good";
+    by_profile: "cute_core::layout::ProfileStatus<Layout![(4,8)], Shape![(1,1)]>";
     tiled_copy: "cute_core::status::Good";
     cotiled_copy: "cute_core::status::Good";
     partition: "TidfrgStatus<Layout![(4,6)], Tile![(4,2)], Layout![(4,2)]>";

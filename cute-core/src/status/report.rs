@@ -60,6 +60,8 @@ reports! {
     StaticStrides;
     /// A tiler with more modes than the layout.
     ModesForTiler;
+    /// A profile with more modes than the layout.
+    ModesForProfile;
     /// A block or an order that does not go with the modes of a shape.
     ModesForShape;
     /// A mode without a tile.
@@ -156,6 +158,7 @@ pub(super) mod of {
     pub type NotNumbered<Reached, Size> = OneByOne<Two<Reached, Size>>;
     pub type DynamicStrides = StaticStrides<()>;
     pub type TooManyModes = ModesForTiler<()>;
+    pub type LongProfile = ModesForProfile<()>;
     pub type NoTile = TileForMode<()>;
     pub type NoSuchMode = ModesForShape<()>;
     pub type NotCongruent = SameProfile<()>;

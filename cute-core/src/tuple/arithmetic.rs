@@ -55,14 +55,15 @@ algebra! {
     ///
     /// Source: CuTe `product_like`.
     fn product_like(tuple: IntTuple, profile: IntTuple) -> IntTuple {
-        match profile { Leaf(n) => product(tuple), Nil => Nil, Cons(p, ps) => product_like_cons(tuple, p, ps) }
+        match profile { Leaf(n) => product(tuple), Nil => product_like_nothing(tuple), Cons(p, ps) => product_like_cons(tuple, p, ps) }
     }
     fn product_like_cons(tuple: IntTuple, p: IntTuple, ps: IntTuples) -> IntTuples {
         match tuple { Leaf(n) => wrong_elements(), Nil => wrong_elements(), Cons(h, t) => Cons(product_like(h, p), products_like(t, ps)) }
     }
     fn products_like(elements: IntTuples, profile: IntTuples) -> IntTuples {
-        match profile { Nil => Nil, Cons(p, ps) => product_like_cons(elements, p, ps) }
+        match profile { Nil => product_like_nothing(elements), Cons(p, ps) => product_like_cons(elements, p, ps) }
     }
+    fn product_like_nothing(tuple: IntTuple) -> IntTuples { match tuple { Nil => Nil, _ => wrong_elements() } }
 
     /// The sum of all leaves, static where they are: see [`sum()`](super::sum()).
     ///

@@ -11,6 +11,7 @@ use super::{IntTuple, over_leaves::representable_leaves};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::Int;
+use crate::layout::WeaklyCongruentWith;
 use crate::layout::complement::{Exactly, RoundUp};
 use crate::layout::coordinate::Located;
 use crate::layout::representable;
@@ -247,6 +248,9 @@ pub fn product_each<T: IntTuple>(tuple: T) -> ProductEach<T> {
 /// # Panics
 /// Where a size does not fit its type (Representable).
 ///
+/// # Conditions
+/// Congruent: the profile is an integer, or has one for each mode of the tuple, here and in each mode. Else this is a compile error.
+///
 /// ```
 /// use cute_core::{prelude::*, tuple::product_like};
 /// assert_eq!(product_like(shape!(((2,4),(3,(5,1)))), coord!((0,(0,0)))), shape!((8,(3,5))));
@@ -255,7 +259,10 @@ pub fn product_each<T: IntTuple>(tuple: T) -> ProductEach<T> {
 /// Source: CuTe `product_like`.
 #[inline(always)]
 #[track_caller]
-pub fn product_like<T: IntTuple, P: IntTuple>(tuple: T, profile: P) -> ProductLike<T, P> {
+pub fn product_like<T: IntTuple, P: WeaklyCongruentWith<T>>(
+    tuple: T,
+    profile: P,
+) -> ProductLike<T, P> {
     representable_leaves(arithmetic::product_like(tuple, profile))
 }
 

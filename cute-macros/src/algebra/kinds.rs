@@ -564,6 +564,7 @@ const PATHS: &[(&str, &[&str])] = &[
             "NotContiguous",
             "ElementsDivided",
             "NotSideBySide",
+            "LongProfile",
             "NoUnitStride",
             "ZeroWidth",
             "SwizzleOverlap",

@@ -69,15 +69,15 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("coalesce_z", |a| Ok(total(a.layout(0)?.coalesce_z()))),
     ("coalesce_profile", |a| {
-        Ok(total(a.layout(0)?.coalesce_profile(&a.tuple(1)?)))
+        Ok(plain(a.layout(0)?.coalesce_profile(&a.tuple(1)?)))
     }),
     ("coalesce_z_profile", |a| {
-        Ok(total(a.layout(0)?.coalesce_z_profile(&a.tuple(1)?)))
+        Ok(plain(a.layout(0)?.coalesce_z_profile(&a.tuple(1)?)))
     }),
     ("filter", |a| Ok(total(a.layout(0)?.filter()))),
     ("filter_zeros", |a| Ok(total(a.layout(0)?.filter_zeros()))),
     ("filter_profile", |a| {
-        Ok(total(a.layout(0)?.filter_profile(&a.tuple(1)?)))
+        Ok(plain(a.layout(0)?.filter_profile(&a.tuple(1)?)))
     }),
     ("max_common_layout", |a| {
         Ok(plain(a.layout(0)?.max_common_layout(&a.layout(1)?)))

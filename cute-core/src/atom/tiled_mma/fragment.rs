@@ -206,7 +206,7 @@ macro_rules! operands {
                 ///
                 #[doc = concat!("Source: CuTe `MMA_Atom::make_fragment_", $letter, "`.")]
                 #[inline(always)]
-                pub fn $make_fragment_x<U: Default, E: Engine, X: WithMode<0>>(
+                pub fn $make_fragment_x<U: Default, E: Engine, X: WithMode<0> + WithMode<2>>(
                     self,
                     part: &Tensor<E, X>,
                 ) -> Fragment<U, $like<X>>
