@@ -13,6 +13,7 @@ fn refused_programs() {
     programs.compile_fail("integers/*.rs");
     programs.compile_fail("tensors/*.rs");
     programs.compile_fail("atoms/*.rs");
+    programs.compile_fail("cute_asserts/*.rs");
 }
 
 /// What safe programs try against memory, and may not; `tests/adversary` has those that run, and counts these.
