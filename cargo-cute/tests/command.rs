@@ -29,11 +29,13 @@ fn package(name: &str, program: &str) -> PathBuf {
     folder
 }
 
+/// The command, away from the terminal that the tests may have: rustc would cut messages at its width.
 fn cute() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cute"));
     command
         .arg("cute")
-        .env_remove("CARGO_TERM_COLOR")
+        .env("CARGO_ENCODED_RUSTFLAGS", "--diagnostic-width=140")
+        .env("CARGO_TERM_COLOR", "never")
         .env_remove("CARGO_TARGET_DIR");
     command
 }

@@ -47,6 +47,7 @@ pub fn run_words(arguments: &[String], input: &[u8], folder: &Path) -> Ran {
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR")
         .env_remove("CLICOLOR_FORCE")
+        .env_remove("COLUMNS")
         .env("PAGER", "no-pager-is-started")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
