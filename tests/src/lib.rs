@@ -18,6 +18,7 @@ pub mod golden_lines;
 pub mod names;
 pub mod notation;
 pub mod oracle;
+pub mod package;
 pub mod probe;
 pub mod random;
 pub mod tuple_definition;
