@@ -10,12 +10,34 @@
 mod npy;
 
 use cute_core::prelude::*;
-use std::{error::Error, path::Path};
+use cute_examples::{CommandLine, Unusable};
+use std::{error::Error, path::Path, process::ExitCode};
 
 const DIGITS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/digits.npy");
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let digits = npy::load(Path::new(DIGITS)).map_err(|error| error.to_string())?;
+const COMMAND_LINE: CommandLine = CommandLine {
+    name: "batch",
+    help: "\
+Puts the axes of a batch of pictures in another order, in one copy, and holds it to plain indices.
+
+Usage: batch
+
+  -h, --help   this text
+
+Exit code: 0 done, 1 a result is wrong, 2 wrong arguments.
+",
+    options: &[],
+};
+
+fn main() -> ExitCode {
+    COMMAND_LINE.run(|arguments| {
+        arguments.expect_none()?;
+        run()
+    })
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let digits = npy::load(Path::new(DIGITS)).map_err(Unusable::data)?;
     let n = digits.rows;
     if digits.columns != 8 * 8 {
         return Err(format!("{} pixels, expected 64", digits.columns).into());

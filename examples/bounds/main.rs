@@ -10,9 +10,31 @@
 mod threads;
 
 use cute_core::prelude::*;
-use std::error::Error;
+use cute_examples::CommandLine;
+use std::{error::Error, process::ExitCode};
 
-fn main() -> Result<(), Box<dyn Error>> {
+const COMMAND_LINE: CommandLine = CommandLine {
+    name: "bounds",
+    help: "\
+Tells what exists of tiles that reach beyond the data, by the identity tensor.
+
+Usage: bounds
+
+  -h, --help   this text
+
+Exit code: 0 done, 1 a result is wrong, 2 wrong arguments.
+",
+    options: &[],
+};
+
+fn main() -> ExitCode {
+    COMMAND_LINE.run(|arguments| {
+        arguments.expect_none()?;
+        run()
+    })
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let (m, n) = (100_usize, 75_usize);
     let data: Vec<usize> = (0..m * n).collect();
     let x = Tensor::new(&data, layout!((m, n):(n, 1)))?;

@@ -1,52 +1,75 @@
 //! Draws the pictures of the documentation, and the page that shows them: `cargo run --bin gallery`.
 //!
-//! Writes `docs/gallery.md` and `docs/pictures/*.svg`, below the folder that is given, or below the repository. With
-//! `--all`, each picture also as HTML, LaTeX and a table.
+//! `--help` says what it takes.
 
 mod pictures;
 
 use cute_core::draw::TableStyle;
+use cute_examples::{CommandLine, Unusable};
 use pictures::{Picture, pictures};
-use std::{error::Error, fmt::Write, fs, path::Path, process::ExitCode};
+use std::{error::Error, fmt::Write, fs, io, path::Path, process::ExitCode};
+
+const COMMAND_LINE: CommandLine = CommandLine {
+    name: "gallery",
+    help: "\
+Draws the pictures of the documentation, and the page that shows them.
+
+Usage: gallery [--all] [FOLDER]
+
+  FOLDER       where docs/gallery.md and docs/pictures/*.svg are written; without it, the repository
+  --all        each picture also as HTML, LaTeX and a table
+  -h, --help   this text
+
+Exit code: 0 done, 2 wrong arguments, or a folder that cannot be written to.
+",
+    options: &["--all"],
+};
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (options, folders): (Vec<_>, Vec<_>) = arguments.iter().partition(|a| a.starts_with('-'));
-    let with_all = options == ["--all"];
-    if folders.len() > 1 || !(options.is_empty() || with_all) {
-        eprintln!("usage: gallery [--all] [folder]");
-        return ExitCode::from(2);
-    }
-    let repository = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    let folder = folders.first().map_or(repository, |folder| folder.as_str());
-    match write_all(Path::new(folder), with_all) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("gallery: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    COMMAND_LINE.run(|arguments| {
+        let repository = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+        let folder = match &arguments.operands[..] {
+            [] => Path::new(repository),
+            [folder] => Path::new(folder),
+            more => {
+                let count = more.len();
+                return Err(
+                    Unusable::arguments(format!("expected one folder, found {count}")).into(),
+                );
+            }
+        };
+        let files = files(!arguments.options.is_empty())?;
+        write_all(folder, &files).map_err(|error| Unusable::file(folder, error).into())
+    })
 }
 
-fn write_all(folder: &Path, with_all: bool) -> Result<(), Box<dyn Error>> {
-    let docs = folder.join("docs");
-    let drawn = docs.join("pictures");
-    fs::create_dir_all(&drawn)?;
+/// The files by their names; with `all`, in all formats.
+fn files(all: bool) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let pictures = pictures()?;
+    let mut files = vec![("docs/gallery.md".to_owned(), page(&pictures)?)];
     for Picture { file, drawing, .. } in &pictures {
-        fs::write(drawn.join(format!("{file}.svg")), drawing.to_svg())?;
-        if with_all {
+        let mut add =
+            |ending: &str, text| files.push((format!("docs/pictures/{file}.{ending}"), text));
+        add("svg", drawing.to_svg());
+        if all {
             let table = drawing.to_table_in(&TableStyle {
                 is_colored: true,
                 width: 160,
                 ..TableStyle::default()
             });
-            fs::write(drawn.join(format!("{file}.html")), drawing.to_html())?;
-            fs::write(drawn.join(format!("{file}.tex")), drawing.to_latex())?;
-            fs::write(drawn.join(format!("{file}.txt")), table)?;
+            add("html", drawing.to_html());
+            add("tex", drawing.to_latex());
+            add("txt", table);
         }
     }
-    fs::write(docs.join("gallery.md"), page(&pictures)?)?;
+    Ok(files)
+}
+
+fn write_all(folder: &Path, files: &[(String, String)]) -> io::Result<()> {
+    fs::create_dir_all(folder.join("docs/pictures"))?;
+    for (name, text) in files {
+        fs::write(folder.join(name), text)?;
+    }
     Ok(())
 }
 

@@ -17,7 +17,8 @@ use cute_core::atom::{
     Format, K, MN, MmaAtom, MmaTiling, amd::*, cpu::*, intel::*, make_tiled_mma, nvidia::*,
 };
 use cute_core::prelude::*;
-use std::error::Error;
+use cute_examples::{Arguments, CommandLine, Unusable};
+use std::{error::Error, ffi::OsString, process::ExitCode};
 
 /// The formats of a tiled MMA's operands.
 type A<Mma> = <<Mma as MmaTiling>::Atom as MmaAtom>::A;
@@ -141,28 +142,65 @@ where
     Ok(())
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let chosen = arguments.next();
-    let sizes: Vec<usize> = arguments
-        .map(|size| size.parse())
-        .collect::<Result<_, _>>()?;
-    let sizes = match &*sizes {
-        [] => [70, 50, 40],
-        [m, n, k] => [*m, *n, *k],
-        _ => return Err("usage: gemm [ATOM [M N K]]".into()),
+const COMMAND_LINE: CommandLine = CommandLine {
+    name: "gemm",
+    help: "\
+Multiplies matrices by tiles, with a matrix instruction that is executed on the CPU, and checks the product.
+
+Usage: gemm [ATOM [M N K]]
+
+  ATOM         the instruction, as SM80_16x8x16_F32F16F16F32_TN; another word lists them. Without it, each in turn
+  M N K        A is (M,K), B is (K,N), each from 1 to 1024; without them, 70 50 40
+  -h, --help   this text
+
+Exit code: 0 done, 1 a product is wrong, 2 wrong arguments.
+",
+    options: &[],
+};
+
+/// The name of [`kernel`].
+const THROUGH: &str = "SM80, through shared memory";
+
+/// Instructions are executed one by one: beyond this, one waits for long.
+const LARGEST: usize = 1024;
+
+fn main() -> ExitCode {
+    COMMAND_LINE.run(run)
+}
+
+/// A size from 1 to [`LARGEST`].
+fn size(text: &OsString) -> Result<usize, Unusable> {
+    let number = text.to_str().and_then(|text| text.parse().ok());
+    number
+        .filter(|size| (1..=LARGEST).contains(size))
+        .ok_or_else(|| Unusable::arguments(format!("{text:?} is no size from 1 to {LARGEST}")))
+}
+
+fn run(arguments: Arguments) -> Result<(), Box<dyn Error>> {
+    let (chosen, sizes) = match &arguments.operands[..] {
+        [] => (None, [70, 50, 40]),
+        [atom] => (Some(atom), [70, 50, 40]),
+        [atom, m, n, k] => (Some(atom), [size(m)?, size(n)?, size(k)?]),
+        more => {
+            let count = more.len() - 1;
+            return Err(Unusable::arguments(format!("expected three sizes, found {count}")).into());
+        }
     };
-    println!("C of ({},{}), K = {}", sizes[0], sizes[1], sizes[2]);
-    let mut known = Vec::new();
+    let chosen = chosen.map(|atom| atom.to_string_lossy());
     // An atom, how other threads repeat it, and the tile: `_` is what the threads cover.
     macro_rules! atoms {
-        ($($name:literal: $atom:ty, [$($threads:tt)+], $tile:tt;)*) => {$(
-            known.push($name);
-            if chosen.as_deref().is_none_or(|chosen| chosen == $name) {
+        ($($name:literal: $atom:ty, [$($threads:tt)+], $tile:tt;)*) => {
+            let known = [$($name,)* THROUGH];
+            if let Some(chosen) = chosen.as_deref().filter(|chosen| !known.contains(chosen)) {
+                let known = known.join(", ");
+                return Err(Unusable::arguments(format!("no atom {chosen}; there are {known}")).into());
+            }
+            println!("C of ({},{}), K = {}", sizes[0], sizes[1], sizes[2]);
+            $(if chosen.as_deref().is_none_or(|chosen| chosen == $name) {
                 let mma = make_tiled_mma(<$atom>::default(), layout!($($threads)+), tile!($tile));
                 check($name, mma, sizes, gemm)?;
-            }
-        )*};
+            })*
+        };
     }
     atoms! {
         "SM70_8x8x4_F32F16F16F32_NT": sm70::SM70_8x8x4_F32F16F16F32_NT, [(2,2,1):(2,1,0)], (_,32,_);
@@ -177,15 +215,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "AVX512_16x1x1_F32F32F32F32": x86::AVX512_16x1x1_F32F32F32F32, [(1,1,1)], (_,6,_);
         "NEON_4x1x1_F32F32F32F32": aarch64::NEON_4x1x1_F32F32F32F32, [(1,1,1)], (8,4,_);
     }
-    let through = "SM80, through shared memory";
-    known.push(through);
-    if chosen.as_deref().is_none_or(|chosen| chosen == through) {
-        check(through, kernel::Mma::default(), sizes, kernel::gemm)?;
+    if chosen.as_deref().is_none_or(|chosen| chosen == THROUGH) {
+        check(THROUGH, kernel::Mma::default(), sizes, kernel::gemm)?;
     }
-    match chosen {
-        Some(chosen) if !known.contains(&&*chosen) => {
-            Err(format!("no atom {chosen}; there are {}", known.join(", ")).into())
-        }
-        _ => Ok(()),
-    }
+    Ok(())
 }

@@ -4,9 +4,6 @@
 //! needs around it: [`arguments`], [`npy`] (loading and its checks), [`mod@reference`] (an established
 //! product, and how far two products may differ), [`report`] (timing and printing) and [`vectors`]
 //! (which instructions the product is compiled to).
-//!
-//! Exit code 0: computed, checked and printed. 1: the data was refused, or the check failed.
-//! 2: wrong arguments. A failure is one line on standard error.
 
 mod arguments;
 mod npy;
@@ -16,12 +13,14 @@ mod tiled;
 mod vectors;
 
 use std::{
+    error::Error,
     fmt,
     io::{self, Write},
+    path::PathBuf,
     process::ExitCode,
 };
 
-use arguments::Command;
+use cute_examples::Unusable;
 use npy::Matrix;
 use report::Report;
 
@@ -29,41 +28,19 @@ use report::Report;
 const MAX_ELEMENTS: usize = npy::MAX_ELEMENTS;
 
 fn main() -> ExitCode {
-    let command = match arguments::parse(std::env::args_os().skip(1)) {
-        Ok(command) => command,
-        Err(error) => {
-            complain(&error);
-            return ExitCode::from(2);
-        }
-    };
-    match run(command) {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader went away (`matmul | head -1`): there is nobody left to tell.
-        Err(Failure::Output { cause }) if cause.kind() == io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
-        Err(failure) => {
-            complain(&failure);
-            ExitCode::from(1)
-        }
-    }
+    arguments::COMMAND_LINE.run(|arguments| {
+        let files = arguments::files(arguments)?;
+        run(files).map_err(|failure| match failure {
+            // the reader went away
+            Failure::Output { cause } if cause.kind() == io::ErrorKind::BrokenPipe => cause.into(),
+            Failure::Output { .. } | Failure::WrongProduct { .. } => failure.into(),
+            _ => Unusable::data(failure).into(),
+        })
+    })
 }
 
-/// Says what is wrong, in one line. A standard error that cannot be written to is not a reason to panic.
-fn complain(error: &impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "matmul: {error}");
-}
-
-/// Does what the command line asks for.
-fn run(command: Command) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    let (left, right) = match command {
-        Command::Help => {
-            out.write_all(arguments::HELP.as_bytes())?;
-            return Ok(out.flush()?);
-        }
-        Command::Multiply { left, right } => (left, right),
-    };
+/// Multiplies the matrices of two files.
+fn run([left, right]: [PathBuf; 2]) -> Result<(), Failure> {
     let a = npy::load(&left)?;
     let b = npy::load(&right)?;
     let mut c = zeroed_product(&a, &b)?;
@@ -90,6 +67,7 @@ fn run(command: Command) -> Result<(), Failure> {
         error,
         bound,
     };
+    let mut out = io::stdout().lock();
     report.write(&mut out)?;
     Ok(out.flush()?)
 }
@@ -177,6 +155,8 @@ impl fmt::Display for Failure {
         }
     }
 }
+
+impl Error for Failure {}
 
 impl From<npy::LoadError> for Failure {
     fn from(error: npy::LoadError) -> Self {

@@ -4,41 +4,50 @@
 //!
 //!     cargo run --release --bin picture                    # the digits in examples/data
 //!     cargo run --release --bin picture in.pgm folder      # another picture; the results as files
-//!
-//! Exit code 1, and a line on standard error, where a file is refused or a result is wrong.
 
 mod blur;
 mod pgm;
 mod transpose;
 
-use std::{
-    error::Error,
-    fs,
-    path::{Path, PathBuf},
-    process::ExitCode,
+use cute_examples::{CommandLine, Unusable};
+use std::{error::Error, fs, io, path::Path, process::ExitCode};
+
+const COMMAND_LINE: CommandLine = CommandLine {
+    name: "picture",
+    help: "\
+Transposes and blurs a grey picture through tiles, and holds both to plain loops.
+
+Usage: picture [PICTURE.pgm [FOLDER]]
+
+  PICTURE.pgm   a picture in binary PGM (P5), one byte for each pixel; without it, handwritten digits
+  FOLDER        where transposed.pgm and blurred.pgm are written; without it, nowhere
+  -h, --help    this text
+
+Exit code: 0 done, 1 a result is wrong, 2 wrong arguments, or a file that cannot be used.
+",
+    options: &[],
 };
 
 const DIGITS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/digits.pgm");
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
-    let (input, folder) = (arguments.next(), arguments.next());
-    if arguments.next().is_some() {
-        eprintln!("usage: picture [picture.pgm [folder]]");
-        return ExitCode::from(2);
-    }
-    let input = input.unwrap_or_else(|| DIGITS.into());
-    match run(&input, folder.as_deref()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("picture: {}: {error}", input.display());
-            ExitCode::from(1)
+    COMMAND_LINE.run(|arguments| match &arguments.operands[..] {
+        [] => run(Path::new(DIGITS), None),
+        [input] => run(Path::new(input), None),
+        [input, folder] => run(Path::new(input), Some(Path::new(folder))),
+        more => {
+            let count = more.len();
+            Err(
+                Unusable::arguments(format!("expected a picture and a folder, found {count}"))
+                    .into(),
+            )
         }
-    }
+    })
 }
 
 fn run(input: &Path, folder: Option<&Path>) -> Result<(), Box<dyn Error>> {
-    let picture = pgm::read(&fs::read(input)?)?;
+    let file = fs::read(input).map_err(|error| Unusable::file(input, error))?;
+    let picture = pgm::read(&file).map_err(|error| Unusable::file(input, error))?;
     println!("{} rows of {} pixels", picture.height, picture.width);
 
     let (turned, tiles, full) = transpose::transposed(&picture)?;
@@ -54,9 +63,19 @@ fn run(input: &Path, folder: Option<&Path>) -> Result<(), Box<dyn Error>> {
     println!("blurred by {} threads", rayon::current_num_threads());
 
     if let Some(folder) = folder {
-        fs::create_dir_all(folder)?;
-        fs::write(folder.join("transposed.pgm"), pgm::write(&turned))?;
-        fs::write(folder.join("blurred.pgm"), pgm::write(&blurred))?;
+        write(
+            folder,
+            &[("transposed.pgm", &turned), ("blurred.pgm", &blurred)],
+        )
+        .map_err(|error| Unusable::file(folder, error))?;
+    }
+    Ok(())
+}
+
+fn write(folder: &Path, pictures: &[(&str, &pgm::Picture)]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for (name, picture) in pictures {
+        fs::write(folder.join(name), pgm::write(picture))?;
     }
     Ok(())
 }

@@ -12,7 +12,8 @@ use cute_core::analysis::{Access, bank_conflicts_tv};
 use cute_core::draw::{Banks, ColorBy, Draw};
 use cute_core::prelude::*;
 use cute_core::swizzle::SwizzledLayout;
-use std::error::Error;
+use cute_examples::{CommandLine, Unusable};
+use std::{error::Error, fs, path::Path, process::ExitCode};
 
 /// A row is 128 bytes: all banks.
 const PLAIN: Layout![(16, 64):(64, 1)] = layout!((16, 64):(64, 1));
@@ -46,7 +47,33 @@ const WAYS: [[u64; 2]; 3] = [
 // What the kernel relies on.
 const _: () = assert!(WAYS[2][0] == 1 && WAYS[2][1] == 1);
 
-fn main() -> Result<(), Box<dyn Error>> {
+const COMMAND_LINE: CommandLine = CommandLine {
+    name: "shared_memory",
+    help: "\
+Compares three layouts of a tile of shared memory by their bank conflicts.
+
+Usage: shared_memory [TILE.svg]
+
+  TILE.svg     where the swizzled tile is drawn, coloured by bank; without it, nowhere
+  -h, --help   this text
+
+Exit code: 0 done, 2 wrong arguments, or a file that cannot be written.
+",
+    options: &[],
+};
+
+fn main() -> ExitCode {
+    COMMAND_LINE.run(|arguments| match &arguments.operands[..] {
+        [] => run(None),
+        [file] => run(Some(Path::new(file))),
+        more => {
+            let count = more.len();
+            Err(Unusable::arguments(format!("expected one file, found {count}")).into())
+        }
+    })
+}
+
+fn run(file: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let tiles: [(&str, String, u128); 3] = [
         (
             "plain",
@@ -64,10 +91,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     for ((name, layout, numbers), [store, load]) in tiles.iter().zip(WAYS) {
         println!("{name:9} {store:4}× {load:4}× {numbers:8}  {layout}");
     }
-    if let Some(file) = std::env::args().nth(1) {
+    if let Some(file) = file {
         let banks = ColorBy::Bank(Banks::of_access(&VECTORS)?);
-        std::fs::write(&file, SWIZZLED.drawing().color_by(banks).to_svg())?;
-        println!("drawn: {file}");
+        let drawing = SWIZZLED.drawing().color_by(banks).to_svg();
+        fs::write(file, drawing).map_err(|error| Unusable::file(file, error))?;
+        println!("drawn: {}", file.display());
     }
     Ok(())
 }

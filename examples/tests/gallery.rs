@@ -43,16 +43,3 @@ fn the_pictures_and_their_page_are_current() {
         );
     }
 }
-
-#[test]
-fn arguments_that_it_does_not_have_are_refused() {
-    let output = Command::new(env!("CARGO_BIN_EXE_gallery"))
-        .args(["--al"])
-        .output()
-        .expect("gallery starts");
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "usage: gallery [--all] [folder]\n"
-    );
-}
