@@ -26,7 +26,8 @@ use core::ptr::NonNull;
 /// ```
 pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 
-/// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, `&Vec<T>`, `&Box<[T]>` and the same with `&mut`. Closed.
+/// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, with the feature `alloc` `&Vec<T>` and `&Box<[T]>`,
+/// and the same with `&mut`. Closed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -34,6 +35,7 @@ pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 ///     Ok(Tensor::new(storage, layout!(3:1))?[2])
 /// }
 /// assert_eq!(third(&[1, 2, 3]), Ok(3));
+/// # #[cfg(feature = "alloc")]
 /// assert_eq!(third(&vec![1, 2, 3, 4]), Ok(3));
 /// assert!(third([1, 2].as_slice()).is_err());
 /// ```
@@ -195,7 +197,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let (m, data) = (3_usize, vec![0.5; 12]);
-    /// let x = Tensor::new(&data, layout!((m,4):(4,1)))?;
+    /// let x = Tensor::new(&data[..], layout!((m,4):(4,1)))?;
     /// assert_eq!(x.iter().sum::<f64>(), 6.0);
     /// assert!(Tensor::new(&data[1..], layout!((m,4):(4,1))).is_err());
     /// # Ok::<(), TensorError>(())

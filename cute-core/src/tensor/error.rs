@@ -8,7 +8,7 @@ use core::fmt;
 /// ```
 /// use cute_core::prelude::*;
 /// let (m, data) = (1797_usize, vec![0_f32; 100_000]);
-/// let error = Tensor::new(&data, layout!((m,64):(64,1))).unwrap_err();
+/// let error = Tensor::new(&data[..], layout!((m,64):(64,1))).unwrap_err();
 /// assert_eq!(error, TensorError::TooShort { needed: 115_008, len: 100_000 });
 /// assert_eq!(error.to_string(), "needs 115008 elements, storage has 100000 (InBounds)");
 /// ```

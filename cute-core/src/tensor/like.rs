@@ -17,7 +17,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..32).collect();
-    /// let x = Tensor::new(&data, layout!((4,8):(8,1)))?.local_tile(tile!((2,4)), coord!((1,1)));
+    /// let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?.local_tile(tile!((2,4)), coord!((1,1)));
     /// let mut copied = x.make_fragment_like();
     /// assert_eq!(copied.layout().to_string(), "(_2,(_4)):(_1,(_2))");
     /// copied.iter_mut().zip(&x).for_each(|(to, from)| *to = *from);

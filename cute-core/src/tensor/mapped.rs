@@ -67,7 +67,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<f32> = (0..48).map(|n| n as f32).collect();
-    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let x = Tensor::new(&data[..], layout!((8,6)))?;
     /// let squares = x.map(|v| v * v);
     /// assert_eq!(squares.at((1,1)), 81.0);
     /// let tile = squares.local_tile(tile!((4,3)), coord!((1,1)));

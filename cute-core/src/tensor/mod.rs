@@ -8,12 +8,12 @@
 //! ```
 //! use cute_core::prelude::*;
 //! let data: Vec<u32> = (0..32).collect();
-//! let x = Tensor::new(&data, layout!((4,8):(8,1)))?;
+//! let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
 //! assert_eq!(x[(1,5)], 13);
 //! assert_eq!(x.get((4,0)), None);
 //! assert_eq!(x.iter().take(3).copied().collect::<Vec<_>>(), [0, 8, 16]); // the first mode runs fastest
 //!
-//! let error = Tensor::new(&data, layout!((4,8):(9,1))).unwrap_err();
+//! let error = Tensor::new(&data[..], layout!((4,8):(9,1))).unwrap_err();
 //! assert_eq!(error.to_string(), "needs 35 elements, storage has 32 (InBounds)");
 //! # Ok::<(), TensorError>(())
 //! ```

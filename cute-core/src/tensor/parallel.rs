@@ -41,7 +41,7 @@ impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
     /// use cute_core::prelude::*;
     /// use rayon::prelude::*;
     /// let mut data = vec![0; 60];
-    /// let mut y = Tensor::new(&mut data, layout!((10,6):(6,1)))?;
+    /// let mut y = Tensor::new(&mut data[..], layout!((10,6):(6,1)))?;
     /// y.par_tiles_mut(tile!((4,3))).enumerate().for_each(|(n, mut tile)| tile.for_each_mut(|_, v| *v = n));
     /// assert_eq!((y[(0,0)], y[(9,5)]), (0, 5));
     /// # Ok::<(), TensorError>(())

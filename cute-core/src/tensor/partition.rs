@@ -35,7 +35,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..48).collect();
-    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let x = Tensor::new(&data[..], layout!((8,6)))?;
     /// let tile = x.local_tile(tile!((4,3)), coord!((1,1)));
     /// assert_eq!(tile.layout(), layout!((4,3):(1,8)));
     /// assert_eq!(tile[0], 28);
@@ -162,7 +162,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..48).collect();
-    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let x = Tensor::new(&data[..], layout!((8,6)))?;
     /// let part = x.outer_partition(tile!((4,3)), coord!((1,1)));
     /// assert_eq!(part.layout(), layout!((2,2):(4,24)));
     /// assert_eq!(part[0], 9);
@@ -232,7 +232,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..48).collect();
-    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let x = Tensor::new(&data[..], layout!((8,6)))?;
     /// let thread = 5_usize;
     /// let mine = x.local_partition(layout!((4,3):(3,1)), coord!(thread)); // at (1,2) of each tile
     /// assert_eq!(mine.layout().to_string(), "(_2,_2):(_4,_24)");

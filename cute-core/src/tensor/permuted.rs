@@ -35,7 +35,7 @@ use core::ptr::NonNull;
 /// use cute_core::{prelude::*, tensor::Permuted};
 /// let data: Vec<u16> = (0..512).collect();
 /// let smem: Tensor<Permuted<Shared<'_, u16>, Swizzle![3,3,3]>, _> =
-///     Tensor::swizzled(&data, swizzle!(3,3,3).compose(layout!((8,64):(64,1))))?;
+///     Tensor::swizzled(&data[..], swizzle!(3,3,3).compose(layout!((8,64):(64,1))))?;
 /// assert_eq!(smem[(1,0)], 72);
 /// # Ok::<(), TensorError>(())
 /// ```

@@ -104,7 +104,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     /// assert!(bytes.iter().copied().eq(1..9));
     /// assert!(bytes.recast::<u32, _>()?.iter().eq(x.iter()));
     /// let data: Vec<u32> = (0..256).collect();
-    /// let smem = Tensor::swizzled(&data, swizzle!(3,2,3).compose(layout!((8,32):(32,1))))?;
+    /// let smem = Tensor::swizzled(&data[..], swizzle!(3,2,3).compose(layout!((8,32):(32,1))))?;
     /// let halves = smem.recast::<u16, _>()?;
     /// assert_eq!(halves.layout(), layout!((8,64):(64,1)));
     /// assert_eq!(u32::from(halves[(3,10)]), smem[(3,5)]);

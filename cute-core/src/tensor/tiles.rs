@@ -61,7 +61,7 @@ pub type TilesMut<'a, Element, L, T, F> = Tiles<Unique<'a, Element>, L, T, F>;
 /// ```
 /// use cute_core::prelude::*;
 /// let data: Vec<u32> = (0..10).collect();
-/// let x = Tensor::new(&data, layout!(10:1))?;
+/// let x = Tensor::new(&data[..], layout!(10:1))?;
 /// let last = x.tiles(tile!(4)).last().unwrap();
 /// let mut seen = vec![];
 /// last.for_each(|c, &v| seen.push((c, v)));
@@ -93,7 +93,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let (m, data) = (1797_usize, vec![1_u32; 1797 * 64]);
-    /// let x = Tensor::new(&data, layout!((m,64):(64,1)))?;
+    /// let x = Tensor::new(&data[..], layout!((m,64):(64,1)))?;
     /// let mut sum = 0;
     /// for tile in x.tiles(tile!((32,64))) {
     ///     tile.for_each(|_, v| sum += v);
@@ -156,7 +156,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let mut data = vec![0; 60];
-    /// let mut y = Tensor::new(&mut data, layout!((10,6):(6,1)))?;
+    /// let mut y = Tensor::new(&mut data[..], layout!((10,6):(6,1)))?;
     /// std::thread::scope(|scope| {
     ///     for mut tile in y.tiles_mut(tile!((4,3))) {
     ///         scope.spawn(move || tile.for_each_mut(|_, v| *v += 1));
@@ -199,7 +199,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let (mut data, d) = (vec![0; 60], 0_usize);
-    /// let mut y = Tensor::new(&mut data, layout!((10,6):(d,1)))?;
+    /// let mut y = Tensor::new(&mut data[..], layout!((10,6):(d,1)))?;
     /// let error = y.try_tiles_mut(tile!((4,3))).err().unwrap();
     /// assert_eq!(error.to_string(), "indices 0 and 1 have the same element (Injective)");
     /// # Ok::<(), TensorError>(())
@@ -325,7 +325,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..60).collect();
-    /// let x = Tensor::new(&data, layout!((10,6)))?;
+    /// let x = Tensor::new(&data[..], layout!((10,6)))?;
     /// let tile = x.tiles(tile!((4,3))).nth(5).unwrap();
     /// tile.for_each(|c, v| assert_eq!(v, &x[tile.in_whole(c)]));
     /// # Ok::<(), TensorError>(())
@@ -356,7 +356,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..10).collect();
-    /// for tile in Tensor::new(&data, layout!(10:1))?.tiles(tile!(4)) {
+    /// for tile in Tensor::new(&data[..], layout!(10:1))?.tiles(tile!(4)) {
     ///     match tile.into_full() {
     ///         Ok(tensor) => assert_eq!(tensor.layout(), layout!(4:1)),
     ///         Err(partial) => partial.for_each(|_, v| assert!([8, 9].contains(v))),
@@ -385,7 +385,7 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
     /// ```
     /// use cute_core::{prelude::*, tuple::IntoIntTuple};
     /// let data: Vec<u32> = (0..10).collect();
-    /// let last = Tensor::new(&data, layout!(10:1))?.tiles(tile!(4)).last().unwrap();
+    /// let last = Tensor::new(&data[..], layout!(10:1))?.tiles(tile!(4)).last().unwrap();
     /// assert_eq!((last.get(1), last.get(2)), (Some(&9), None));
     /// # Ok::<(), TensorError>(())
     /// ```
@@ -455,7 +455,7 @@ impl<
     /// ```
     /// use cute_core::prelude::*;
     /// let mut data = vec![0; 60];
-    /// let mut y = Tensor::new(&mut data, layout!((10,6)))?;
+    /// let mut y = Tensor::new(&mut data[..], layout!((10,6)))?;
     /// for (n, mut tile) in y.tiles_mut(tile!((4,3))).enumerate() {
     ///     tile.for_each_mut(|_, v| *v = n);
     /// }

@@ -84,7 +84,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..32).collect();
-    /// let x = Tensor::new(&data, layout!((4,8):(8,1)))?;
+    /// let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
     /// let row = x.slice(coord!((3,_)));
     /// assert_eq!(row.layout().to_string(), "(_8):(_1)");
     /// assert!(row.iter().eq(&data[24..]));
@@ -312,7 +312,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..32).collect();
-    /// let x = Tensor::new(&data, layout!((4,8):(8,1)))?;
+    /// let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
     /// // threads (2,4), each with 2 by 2 values, of a tile of (4,8) in column-major order
     /// let mine = x.compose(layout!(((2,4),(2,2)):((2,8),(1,4)))).slice(coord!((5,_)));
     /// assert_eq!(mine.layout().to_string(), "((_2,_2)):((_8,_1))");

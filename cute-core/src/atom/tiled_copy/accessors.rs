@@ -99,13 +99,13 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[track_caller]
-    pub fn get_slice<N: IntoInt<Int = I>, I: Int, M: Layout>(
+    pub fn get_slice<N: IntoInt<Int = I>, I, M: Layout>(
         self,
         thread: N,
     ) -> ThrCopy<A, Tv, T, I>
     where
         Tv: WithMode<0, Mode = M>,
-        I: ThreadBelow<Size<M>>,
+        I: Int + ThreadBelow<Size<M>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -125,13 +125,13 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # }
     /// ```
     #[inline(always)]
-    pub fn try_get_slice<N: IntoInt<Int = I>, I: Int, M: Layout>(
+    pub fn try_get_slice<N: IntoInt<Int = I>, I, M: Layout>(
         self,
         thread: N,
     ) -> Result<ThrCopy<A, Tv, T, I>, LayoutError>
     where
         Tv: WithMode<0, Mode = M>,
-        I: ThreadBelow<Size<M>>,
+        I: Int + ThreadBelow<Size<M>>,
     {
         let thread = thread.into_int();
         let (number, threads) = (thread.to_i128(), self.size().to_i128());
@@ -166,13 +166,13 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[allow(unsafe_code, reason = "a promise in the place of a check")]
-    pub unsafe fn get_slice_unchecked<N: IntoInt<Int = I>, I: Int, M: Layout>(
+    pub unsafe fn get_slice_unchecked<N: IntoInt<Int = I>, I, M: Layout>(
         self,
         thread: N,
     ) -> ThrCopy<A, Tv, T, I>
     where
         Tv: WithMode<0, Mode = M>,
-        I: ThreadBelow<Size<M>>,
+        I: Int + ThreadBelow<Size<M>>,
     {
         match self.try_get_slice(thread) {
             Ok(slice) => slice,

@@ -89,8 +89,8 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// use cute_core::prelude::*;
     /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((2,2):(2,1)), layout!((1,4)));
     /// let (data, mut out): (Vec<u16>, _) = ((0..64).collect(), [0; 64]);
-    /// let source = Tensor::new(&data, layout!((4,16):(16,1)))?;
-    /// let mut destination = Tensor::new(&mut out, layout!((4,(4,4)):(4,(1,16))))?;
+    /// let source = Tensor::new(&data[..], layout!((4,16):(16,1)))?;
+    /// let mut destination = Tensor::new(&mut out[..], layout!((4,(4,4)):(4,(1,16))))?;
     /// for thread in 0..4_usize {
     ///     let mine = tiled.get_slice(thread);
     ///     tiled.atom().copy(&mine.partition_s(source), &mut mine.partition_d(destination.view_mut()))?;

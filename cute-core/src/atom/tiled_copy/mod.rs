@@ -13,8 +13,8 @@
 //! use cute_core::prelude::*;
 //! let data: Vec<u16> = (0..128 * 64).collect();
 //! let mut out = vec![0_u16; 128 * 72];
-//! let source = Tensor::new(&data, layout!((128,64):(64,1)))?;
-//! let mut destination = Tensor::new(&mut out, layout!((128,64):(72,1)))?;
+//! let source = Tensor::new(&data[..], layout!((128,64):(64,1)))?;
+//! let mut destination = Tensor::new(&mut out[..], layout!((128,64):(72,1)))?;
 //!
 //! let tiled = make_tiled_copy(UniversalCopy::<128>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
 //! assert_eq!(tiled.tiler_mn(), tile!((32,32)));

@@ -79,7 +79,7 @@ macro_rules! retiles {
             /// let tv = layout!(((4,8,2),((2,2),2)):((64,1,16),((32,8),256)));
             /// let tiled = make_tiled_copy_tv(Atom.of::<F16>(), tv, tile!((32,16)));
             /// let (data, n) = ([0_u16; 32], 3_usize);
-            /// let fragment = Tensor::new(&data, layout!((4,2,n)))?;
+            /// let fragment = Tensor::new(&data[..], layout!((4,2,n)))?;
             #[doc = concat!("let error = tiled.get_slice(0_usize).", stringify!($try_retile), "(fragment).unwrap_err();")]
             /// assert_eq!(error.to_string(), "shape 3 is not divisible by 2 (ShapeDivisible)");
             /// # }

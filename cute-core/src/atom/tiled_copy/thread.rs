@@ -15,7 +15,7 @@ use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or
 /// use cute_core::prelude::*;
 /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((2,2):(2,1)), layout!((1,4)));
 /// let data: Vec<u16> = (0..64).collect();
-/// let x = Tensor::new(&data, layout!((4,16):(16,1)))?;
+/// let x = Tensor::new(&data[..], layout!((4,16):(16,1)))?;
 /// let mine = tiled.get_slice(3_usize).partition_s(x); // thread (1,1) of a tile of 2 x 8
 /// assert_eq!(mine.layout(), layout!(((4,1),2,2):((1,0),32,8)));
 /// assert!(mine.iter().take(8).eq(&[20, 21, 22, 23, 52, 53, 54, 55]));

@@ -144,10 +144,10 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// use cute_core::{prelude::*, tensor::Strided};
     /// let data = vec![0_i64; 6];
     /// let described = |shape| DlTensor { dtype: i64::DATA_TYPE, shape, strides: None, byte_offset: 0 };
-    /// let x: Tensor<_, Strided<2>> = Tensor::from_dlpack(&data, &described(&[2, 3]))?;
+    /// let x: Tensor<_, Strided<2>> = Tensor::from_dlpack(&data[..], &described(&[2, 3]))?;
     /// assert_eq!(x.layout().to_string(), "(2,3):(3,1)");
     ///
-    /// let refused = |described: DlTensor<'_>| Tensor::<_, Strided<2>>::from_dlpack(&data, &described).unwrap_err().to_string();
+    /// let refused = |described: DlTensor<'_>| Tensor::<_, Strided<2>>::from_dlpack(&data[..], &described).unwrap_err().to_string();
     /// assert_eq!(refused(described(&[6])), "1 modes are described, the layout has 2 (Congruent)");
     /// assert_eq!(refused(described(&[2, 4])), "needs 8 elements, storage has 6 (InBounds)");
     /// let floats = DlTensor { dtype: f64::DATA_TYPE, ..described(&[2, 3]) };
