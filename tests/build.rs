@@ -31,6 +31,8 @@ mod partitions;
 mod properties;
 #[path = "build/rust.rs"]
 mod rust;
+#[path = "build/share.rs"]
+mod share;
 #[path = "build/swizzles.rs"]
 mod swizzles;
 #[path = "build/tiled_mmas.rs"]
@@ -42,6 +44,7 @@ use std::{env, fs, path::PathBuf};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-env-changed={}", share::ALL);
     for folder in ["build", "golden", "src"] {
         println!("cargo:rerun-if-changed={folder}");
     }

@@ -4,9 +4,10 @@ use crate::{
     chunks,
     random::{self, Random},
     rust::{Dynamic, Numerals, Writer},
+    share,
 };
 
-/// How many there are.
+/// How many there are; `share` has the part that is written.
 const CASES: usize = 24;
 /// Checks in one function.
 const CHUNK: usize = 4;
@@ -16,7 +17,7 @@ pub fn generate() -> String {
     let mut random = Random::new(11);
     let mut numerals = Numerals::default();
     let mut checks = Vec::new();
-    for _ in 0..CASES {
+    for _ in 0..share::of(CASES) {
         let (addresses, data) = random::addresses(&mut random);
         let mut writer = Writer {
             numerals: &mut numerals,
@@ -26,7 +27,8 @@ pub fn generate() -> String {
         checks.push(format!("    cotiled!(checked, {addresses}, {data});\n"));
     }
     let text = format!(
-        "// Written by the build script of cute-tests.\npub const CASES: usize = {CASES};\n{}",
+        "// Written by the build script of cute-tests.\npub const CASES: usize = {};\n{}",
+        share::of(CASES),
         numerals.aliases()
     );
     text + &chunks::functions(

@@ -6,9 +6,11 @@
 use crate::chunks;
 use crate::random::Random;
 use crate::rust::Numerals;
+use crate::share;
 use std::fmt::Write;
 
 /// Static types, types with dynamic leaves, and static types behind swizzles.
+/// `share` has the part that is written.
 const CASES: [usize; 3] = [90, 90, 30];
 /// Cases in one function.
 const CHUNK: usize = 15;
@@ -32,7 +34,8 @@ pub fn generate() -> String {
     let mut random = Random::new(17);
     let mut numerals = Numerals::default();
     let mut bodies = Vec::new();
-    let [known, open, swizzled] = CASES;
+    let cases = CASES.map(share::of);
+    let [known, open, swizzled] = cases;
     for _ in 0..known {
         let tree = tree(&mut random, &mut LARGEST.clone(), &[], 2);
         let ty = tree.ty(&mut numerals);
@@ -81,7 +84,7 @@ pub fn generate() -> String {
     let mut text = numerals.aliases();
     let chunks = bodies.chunks(CHUNK).map(|bodies| bodies.concat());
     text += &chunks::functions("check", "Check", chunks);
-    let all: usize = CASES.iter().sum();
+    let all: usize = cases.iter().sum();
     writeln!(text, "pub const TYPES: usize = {all};").expect("writing to a string");
     text
 }

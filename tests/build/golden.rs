@@ -4,6 +4,7 @@ use crate::{
     chunks,
     notation::{Leaf, Node},
     rust::{Dynamic, Numerals, Typed, Writer},
+    share,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -222,7 +223,9 @@ pub fn generate() -> Vec<(String, String)> {
                 .collect();
             // The first table of a file also shows what no table of it has.
             let outside = sources.iter().filter_map(|file| outside.remove(*file));
-            ((*name).to_owned(), emit(lines, outside.flatten().collect()))
+            let mut outside: Outside = outside.flatten().collect();
+            let lines = taken(lines, &mut outside);
+            ((*name).to_owned(), emit(lines, outside))
         })
         .collect();
     assert!(
@@ -238,6 +241,25 @@ pub fn generate() -> Vec<(String, String)> {
 
 /// Numbers of lines by operation and reason.
 type Outside = BTreeMap<(String, String), usize>;
+
+/// The lines that are written: all where the answer differs from CuTe's on purpose, and of others the share of their
+/// operation. Counts the rest as outside.
+fn taken(lines: Vec<Line>, outside: &mut Outside) -> Vec<Line> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for line in &lines {
+        *counts.entry(line.op.clone()).or_default() += 1;
+    }
+    let (taken, left): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| {
+        line.difference.is_some()
+            || line.exact_difference.is_some()
+            || share::takes(line.number, counts[&line.op])
+    });
+    for line in left {
+        let key = (line.op, share::REASON.to_owned());
+        *outside.entry(key).or_default() += 1;
+    }
+    taken
+}
 
 /// By file, the lines that are in no output.
 ///

@@ -7,10 +7,11 @@ use crate::{
     oracle,
     random::{self, Random},
     rust::{Dynamic, Numerals, Typed, Writer},
+    share,
 };
 use std::fmt::Write;
 
-/// Static pairs for each operation.
+/// Static pairs for each operation; of these and of the others below, `share` has the part that is written.
 const STATIC_CASES: usize = 80;
 /// Those where little can go wrong in other ways than elsewhere.
 const FEW_CASES: usize = 24;
@@ -151,8 +152,8 @@ fn integer(value: i64) -> Node {
 
 fn static_cases(kind: Second) -> usize {
     match kind {
-        Second::Offset | Second::Coordinate | Second::Number => FEW_CASES,
-        _ => STATIC_CASES,
+        Second::Offset | Second::Coordinate | Second::Number => share::of(FEW_CASES),
+        _ => share::of(STATIC_CASES),
     }
 }
 
@@ -374,7 +375,7 @@ fn statics() -> String {
         }
     }
     for &(op, kind) in OPS_OF_COORDINATES {
-        for _ in 0..FEW_CASES {
+        for _ in 0..share::of(FEW_CASES) {
             let offsets = random::layout(&mut random, 512);
             let layout = match kind {
                 Second::Coordinates if random.chance(50) => offsets.clone(),
@@ -401,7 +402,7 @@ fn dynamics() -> String {
         if matches!(kind, Second::Tiler) {
             continue;
         }
-        for _ in 0..DYNAMIC_TREES {
+        for _ in 0..share::of(DYNAMIC_TREES) {
             let whole = first(&mut random, kind, 512);
             let layout = match kind {
                 Second::Values => whole,

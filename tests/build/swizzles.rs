@@ -6,6 +6,7 @@ use crate::{
     chunks,
     notation::Node,
     rust::{Dynamic, Numerals, Typed, Writer},
+    share,
 };
 use std::fs;
 
@@ -24,7 +25,11 @@ pub fn generate(file: &str) -> String {
         dynamic: Dynamic::Literal,
     };
     let mut calls = Vec::new();
+    let count = lines.lines().count();
     for (index, line) in lines.lines().enumerate() {
+        if !share::takes(index, count) {
+            continue;
+        }
         let place = format!("{path}:{}", index + 1);
         let line: serde_json::Value =
             serde_json::from_str(line).unwrap_or_else(|error| panic!("{place}: {error}"));

@@ -6,10 +6,11 @@ use crate::{
     properties::{Case, dynamic_file, static_file},
     random::{self, Random},
     rust::{Dynamic, Numerals, Writer},
+    share,
 };
 use std::fmt::Write;
 
-/// Static cases for each operation, and trees with dynamic leaves.
+/// Static cases for each operation, and trees with dynamic leaves; `share` has the part that is written.
 const STATIC_CASES: usize = 24;
 const DYNAMIC_TREES: usize = 12;
 
@@ -403,9 +404,10 @@ pub fn generate() -> Vec<(String, String)> {
     let (mut fixed, mut drawn) = (Numerals::default(), Numerals::default());
     let mut random = Random::new(0x7a11);
     for (op, layouts) in operations() {
-        for number in 0..STATIC_CASES + DYNAMIC_TREES {
+        let statics_of_op = share::of(STATIC_CASES);
+        for number in 0..statics_of_op + share::of(DYNAMIC_TREES) {
             let mut given = arguments(&mut random, op, layouts);
-            if number < STATIC_CASES {
+            if number < statics_of_op {
                 let writer = Writer {
                     numerals: &mut fixed,
                     dynamic: Dynamic::Literal,

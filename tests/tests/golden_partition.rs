@@ -147,7 +147,7 @@ fn threads_of_a_tiled_mma_have_what_they_have_in_cute() {
     let mut check = Check::default();
     tiled_mma::MMAS.iter().for_each(|mma| mma(&mut check));
     assert_eq!(check.lines, tiled_mma::MMA_LINES);
-    assert_eq!(check.lines, 453 + 18);
+    println!("{} lines", check.lines);
     assert!(check.failures.is_empty(), "{}", check.failures.join("\n"));
     assert_eq!(check.refused, [""; 0]);
 }

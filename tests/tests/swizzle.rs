@@ -87,7 +87,6 @@ fn swizzled_layouts_are_those_of_cute() {
     let mut check = Check::default();
     let chunks = algebra::CHUNKS.iter().chain(gmma::CHUNKS);
     chunks.for_each(|chunk| chunk(&mut check));
-    assert_eq!((algebra::LINES, gmma::LINES), (530, 150));
     assert_eq!(check.lines, algebra::LINES + gmma::LINES);
     assert!(check.failures.is_empty(), "{}", check.failures.join("\n"));
 }

@@ -119,9 +119,9 @@ pub trait DynInt:
     /// The value nearest to that of a static integer.
     ///
     /// ```
-    /// use cute_core::int::{DynInt, FromConst};
+    /// use cute_core::int::{DynInt, FromConst, ops::Mul};
     /// assert_eq!(i32::from_static::<FromConst<12>>(), 12);
-    /// assert_eq!(i32::from_static::<FromConst<4294967296>>(), i32::MAX);
+    /// assert_eq!(i32::from_static::<Mul<FromConst<65536>, FromConst<65536>>>(), i32::MAX);
     /// ```
     fn from_static<I: super::StaticInt>() -> Self;
 

@@ -99,10 +99,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[track_caller]
-    pub fn get_slice<N: IntoInt<Int = I>, I, M: Layout>(
-        self,
-        thread: N,
-    ) -> ThrCopy<A, Tv, T, I>
+    pub fn get_slice<N: IntoInt<Int = I>, I, M: Layout>(self, thread: N) -> ThrCopy<A, Tv, T, I>
     where
         Tv: WithMode<0, Mode = M>,
         I: Int + ThreadBelow<Size<M>>,
