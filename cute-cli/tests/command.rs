@@ -156,9 +156,12 @@ transcripts! {
         "cute explain '4:1 o (4:1'",
         "cute explain 'coalesc(4:1)'",
         "cute explain ''",
+    ];
+    layouts_of_coordinates_are_explained_without_steps: [
         "cute explain 'right_inverse((4,8):(1@0,1@1))'",
         "cute explain 'complement(4:1, 8@0)'",
         "cute explain 'coalesce((4,8):(0,1@1))'",
+        "cute explain 'left_inverse(2:1@0)' 'right_inverse((4,8):(1@0,1@1)) o 4:4'",
     ];
     layouts_are_checked: [
         "cute check '(3,(2,3)):(3,(12,1))'",

@@ -3,7 +3,7 @@
 //! [`notation`], [`oracle`], [`definition`] and [`random`] do not use the library under test, so
 //! that its answers are judged by something that cannot make the same mistake. [`probe`] and the
 //! macros of [`calls`] ask the library, [`dynamic`] its level of run time, [`account`] keeps the score.
-//! [`golden_lines`] reads what is recorded.
+//! [`golden_lines`] reads what is recorded, [`hostile`] lists what operations may stumble over.
 
 pub mod account;
 pub mod calls;
@@ -15,6 +15,7 @@ pub mod evaluate;
 pub mod explained;
 pub mod fuzz;
 pub mod golden_lines;
+pub mod hostile;
 pub mod names;
 pub mod notation;
 pub mod oracle;

@@ -191,7 +191,10 @@ fn gaps(
     steps.push(rest);
     match error {
         Some(error) => Err(error),
-        None => unwrapped(&found).map(|gaps| gaps.coalesce()),
+        None => unwrapped(&found).map(|gaps| match reach {
+            Reach::Unbounded => gaps.coalesce_z(),
+            Reach::RoundedUp(_) | Reach::Exactly(_) => gaps.coalesce(),
+        }),
     }
 }
 

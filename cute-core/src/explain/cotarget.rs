@@ -29,7 +29,9 @@ pub(super) fn rest(
     let below = end.value();
     match reach {
         Reach::Unbounded => {
-            found.push((fixed(2), end));
+            // how long it is does not matter: 1 where 2 would lead beyond 2^63
+            let is_short = unwrapped(&[&found[..], &[(fixed(2), end)]].concat()).is_err();
+            found.push((fixed(if is_short { 1 } else { 2 }), end));
             let sentence = format!(
                 "From {below} on, all is missing: a last mode of stride {below}, as long as it is needed."
             );
@@ -110,20 +112,26 @@ fn rest_of_shape(
         };
         return step.fails(error);
     }
-    let wanted = product(sizes);
-    let reached = product(&quotients).saturating_mul(end.value());
-    if !exact && reached < wanted {
-        let error = LayoutError::ShapeNotDivisible {
-            shape: wanted,
-            part: end.value(),
+    if !exact {
+        let reached = fitting(&quotients).and_then(|reached| reached.times(end));
+        let (reached, wanted) = match (reached, fitting(sizes)) {
+            (Ok(reached), Ok(wanted)) => (reached.value(), wanted.value()),
+            (Err(error), _) | (_, Err(error)) => return step.fails(error),
         };
-        let factors = quotients
-            .iter()
-            .chain([&end])
-            .map(|q| Term::Number(q.value()))
-            .collect();
-        let formula = Formula::equal(Term::Product(factors), reached).and(Relation::Less, wanted);
-        return step.because(formula).fails(error);
+        if reached < wanted {
+            let error = LayoutError::ShapeNotDivisible {
+                shape: wanted,
+                part: end.value(),
+            };
+            let factors = quotients
+                .iter()
+                .chain([&end])
+                .map(|q| Term::Number(q.value()))
+                .collect();
+            let formula =
+                Formula::equal(Term::Product(factors), reached).and(Relation::Less, wanted);
+            return step.because(formula).fails(error);
+        }
     }
     match compact(&quotients, end) {
         Ok(modes) => {
@@ -152,6 +160,11 @@ pub(super) fn product(sizes: &[MarkedInt]) -> i128 {
         .iter()
         .map(|size| size.value())
         .fold(1, i128::saturating_mul)
+}
+
+/// The product, if it fits.
+fn fitting(sizes: &[MarkedInt]) -> Result<MarkedInt, LayoutError> {
+    (sizes.iter()).try_fold(fixed(1), |product, &size| product.times(size))
 }
 
 /// Neighbours that are both static or both dynamic as their product.

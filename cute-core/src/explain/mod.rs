@@ -12,8 +12,9 @@
 //! # Ok::<(), cute_core::dynamic::ParseError>(())
 //! ```
 //!
-//! What a derivation leads to is found by its own steps, and is the result of the operation: tests hold one against the
-//! other, and every formula against its evaluation.
+//! The steps find what the operation gives, and the outcome of a derivation is that of the operation: tests hold one
+//! against the other, and every formula against its evaluation. Of layouts of coordinates no steps are told, only what the
+//! operation gives.
 
 mod by_mode;
 mod coalesce;

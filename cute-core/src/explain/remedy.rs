@@ -29,6 +29,7 @@ pub(super) fn found(
             (_, DynTiler::Layout(a)) => reformed(operand, a),
             _ => Vec::new(),
         };
+        remedies.dedup();
         remedies.retain(|changed| changed != operand && is_valid(k, changed));
         for number in 0..numbers(operand).len() {
             remedies.extend(nearest(operand, number, |changed| is_valid(k, changed)));

@@ -18,6 +18,16 @@ pub(super) struct Told {
 }
 
 impl Told {
+    /// What an operation gives where numbers are basis vectors.
+    fn of_coordinates(outcome: &Result<DynLayout, LayoutError>) -> Self {
+        let sentence = "Steps are told for offsets only; some numbers here are basis vectors, so this is just what the operation gives.";
+        Self {
+            steps: vec![Step::new(sentence).ends(outcome.clone())],
+            result: outcome.clone(),
+            check: Vec::new(),
+        }
+    }
+
     /// A single step that fails.
     pub(super) fn refused(sentence: impl Into<String>, error: LayoutError) -> Self {
         Self {
@@ -30,7 +40,8 @@ impl Told {
 
 /// The derivation of `operation`, as `told`.
 ///
-/// The result is what the steps lead to. Of several broken conditions the operation decides which one is named.
+/// The steps lead to the result of the operation. Of several broken conditions the operation decides which one is named.
+/// Of layouts of coordinates no steps are told, only what the operation gives.
 pub(super) fn derived(
     notation: Notation,
     name: &'static str,
@@ -41,45 +52,34 @@ pub(super) fn derived(
 ) -> Derivation {
     let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
     let are_offsets = given.iter().all(has_integer_strides);
-    let operation = |operands: &[DynTiler]| {
-        if are_offsets {
-            operation(operands)
-        } else {
-            Err(LayoutError::BasisStride {})
+    let outcome = operation(&given);
+    let mut told = match are_offsets {
+        true => told(),
+        false => Told::of_coordinates(&outcome),
+    };
+    let failures: Vec<_> = told.steps.iter().flat_map(Step::failures).collect();
+    match &outcome {
+        // a tuple of what the steps give may be too large
+        Err(error) if failures.is_empty() => {
+            let sentence = "Each step holds, but their results together make no layout.";
+            told.steps.push(Step::new(sentence).fails(*error));
         }
-    };
-    let mut told = if are_offsets {
-        told()
-    } else {
-        let sentence = "Steps are told of offsets alone; the operation itself may take strides that are basis vectors.";
-        Told::refused(sentence, LayoutError::BasisStride {})
-    };
-    let outcome = match (told.result, operation(&given)) {
-        (Err(_), Err(error)) => Err(error),
-        // the endless mode of a complement, written as one of size 2, is beyond 2^63 where the operation needs none of it
-        (Err(LayoutError::NotRepresentable { .. }), Ok(result)) => {
-            let sentence = "A step is beyond 2^63 as a layout of its own; the operation needs no element of it there.";
-            told.steps.push(Step::new(sentence).gives(result.clone()));
-            Ok(result)
-        }
-        (told, _) => told,
-    };
-    if let Err(error) = outcome
-        && !told
-            .steps
-            .iter()
-            .flat_map(Step::failures)
-            .any(|e| e == error)
-    {
         // steps stop at the first condition that is broken, types at the first that they know of
-        let sentence =
-            "Of several broken conditions the operation names the one that types know of.";
-        told.steps.push(Step::new(sentence).fails(error));
+        Err(error) if !failures.contains(error) => {
+            let sentence =
+                "Of several broken conditions the operation names the one that types know of.";
+            told.steps.push(Step::new(sentence).fails(*error));
+        }
+        _ => (),
     }
-    debug_assert_eq!(outcome, operation(&given), "{name} of {operands:?}");
+    debug_assert_eq!(
+        told.result.as_ref().ok(),
+        outcome.as_ref().ok(),
+        "{name} of {operands:?}"
+    );
     let remedies = match outcome {
-        Ok(_) => Vec::new(),
-        Err(_) => remedy::found(notation, operands, &operation),
+        Err(_) if are_offsets => remedy::found(notation, operands, &operation),
+        _ => Vec::new(),
     };
     let shown = |operand: &DynTiler| format!("{}", notation.tiler(operand));
     Derivation {
