@@ -88,14 +88,21 @@ impl Evaluator<'_> {
     ) -> Result<Derivation, Diagnostic> {
         let (values, spans) = split(operands);
         let operation = self.choose(name, &values, &spans, span)?;
+        let failed = |failure| self.failed(operation, &values, failure, span);
         let Some(explain) = operation.explain else {
+            // an operation that has no result is refused for that
+            (operation.run)(&values).map_err(failed)?;
             let operation = operation.name;
             return Err(Diagnostic::new(
                 span.clone(),
                 Problem::NotExplained { operation },
             ));
         };
-        explain(&values).map_err(|failure| self.failed(operation, &values, failure, span))
+        let derivation = explain(&values).map_err(failed)?;
+        if let Ok(layout) = &derivation.outcome {
+            within_limits(Value::Layout(layout.clone()), span)?;
+        }
+        Ok(derivation)
     }
 
     fn failed(
