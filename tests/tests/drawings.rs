@@ -7,6 +7,13 @@ use cute_core::dynamic::{DynLayout, MAX_LEAVES};
 use cute_core::prelude::*;
 use cute_tests::random::{self, Random};
 use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::str::FromStr;
+
+#[path = "drawings/cells.rs"]
+mod cells;
+#[path = "drawings/holders.rs"]
+mod holders;
 
 fn layout(text: &str) -> DynLayout {
     text.parse()
@@ -77,11 +84,16 @@ fn colored() -> TableStyle {
     }
 }
 
-/// What a drawing shows of its cells, by layout: from the one-dimensional coordinate to the offset.
-type Shown = Vec<BTreeMap<u64, i64>>;
+/// What a drawing shows of the cells of a layout: from the one-dimensional coordinate to the offset, or the text.
+type Shown<T> = BTreeMap<u64, T>;
+
+fn parsed<T: FromStr<Err: Debug>>(text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error:?}"))
+}
 
 /// From the titles of the cells of a picture: `(1,(1,2)) = 16 → 17`.
-fn shown_in_svg(svg: &str) -> BTreeMap<u64, i64> {
+fn shown_in_svg<T: FromStr<Err: Debug>>(svg: &str) -> Shown<T> {
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     let root = document.root_element();
     assert_eq!(
@@ -101,7 +113,7 @@ fn shown_in_svg(svg: &str) -> BTreeMap<u64, i64> {
         let (_, rest) = title.split_once(" = ").expect(title);
         let (index, offset) = rest.split_once(" → ").expect(title);
         let offset = offset.split(':').next().expect("an offset");
-        (index.parse().expect(title), offset.parse().expect(title))
+        (parsed(index), parsed(offset))
     });
     cells.collect()
 }
@@ -119,7 +131,7 @@ fn texts(svg: &str) -> String {
 }
 
 /// From the attributes of the cells of each section of a page.
-fn shown_in_html(html: &str) -> Shown {
+fn shown_in_html<T: FromStr<Err: Debug>>(html: &str) -> Vec<Shown<T>> {
     let attribute = |cell: &str, name: &str| {
         let (_, rest) = cell.split_once(&format!("{name}=\"")).expect(cell);
         rest.split('"').next().expect("a quote").to_owned()
@@ -128,7 +140,7 @@ fn shown_in_html(html: &str) -> Shown {
         let cells = section.split("<td tabindex").skip(1);
         let cells = cells.map(|cell| {
             let (index, offset) = (attribute(cell, "data-i"), attribute(cell, "data-o"));
-            (index.parse().expect(cell), offset.parse().expect(cell))
+            (parsed(&index), parsed(&offset))
         });
         cells.collect()
     };
@@ -136,13 +148,14 @@ fn shown_in_html(html: &str) -> Shown {
 }
 
 /// The numbers in the rows of a table without panels: what stands between the sides.
-fn rows_of_table(table: &str) -> Vec<Vec<i64>> {
+fn rows_of_table<T: FromStr<Err: Debug>>(table: &str) -> Vec<Vec<T>> {
     let rows = table.lines().filter(|line| line.ends_with('│'));
     let rows = rows.map(|line| {
         let (_, cells) = line.split_once('│').expect("a side");
         let cells = cells.split(['│', '┃', ' ']).filter(|cell| !cell.is_empty());
         cells
-            .map(|cell| cell.parse().unwrap_or_else(|_| panic!("{cell} in {line}")))
+            .filter(|cell| !["…", "⋮"].contains(cell))
+            .map(parsed)
             .collect()
     });
     rows.collect()
@@ -256,7 +269,7 @@ fn rows_of_tables_are_mode_0_and_columns_mode_1() {
                 .collect()
         };
         let expected: Vec<Vec<i64>> = (0..rows).map(row).collect();
-        assert_eq!(rows_of_table(&table), expected, "{layout}\n{table}");
+        assert_eq!(rows_of_table::<i64>(&table), expected, "{layout}\n{table}");
     }
 }
 
@@ -268,7 +281,7 @@ fn what_is_cut_is_counted() {
         let mut limit = || 2 + random.below(9);
         let drawing = layout.drawing().at_most(limit(), limit(), limit());
         let svg = drawing.to_svg();
-        let shown = shown_in_svg(&svg);
+        let shown: Shown<i64> = shown_in_svg(&svg);
         assert_eq!(
             shown.len() as u64 + left_out(&texts(&svg)),
             layout.size(),
@@ -460,7 +473,7 @@ fn layouts_at_every_limit_are_drawn() {
         for rule in rules {
             let drawing = layout.drawing().color_by(rule).at_most(4, 4, 4);
             let svg = drawing.to_svg();
-            let shown = shown_in_svg(&svg).len() as u64;
+            let shown = shown_in_svg::<i64>(&svg).len() as u64;
             assert_eq!(shown + left_out(&texts(&svg)), layout.size(), "{layout}");
             assert!(drawing.to_html().ends_with("</html>\n"), "{layout}");
             assert!(
@@ -475,7 +488,7 @@ fn layouts_at_every_limit_are_drawn() {
         for (rows, columns, panels) in [(0, 0, 0), (usize::MAX, 1, 1), (1, usize::MAX, usize::MAX)]
         {
             let svg = layout.drawing().at_most(rows, columns, panels).to_svg();
-            let shown = shown_in_svg(&svg).len() as u64;
+            let shown = shown_in_svg::<i64>(&svg).len() as u64;
             assert_eq!(shown + left_out(&texts(&svg)), layout.size(), "{layout}");
         }
     }

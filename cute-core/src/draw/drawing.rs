@@ -2,7 +2,7 @@
 
 use super::color_by::ColorBy;
 use super::error::DrawError;
-use super::notation::{Plain, PlainShape};
+use super::notation::{Plain, PlainTuple};
 use super::owners::Owners;
 use super::paint::Paint;
 use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
@@ -184,7 +184,7 @@ impl Drawing {
     /// Source: CuTe `print_latex_tv`, `print_svg_tv`.
     pub fn thread_value(layout: &DynLayout, tile: &DynTuple) -> Result<Self, DrawError> {
         let scene = Scene::held(None, layout, DynLayout::compact(tile)?)?;
-        let title = format!("{} on the tile {}", Plain(layout), PlainShape(tile));
+        let title = format!("{} on the tile {}", Plain(layout), PlainTuple(tile));
         Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
     }
 
@@ -356,9 +356,9 @@ impl Scene {
         }
     }
 
-    /// The coordinate to which a layout of coordinates leads.
+    /// The coordinate to which a layout of coordinates leads, without marks.
     pub(crate) fn value(&self, index: u64) -> Option<String> {
         let value = self.of_coordinates.as_ref()?.value(index);
-        Some(value.expect("values lie below the coshape").to_string())
+        Some(PlainTuple(&value.expect("values lie below the coshape")).to_string())
     }
 }

@@ -23,10 +23,10 @@ impl fmt::Display for Plain<'_> {
     }
 }
 
-/// A shape, without marks.
-pub(crate) struct PlainShape<'a>(pub(crate) &'a DynTuple);
+/// A shape or a coordinate, without marks.
+pub(crate) struct PlainTuple<'a>(pub(crate) &'a DynTuple);
 
-impl fmt::Display for PlainShape<'_> {
+impl fmt::Display for PlainTuple<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_plain(self.0, false, f)
     }

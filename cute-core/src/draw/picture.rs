@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 use super::drawing::{Arrangement, Drawing, Limit, Limits, Scene};
-use super::notation::{At, Plain, PlainShape, Slice};
+use super::notation::{At, Plain, PlainTuple, Slice};
 use super::paint::{Legend, Look, Paint};
 use crate::dynamic::{DynLayout, DynSwizzledLayout};
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
@@ -218,7 +218,7 @@ impl Scene {
             for ((place, modes), axis) in places.iter().zip(axes) {
                 let sizes = modes
                     .iter()
-                    .map(|mode| PlainShape(&mode.shape()).to_string());
+                    .map(|mode| PlainTuple(&mode.shape()).to_string());
                 lines.extend(sizes.map(|size| format!("{place} {axis} = {size}")));
             }
             return lines;
@@ -226,7 +226,7 @@ impl Scene {
         for (place, modes) in places {
             for mode in modes {
                 let shown = match self.owners {
-                    Some(_) => PlainShape(&mode.shape()).to_string(),
+                    Some(_) => PlainTuple(&mode.shape()).to_string(),
                     None => Plain(mode).to_string(),
                 };
                 lines.push(format!("{place} mode {number} = {shown}"));
