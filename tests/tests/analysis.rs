@@ -10,6 +10,9 @@ use cute_tests::oracle::{self, predicates};
 use cute_tests::random::{self, Random};
 use std::collections::{BTreeMap, BTreeSet};
 
+#[path = "analysis/extremes.rs"]
+mod extremes;
+
 /// A random layout, now and then with negative strides, as value and as numbers.
 fn layout(random: &mut Random, max_size: i64) -> (DynLayout, Vec<(i64, i64)>) {
     let layout = random::layout(random, max_size);
