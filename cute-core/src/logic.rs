@@ -58,7 +58,6 @@ pub trait Bool:
     Tri
     // Branches of the integer arithmetic.
     + crate::int::IntBool
-    + crate::int::RelateBool
     // Branches of the algebra.
     + crate::tuple::IntTupleBoolCases
     + crate::layout::coalesce::BoolCases

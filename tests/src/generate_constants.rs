@@ -72,10 +72,10 @@ const HEADER: &str = "\
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
-use super::convert::constants;
+use super::convert::{InTable, constants};
 use super::exp::*;
 use super::hex::*;
-use super::{Const, Pos, StaticConst, Zero};
+use super::{Const, Pos, Zero};
 ";
 
 /// What a narrower `usize` does not hold.

@@ -1,55 +1,108 @@
 //! Writes `cute-core/src/int/exp_table.rs`: the exponents of two as types, with their sums and
 //! differences.
 
+use crate::generate_digits::items;
+use std::cmp::Ordering;
+
 /// Exponents lie in `0..COUNT`.
 const COUNT: usize = 64;
+
+/// Numbers below have columns in the table, and their multiples.
+const LOW: usize = 16;
 
 /// The text of `cute-core/src/int/exp_table.rs`.
 pub fn exponent_table() -> String {
     let mut text = String::from(HEADER);
-    let each = |write: &dyn Fn(usize) -> String| -> String { (0..COUNT).map(write).collect() };
-
-    text += "\n/// The table: column `n` of the row of `k` holds `k + n` and `n - k`. Closed.\n#[doc(hidden)]\npub trait ExpColumns {\n";
-    text += &each(&|n| {
-        format!(
-            "    /// `{n} + k`.\n    type Plus{n}: Exp;\n    /// `{n} - k`.\n    type From{n}: ExpDifference;\n"
-        )
-    });
-    text += "}\n\n/// One row: all sums, then all differences.\nmacro_rules! columns {\n    ($row:ident:";
-    text += &each(&|n| format!(" $p{n}:ident"));
-    text += ";";
-    text += &each(&|n| format!(" $f{n}:ty,"));
-    text += ") => {\n        impl ExpColumns for $row {\n";
-    text += &each(&|n| {
-        format!("            type Plus{n} = $p{n};\n            type From{n} = $f{n};\n")
-    });
-    text += "        }\n    };\n}\n";
-
     for k in 0..COUNT {
         let (name, value) = (exponent(k), 1u64 << k);
-        let sums = each(&|n| format!(" {}", exponent(k + n)));
-        let differences = each(&|n| format!(" {},", difference(n, k)));
         text += &format!(
-            "\n/// The exponent {k}: `Pos<_1, {name}>` is {value}.\n#[derive(Clone, Copy, Debug, Default)]\npub struct {name};\ncolumns!({name}:{sums};{differences});\n"
+            "\n/// The exponent {k}: `Pos<_1, {name}>` is {value}.\n#[derive(Clone, Copy, Debug, Default)]\npub struct {name};\n"
         );
-        let limit = match k {
-            62 => "last",
-            63 => "beyond",
-            _ => "within",
-        };
-        text += &format!(
-            "exponent!({name} = {k}, columns Plus{k} From{k}, {limit}, room [{}],\n    shl {}, shr {},\n    succ {},\n    pred {});\n",
-            room(k),
-            zeros("N", k),
-            dropped(k),
-            successor(k),
-            predecessor(k),
-        );
+        text += &implementations(&name, &format!("{k}"), Some(k));
     }
-    let sums = " Over".repeat(COUNT);
-    let differences = " Beyond,".repeat(COUNT);
-    text += &format!("\ncolumns!(Over:{sums};{differences});\n");
-    text
+    text + OVER + &implementations("Over", OVER_VALUE, None)
+}
+
+fn implementations(name: &str, value: &str, k: Option<usize>) -> String {
+    format!(
+        "impl ExpColumns for {name} {{\n{}}}\nimpl Exp for {name} {{\n    const VALUE: u32 = {value};\n{}}}\n",
+        items(columns(k).into_iter()),
+        items(row(k).into_iter()),
+    )
+}
+
+/// An item of the exponent `k`, or of `Over` if there is none.
+fn item(
+    k: Option<usize>,
+    name: impl Into<String>,
+    over: &str,
+    value: impl Fn(usize) -> String,
+) -> (String, String) {
+    (name.into(), k.map_or(over.into(), value))
+}
+
+/// Sums and differences with small numbers and some others.
+fn columns(k: Option<usize>) -> Vec<(String, String)> {
+    let numbers = (0..LOW).chain((LOW..COUNT).step_by(LOW));
+    let sums = numbers.clone().filter(|&n| n > 0);
+    let sums = sums.map(|n| item(k, format!("Plus{n}"), "Over", |k| exponent(k + n)));
+    let differences = numbers.map(|n| item(k, format!("From{n}"), "Beyond", |k| difference(n, k)));
+    sums.chain(differences).collect()
+}
+
+/// What else is asked of an exponent.
+fn row(k: Option<usize>) -> Vec<(String, String)> {
+    let is_one = |k: usize| if k == 0 { "O::IsOne" } else { "False" }.into();
+    let product = |k: usize| {
+        match k {
+            // ⌊log2⌋ of the product is `k` or one more
+            ..62 => "<<B as NatTimes>::Product<A> as NatShift>::Normal<K>",
+            62 => "<<B as NatTimes>::Product<A> as NatShift>::NormalChecked<K>",
+            // only 2^63 itself fits, which is no product of odd numbers
+            _ => "Overflow",
+        }
+        .into()
+    };
+    vec![
+        item(k, "IsOver", "True", |_| "False".into()),
+        item(k, "Add<R: Exp>", "Over", sum_with),
+        item(k, "Sub<R: Exp>", "Beyond", difference_with),
+        item(k, "IsOne<O: OddNat>", "False", is_one),
+        // Of `Over` not reached: differences of exponents are in the table.
+        item(k, "Shl<N: Nat>", "N", |k| zeros("N", k)),
+        item(k, "Shr<N: Nat>", "N", dropped),
+        item(k, "SuccOf<O: OddNat>", "Overflow", successor),
+        item(k, "PredOf<O: OddNat>", "Overflow", predecessor),
+        item(k, "Names", "Self", |_| "Self".into()),
+        item(k, "Fit<O: OddNat, K: Exp>", "Overflow", |_| {
+            "Pos<O, K>".into()
+        }),
+        item(
+            k,
+            "FitProduct<A: OddNat, B: OddNat, K: Exp>",
+            "Overflow",
+            product,
+        ),
+    ]
+}
+
+/// `k + R` by the columns of `R`.
+fn sum_with(k: usize) -> String {
+    match (k / LOW * LOW, k % LOW) {
+        (0, 0) => "R".into(),
+        (high, 0) => format!("R::Plus{high}"),
+        (0, low) => format!("R::Plus{low}"),
+        (high, low) => format!("<R::Plus{low} as ExpColumns>::Plus{high}"),
+    }
+}
+
+/// `k - R` by the columns of `R`.
+fn difference_with(k: usize) -> String {
+    match (k / LOW * LOW, k % LOW) {
+        (high, 0) => format!("R::From{high}"),
+        (0, low) => format!("R::From{low}"),
+        (high, low) => format!("<R::From{low} as ExpDifference>::Plus{high}"),
+    }
 }
 
 const HEADER: &str = "\
@@ -67,11 +120,31 @@ const HEADER: &str = "\
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 use super::Pos;
-use super::exp::{Above, Below, Beyond, Exp, ExpDifference, Over, Same, exponent};
+use super::exp::{Above, Below, Beyond, Exp, ExpColumns, ExpDifference, Same};
 use super::hex::{_0, _1, _15, Hex};
-use super::nat::{Nat, NatAdd, NatAppend, NatShift, NatSubtract, NatTimes, OddNat, Overflow};
-use crate::logic::False;
+use super::nat::{Nat, NatAdd, NatAppend, NatShift, NatTimes, OddNat, Overflow};
+use crate::logic::{False, True};
 ";
+
+const OVER: &str = r"
+/// The exponent of what lies beyond 2^63. No integer has it, and what is computed with it keeps it.
+///
+/// ```
+/// use cute_core::{int::exp::{X2, X9223372036854775808, Exp, Over}, logic::Bool};
+/// let _: <X9223372036854775808 as Exp>::Add<X2> = Over;
+/// assert!(<Over as Exp>::IsOver::VALUE);
+/// ```
+/// ```compile_fail
+/// # use cute_core::int::exp::{Exp, Over};
+/// const VALUE: u32 = Over::VALUE;
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Over;
+";
+
+/// The value of `Over`.
+const OVER_VALUE: &str =
+    "panic!(\"a static integer exceeds 2^63, or is a quotient by zero (Representable)\")";
 
 fn exponent(k: usize) -> String {
     if k < COUNT {
@@ -82,21 +155,11 @@ fn exponent(k: usize) -> String {
 }
 
 fn difference(n: usize, k: usize) -> String {
-    use std::cmp::Ordering::{Equal, Greater, Less};
     match n.cmp(&k) {
-        Equal => "Same".into(),
-        Greater => format!("Above<{}>", exponent(n - k)),
-        Less => format!("Below<{}>", exponent(k - n)),
+        Ordering::Equal => "Same".into(),
+        Ordering::Greater => format!("Above<{}>", exponent(n - k)),
+        Ordering::Less => format!("Below<{}>", exponent(k - n)),
     }
-}
-
-/// For numbers of 1 to 8 bits, whether they stay below 2^63 when multiplied by `2^k`.
-fn room(k: usize) -> String {
-    let fits = |bits: usize| match k + bits <= 63 {
-        true => "Fits",
-        false => "Exceeds",
-    };
-    (1..=8).map(fits).collect::<Vec<_>>().join(" ")
 }
 
 /// `n` with `count` hexadecimal digits behind it.
@@ -109,7 +172,7 @@ fn digits(n: &str, count: usize, digit: &str) -> String {
 fn shifted(n: &str, bits: usize) -> String {
     match bits {
         0 => n.into(),
-        _ => format!("<{n} as NatTimes>::Times{}C0", 1 << bits),
+        _ => format!("<{n} as NatShift>::Times{}C0", 1 << bits),
     }
 }
 
@@ -145,7 +208,7 @@ fn successor(k: usize) -> String {
 
 /// The integer `O · 2^k - 1`: that of what stands above `k` zeros, then ones.
 fn predecessor(k: usize) -> String {
-    let high = format!("<{} as NatSubtract>::Pred", shifted("O", k % 4));
+    let high = format!("<{} as Nat>::Pred", shifted("O", k % 4));
     match (k / 4, k % 4) {
         (0, _) => format!("<{high} as NatShift>::Normal<X1>"),
         // without a leading zero

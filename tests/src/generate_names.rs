@@ -94,18 +94,18 @@ const HEADER: &str = "\
 //! `CUTE_BLESS=1 cargo test -p cute-tests --test generated`.
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
+#![allow(missing_docs, non_camel_case_types)]
 
 use super::decimal::DecimalDigit;
 use super::digits::Digit;
 use super::exp::*;
 use super::hex::*;
-use super::names::{Beyond63, OddName};
+use super::names::Beyond63;
 
 macro_rules! names {
-    ($($name:ident)*) => {$(
-        #[doc = concat!(\"The name `\", stringify!($name), \"`.\")]
-        pub struct $name;
-    )*};
+    ($($name:ident)*) => {
+        $(pub enum $name {})*
+    };
 }
 
 /// `X8 _8 _24 …`: the names of `1 · 8`, `3 · 8` and so on to `15 · 8`.
@@ -147,15 +147,6 @@ impl ExpNames for Over {
     type Times13 = Beyond63;
     type Times15 = Beyond63;
 }
-
-macro_rules! odd_names {
-    ($($odd:ident $times:ident)*) => {$(
-        impl OddName for $odd {
-            type Name<K: Exp> = K::$times;
-        }
-    )*};
-}
-odd_names!(_1 Times1 _3 Times3 _5 Times5 _7 Times7 _9 Times9 _11 Times11 _13 Times13 _15 Times15);
 ";
 
 const DECIMAL: &str = "

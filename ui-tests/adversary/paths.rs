@@ -35,7 +35,7 @@ use cute_core::layout::width::Width;
 use cute_core::int::nat::OddNat;
 
 // Tries to name what closes integers.
-use cute_core::int::sealed::Sealed as Integer;
+use cute_core::int::right::RightOperand as Integer;
 
 // Tries to name the parts of layouts.
 use cute_core::layout::coalesce::LayoutCases;

@@ -11,10 +11,10 @@
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
-use super::convert::constants;
+use super::convert::{InTable, constants};
 use super::exp::*;
 use super::hex::*;
-use super::{Const, Pos, StaticConst, Zero};
+use super::{Const, Pos, Zero};
 
 constants! {
     0: Zero,

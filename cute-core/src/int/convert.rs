@@ -178,23 +178,49 @@ pub use typenum::Const;
 /// }
 /// assert_eq!(tile::<4>(), "(_4,_8):(_8,_1)");
 /// ```
+pub trait StaticConst {
+    /// The static integer.
+    type Int: StaticInt;
+}
+
+#[diagnostic::do_not_recommend]
+impl<C: InTable> StaticConst for C {
+    type Int = <C::Number as TableNumber>::Int;
+}
+
+/// A constant of the table. What it promises of the number is little, so that rustc has little to
+/// prove for each row. That it is not there is what the compiler says of a lack of [`StaticConst`].
 #[diagnostic::on_unimplemented(
     message = "the constant `{Self}` is not known as a static integer",
     label = "not known as a static integer",
     note = "for a const generic parameter `N`, add `where Const<N>: StaticConst`; for a constant beyond the table of \
             0 to 1024 and small multiples of powers of two, write `const {{ N }}`"
 )]
-pub trait StaticConst {
+pub trait InTable {
     /// The static integer.
+    type Number: TableNumber;
+}
+
+/// A static integer of the table.
+pub trait TableNumber {
+    /// The same.
     type Int: StaticInt;
+}
+
+impl TableNumber for Zero {
+    type Int = Zero;
+}
+
+impl<O: OddNat, K: Exp> TableNumber for Pos<O, K> {
+    type Int = Self;
 }
 
 /// Rows of the table: `24: Pos<_3, X8>,`.
 macro_rules! constants {
     ($($value:literal: $int:ty,)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl StaticConst for Const<$value> {
-            type Int = $int;
+        impl InTable for Const<$value> {
+            type Number = $int;
         }
     )*};
 }

@@ -11,12 +11,10 @@
 //! are doubled into decimal ones as they come. Public only so that the compiler prints short names.
 //! Nothing of this is evaluated unless a condition is broken, so it may cost what it costs.
 
+use super::Int;
 use super::digits::Digit;
-use super::exp::Exp;
-use super::hex::*;
 use super::names::{DigitNames, Spelled};
-use super::nat::OddNat;
-use super::{Dyn, DynInt, Neg, Pos, Zero};
+use super::nat::Nat;
 use crate::logic::{Bool, False, True};
 
 /// An integer that can be shown in decimal.
@@ -30,63 +28,12 @@ pub trait InDecimal {
     type Decimal: Decimal;
 }
 
-impl InDecimal for Zero {
-    type Decimal = Decimal1<0>;
+impl<N: Int> InDecimal for N {
+    type Decimal = N::Decimal;
 }
 
-impl<O: OddNat, K: Exp> InDecimal for Pos<O, K> {
-    type Decimal = Collected<K::Shl<O>>;
-}
-
-impl<O: OddNat, K: Exp> InDecimal for Neg<O, K> {
-    type Decimal = Collected<K::Shl<O>>;
-}
-
-impl<T: DynInt> InDecimal for Dyn<T> {
-    type Decimal = Decimal0;
-}
-
-type Collected<N> = <<N as Binary>::Digits as Digits>::Collect<Decimal0>;
-
-/// A natural number to be shown in decimal.
-#[doc(hidden)]
-pub trait Binary {
-    /// Its decimal digits; none for 0.
-    type Digits: Digits;
-}
-
-/// `_6 Double DoubleAndOne DoubleAndOne Double`: a digit and its four binary digits.
-macro_rules! binary {
-    ($($digit:ident $b3:ident $b2:ident $b1:ident $b0:ident)*) => {$(
-        impl Binary for $digit {
-            type Digits = binary!((); $b3 $b2 $b1 $b0);
-        }
-        impl<V: Binary> Binary for Hex<V, $digit> {
-            type Digits = binary!(V::Digits; $b3 $b2 $b1 $b0);
-        }
-    )*};
-    ($n:ty; $b3:ident $b2:ident $b1:ident $b0:ident) => {
-        <<<<$n as Digits>::$b3 as Digits>::$b2 as Digits>::$b1 as Digits>::$b0
-    };
-}
-binary! {
-    _0 Double Double Double Double
-    _1 Double Double Double DoubleAndOne
-    _2 Double Double DoubleAndOne Double
-    _3 Double Double DoubleAndOne DoubleAndOne
-    _4 Double DoubleAndOne Double Double
-    _5 Double DoubleAndOne Double DoubleAndOne
-    _6 Double DoubleAndOne DoubleAndOne Double
-    _7 Double DoubleAndOne DoubleAndOne DoubleAndOne
-    _8 DoubleAndOne Double Double Double
-    _9 DoubleAndOne Double Double DoubleAndOne
-    _10 DoubleAndOne Double DoubleAndOne Double
-    _11 DoubleAndOne Double DoubleAndOne DoubleAndOne
-    _12 DoubleAndOne DoubleAndOne Double Double
-    _13 DoubleAndOne DoubleAndOne Double DoubleAndOne
-    _14 DoubleAndOne DoubleAndOne DoubleAndOne Double
-    _15 DoubleAndOne DoubleAndOne DoubleAndOne DoubleAndOne
-}
+/// The decimal digits of a natural number.
+pub(super) type Collected<N> = <<N as Nat>::Digits as Digits>::Collect<Decimal0>;
 
 /// Decimal digits, least significant first: `(Digit<4>, (Digit<2>, ()))` is 24.
 #[doc(hidden)]

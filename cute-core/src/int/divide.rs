@@ -1,14 +1,10 @@
-//! Quotients and remainders of integers by the kind of both operands.
-//!
-//! One evaluation yields the quotient and whether it is exact:
+//! Quotients: one evaluation yields the quotient and whether it is exact.
 //!
 //! ```text
 //! _24 / _8 = Exact(_3)     _24 / _16 = Inexact(_1)     n / _8 = Unchecked(n/8)
 //! ```
 
-use super::exp::{Exp, ExpDifference};
-use super::nat::{OddNat, Overflow};
-use super::{Dyn, DynInt, Int, IntBool, Neg, Pos, Zero};
+use super::Int;
 use core::fmt;
 
 /// The quotient of a division that leaves no remainder, by the types alone.
@@ -124,81 +120,3 @@ macro_rules! division {
     )*};
 }
 division!(Exact Inexact Unchecked);
-
-/// Divisions where `self` is the divisor.
-pub trait DivideCases: Sized {
-    /// `0 / self`.
-    type ZeroBy: Division;
-    /// `⌈0 / self⌉`; a dynamic divisor makes it dynamic, as in CuTe.
-    type ZeroCeil: Int;
-    /// `O·2^K / self`.
-    type PosBy<O: OddNat, K: Exp>: Division;
-    /// `-O·2^K / self`.
-    type NegBy<O: OddNat, K: Exp>: Division;
-    /// A dynamic integer divided by `self`.
-    type DynBy<T: DynInt>: Division;
-    /// `O·2^K % self`.
-    type PosRem<O: OddNat, K: Exp>: Int;
-    /// `-O·2^K % self`.
-    type NegRem<O: OddNat, K: Exp>: Int;
-    /// The remainder of a dynamic integer by `self`.
-    type DynRem<T: DynInt>: Int;
-}
-
-/// `O1·2^K1 / O2·2^K2`.
-type Quotient<O1, K1, O2, K2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Divide<O1, O2>;
-
-/// `O1·2^K1 % O2·2^K2`.
-type Remainder<O1, K1, O2, K2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Rem<O1, K1, O2, K2>;
-
-/// `-a % b` of a remainder `R = a % b`: 0 stays 0, others become `b - R`.
-type NegatedRemainder<R, B> = <<R as Int>::IsZero as IntBool>::If<Zero, <B as Int>::Sub<R>>;
-
-// A static quotient by zero does not exist; a dynamic one is the greatest value.
-impl DivideCases for Zero {
-    type ZeroBy = Inexact<Overflow>;
-    type ZeroCeil = Overflow;
-    type PosBy<O: OddNat, K: Exp> = Inexact<Overflow>;
-    type NegBy<O: OddNat, K: Exp> = Inexact<Overflow>;
-    type DynBy<T: DynInt> = Unchecked<Dyn<T>>;
-    type PosRem<O: OddNat, K: Exp> = Overflow;
-    type NegRem<O: OddNat, K: Exp> = Overflow;
-    type DynRem<T: DynInt> = Dyn<T>;
-}
-
-impl<O2: OddNat, K2: Exp> DivideCases for Pos<O2, K2> {
-    type ZeroBy = Exact<Zero>;
-    type ZeroCeil = Zero;
-    type PosBy<O: OddNat, K: Exp> = Quotient<O, K, O2, K2>;
-    type NegBy<O: OddNat, K: Exp> = <Quotient<O, K, O2, K2> as DivisionCases>::Negated;
-    // n / 1 = n
-    type DynBy<T: DynInt> = <K2::IsOne<O2> as IntBool>::ExactIfTrue<Dyn<T>>;
-    type PosRem<O: OddNat, K: Exp> = Remainder<O, K, O2, K2>;
-    type NegRem<O: OddNat, K: Exp> = NegatedRemainder<Remainder<O, K, O2, K2>, Self>;
-    // n % 1 = 0
-    type DynRem<T: DynInt> = <K2::IsOne<O2> as IntBool>::If<Zero, Dyn<T>>;
-}
-
-// a / -b = -a / b, and a % -b = -(-a % b)
-impl<O2: OddNat, K2: Exp> DivideCases for Neg<O2, K2> {
-    type ZeroBy = Exact<Zero>;
-    type ZeroCeil = Zero;
-    type PosBy<O: OddNat, K: Exp> = <Quotient<O, K, O2, K2> as DivisionCases>::Negated;
-    type NegBy<O: OddNat, K: Exp> = Quotient<O, K, O2, K2>;
-    type DynBy<T: DynInt> = Unchecked<Dyn<T::Signed>>;
-    type PosRem<O: OddNat, K: Exp> =
-        <NegatedRemainder<Remainder<O, K, O2, K2>, Pos<O2, K2>> as Int>::Negate;
-    type NegRem<O: OddNat, K: Exp> = <Remainder<O, K, O2, K2> as Int>::Negate;
-    type DynRem<T: DynInt> = Dyn<T::Signed>;
-}
-
-impl<U: DynInt> DivideCases for Dyn<U> {
-    type ZeroBy = Exact<Zero>;
-    type ZeroCeil = Dyn<U>;
-    type PosBy<O: OddNat, K: Exp> = Unchecked<Dyn<U>>;
-    type NegBy<O: OddNat, K: Exp> = Unchecked<Dyn<U::Signed>>;
-    type DynBy<T: DynInt> = Unchecked<Dyn<T::Join<U>>>;
-    type PosRem<O: OddNat, K: Exp> = Dyn<U>;
-    type NegRem<O: OddNat, K: Exp> = Dyn<U::Signed>;
-    type DynRem<T: DynInt> = Dyn<T::Join<U>>;
-}

@@ -1,6 +1,5 @@
 //! Dynamic integers: values known at run time, in one of Rust's integer types.
 
-use super::sealed;
 use crate::status::{Good, Status};
 use core::fmt;
 use core::hash::Hash;
@@ -21,8 +20,6 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dyn<T>(pub T);
-
-impl<T: DynInt> sealed::Sealed for Dyn<T> {}
 
 impl<T: DynInt> fmt::Debug for Dyn<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,8 +53,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
 /// assert_eq!(u32::from_i128(-1), 0);
 /// ```
 pub trait DynInt:
-    sealed::Sealed
-    + Columns
+    Columns
     + crate::fmt::Notation
     + Copy
     + Default
@@ -234,8 +230,6 @@ pub trait Columns {
 /// [`DynInt`] for one type. `join` is its row in the table of joins, `column` its column.
 macro_rules! dynamic {
     ($t:ident, column $with:ident, join $i32:ident $u32:ident $i64:ident $isize:ident $usize:ident) => {
-        impl sealed::Sealed for $t {}
-
         impl Columns for $t {
             type WithI32 = $i32;
             type WithU32 = $u32;

@@ -7,8 +7,8 @@
 //! 24 + 20 = _3·X8 + _5·X4 = (_3·X2 + _5)·X4 = Hex<_1, _1>·X4        X8 - X4 = Above<X2>
 //! ```
 
-use super::exp::{Exp, X1};
-use super::nat::{Difference, NatAdd, NatOrder, NatShift, NatSubtract, OddNat, Overflow};
+use super::exp::{Exp, X1, X65536, X4294967296, X281474976710656};
+use super::nat::{Difference, Nat, NatShift, OddNat, Overflow};
 use super::{Division, Inexact, Int, Relation, Undecided};
 use crate::logic::{Bool, False, Tri, Unknown};
 use core::marker::PhantomData;
@@ -27,6 +27,12 @@ pub struct Beyond;
 
 /// A difference `K1 - K2` of exponents: the operations on `O1·2^K1` and `O2·2^K2` branch on it.
 pub trait ExpDifference {
+    /// `K1 + 16 - K2`.
+    type Plus16: ExpDifference;
+    /// `K1 + 32 - K2`.
+    type Plus32: ExpDifference;
+    /// `K1 + 48 - K2`.
+    type Plus48: ExpDifference;
     /// `O1·2^K1 = O2·2^K2`.
     type Equal<O1: OddNat, O2: OddNat>: Bool;
     /// `O1·2^K1 < O2·2^K2`.
@@ -46,8 +52,11 @@ pub trait ExpDifference {
 }
 
 impl ExpDifference for Same {
+    type Plus16 = Above<X65536>;
+    type Plus32 = Above<X4294967296>;
+    type Plus48 = Above<X281474976710656>;
     type Equal<O1: OddNat, O2: OddNat> = O1::Equal<O2>;
-    type Less<O1: OddNat, O2: OddNat> = O1::Less<O2, False>;
+    type Less<O1: OddNat, O2: OddNat> = O1::Less<O2>;
     type Sum<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> =
         <O1::Add<O2> as NatShift>::NormalChecked<K1>;
     type Minus<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> =
@@ -60,12 +69,15 @@ impl ExpDifference for Same {
 
 // In units of 2^K2 the left number is O1·2^D, the right one O2.
 impl<D: Exp> ExpDifference for Above<D> {
+    type Plus16 = Above<D::Plus16>;
+    type Plus32 = Above<D::Plus32>;
+    type Plus48 = Above<D::Plus48>;
     type Equal<O1: OddNat, O2: OddNat> = False;
-    type Less<O1: OddNat, O2: OddNat> = <D::Shl<O1> as NatOrder>::Less<O2, False>;
+    type Less<O1: OddNat, O2: OddNat> = <D::Shl<O1> as Nat>::Less<O2>;
     type Sum<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> =
-        <<D::Shl<O1> as NatAdd>::Add<O2> as NatShift>::NormalChecked<K2>;
+        <<D::Shl<O1> as Nat>::Add<O2> as NatShift>::NormalChecked<K2>;
     type Minus<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> =
-        <<D::Shl<O1> as NatSubtract>::Sub<O2> as Difference>::Signed<K2, D::Shl<O1>, O2>;
+        <<D::Shl<O1> as Nat>::Sub<O2> as Difference>::Signed<K2, D::Shl<O1>, O2>;
     type Divide<O1: OddNat, O2: OddNat> = O2::DivideUp<D, O1>;
     type Relate<O1: OddNat, O2: OddNat> = O2::RelateAbove<D, O1>;
     type Rem<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> = O2::RemUp<D, O1, K2>;
@@ -74,8 +86,11 @@ impl<D: Exp> ExpDifference for Above<D> {
 
 // In units of 2^K1 the left number is O1, the right one O2·2^D.
 impl<D: Exp> ExpDifference for Below<D> {
+    type Plus16 = D::From16;
+    type Plus32 = D::From32;
+    type Plus48 = D::From48;
     type Equal<O1: OddNat, O2: OddNat> = False;
-    type Less<O1: OddNat, O2: OddNat> = O1::Less<D::Shl<O2>, False>;
+    type Less<O1: OddNat, O2: OddNat> = O1::Less<D::Shl<O2>>;
     type Sum<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> =
         <O1::Add<D::Shl<O2>> as NatShift>::NormalChecked<K1>;
     type Minus<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> =
@@ -87,6 +102,9 @@ impl<D: Exp> ExpDifference for Below<D> {
 }
 
 impl ExpDifference for Beyond {
+    type Plus16 = Beyond;
+    type Plus32 = Beyond;
+    type Plus48 = Beyond;
     type Equal<O1: OddNat, O2: OddNat> = False;
     type Less<O1: OddNat, O2: OddNat> = Unknown;
     type Sum<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp> = Overflow;

@@ -12,982 +12,1781 @@
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 use super::Pos;
-use super::exp::{Above, Below, Beyond, Exp, ExpDifference, Over, Same, exponent};
+use super::exp::{Above, Below, Beyond, Exp, ExpColumns, ExpDifference, Same};
 use super::hex::{_0, _1, _15, Hex};
-use super::nat::{Nat, NatAdd, NatAppend, NatShift, NatSubtract, NatTimes, OddNat, Overflow};
-use crate::logic::False;
-
-/// The table: column `n` of the row of `k` holds `k + n` and `n - k`. Closed.
-#[doc(hidden)]
-pub trait ExpColumns {
-    /// `0 + k`.
-    type Plus0: Exp;
-    /// `0 - k`.
-    type From0: ExpDifference;
-    /// `1 + k`.
-    type Plus1: Exp;
-    /// `1 - k`.
-    type From1: ExpDifference;
-    /// `2 + k`.
-    type Plus2: Exp;
-    /// `2 - k`.
-    type From2: ExpDifference;
-    /// `3 + k`.
-    type Plus3: Exp;
-    /// `3 - k`.
-    type From3: ExpDifference;
-    /// `4 + k`.
-    type Plus4: Exp;
-    /// `4 - k`.
-    type From4: ExpDifference;
-    /// `5 + k`.
-    type Plus5: Exp;
-    /// `5 - k`.
-    type From5: ExpDifference;
-    /// `6 + k`.
-    type Plus6: Exp;
-    /// `6 - k`.
-    type From6: ExpDifference;
-    /// `7 + k`.
-    type Plus7: Exp;
-    /// `7 - k`.
-    type From7: ExpDifference;
-    /// `8 + k`.
-    type Plus8: Exp;
-    /// `8 - k`.
-    type From8: ExpDifference;
-    /// `9 + k`.
-    type Plus9: Exp;
-    /// `9 - k`.
-    type From9: ExpDifference;
-    /// `10 + k`.
-    type Plus10: Exp;
-    /// `10 - k`.
-    type From10: ExpDifference;
-    /// `11 + k`.
-    type Plus11: Exp;
-    /// `11 - k`.
-    type From11: ExpDifference;
-    /// `12 + k`.
-    type Plus12: Exp;
-    /// `12 - k`.
-    type From12: ExpDifference;
-    /// `13 + k`.
-    type Plus13: Exp;
-    /// `13 - k`.
-    type From13: ExpDifference;
-    /// `14 + k`.
-    type Plus14: Exp;
-    /// `14 - k`.
-    type From14: ExpDifference;
-    /// `15 + k`.
-    type Plus15: Exp;
-    /// `15 - k`.
-    type From15: ExpDifference;
-    /// `16 + k`.
-    type Plus16: Exp;
-    /// `16 - k`.
-    type From16: ExpDifference;
-    /// `17 + k`.
-    type Plus17: Exp;
-    /// `17 - k`.
-    type From17: ExpDifference;
-    /// `18 + k`.
-    type Plus18: Exp;
-    /// `18 - k`.
-    type From18: ExpDifference;
-    /// `19 + k`.
-    type Plus19: Exp;
-    /// `19 - k`.
-    type From19: ExpDifference;
-    /// `20 + k`.
-    type Plus20: Exp;
-    /// `20 - k`.
-    type From20: ExpDifference;
-    /// `21 + k`.
-    type Plus21: Exp;
-    /// `21 - k`.
-    type From21: ExpDifference;
-    /// `22 + k`.
-    type Plus22: Exp;
-    /// `22 - k`.
-    type From22: ExpDifference;
-    /// `23 + k`.
-    type Plus23: Exp;
-    /// `23 - k`.
-    type From23: ExpDifference;
-    /// `24 + k`.
-    type Plus24: Exp;
-    /// `24 - k`.
-    type From24: ExpDifference;
-    /// `25 + k`.
-    type Plus25: Exp;
-    /// `25 - k`.
-    type From25: ExpDifference;
-    /// `26 + k`.
-    type Plus26: Exp;
-    /// `26 - k`.
-    type From26: ExpDifference;
-    /// `27 + k`.
-    type Plus27: Exp;
-    /// `27 - k`.
-    type From27: ExpDifference;
-    /// `28 + k`.
-    type Plus28: Exp;
-    /// `28 - k`.
-    type From28: ExpDifference;
-    /// `29 + k`.
-    type Plus29: Exp;
-    /// `29 - k`.
-    type From29: ExpDifference;
-    /// `30 + k`.
-    type Plus30: Exp;
-    /// `30 - k`.
-    type From30: ExpDifference;
-    /// `31 + k`.
-    type Plus31: Exp;
-    /// `31 - k`.
-    type From31: ExpDifference;
-    /// `32 + k`.
-    type Plus32: Exp;
-    /// `32 - k`.
-    type From32: ExpDifference;
-    /// `33 + k`.
-    type Plus33: Exp;
-    /// `33 - k`.
-    type From33: ExpDifference;
-    /// `34 + k`.
-    type Plus34: Exp;
-    /// `34 - k`.
-    type From34: ExpDifference;
-    /// `35 + k`.
-    type Plus35: Exp;
-    /// `35 - k`.
-    type From35: ExpDifference;
-    /// `36 + k`.
-    type Plus36: Exp;
-    /// `36 - k`.
-    type From36: ExpDifference;
-    /// `37 + k`.
-    type Plus37: Exp;
-    /// `37 - k`.
-    type From37: ExpDifference;
-    /// `38 + k`.
-    type Plus38: Exp;
-    /// `38 - k`.
-    type From38: ExpDifference;
-    /// `39 + k`.
-    type Plus39: Exp;
-    /// `39 - k`.
-    type From39: ExpDifference;
-    /// `40 + k`.
-    type Plus40: Exp;
-    /// `40 - k`.
-    type From40: ExpDifference;
-    /// `41 + k`.
-    type Plus41: Exp;
-    /// `41 - k`.
-    type From41: ExpDifference;
-    /// `42 + k`.
-    type Plus42: Exp;
-    /// `42 - k`.
-    type From42: ExpDifference;
-    /// `43 + k`.
-    type Plus43: Exp;
-    /// `43 - k`.
-    type From43: ExpDifference;
-    /// `44 + k`.
-    type Plus44: Exp;
-    /// `44 - k`.
-    type From44: ExpDifference;
-    /// `45 + k`.
-    type Plus45: Exp;
-    /// `45 - k`.
-    type From45: ExpDifference;
-    /// `46 + k`.
-    type Plus46: Exp;
-    /// `46 - k`.
-    type From46: ExpDifference;
-    /// `47 + k`.
-    type Plus47: Exp;
-    /// `47 - k`.
-    type From47: ExpDifference;
-    /// `48 + k`.
-    type Plus48: Exp;
-    /// `48 - k`.
-    type From48: ExpDifference;
-    /// `49 + k`.
-    type Plus49: Exp;
-    /// `49 - k`.
-    type From49: ExpDifference;
-    /// `50 + k`.
-    type Plus50: Exp;
-    /// `50 - k`.
-    type From50: ExpDifference;
-    /// `51 + k`.
-    type Plus51: Exp;
-    /// `51 - k`.
-    type From51: ExpDifference;
-    /// `52 + k`.
-    type Plus52: Exp;
-    /// `52 - k`.
-    type From52: ExpDifference;
-    /// `53 + k`.
-    type Plus53: Exp;
-    /// `53 - k`.
-    type From53: ExpDifference;
-    /// `54 + k`.
-    type Plus54: Exp;
-    /// `54 - k`.
-    type From54: ExpDifference;
-    /// `55 + k`.
-    type Plus55: Exp;
-    /// `55 - k`.
-    type From55: ExpDifference;
-    /// `56 + k`.
-    type Plus56: Exp;
-    /// `56 - k`.
-    type From56: ExpDifference;
-    /// `57 + k`.
-    type Plus57: Exp;
-    /// `57 - k`.
-    type From57: ExpDifference;
-    /// `58 + k`.
-    type Plus58: Exp;
-    /// `58 - k`.
-    type From58: ExpDifference;
-    /// `59 + k`.
-    type Plus59: Exp;
-    /// `59 - k`.
-    type From59: ExpDifference;
-    /// `60 + k`.
-    type Plus60: Exp;
-    /// `60 - k`.
-    type From60: ExpDifference;
-    /// `61 + k`.
-    type Plus61: Exp;
-    /// `61 - k`.
-    type From61: ExpDifference;
-    /// `62 + k`.
-    type Plus62: Exp;
-    /// `62 - k`.
-    type From62: ExpDifference;
-    /// `63 + k`.
-    type Plus63: Exp;
-    /// `63 - k`.
-    type From63: ExpDifference;
-}
-
-/// One row: all sums, then all differences.
-macro_rules! columns {
-    ($row:ident: $p0:ident $p1:ident $p2:ident $p3:ident $p4:ident $p5:ident $p6:ident $p7:ident $p8:ident $p9:ident $p10:ident $p11:ident $p12:ident $p13:ident $p14:ident $p15:ident $p16:ident $p17:ident $p18:ident $p19:ident $p20:ident $p21:ident $p22:ident $p23:ident $p24:ident $p25:ident $p26:ident $p27:ident $p28:ident $p29:ident $p30:ident $p31:ident $p32:ident $p33:ident $p34:ident $p35:ident $p36:ident $p37:ident $p38:ident $p39:ident $p40:ident $p41:ident $p42:ident $p43:ident $p44:ident $p45:ident $p46:ident $p47:ident $p48:ident $p49:ident $p50:ident $p51:ident $p52:ident $p53:ident $p54:ident $p55:ident $p56:ident $p57:ident $p58:ident $p59:ident $p60:ident $p61:ident $p62:ident $p63:ident; $f0:ty, $f1:ty, $f2:ty, $f3:ty, $f4:ty, $f5:ty, $f6:ty, $f7:ty, $f8:ty, $f9:ty, $f10:ty, $f11:ty, $f12:ty, $f13:ty, $f14:ty, $f15:ty, $f16:ty, $f17:ty, $f18:ty, $f19:ty, $f20:ty, $f21:ty, $f22:ty, $f23:ty, $f24:ty, $f25:ty, $f26:ty, $f27:ty, $f28:ty, $f29:ty, $f30:ty, $f31:ty, $f32:ty, $f33:ty, $f34:ty, $f35:ty, $f36:ty, $f37:ty, $f38:ty, $f39:ty, $f40:ty, $f41:ty, $f42:ty, $f43:ty, $f44:ty, $f45:ty, $f46:ty, $f47:ty, $f48:ty, $f49:ty, $f50:ty, $f51:ty, $f52:ty, $f53:ty, $f54:ty, $f55:ty, $f56:ty, $f57:ty, $f58:ty, $f59:ty, $f60:ty, $f61:ty, $f62:ty, $f63:ty,) => {
-        impl ExpColumns for $row {
-            type Plus0 = $p0;
-            type From0 = $f0;
-            type Plus1 = $p1;
-            type From1 = $f1;
-            type Plus2 = $p2;
-            type From2 = $f2;
-            type Plus3 = $p3;
-            type From3 = $f3;
-            type Plus4 = $p4;
-            type From4 = $f4;
-            type Plus5 = $p5;
-            type From5 = $f5;
-            type Plus6 = $p6;
-            type From6 = $f6;
-            type Plus7 = $p7;
-            type From7 = $f7;
-            type Plus8 = $p8;
-            type From8 = $f8;
-            type Plus9 = $p9;
-            type From9 = $f9;
-            type Plus10 = $p10;
-            type From10 = $f10;
-            type Plus11 = $p11;
-            type From11 = $f11;
-            type Plus12 = $p12;
-            type From12 = $f12;
-            type Plus13 = $p13;
-            type From13 = $f13;
-            type Plus14 = $p14;
-            type From14 = $f14;
-            type Plus15 = $p15;
-            type From15 = $f15;
-            type Plus16 = $p16;
-            type From16 = $f16;
-            type Plus17 = $p17;
-            type From17 = $f17;
-            type Plus18 = $p18;
-            type From18 = $f18;
-            type Plus19 = $p19;
-            type From19 = $f19;
-            type Plus20 = $p20;
-            type From20 = $f20;
-            type Plus21 = $p21;
-            type From21 = $f21;
-            type Plus22 = $p22;
-            type From22 = $f22;
-            type Plus23 = $p23;
-            type From23 = $f23;
-            type Plus24 = $p24;
-            type From24 = $f24;
-            type Plus25 = $p25;
-            type From25 = $f25;
-            type Plus26 = $p26;
-            type From26 = $f26;
-            type Plus27 = $p27;
-            type From27 = $f27;
-            type Plus28 = $p28;
-            type From28 = $f28;
-            type Plus29 = $p29;
-            type From29 = $f29;
-            type Plus30 = $p30;
-            type From30 = $f30;
-            type Plus31 = $p31;
-            type From31 = $f31;
-            type Plus32 = $p32;
-            type From32 = $f32;
-            type Plus33 = $p33;
-            type From33 = $f33;
-            type Plus34 = $p34;
-            type From34 = $f34;
-            type Plus35 = $p35;
-            type From35 = $f35;
-            type Plus36 = $p36;
-            type From36 = $f36;
-            type Plus37 = $p37;
-            type From37 = $f37;
-            type Plus38 = $p38;
-            type From38 = $f38;
-            type Plus39 = $p39;
-            type From39 = $f39;
-            type Plus40 = $p40;
-            type From40 = $f40;
-            type Plus41 = $p41;
-            type From41 = $f41;
-            type Plus42 = $p42;
-            type From42 = $f42;
-            type Plus43 = $p43;
-            type From43 = $f43;
-            type Plus44 = $p44;
-            type From44 = $f44;
-            type Plus45 = $p45;
-            type From45 = $f45;
-            type Plus46 = $p46;
-            type From46 = $f46;
-            type Plus47 = $p47;
-            type From47 = $f47;
-            type Plus48 = $p48;
-            type From48 = $f48;
-            type Plus49 = $p49;
-            type From49 = $f49;
-            type Plus50 = $p50;
-            type From50 = $f50;
-            type Plus51 = $p51;
-            type From51 = $f51;
-            type Plus52 = $p52;
-            type From52 = $f52;
-            type Plus53 = $p53;
-            type From53 = $f53;
-            type Plus54 = $p54;
-            type From54 = $f54;
-            type Plus55 = $p55;
-            type From55 = $f55;
-            type Plus56 = $p56;
-            type From56 = $f56;
-            type Plus57 = $p57;
-            type From57 = $f57;
-            type Plus58 = $p58;
-            type From58 = $f58;
-            type Plus59 = $p59;
-            type From59 = $f59;
-            type Plus60 = $p60;
-            type From60 = $f60;
-            type Plus61 = $p61;
-            type From61 = $f61;
-            type Plus62 = $p62;
-            type From62 = $f62;
-            type Plus63 = $p63;
-            type From63 = $f63;
-        }
-    };
-}
+use super::nat::{Nat, NatAdd, NatAppend, NatShift, NatTimes, OddNat, Overflow};
+use crate::logic::{False, True};
 
 /// The exponent 0: `Pos<_1, X1>` is 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X1;
-columns!(X1: X1 X2 X4 X8 X16 X32 X64 X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808; Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>, Above<X144115188075855872>, Above<X288230376151711744>, Above<X576460752303423488>, Above<X1152921504606846976>, Above<X2305843009213693952>, Above<X4611686018427387904>, Above<X9223372036854775808>,);
-exponent!(X1 = 0, columns Plus0 From0, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl N, shr N,
-    succ <<O as NatAdd>::Plus1 as NatShift>::Normal<X1>,
-    pred <<O as NatSubtract>::Pred as NatShift>::Normal<X1>);
+impl ExpColumns for X1 {
+    type Plus1 = X2; type Plus2 = X4; type Plus3 = X8; type Plus4 = X16; type Plus5 = X32; type Plus6 = X64;
+    type Plus7 = X128; type Plus8 = X256; type Plus9 = X512; type Plus10 = X1024; type Plus11 = X2048;
+    type Plus12 = X4096; type Plus13 = X8192; type Plus14 = X16384; type Plus15 = X32768; type Plus16 = X65536;
+    type Plus32 = X4294967296; type Plus48 = X281474976710656; type From0 = Same; type From1 = Above<X2>;
+    type From2 = Above<X4>; type From3 = Above<X8>; type From4 = Above<X16>; type From5 = Above<X32>;
+    type From6 = Above<X64>; type From7 = Above<X128>; type From8 = Above<X256>; type From9 = Above<X512>;
+    type From10 = Above<X1024>; type From11 = Above<X2048>; type From12 = Above<X4096>; type From13 = Above<X8192>;
+    type From14 = Above<X16384>; type From15 = Above<X32768>; type From16 = Above<X65536>;
+    type From32 = Above<X4294967296>; type From48 = Above<X281474976710656>;
+}
+impl Exp for X1 {
+    const VALUE: u32 = 0;
+    type IsOver = False; type Add<R: Exp> = R; type Sub<R: Exp> = R::From0; type IsOne<O: OddNat> = O::IsOne;
+    type Shl<N: Nat> = N; type Shr<N: Nat> = N; type SuccOf<O: OddNat> = <<O as NatAdd>::Plus1 as NatShift>::Normal<X1>;
+    type PredOf<O: OddNat> = <<O as Nat>::Pred as NatShift>::Normal<X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 1: `Pos<_1, X2>` is 2.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X2;
-columns!(X2: X2 X4 X8 X16 X32 X64 X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over; Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>, Above<X144115188075855872>, Above<X288230376151711744>, Above<X576460752303423488>, Above<X1152921504606846976>, Above<X2305843009213693952>, Above<X4611686018427387904>,);
-exponent!(X2 = 1, columns Plus1 From1, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl <N as NatTimes>::Times2C0, shr <N as NatShift>::Shr1,
-    succ <<<O as NatTimes>::Times2C0 as NatAdd>::Plus1 as NatShift>::Normal<X1>,
-    pred <<<O as NatTimes>::Times2C0 as NatSubtract>::Pred as NatShift>::Normal<X1>);
+impl ExpColumns for X2 {
+    type Plus1 = X4; type Plus2 = X8; type Plus3 = X16; type Plus4 = X32; type Plus5 = X64; type Plus6 = X128;
+    type Plus7 = X256; type Plus8 = X512; type Plus9 = X1024; type Plus10 = X2048; type Plus11 = X4096;
+    type Plus12 = X8192; type Plus13 = X16384; type Plus14 = X32768; type Plus15 = X65536; type Plus16 = X131072;
+    type Plus32 = X8589934592; type Plus48 = X562949953421312; type From0 = Below<X2>; type From1 = Same;
+    type From2 = Above<X2>; type From3 = Above<X4>; type From4 = Above<X8>; type From5 = Above<X16>;
+    type From6 = Above<X32>; type From7 = Above<X64>; type From8 = Above<X128>; type From9 = Above<X256>;
+    type From10 = Above<X512>; type From11 = Above<X1024>; type From12 = Above<X2048>; type From13 = Above<X4096>;
+    type From14 = Above<X8192>; type From15 = Above<X16384>; type From16 = Above<X32768>;
+    type From32 = Above<X2147483648>; type From48 = Above<X140737488355328>;
+}
+impl Exp for X2 {
+    const VALUE: u32 = 1;
+    type IsOver = False; type Add<R: Exp> = R::Plus1; type Sub<R: Exp> = R::From1; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = <N as NatShift>::Times2C0; type Shr<N: Nat> = <N as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = <<<O as NatShift>::Times2C0 as NatAdd>::Plus1 as NatShift>::Normal<X1>;
+    type PredOf<O: OddNat> = <<<O as NatShift>::Times2C0 as Nat>::Pred as NatShift>::Normal<X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 2: `Pos<_1, X4>` is 4.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X4;
-columns!(X4: X4 X8 X16 X32 X64 X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over; Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>, Above<X144115188075855872>, Above<X288230376151711744>, Above<X576460752303423488>, Above<X1152921504606846976>, Above<X2305843009213693952>,);
-exponent!(X4 = 2, columns Plus2 From2, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl <N as NatTimes>::Times4C0, shr <N as NatShift>::Shr2,
-    succ <<<O as NatTimes>::Times4C0 as NatAdd>::Plus1 as NatShift>::Normal<X1>,
-    pred <<<O as NatTimes>::Times4C0 as NatSubtract>::Pred as NatShift>::Normal<X1>);
+impl ExpColumns for X4 {
+    type Plus1 = X8; type Plus2 = X16; type Plus3 = X32; type Plus4 = X64; type Plus5 = X128; type Plus6 = X256;
+    type Plus7 = X512; type Plus8 = X1024; type Plus9 = X2048; type Plus10 = X4096; type Plus11 = X8192;
+    type Plus12 = X16384; type Plus13 = X32768; type Plus14 = X65536; type Plus15 = X131072; type Plus16 = X262144;
+    type Plus32 = X17179869184; type Plus48 = X1125899906842624; type From0 = Below<X4>; type From1 = Below<X2>;
+    type From2 = Same; type From3 = Above<X2>; type From4 = Above<X4>; type From5 = Above<X8>; type From6 = Above<X16>;
+    type From7 = Above<X32>; type From8 = Above<X64>; type From9 = Above<X128>; type From10 = Above<X256>;
+    type From11 = Above<X512>; type From12 = Above<X1024>; type From13 = Above<X2048>; type From14 = Above<X4096>;
+    type From15 = Above<X8192>; type From16 = Above<X16384>; type From32 = Above<X1073741824>;
+    type From48 = Above<X70368744177664>;
+}
+impl Exp for X4 {
+    const VALUE: u32 = 2;
+    type IsOver = False; type Add<R: Exp> = R::Plus2; type Sub<R: Exp> = R::From2; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = <N as NatShift>::Times4C0; type Shr<N: Nat> = <N as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = <<<O as NatShift>::Times4C0 as NatAdd>::Plus1 as NatShift>::Normal<X1>;
+    type PredOf<O: OddNat> = <<<O as NatShift>::Times4C0 as Nat>::Pred as NatShift>::Normal<X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 3: `Pos<_1, X8>` is 8.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X8;
-columns!(X8: X8 X16 X32 X64 X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over; Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>, Above<X144115188075855872>, Above<X288230376151711744>, Above<X576460752303423488>, Above<X1152921504606846976>,);
-exponent!(X8 = 3, columns Plus3 From3, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl <N as NatTimes>::Times8C0, shr <N as NatShift>::Shr3,
-    succ <<<O as NatTimes>::Times8C0 as NatAdd>::Plus1 as NatShift>::Normal<X1>,
-    pred <<<O as NatTimes>::Times8C0 as NatSubtract>::Pred as NatShift>::Normal<X1>);
+impl ExpColumns for X8 {
+    type Plus1 = X16; type Plus2 = X32; type Plus3 = X64; type Plus4 = X128; type Plus5 = X256; type Plus6 = X512;
+    type Plus7 = X1024; type Plus8 = X2048; type Plus9 = X4096; type Plus10 = X8192; type Plus11 = X16384;
+    type Plus12 = X32768; type Plus13 = X65536; type Plus14 = X131072; type Plus15 = X262144; type Plus16 = X524288;
+    type Plus32 = X34359738368; type Plus48 = X2251799813685248; type From0 = Below<X8>; type From1 = Below<X4>;
+    type From2 = Below<X2>; type From3 = Same; type From4 = Above<X2>; type From5 = Above<X4>; type From6 = Above<X8>;
+    type From7 = Above<X16>; type From8 = Above<X32>; type From9 = Above<X64>; type From10 = Above<X128>;
+    type From11 = Above<X256>; type From12 = Above<X512>; type From13 = Above<X1024>; type From14 = Above<X2048>;
+    type From15 = Above<X4096>; type From16 = Above<X8192>; type From32 = Above<X536870912>;
+    type From48 = Above<X35184372088832>;
+}
+impl Exp for X8 {
+    const VALUE: u32 = 3;
+    type IsOver = False; type Add<R: Exp> = R::Plus3; type Sub<R: Exp> = R::From3; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = <N as NatShift>::Times8C0; type Shr<N: Nat> = <N as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = <<<O as NatShift>::Times8C0 as NatAdd>::Plus1 as NatShift>::Normal<X1>;
+    type PredOf<O: OddNat> = <<<O as NatShift>::Times8C0 as Nat>::Pred as NatShift>::Normal<X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 4: `Pos<_1, X16>` is 16.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X16;
-columns!(X16: X16 X32 X64 X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over; Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>, Above<X144115188075855872>, Above<X288230376151711744>, Above<X576460752303423488>,);
-exponent!(X16 = 4, columns Plus4 From4, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<N, _0>, shr <N as NatShift>::Shr4,
-    succ Pos<Hex<O, _1>, X1>,
-    pred <<<O as NatSubtract>::Pred as NatAppend>::Then15 as NatShift>::Normal<X1>);
+impl ExpColumns for X16 {
+    type Plus1 = X32; type Plus2 = X64; type Plus3 = X128; type Plus4 = X256; type Plus5 = X512; type Plus6 = X1024;
+    type Plus7 = X2048; type Plus8 = X4096; type Plus9 = X8192; type Plus10 = X16384; type Plus11 = X32768;
+    type Plus12 = X65536; type Plus13 = X131072; type Plus14 = X262144; type Plus15 = X524288; type Plus16 = X1048576;
+    type Plus32 = X68719476736; type Plus48 = X4503599627370496; type From0 = Below<X16>; type From1 = Below<X8>;
+    type From2 = Below<X4>; type From3 = Below<X2>; type From4 = Same; type From5 = Above<X2>; type From6 = Above<X4>;
+    type From7 = Above<X8>; type From8 = Above<X16>; type From9 = Above<X32>; type From10 = Above<X64>;
+    type From11 = Above<X128>; type From12 = Above<X256>; type From13 = Above<X512>; type From14 = Above<X1024>;
+    type From15 = Above<X2048>; type From16 = Above<X4096>; type From32 = Above<X268435456>;
+    type From48 = Above<X17592186044416>;
+}
+impl Exp for X16 {
+    const VALUE: u32 = 4;
+    type IsOver = False; type Add<R: Exp> = R::Plus4; type Sub<R: Exp> = R::From4; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<N, _0>; type Shr<N: Nat> = <N as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<O, _1>, X1>;
+    type PredOf<O: OddNat> = <<<O as Nat>::Pred as NatAppend>::Then15 as NatShift>::Normal<X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 5: `Pos<_1, X32>` is 32.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X32;
-columns!(X32: X32 X64 X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over; Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>, Above<X144115188075855872>, Above<X288230376151711744>,);
-exponent!(X32 = 5, columns Plus5 From5, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<<N as NatTimes>::Times2C0, _0>, shr <<N as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<<O as NatTimes>::Times2C0, _1>, X1>,
-    pred Pos<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, X1>);
+impl ExpColumns for X32 {
+    type Plus1 = X64; type Plus2 = X128; type Plus3 = X256; type Plus4 = X512; type Plus5 = X1024; type Plus6 = X2048;
+    type Plus7 = X4096; type Plus8 = X8192; type Plus9 = X16384; type Plus10 = X32768; type Plus11 = X65536;
+    type Plus12 = X131072; type Plus13 = X262144; type Plus14 = X524288; type Plus15 = X1048576; type Plus16 = X2097152;
+    type Plus32 = X137438953472; type Plus48 = X9007199254740992; type From0 = Below<X32>; type From1 = Below<X16>;
+    type From2 = Below<X8>; type From3 = Below<X4>; type From4 = Below<X2>; type From5 = Same; type From6 = Above<X2>;
+    type From7 = Above<X4>; type From8 = Above<X8>; type From9 = Above<X16>; type From10 = Above<X32>;
+    type From11 = Above<X64>; type From12 = Above<X128>; type From13 = Above<X256>; type From14 = Above<X512>;
+    type From15 = Above<X1024>; type From16 = Above<X2048>; type From32 = Above<X134217728>;
+    type From48 = Above<X8796093022208>;
+}
+impl Exp for X32 {
+    const VALUE: u32 = 5;
+    type IsOver = False; type Add<R: Exp> = R::Plus5; type Sub<R: Exp> = R::From5; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<<N as NatShift>::Times2C0, _0>; type Shr<N: Nat> = <<N as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<<O as NatShift>::Times2C0, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 6: `Pos<_1, X64>` is 64.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X64;
-columns!(X64: X64 X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over; Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>, Above<X144115188075855872>,);
-exponent!(X64 = 6, columns Plus6 From6, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<<N as NatTimes>::Times4C0, _0>, shr <<N as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<<O as NatTimes>::Times4C0, _1>, X1>,
-    pred Pos<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, X1>);
+impl ExpColumns for X64 {
+    type Plus1 = X128; type Plus2 = X256; type Plus3 = X512; type Plus4 = X1024; type Plus5 = X2048; type Plus6 = X4096;
+    type Plus7 = X8192; type Plus8 = X16384; type Plus9 = X32768; type Plus10 = X65536; type Plus11 = X131072;
+    type Plus12 = X262144; type Plus13 = X524288; type Plus14 = X1048576; type Plus15 = X2097152;
+    type Plus16 = X4194304; type Plus32 = X274877906944; type Plus48 = X18014398509481984; type From0 = Below<X64>;
+    type From1 = Below<X32>; type From2 = Below<X16>; type From3 = Below<X8>; type From4 = Below<X4>;
+    type From5 = Below<X2>; type From6 = Same; type From7 = Above<X2>; type From8 = Above<X4>; type From9 = Above<X8>;
+    type From10 = Above<X16>; type From11 = Above<X32>; type From12 = Above<X64>; type From13 = Above<X128>;
+    type From14 = Above<X256>; type From15 = Above<X512>; type From16 = Above<X1024>; type From32 = Above<X67108864>;
+    type From48 = Above<X4398046511104>;
+}
+impl Exp for X64 {
+    const VALUE: u32 = 6;
+    type IsOver = False; type Add<R: Exp> = R::Plus6; type Sub<R: Exp> = R::From6; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<<N as NatShift>::Times4C0, _0>; type Shr<N: Nat> = <<N as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<<O as NatShift>::Times4C0, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 7: `Pos<_1, X128>` is 128.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X128;
-columns!(X128: X128 X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over; Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>, Above<X72057594037927936>,);
-exponent!(X128 = 7, columns Plus7 From7, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<<N as NatTimes>::Times8C0, _0>, shr <<N as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<<O as NatTimes>::Times8C0, _1>, X1>,
-    pred Pos<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, X1>);
+impl ExpColumns for X128 {
+    type Plus1 = X256; type Plus2 = X512; type Plus3 = X1024; type Plus4 = X2048; type Plus5 = X4096;
+    type Plus6 = X8192; type Plus7 = X16384; type Plus8 = X32768; type Plus9 = X65536; type Plus10 = X131072;
+    type Plus11 = X262144; type Plus12 = X524288; type Plus13 = X1048576; type Plus14 = X2097152;
+    type Plus15 = X4194304; type Plus16 = X8388608; type Plus32 = X549755813888; type Plus48 = X36028797018963968;
+    type From0 = Below<X128>; type From1 = Below<X64>; type From2 = Below<X32>; type From3 = Below<X16>;
+    type From4 = Below<X8>; type From5 = Below<X4>; type From6 = Below<X2>; type From7 = Same; type From8 = Above<X2>;
+    type From9 = Above<X4>; type From10 = Above<X8>; type From11 = Above<X16>; type From12 = Above<X32>;
+    type From13 = Above<X64>; type From14 = Above<X128>; type From15 = Above<X256>; type From16 = Above<X512>;
+    type From32 = Above<X33554432>; type From48 = Above<X2199023255552>;
+}
+impl Exp for X128 {
+    const VALUE: u32 = 7;
+    type IsOver = False; type Add<R: Exp> = R::Plus7; type Sub<R: Exp> = R::From7; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<<N as NatShift>::Times8C0, _0>; type Shr<N: Nat> = <<N as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<<O as NatShift>::Times8C0, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 8: `Pos<_1, X256>` is 256.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X256;
-columns!(X256: X256 X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over; Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>, Above<X36028797018963968>,);
-exponent!(X256 = 8, columns Plus8 From8, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<N, _0>, _0>, shr <<N as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<O, _0>, _1>, X1>,
-    pred Pos<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, X1>);
+impl ExpColumns for X256 {
+    type Plus1 = X512; type Plus2 = X1024; type Plus3 = X2048; type Plus4 = X4096; type Plus5 = X8192;
+    type Plus6 = X16384; type Plus7 = X32768; type Plus8 = X65536; type Plus9 = X131072; type Plus10 = X262144;
+    type Plus11 = X524288; type Plus12 = X1048576; type Plus13 = X2097152; type Plus14 = X4194304;
+    type Plus15 = X8388608; type Plus16 = X16777216; type Plus32 = X1099511627776; type Plus48 = X72057594037927936;
+    type From0 = Below<X256>; type From1 = Below<X128>; type From2 = Below<X64>; type From3 = Below<X32>;
+    type From4 = Below<X16>; type From5 = Below<X8>; type From6 = Below<X4>; type From7 = Below<X2>; type From8 = Same;
+    type From9 = Above<X2>; type From10 = Above<X4>; type From11 = Above<X8>; type From12 = Above<X16>;
+    type From13 = Above<X32>; type From14 = Above<X64>; type From15 = Above<X128>; type From16 = Above<X256>;
+    type From32 = Above<X16777216>; type From48 = Above<X1099511627776>;
+}
+impl Exp for X256 {
+    const VALUE: u32 = 8;
+    type IsOver = False; type Add<R: Exp> = R::Plus8; type Sub<R: Exp> = R::From8; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<N, _0>, _0>; type Shr<N: Nat> = <<N as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<O, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 9: `Pos<_1, X512>` is 512.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X512;
-columns!(X512: X512 X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over; Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>, Above<X18014398509481984>,);
-exponent!(X512 = 9, columns Plus9 From9, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, shr <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, X1>);
+impl ExpColumns for X512 {
+    type Plus1 = X1024; type Plus2 = X2048; type Plus3 = X4096; type Plus4 = X8192; type Plus5 = X16384;
+    type Plus6 = X32768; type Plus7 = X65536; type Plus8 = X131072; type Plus9 = X262144; type Plus10 = X524288;
+    type Plus11 = X1048576; type Plus12 = X2097152; type Plus13 = X4194304; type Plus14 = X8388608;
+    type Plus15 = X16777216; type Plus16 = X33554432; type Plus32 = X2199023255552; type Plus48 = X144115188075855872;
+    type From0 = Below<X512>; type From1 = Below<X256>; type From2 = Below<X128>; type From3 = Below<X64>;
+    type From4 = Below<X32>; type From5 = Below<X16>; type From6 = Below<X8>; type From7 = Below<X4>;
+    type From8 = Below<X2>; type From9 = Same; type From10 = Above<X2>; type From11 = Above<X4>;
+    type From12 = Above<X8>; type From13 = Above<X16>; type From14 = Above<X32>; type From15 = Above<X64>;
+    type From16 = Above<X128>; type From32 = Above<X8388608>; type From48 = Above<X549755813888>;
+}
+impl Exp for X512 {
+    const VALUE: u32 = 9;
+    type IsOver = False; type Add<R: Exp> = R::Plus9; type Sub<R: Exp> = R::From9; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>;
+    type Shr<N: Nat> = <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<<O as NatShift>::Times2C0, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 10: `Pos<_1, X1024>` is 1024.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X1024;
-columns!(X1024: X1024 X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over; Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>, Above<X9007199254740992>,);
-exponent!(X1024 = 10, columns Plus10 From10, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, shr <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, X1>);
+impl ExpColumns for X1024 {
+    type Plus1 = X2048; type Plus2 = X4096; type Plus3 = X8192; type Plus4 = X16384; type Plus5 = X32768;
+    type Plus6 = X65536; type Plus7 = X131072; type Plus8 = X262144; type Plus9 = X524288; type Plus10 = X1048576;
+    type Plus11 = X2097152; type Plus12 = X4194304; type Plus13 = X8388608; type Plus14 = X16777216;
+    type Plus15 = X33554432; type Plus16 = X67108864; type Plus32 = X4398046511104; type Plus48 = X288230376151711744;
+    type From0 = Below<X1024>; type From1 = Below<X512>; type From2 = Below<X256>; type From3 = Below<X128>;
+    type From4 = Below<X64>; type From5 = Below<X32>; type From6 = Below<X16>; type From7 = Below<X8>;
+    type From8 = Below<X4>; type From9 = Below<X2>; type From10 = Same; type From11 = Above<X2>;
+    type From12 = Above<X4>; type From13 = Above<X8>; type From14 = Above<X16>; type From15 = Above<X32>;
+    type From16 = Above<X64>; type From32 = Above<X4194304>; type From48 = Above<X274877906944>;
+}
+impl Exp for X1024 {
+    const VALUE: u32 = 10;
+    type IsOver = False; type Add<R: Exp> = R::Plus10; type Sub<R: Exp> = R::From10; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>;
+    type Shr<N: Nat> = <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<<O as NatShift>::Times4C0, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 11: `Pos<_1, X2048>` is 2048.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X2048;
-columns!(X2048: X2048 X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over; Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>, Above<X4503599627370496>,);
-exponent!(X2048 = 11, columns Plus11 From11, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, shr <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, X1>);
+impl ExpColumns for X2048 {
+    type Plus1 = X4096; type Plus2 = X8192; type Plus3 = X16384; type Plus4 = X32768; type Plus5 = X65536;
+    type Plus6 = X131072; type Plus7 = X262144; type Plus8 = X524288; type Plus9 = X1048576; type Plus10 = X2097152;
+    type Plus11 = X4194304; type Plus12 = X8388608; type Plus13 = X16777216; type Plus14 = X33554432;
+    type Plus15 = X67108864; type Plus16 = X134217728; type Plus32 = X8796093022208; type Plus48 = X576460752303423488;
+    type From0 = Below<X2048>; type From1 = Below<X1024>; type From2 = Below<X512>; type From3 = Below<X256>;
+    type From4 = Below<X128>; type From5 = Below<X64>; type From6 = Below<X32>; type From7 = Below<X16>;
+    type From8 = Below<X8>; type From9 = Below<X4>; type From10 = Below<X2>; type From11 = Same;
+    type From12 = Above<X2>; type From13 = Above<X4>; type From14 = Above<X8>; type From15 = Above<X16>;
+    type From16 = Above<X32>; type From32 = Above<X2097152>; type From48 = Above<X137438953472>;
+}
+impl Exp for X2048 {
+    const VALUE: u32 = 11;
+    type IsOver = False; type Add<R: Exp> = R::Plus11; type Sub<R: Exp> = R::From11; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>;
+    type Shr<N: Nat> = <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<<O as NatShift>::Times8C0, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 12: `Pos<_1, X4096>` is 4096.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X4096;
-columns!(X4096: X4096 X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over; Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>, Above<X2251799813685248>,);
-exponent!(X4096 = 12, columns Plus12 From12, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<N, _0>, _0>, _0>, shr <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<O, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, X1>);
+impl ExpColumns for X4096 {
+    type Plus1 = X8192; type Plus2 = X16384; type Plus3 = X32768; type Plus4 = X65536; type Plus5 = X131072;
+    type Plus6 = X262144; type Plus7 = X524288; type Plus8 = X1048576; type Plus9 = X2097152; type Plus10 = X4194304;
+    type Plus11 = X8388608; type Plus12 = X16777216; type Plus13 = X33554432; type Plus14 = X67108864;
+    type Plus15 = X134217728; type Plus16 = X268435456; type Plus32 = X17592186044416;
+    type Plus48 = X1152921504606846976; type From0 = Below<X4096>; type From1 = Below<X2048>; type From2 = Below<X1024>;
+    type From3 = Below<X512>; type From4 = Below<X256>; type From5 = Below<X128>; type From6 = Below<X64>;
+    type From7 = Below<X32>; type From8 = Below<X16>; type From9 = Below<X8>; type From10 = Below<X4>;
+    type From11 = Below<X2>; type From12 = Same; type From13 = Above<X2>; type From14 = Above<X4>;
+    type From15 = Above<X8>; type From16 = Above<X16>; type From32 = Above<X1048576>; type From48 = Above<X68719476736>;
+}
+impl Exp for X4096 {
+    const VALUE: u32 = 12;
+    type IsOver = False; type Add<R: Exp> = R::Plus12; type Sub<R: Exp> = R::From12; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<N, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<O, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, X1>; type Names = Self;
+    type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 13: `Pos<_1, X8192>` is 8192.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X8192;
-columns!(X8192: X8192 X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>, Above<X1125899906842624>,);
-exponent!(X8192 = 13, columns Plus13 From13, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, shr <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, X1>);
+impl ExpColumns for X8192 {
+    type Plus1 = X16384; type Plus2 = X32768; type Plus3 = X65536; type Plus4 = X131072; type Plus5 = X262144;
+    type Plus6 = X524288; type Plus7 = X1048576; type Plus8 = X2097152; type Plus9 = X4194304; type Plus10 = X8388608;
+    type Plus11 = X16777216; type Plus12 = X33554432; type Plus13 = X67108864; type Plus14 = X134217728;
+    type Plus15 = X268435456; type Plus16 = X536870912; type Plus32 = X35184372088832;
+    type Plus48 = X2305843009213693952; type From0 = Below<X8192>; type From1 = Below<X4096>; type From2 = Below<X2048>;
+    type From3 = Below<X1024>; type From4 = Below<X512>; type From5 = Below<X256>; type From6 = Below<X128>;
+    type From7 = Below<X64>; type From8 = Below<X32>; type From9 = Below<X16>; type From10 = Below<X8>;
+    type From11 = Below<X4>; type From12 = Below<X2>; type From13 = Same; type From14 = Above<X2>;
+    type From15 = Above<X4>; type From16 = Above<X8>; type From32 = Above<X524288>; type From48 = Above<X34359738368>;
+}
+impl Exp for X8192 {
+    const VALUE: u32 = 13;
+    type IsOver = False; type Add<R: Exp> = R::Plus13; type Sub<R: Exp> = R::From13; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 14: `Pos<_1, X16384>` is 16384.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X16384;
-columns!(X16384: X16384 X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>, Above<X562949953421312>,);
-exponent!(X16384 = 14, columns Plus14 From14, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, shr <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, X1>);
+impl ExpColumns for X16384 {
+    type Plus1 = X32768; type Plus2 = X65536; type Plus3 = X131072; type Plus4 = X262144; type Plus5 = X524288;
+    type Plus6 = X1048576; type Plus7 = X2097152; type Plus8 = X4194304; type Plus9 = X8388608; type Plus10 = X16777216;
+    type Plus11 = X33554432; type Plus12 = X67108864; type Plus13 = X134217728; type Plus14 = X268435456;
+    type Plus15 = X536870912; type Plus16 = X1073741824; type Plus32 = X70368744177664;
+    type Plus48 = X4611686018427387904; type From0 = Below<X16384>; type From1 = Below<X8192>;
+    type From2 = Below<X4096>; type From3 = Below<X2048>; type From4 = Below<X1024>; type From5 = Below<X512>;
+    type From6 = Below<X256>; type From7 = Below<X128>; type From8 = Below<X64>; type From9 = Below<X32>;
+    type From10 = Below<X16>; type From11 = Below<X8>; type From12 = Below<X4>; type From13 = Below<X2>;
+    type From14 = Same; type From15 = Above<X2>; type From16 = Above<X4>; type From32 = Above<X262144>;
+    type From48 = Above<X17179869184>;
+}
+impl Exp for X16384 {
+    const VALUE: u32 = 14;
+    type IsOver = False; type Add<R: Exp> = R::Plus14; type Sub<R: Exp> = R::From14; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 15: `Pos<_1, X32768>` is 32768.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X32768;
-columns!(X32768: X32768 X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>, Above<X281474976710656>,);
-exponent!(X32768 = 15, columns Plus15 From15, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, shr <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, X1>);
+impl ExpColumns for X32768 {
+    type Plus1 = X65536; type Plus2 = X131072; type Plus3 = X262144; type Plus4 = X524288; type Plus5 = X1048576;
+    type Plus6 = X2097152; type Plus7 = X4194304; type Plus8 = X8388608; type Plus9 = X16777216;
+    type Plus10 = X33554432; type Plus11 = X67108864; type Plus12 = X134217728; type Plus13 = X268435456;
+    type Plus14 = X536870912; type Plus15 = X1073741824; type Plus16 = X2147483648; type Plus32 = X140737488355328;
+    type Plus48 = X9223372036854775808; type From0 = Below<X32768>; type From1 = Below<X16384>;
+    type From2 = Below<X8192>; type From3 = Below<X4096>; type From4 = Below<X2048>; type From5 = Below<X1024>;
+    type From6 = Below<X512>; type From7 = Below<X256>; type From8 = Below<X128>; type From9 = Below<X64>;
+    type From10 = Below<X32>; type From11 = Below<X16>; type From12 = Below<X8>; type From13 = Below<X4>;
+    type From14 = Below<X2>; type From15 = Same; type From16 = Above<X2>; type From32 = Above<X131072>;
+    type From48 = Above<X8589934592>;
+}
+impl Exp for X32768 {
+    const VALUE: u32 = 15;
+    type IsOver = False; type Add<R: Exp> = R::Plus15; type Sub<R: Exp> = R::From15; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 16: `Pos<_1, X65536>` is 65536.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X65536;
-columns!(X65536: X65536 X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>, Above<X140737488355328>,);
-exponent!(X65536 = 16, columns Plus16 From16, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, shr <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, X1>);
+impl ExpColumns for X65536 {
+    type Plus1 = X131072; type Plus2 = X262144; type Plus3 = X524288; type Plus4 = X1048576; type Plus5 = X2097152;
+    type Plus6 = X4194304; type Plus7 = X8388608; type Plus8 = X16777216; type Plus9 = X33554432;
+    type Plus10 = X67108864; type Plus11 = X134217728; type Plus12 = X268435456; type Plus13 = X536870912;
+    type Plus14 = X1073741824; type Plus15 = X2147483648; type Plus16 = X4294967296; type Plus32 = X281474976710656;
+    type Plus48 = Over; type From0 = Below<X65536>; type From1 = Below<X32768>; type From2 = Below<X16384>;
+    type From3 = Below<X8192>; type From4 = Below<X4096>; type From5 = Below<X2048>; type From6 = Below<X1024>;
+    type From7 = Below<X512>; type From8 = Below<X256>; type From9 = Below<X128>; type From10 = Below<X64>;
+    type From11 = Below<X32>; type From12 = Below<X16>; type From13 = Below<X8>; type From14 = Below<X4>;
+    type From15 = Below<X2>; type From16 = Same; type From32 = Above<X65536>; type From48 = Above<X4294967296>;
+}
+impl Exp for X65536 {
+    const VALUE: u32 = 16;
+    type IsOver = False; type Add<R: Exp> = R::Plus16; type Sub<R: Exp> = R::From16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 17: `Pos<_1, X131072>` is 131072.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X131072;
-columns!(X131072: X131072 X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>, Above<X70368744177664>,);
-exponent!(X131072 = 17, columns Plus17 From17, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, shr <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X131072 {
+    type Plus1 = X262144; type Plus2 = X524288; type Plus3 = X1048576; type Plus4 = X2097152; type Plus5 = X4194304;
+    type Plus6 = X8388608; type Plus7 = X16777216; type Plus8 = X33554432; type Plus9 = X67108864;
+    type Plus10 = X134217728; type Plus11 = X268435456; type Plus12 = X536870912; type Plus13 = X1073741824;
+    type Plus14 = X2147483648; type Plus15 = X4294967296; type Plus16 = X8589934592; type Plus32 = X562949953421312;
+    type Plus48 = Over; type From0 = Below<X131072>; type From1 = Below<X65536>; type From2 = Below<X32768>;
+    type From3 = Below<X16384>; type From4 = Below<X8192>; type From5 = Below<X4096>; type From6 = Below<X2048>;
+    type From7 = Below<X1024>; type From8 = Below<X512>; type From9 = Below<X256>; type From10 = Below<X128>;
+    type From11 = Below<X64>; type From12 = Below<X32>; type From13 = Below<X16>; type From14 = Below<X8>;
+    type From15 = Below<X4>; type From16 = Below<X2>; type From32 = Above<X32768>; type From48 = Above<X2147483648>;
+}
+impl Exp for X131072 {
+    const VALUE: u32 = 17;
+    type IsOver = False; type Add<R: Exp> = <R::Plus1 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From1 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 18: `Pos<_1, X262144>` is 262144.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X262144;
-columns!(X262144: X262144 X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>, Above<X35184372088832>,);
-exponent!(X262144 = 18, columns Plus18 From18, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, shr <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X262144 {
+    type Plus1 = X524288; type Plus2 = X1048576; type Plus3 = X2097152; type Plus4 = X4194304; type Plus5 = X8388608;
+    type Plus6 = X16777216; type Plus7 = X33554432; type Plus8 = X67108864; type Plus9 = X134217728;
+    type Plus10 = X268435456; type Plus11 = X536870912; type Plus12 = X1073741824; type Plus13 = X2147483648;
+    type Plus14 = X4294967296; type Plus15 = X8589934592; type Plus16 = X17179869184; type Plus32 = X1125899906842624;
+    type Plus48 = Over; type From0 = Below<X262144>; type From1 = Below<X131072>; type From2 = Below<X65536>;
+    type From3 = Below<X32768>; type From4 = Below<X16384>; type From5 = Below<X8192>; type From6 = Below<X4096>;
+    type From7 = Below<X2048>; type From8 = Below<X1024>; type From9 = Below<X512>; type From10 = Below<X256>;
+    type From11 = Below<X128>; type From12 = Below<X64>; type From13 = Below<X32>; type From14 = Below<X16>;
+    type From15 = Below<X8>; type From16 = Below<X4>; type From32 = Above<X16384>; type From48 = Above<X1073741824>;
+}
+impl Exp for X262144 {
+    const VALUE: u32 = 18;
+    type IsOver = False; type Add<R: Exp> = <R::Plus2 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From2 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 19: `Pos<_1, X524288>` is 524288.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X524288;
-columns!(X524288: X524288 X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>, Above<X17592186044416>,);
-exponent!(X524288 = 19, columns Plus19 From19, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, shr <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X524288 {
+    type Plus1 = X1048576; type Plus2 = X2097152; type Plus3 = X4194304; type Plus4 = X8388608; type Plus5 = X16777216;
+    type Plus6 = X33554432; type Plus7 = X67108864; type Plus8 = X134217728; type Plus9 = X268435456;
+    type Plus10 = X536870912; type Plus11 = X1073741824; type Plus12 = X2147483648; type Plus13 = X4294967296;
+    type Plus14 = X8589934592; type Plus15 = X17179869184; type Plus16 = X34359738368; type Plus32 = X2251799813685248;
+    type Plus48 = Over; type From0 = Below<X524288>; type From1 = Below<X262144>; type From2 = Below<X131072>;
+    type From3 = Below<X65536>; type From4 = Below<X32768>; type From5 = Below<X16384>; type From6 = Below<X8192>;
+    type From7 = Below<X4096>; type From8 = Below<X2048>; type From9 = Below<X1024>; type From10 = Below<X512>;
+    type From11 = Below<X256>; type From12 = Below<X128>; type From13 = Below<X64>; type From14 = Below<X32>;
+    type From15 = Below<X16>; type From16 = Below<X8>; type From32 = Above<X8192>; type From48 = Above<X536870912>;
+}
+impl Exp for X524288 {
+    const VALUE: u32 = 19;
+    type IsOver = False; type Add<R: Exp> = <R::Plus3 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From3 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 20: `Pos<_1, X1048576>` is 1048576.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X1048576;
-columns!(X1048576: X1048576 X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>, Above<X8796093022208>,);
-exponent!(X1048576 = 20, columns Plus20 From20, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, shr <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X1048576 {
+    type Plus1 = X2097152; type Plus2 = X4194304; type Plus3 = X8388608; type Plus4 = X16777216; type Plus5 = X33554432;
+    type Plus6 = X67108864; type Plus7 = X134217728; type Plus8 = X268435456; type Plus9 = X536870912;
+    type Plus10 = X1073741824; type Plus11 = X2147483648; type Plus12 = X4294967296; type Plus13 = X8589934592;
+    type Plus14 = X17179869184; type Plus15 = X34359738368; type Plus16 = X68719476736; type Plus32 = X4503599627370496;
+    type Plus48 = Over; type From0 = Below<X1048576>; type From1 = Below<X524288>; type From2 = Below<X262144>;
+    type From3 = Below<X131072>; type From4 = Below<X65536>; type From5 = Below<X32768>; type From6 = Below<X16384>;
+    type From7 = Below<X8192>; type From8 = Below<X4096>; type From9 = Below<X2048>; type From10 = Below<X1024>;
+    type From11 = Below<X512>; type From12 = Below<X256>; type From13 = Below<X128>; type From14 = Below<X64>;
+    type From15 = Below<X32>; type From16 = Below<X16>; type From32 = Above<X4096>; type From48 = Above<X268435456>;
+}
+impl Exp for X1048576 {
+    const VALUE: u32 = 20;
+    type IsOver = False; type Add<R: Exp> = <R::Plus4 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From4 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 21: `Pos<_1, X2097152>` is 2097152.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X2097152;
-columns!(X2097152: X2097152 X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>, Above<X4398046511104>,);
-exponent!(X2097152 = 21, columns Plus21 From21, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, shr <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X2097152 {
+    type Plus1 = X4194304; type Plus2 = X8388608; type Plus3 = X16777216; type Plus4 = X33554432;
+    type Plus5 = X67108864; type Plus6 = X134217728; type Plus7 = X268435456; type Plus8 = X536870912;
+    type Plus9 = X1073741824; type Plus10 = X2147483648; type Plus11 = X4294967296; type Plus12 = X8589934592;
+    type Plus13 = X17179869184; type Plus14 = X34359738368; type Plus15 = X68719476736; type Plus16 = X137438953472;
+    type Plus32 = X9007199254740992; type Plus48 = Over; type From0 = Below<X2097152>; type From1 = Below<X1048576>;
+    type From2 = Below<X524288>; type From3 = Below<X262144>; type From4 = Below<X131072>; type From5 = Below<X65536>;
+    type From6 = Below<X32768>; type From7 = Below<X16384>; type From8 = Below<X8192>; type From9 = Below<X4096>;
+    type From10 = Below<X2048>; type From11 = Below<X1024>; type From12 = Below<X512>; type From13 = Below<X256>;
+    type From14 = Below<X128>; type From15 = Below<X64>; type From16 = Below<X32>; type From32 = Above<X2048>;
+    type From48 = Above<X134217728>;
+}
+impl Exp for X2097152 {
+    const VALUE: u32 = 21;
+    type IsOver = False; type Add<R: Exp> = <R::Plus5 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From5 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 22: `Pos<_1, X4194304>` is 4194304.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X4194304;
-columns!(X4194304: X4194304 X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>, Above<X2199023255552>,);
-exponent!(X4194304 = 22, columns Plus22 From22, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, shr <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X4194304 {
+    type Plus1 = X8388608; type Plus2 = X16777216; type Plus3 = X33554432; type Plus4 = X67108864;
+    type Plus5 = X134217728; type Plus6 = X268435456; type Plus7 = X536870912; type Plus8 = X1073741824;
+    type Plus9 = X2147483648; type Plus10 = X4294967296; type Plus11 = X8589934592; type Plus12 = X17179869184;
+    type Plus13 = X34359738368; type Plus14 = X68719476736; type Plus15 = X137438953472; type Plus16 = X274877906944;
+    type Plus32 = X18014398509481984; type Plus48 = Over; type From0 = Below<X4194304>; type From1 = Below<X2097152>;
+    type From2 = Below<X1048576>; type From3 = Below<X524288>; type From4 = Below<X262144>; type From5 = Below<X131072>;
+    type From6 = Below<X65536>; type From7 = Below<X32768>; type From8 = Below<X16384>; type From9 = Below<X8192>;
+    type From10 = Below<X4096>; type From11 = Below<X2048>; type From12 = Below<X1024>; type From13 = Below<X512>;
+    type From14 = Below<X256>; type From15 = Below<X128>; type From16 = Below<X64>; type From32 = Above<X1024>;
+    type From48 = Above<X67108864>;
+}
+impl Exp for X4194304 {
+    const VALUE: u32 = 22;
+    type IsOver = False; type Add<R: Exp> = <R::Plus6 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From6 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 23: `Pos<_1, X8388608>` is 8388608.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X8388608;
-columns!(X8388608: X8388608 X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>, Above<X1099511627776>,);
-exponent!(X8388608 = 23, columns Plus23 From23, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, shr <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X8388608 {
+    type Plus1 = X16777216; type Plus2 = X33554432; type Plus3 = X67108864; type Plus4 = X134217728;
+    type Plus5 = X268435456; type Plus6 = X536870912; type Plus7 = X1073741824; type Plus8 = X2147483648;
+    type Plus9 = X4294967296; type Plus10 = X8589934592; type Plus11 = X17179869184; type Plus12 = X34359738368;
+    type Plus13 = X68719476736; type Plus14 = X137438953472; type Plus15 = X274877906944; type Plus16 = X549755813888;
+    type Plus32 = X36028797018963968; type Plus48 = Over; type From0 = Below<X8388608>; type From1 = Below<X4194304>;
+    type From2 = Below<X2097152>; type From3 = Below<X1048576>; type From4 = Below<X524288>;
+    type From5 = Below<X262144>; type From6 = Below<X131072>; type From7 = Below<X65536>; type From8 = Below<X32768>;
+    type From9 = Below<X16384>; type From10 = Below<X8192>; type From11 = Below<X4096>; type From12 = Below<X2048>;
+    type From13 = Below<X1024>; type From14 = Below<X512>; type From15 = Below<X256>; type From16 = Below<X128>;
+    type From32 = Above<X512>; type From48 = Above<X33554432>;
+}
+impl Exp for X8388608 {
+    const VALUE: u32 = 23;
+    type IsOver = False; type Add<R: Exp> = <R::Plus7 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From7 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 24: `Pos<_1, X16777216>` is 16777216.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X16777216;
-columns!(X16777216: X16777216 X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>, Above<X549755813888>,);
-exponent!(X16777216 = 24, columns Plus24 From24, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X16777216 {
+    type Plus1 = X33554432; type Plus2 = X67108864; type Plus3 = X134217728; type Plus4 = X268435456;
+    type Plus5 = X536870912; type Plus6 = X1073741824; type Plus7 = X2147483648; type Plus8 = X4294967296;
+    type Plus9 = X8589934592; type Plus10 = X17179869184; type Plus11 = X34359738368; type Plus12 = X68719476736;
+    type Plus13 = X137438953472; type Plus14 = X274877906944; type Plus15 = X549755813888; type Plus16 = X1099511627776;
+    type Plus32 = X72057594037927936; type Plus48 = Over; type From0 = Below<X16777216>; type From1 = Below<X8388608>;
+    type From2 = Below<X4194304>; type From3 = Below<X2097152>; type From4 = Below<X1048576>;
+    type From5 = Below<X524288>; type From6 = Below<X262144>; type From7 = Below<X131072>; type From8 = Below<X65536>;
+    type From9 = Below<X32768>; type From10 = Below<X16384>; type From11 = Below<X8192>; type From12 = Below<X4096>;
+    type From13 = Below<X2048>; type From14 = Below<X1024>; type From15 = Below<X512>; type From16 = Below<X256>;
+    type From32 = Above<X256>; type From48 = Above<X16777216>;
+}
+impl Exp for X16777216 {
+    const VALUE: u32 = 24;
+    type IsOver = False; type Add<R: Exp> = <R::Plus8 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From8 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 25: `Pos<_1, X33554432>` is 33554432.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X33554432;
-columns!(X33554432: X33554432 X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>, Above<X274877906944>,);
-exponent!(X33554432 = 25, columns Plus25 From25, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X33554432 {
+    type Plus1 = X67108864; type Plus2 = X134217728; type Plus3 = X268435456; type Plus4 = X536870912;
+    type Plus5 = X1073741824; type Plus6 = X2147483648; type Plus7 = X4294967296; type Plus8 = X8589934592;
+    type Plus9 = X17179869184; type Plus10 = X34359738368; type Plus11 = X68719476736; type Plus12 = X137438953472;
+    type Plus13 = X274877906944; type Plus14 = X549755813888; type Plus15 = X1099511627776;
+    type Plus16 = X2199023255552; type Plus32 = X144115188075855872; type Plus48 = Over; type From0 = Below<X33554432>;
+    type From1 = Below<X16777216>; type From2 = Below<X8388608>; type From3 = Below<X4194304>;
+    type From4 = Below<X2097152>; type From5 = Below<X1048576>; type From6 = Below<X524288>;
+    type From7 = Below<X262144>; type From8 = Below<X131072>; type From9 = Below<X65536>; type From10 = Below<X32768>;
+    type From11 = Below<X16384>; type From12 = Below<X8192>; type From13 = Below<X4096>; type From14 = Below<X2048>;
+    type From15 = Below<X1024>; type From16 = Below<X512>; type From32 = Above<X128>; type From48 = Above<X8388608>;
+}
+impl Exp for X33554432 {
+    const VALUE: u32 = 25;
+    type IsOver = False; type Add<R: Exp> = <R::Plus9 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From9 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 26: `Pos<_1, X67108864>` is 67108864.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X67108864;
-columns!(X67108864: X67108864 X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>, Above<X137438953472>,);
-exponent!(X67108864 = 26, columns Plus26 From26, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X67108864 {
+    type Plus1 = X134217728; type Plus2 = X268435456; type Plus3 = X536870912; type Plus4 = X1073741824;
+    type Plus5 = X2147483648; type Plus6 = X4294967296; type Plus7 = X8589934592; type Plus8 = X17179869184;
+    type Plus9 = X34359738368; type Plus10 = X68719476736; type Plus11 = X137438953472; type Plus12 = X274877906944;
+    type Plus13 = X549755813888; type Plus14 = X1099511627776; type Plus15 = X2199023255552;
+    type Plus16 = X4398046511104; type Plus32 = X288230376151711744; type Plus48 = Over; type From0 = Below<X67108864>;
+    type From1 = Below<X33554432>; type From2 = Below<X16777216>; type From3 = Below<X8388608>;
+    type From4 = Below<X4194304>; type From5 = Below<X2097152>; type From6 = Below<X1048576>;
+    type From7 = Below<X524288>; type From8 = Below<X262144>; type From9 = Below<X131072>; type From10 = Below<X65536>;
+    type From11 = Below<X32768>; type From12 = Below<X16384>; type From13 = Below<X8192>; type From14 = Below<X4096>;
+    type From15 = Below<X2048>; type From16 = Below<X1024>; type From32 = Above<X64>; type From48 = Above<X4194304>;
+}
+impl Exp for X67108864 {
+    const VALUE: u32 = 26;
+    type IsOver = False; type Add<R: Exp> = <R::Plus10 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From10 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 27: `Pos<_1, X134217728>` is 134217728.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X134217728;
-columns!(X134217728: X134217728 X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>, Above<X68719476736>,);
-exponent!(X134217728 = 27, columns Plus27 From27, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X134217728 {
+    type Plus1 = X268435456; type Plus2 = X536870912; type Plus3 = X1073741824; type Plus4 = X2147483648;
+    type Plus5 = X4294967296; type Plus6 = X8589934592; type Plus7 = X17179869184; type Plus8 = X34359738368;
+    type Plus9 = X68719476736; type Plus10 = X137438953472; type Plus11 = X274877906944; type Plus12 = X549755813888;
+    type Plus13 = X1099511627776; type Plus14 = X2199023255552; type Plus15 = X4398046511104;
+    type Plus16 = X8796093022208; type Plus32 = X576460752303423488; type Plus48 = Over; type From0 = Below<X134217728>;
+    type From1 = Below<X67108864>; type From2 = Below<X33554432>; type From3 = Below<X16777216>;
+    type From4 = Below<X8388608>; type From5 = Below<X4194304>; type From6 = Below<X2097152>;
+    type From7 = Below<X1048576>; type From8 = Below<X524288>; type From9 = Below<X262144>;
+    type From10 = Below<X131072>; type From11 = Below<X65536>; type From12 = Below<X32768>; type From13 = Below<X16384>;
+    type From14 = Below<X8192>; type From15 = Below<X4096>; type From16 = Below<X2048>; type From32 = Above<X32>;
+    type From48 = Above<X2097152>;
+}
+impl Exp for X134217728 {
+    const VALUE: u32 = 27;
+    type IsOver = False; type Add<R: Exp> = <R::Plus11 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From11 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 28: `Pos<_1, X268435456>` is 268435456.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X268435456;
-columns!(X268435456: X268435456 X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>, Above<X34359738368>,);
-exponent!(X268435456 = 28, columns Plus28 From28, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X268435456 {
+    type Plus1 = X536870912; type Plus2 = X1073741824; type Plus3 = X2147483648; type Plus4 = X4294967296;
+    type Plus5 = X8589934592; type Plus6 = X17179869184; type Plus7 = X34359738368; type Plus8 = X68719476736;
+    type Plus9 = X137438953472; type Plus10 = X274877906944; type Plus11 = X549755813888; type Plus12 = X1099511627776;
+    type Plus13 = X2199023255552; type Plus14 = X4398046511104; type Plus15 = X8796093022208;
+    type Plus16 = X17592186044416; type Plus32 = X1152921504606846976; type Plus48 = Over;
+    type From0 = Below<X268435456>; type From1 = Below<X134217728>; type From2 = Below<X67108864>;
+    type From3 = Below<X33554432>; type From4 = Below<X16777216>; type From5 = Below<X8388608>;
+    type From6 = Below<X4194304>; type From7 = Below<X2097152>; type From8 = Below<X1048576>;
+    type From9 = Below<X524288>; type From10 = Below<X262144>; type From11 = Below<X131072>;
+    type From12 = Below<X65536>; type From13 = Below<X32768>; type From14 = Below<X16384>; type From15 = Below<X8192>;
+    type From16 = Below<X4096>; type From32 = Above<X16>; type From48 = Above<X1048576>;
+}
+impl Exp for X268435456 {
+    const VALUE: u32 = 28;
+    type IsOver = False; type Add<R: Exp> = <R::Plus12 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From12 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 29: `Pos<_1, X536870912>` is 536870912.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X536870912;
-columns!(X536870912: X536870912 X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>, Above<X17179869184>,);
-exponent!(X536870912 = 29, columns Plus29 From29, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X536870912 {
+    type Plus1 = X1073741824; type Plus2 = X2147483648; type Plus3 = X4294967296; type Plus4 = X8589934592;
+    type Plus5 = X17179869184; type Plus6 = X34359738368; type Plus7 = X68719476736; type Plus8 = X137438953472;
+    type Plus9 = X274877906944; type Plus10 = X549755813888; type Plus11 = X1099511627776; type Plus12 = X2199023255552;
+    type Plus13 = X4398046511104; type Plus14 = X8796093022208; type Plus15 = X17592186044416;
+    type Plus16 = X35184372088832; type Plus32 = X2305843009213693952; type Plus48 = Over;
+    type From0 = Below<X536870912>; type From1 = Below<X268435456>; type From2 = Below<X134217728>;
+    type From3 = Below<X67108864>; type From4 = Below<X33554432>; type From5 = Below<X16777216>;
+    type From6 = Below<X8388608>; type From7 = Below<X4194304>; type From8 = Below<X2097152>;
+    type From9 = Below<X1048576>; type From10 = Below<X524288>; type From11 = Below<X262144>;
+    type From12 = Below<X131072>; type From13 = Below<X65536>; type From14 = Below<X32768>; type From15 = Below<X16384>;
+    type From16 = Below<X8192>; type From32 = Above<X8>; type From48 = Above<X524288>;
+}
+impl Exp for X536870912 {
+    const VALUE: u32 = 29;
+    type IsOver = False; type Add<R: Exp> = <R::Plus13 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From13 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 30: `Pos<_1, X1073741824>` is 1073741824.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X1073741824;
-columns!(X1073741824: X1073741824 X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>, Above<X8589934592>,);
-exponent!(X1073741824 = 30, columns Plus30 From30, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X1073741824 {
+    type Plus1 = X2147483648; type Plus2 = X4294967296; type Plus3 = X8589934592; type Plus4 = X17179869184;
+    type Plus5 = X34359738368; type Plus6 = X68719476736; type Plus7 = X137438953472; type Plus8 = X274877906944;
+    type Plus9 = X549755813888; type Plus10 = X1099511627776; type Plus11 = X2199023255552;
+    type Plus12 = X4398046511104; type Plus13 = X8796093022208; type Plus14 = X17592186044416;
+    type Plus15 = X35184372088832; type Plus16 = X70368744177664; type Plus32 = X4611686018427387904;
+    type Plus48 = Over; type From0 = Below<X1073741824>; type From1 = Below<X536870912>; type From2 = Below<X268435456>;
+    type From3 = Below<X134217728>; type From4 = Below<X67108864>; type From5 = Below<X33554432>;
+    type From6 = Below<X16777216>; type From7 = Below<X8388608>; type From8 = Below<X4194304>;
+    type From9 = Below<X2097152>; type From10 = Below<X1048576>; type From11 = Below<X524288>;
+    type From12 = Below<X262144>; type From13 = Below<X131072>; type From14 = Below<X65536>;
+    type From15 = Below<X32768>; type From16 = Below<X16384>; type From32 = Above<X4>; type From48 = Above<X262144>;
+}
+impl Exp for X1073741824 {
+    const VALUE: u32 = 30;
+    type IsOver = False; type Add<R: Exp> = <R::Plus14 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From14 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 31: `Pos<_1, X2147483648>` is 2147483648.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X2147483648;
-columns!(X2147483648: X2147483648 X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>, Above<X4294967296>,);
-exponent!(X2147483648 = 31, columns Plus31 From31, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X2147483648 {
+    type Plus1 = X4294967296; type Plus2 = X8589934592; type Plus3 = X17179869184; type Plus4 = X34359738368;
+    type Plus5 = X68719476736; type Plus6 = X137438953472; type Plus7 = X274877906944; type Plus8 = X549755813888;
+    type Plus9 = X1099511627776; type Plus10 = X2199023255552; type Plus11 = X4398046511104;
+    type Plus12 = X8796093022208; type Plus13 = X17592186044416; type Plus14 = X35184372088832;
+    type Plus15 = X70368744177664; type Plus16 = X140737488355328; type Plus32 = X9223372036854775808;
+    type Plus48 = Over; type From0 = Below<X2147483648>; type From1 = Below<X1073741824>;
+    type From2 = Below<X536870912>; type From3 = Below<X268435456>; type From4 = Below<X134217728>;
+    type From5 = Below<X67108864>; type From6 = Below<X33554432>; type From7 = Below<X16777216>;
+    type From8 = Below<X8388608>; type From9 = Below<X4194304>; type From10 = Below<X2097152>;
+    type From11 = Below<X1048576>; type From12 = Below<X524288>; type From13 = Below<X262144>;
+    type From14 = Below<X131072>; type From15 = Below<X65536>; type From16 = Below<X32768>; type From32 = Above<X2>;
+    type From48 = Above<X131072>;
+}
+impl Exp for X2147483648 {
+    const VALUE: u32 = 31;
+    type IsOver = False; type Add<R: Exp> = <R::Plus15 as ExpColumns>::Plus16;
+    type Sub<R: Exp> = <R::From15 as ExpDifference>::Plus16; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 32: `Pos<_1, X4294967296>` is 4294967296.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X4294967296;
-columns!(X4294967296: X4294967296 X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>, Above<X2147483648>,);
-exponent!(X4294967296 = 32, columns Plus32 From32, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X4294967296 {
+    type Plus1 = X8589934592; type Plus2 = X17179869184; type Plus3 = X34359738368; type Plus4 = X68719476736;
+    type Plus5 = X137438953472; type Plus6 = X274877906944; type Plus7 = X549755813888; type Plus8 = X1099511627776;
+    type Plus9 = X2199023255552; type Plus10 = X4398046511104; type Plus11 = X8796093022208;
+    type Plus12 = X17592186044416; type Plus13 = X35184372088832; type Plus14 = X70368744177664;
+    type Plus15 = X140737488355328; type Plus16 = X281474976710656; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X4294967296>; type From1 = Below<X2147483648>; type From2 = Below<X1073741824>;
+    type From3 = Below<X536870912>; type From4 = Below<X268435456>; type From5 = Below<X134217728>;
+    type From6 = Below<X67108864>; type From7 = Below<X33554432>; type From8 = Below<X16777216>;
+    type From9 = Below<X8388608>; type From10 = Below<X4194304>; type From11 = Below<X2097152>;
+    type From12 = Below<X1048576>; type From13 = Below<X524288>; type From14 = Below<X262144>;
+    type From15 = Below<X131072>; type From16 = Below<X65536>; type From32 = Same; type From48 = Above<X65536>;
+}
+impl Exp for X4294967296 {
+    const VALUE: u32 = 32;
+    type IsOver = False; type Add<R: Exp> = R::Plus32; type Sub<R: Exp> = R::From32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 33: `Pos<_1, X8589934592>` is 8589934592.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X8589934592;
-columns!(X8589934592: X8589934592 X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>, Above<X1073741824>,);
-exponent!(X8589934592 = 33, columns Plus33 From33, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X8589934592 {
+    type Plus1 = X17179869184; type Plus2 = X34359738368; type Plus3 = X68719476736; type Plus4 = X137438953472;
+    type Plus5 = X274877906944; type Plus6 = X549755813888; type Plus7 = X1099511627776; type Plus8 = X2199023255552;
+    type Plus9 = X4398046511104; type Plus10 = X8796093022208; type Plus11 = X17592186044416;
+    type Plus12 = X35184372088832; type Plus13 = X70368744177664; type Plus14 = X140737488355328;
+    type Plus15 = X281474976710656; type Plus16 = X562949953421312; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X8589934592>; type From1 = Below<X4294967296>; type From2 = Below<X2147483648>;
+    type From3 = Below<X1073741824>; type From4 = Below<X536870912>; type From5 = Below<X268435456>;
+    type From6 = Below<X134217728>; type From7 = Below<X67108864>; type From8 = Below<X33554432>;
+    type From9 = Below<X16777216>; type From10 = Below<X8388608>; type From11 = Below<X4194304>;
+    type From12 = Below<X2097152>; type From13 = Below<X1048576>; type From14 = Below<X524288>;
+    type From15 = Below<X262144>; type From16 = Below<X131072>; type From32 = Below<X2>; type From48 = Above<X32768>;
+}
+impl Exp for X8589934592 {
+    const VALUE: u32 = 33;
+    type IsOver = False; type Add<R: Exp> = <R::Plus1 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From1 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 34: `Pos<_1, X17179869184>` is 17179869184.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X17179869184;
-columns!(X17179869184: X17179869184 X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>, Above<X536870912>,);
-exponent!(X17179869184 = 34, columns Plus34 From34, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X17179869184 {
+    type Plus1 = X34359738368; type Plus2 = X68719476736; type Plus3 = X137438953472; type Plus4 = X274877906944;
+    type Plus5 = X549755813888; type Plus6 = X1099511627776; type Plus7 = X2199023255552; type Plus8 = X4398046511104;
+    type Plus9 = X8796093022208; type Plus10 = X17592186044416; type Plus11 = X35184372088832;
+    type Plus12 = X70368744177664; type Plus13 = X140737488355328; type Plus14 = X281474976710656;
+    type Plus15 = X562949953421312; type Plus16 = X1125899906842624; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X17179869184>; type From1 = Below<X8589934592>; type From2 = Below<X4294967296>;
+    type From3 = Below<X2147483648>; type From4 = Below<X1073741824>; type From5 = Below<X536870912>;
+    type From6 = Below<X268435456>; type From7 = Below<X134217728>; type From8 = Below<X67108864>;
+    type From9 = Below<X33554432>; type From10 = Below<X16777216>; type From11 = Below<X8388608>;
+    type From12 = Below<X4194304>; type From13 = Below<X2097152>; type From14 = Below<X1048576>;
+    type From15 = Below<X524288>; type From16 = Below<X262144>; type From32 = Below<X4>; type From48 = Above<X16384>;
+}
+impl Exp for X17179869184 {
+    const VALUE: u32 = 34;
+    type IsOver = False; type Add<R: Exp> = <R::Plus2 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From2 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 35: `Pos<_1, X34359738368>` is 34359738368.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X34359738368;
-columns!(X34359738368: X34359738368 X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>, Above<X268435456>,);
-exponent!(X34359738368 = 35, columns Plus35 From35, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X34359738368 {
+    type Plus1 = X68719476736; type Plus2 = X137438953472; type Plus3 = X274877906944; type Plus4 = X549755813888;
+    type Plus5 = X1099511627776; type Plus6 = X2199023255552; type Plus7 = X4398046511104; type Plus8 = X8796093022208;
+    type Plus9 = X17592186044416; type Plus10 = X35184372088832; type Plus11 = X70368744177664;
+    type Plus12 = X140737488355328; type Plus13 = X281474976710656; type Plus14 = X562949953421312;
+    type Plus15 = X1125899906842624; type Plus16 = X2251799813685248; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X34359738368>; type From1 = Below<X17179869184>; type From2 = Below<X8589934592>;
+    type From3 = Below<X4294967296>; type From4 = Below<X2147483648>; type From5 = Below<X1073741824>;
+    type From6 = Below<X536870912>; type From7 = Below<X268435456>; type From8 = Below<X134217728>;
+    type From9 = Below<X67108864>; type From10 = Below<X33554432>; type From11 = Below<X16777216>;
+    type From12 = Below<X8388608>; type From13 = Below<X4194304>; type From14 = Below<X2097152>;
+    type From15 = Below<X1048576>; type From16 = Below<X524288>; type From32 = Below<X8>; type From48 = Above<X8192>;
+}
+impl Exp for X34359738368 {
+    const VALUE: u32 = 35;
+    type IsOver = False; type Add<R: Exp> = <R::Plus3 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From3 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 36: `Pos<_1, X68719476736>` is 68719476736.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X68719476736;
-columns!(X68719476736: X68719476736 X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>, Above<X134217728>,);
-exponent!(X68719476736 = 36, columns Plus36 From36, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X68719476736 {
+    type Plus1 = X137438953472; type Plus2 = X274877906944; type Plus3 = X549755813888; type Plus4 = X1099511627776;
+    type Plus5 = X2199023255552; type Plus6 = X4398046511104; type Plus7 = X8796093022208; type Plus8 = X17592186044416;
+    type Plus9 = X35184372088832; type Plus10 = X70368744177664; type Plus11 = X140737488355328;
+    type Plus12 = X281474976710656; type Plus13 = X562949953421312; type Plus14 = X1125899906842624;
+    type Plus15 = X2251799813685248; type Plus16 = X4503599627370496; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X68719476736>; type From1 = Below<X34359738368>; type From2 = Below<X17179869184>;
+    type From3 = Below<X8589934592>; type From4 = Below<X4294967296>; type From5 = Below<X2147483648>;
+    type From6 = Below<X1073741824>; type From7 = Below<X536870912>; type From8 = Below<X268435456>;
+    type From9 = Below<X134217728>; type From10 = Below<X67108864>; type From11 = Below<X33554432>;
+    type From12 = Below<X16777216>; type From13 = Below<X8388608>; type From14 = Below<X4194304>;
+    type From15 = Below<X2097152>; type From16 = Below<X1048576>; type From32 = Below<X16>; type From48 = Above<X4096>;
+}
+impl Exp for X68719476736 {
+    const VALUE: u32 = 36;
+    type IsOver = False; type Add<R: Exp> = <R::Plus4 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From4 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 37: `Pos<_1, X137438953472>` is 137438953472.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X137438953472;
-columns!(X137438953472: X137438953472 X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>, Above<X67108864>,);
-exponent!(X137438953472 = 37, columns Plus37 From37, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X137438953472 {
+    type Plus1 = X274877906944; type Plus2 = X549755813888; type Plus3 = X1099511627776; type Plus4 = X2199023255552;
+    type Plus5 = X4398046511104; type Plus6 = X8796093022208; type Plus7 = X17592186044416;
+    type Plus8 = X35184372088832; type Plus9 = X70368744177664; type Plus10 = X140737488355328;
+    type Plus11 = X281474976710656; type Plus12 = X562949953421312; type Plus13 = X1125899906842624;
+    type Plus14 = X2251799813685248; type Plus15 = X4503599627370496; type Plus16 = X9007199254740992;
+    type Plus32 = Over; type Plus48 = Over; type From0 = Below<X137438953472>; type From1 = Below<X68719476736>;
+    type From2 = Below<X34359738368>; type From3 = Below<X17179869184>; type From4 = Below<X8589934592>;
+    type From5 = Below<X4294967296>; type From6 = Below<X2147483648>; type From7 = Below<X1073741824>;
+    type From8 = Below<X536870912>; type From9 = Below<X268435456>; type From10 = Below<X134217728>;
+    type From11 = Below<X67108864>; type From12 = Below<X33554432>; type From13 = Below<X16777216>;
+    type From14 = Below<X8388608>; type From15 = Below<X4194304>; type From16 = Below<X2097152>;
+    type From32 = Below<X32>; type From48 = Above<X2048>;
+}
+impl Exp for X137438953472 {
+    const VALUE: u32 = 37;
+    type IsOver = False; type Add<R: Exp> = <R::Plus5 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From5 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 38: `Pos<_1, X274877906944>` is 274877906944.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X274877906944;
-columns!(X274877906944: X274877906944 X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>, Above<X33554432>,);
-exponent!(X274877906944 = 38, columns Plus38 From38, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X274877906944 {
+    type Plus1 = X549755813888; type Plus2 = X1099511627776; type Plus3 = X2199023255552; type Plus4 = X4398046511104;
+    type Plus5 = X8796093022208; type Plus6 = X17592186044416; type Plus7 = X35184372088832;
+    type Plus8 = X70368744177664; type Plus9 = X140737488355328; type Plus10 = X281474976710656;
+    type Plus11 = X562949953421312; type Plus12 = X1125899906842624; type Plus13 = X2251799813685248;
+    type Plus14 = X4503599627370496; type Plus15 = X9007199254740992; type Plus16 = X18014398509481984;
+    type Plus32 = Over; type Plus48 = Over; type From0 = Below<X274877906944>; type From1 = Below<X137438953472>;
+    type From2 = Below<X68719476736>; type From3 = Below<X34359738368>; type From4 = Below<X17179869184>;
+    type From5 = Below<X8589934592>; type From6 = Below<X4294967296>; type From7 = Below<X2147483648>;
+    type From8 = Below<X1073741824>; type From9 = Below<X536870912>; type From10 = Below<X268435456>;
+    type From11 = Below<X134217728>; type From12 = Below<X67108864>; type From13 = Below<X33554432>;
+    type From14 = Below<X16777216>; type From15 = Below<X8388608>; type From16 = Below<X4194304>;
+    type From32 = Below<X64>; type From48 = Above<X1024>;
+}
+impl Exp for X274877906944 {
+    const VALUE: u32 = 38;
+    type IsOver = False; type Add<R: Exp> = <R::Plus6 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From6 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 39: `Pos<_1, X549755813888>` is 549755813888.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X549755813888;
-columns!(X549755813888: X549755813888 X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>, Above<X16777216>,);
-exponent!(X549755813888 = 39, columns Plus39 From39, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X549755813888 {
+    type Plus1 = X1099511627776; type Plus2 = X2199023255552; type Plus3 = X4398046511104; type Plus4 = X8796093022208;
+    type Plus5 = X17592186044416; type Plus6 = X35184372088832; type Plus7 = X70368744177664;
+    type Plus8 = X140737488355328; type Plus9 = X281474976710656; type Plus10 = X562949953421312;
+    type Plus11 = X1125899906842624; type Plus12 = X2251799813685248; type Plus13 = X4503599627370496;
+    type Plus14 = X9007199254740992; type Plus15 = X18014398509481984; type Plus16 = X36028797018963968;
+    type Plus32 = Over; type Plus48 = Over; type From0 = Below<X549755813888>; type From1 = Below<X274877906944>;
+    type From2 = Below<X137438953472>; type From3 = Below<X68719476736>; type From4 = Below<X34359738368>;
+    type From5 = Below<X17179869184>; type From6 = Below<X8589934592>; type From7 = Below<X4294967296>;
+    type From8 = Below<X2147483648>; type From9 = Below<X1073741824>; type From10 = Below<X536870912>;
+    type From11 = Below<X268435456>; type From12 = Below<X134217728>; type From13 = Below<X67108864>;
+    type From14 = Below<X33554432>; type From15 = Below<X16777216>; type From16 = Below<X8388608>;
+    type From32 = Below<X128>; type From48 = Above<X512>;
+}
+impl Exp for X549755813888 {
+    const VALUE: u32 = 39;
+    type IsOver = False; type Add<R: Exp> = <R::Plus7 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From7 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 40: `Pos<_1, X1099511627776>` is 1099511627776.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X1099511627776;
-columns!(X1099511627776: X1099511627776 X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>, Above<X8388608>,);
-exponent!(X1099511627776 = 40, columns Plus40 From40, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X1099511627776 {
+    type Plus1 = X2199023255552; type Plus2 = X4398046511104; type Plus3 = X8796093022208; type Plus4 = X17592186044416;
+    type Plus5 = X35184372088832; type Plus6 = X70368744177664; type Plus7 = X140737488355328;
+    type Plus8 = X281474976710656; type Plus9 = X562949953421312; type Plus10 = X1125899906842624;
+    type Plus11 = X2251799813685248; type Plus12 = X4503599627370496; type Plus13 = X9007199254740992;
+    type Plus14 = X18014398509481984; type Plus15 = X36028797018963968; type Plus16 = X72057594037927936;
+    type Plus32 = Over; type Plus48 = Over; type From0 = Below<X1099511627776>; type From1 = Below<X549755813888>;
+    type From2 = Below<X274877906944>; type From3 = Below<X137438953472>; type From4 = Below<X68719476736>;
+    type From5 = Below<X34359738368>; type From6 = Below<X17179869184>; type From7 = Below<X8589934592>;
+    type From8 = Below<X4294967296>; type From9 = Below<X2147483648>; type From10 = Below<X1073741824>;
+    type From11 = Below<X536870912>; type From12 = Below<X268435456>; type From13 = Below<X134217728>;
+    type From14 = Below<X67108864>; type From15 = Below<X33554432>; type From16 = Below<X16777216>;
+    type From32 = Below<X256>; type From48 = Above<X256>;
+}
+impl Exp for X1099511627776 {
+    const VALUE: u32 = 40;
+    type IsOver = False; type Add<R: Exp> = <R::Plus8 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From8 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 41: `Pos<_1, X2199023255552>` is 2199023255552.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X2199023255552;
-columns!(X2199023255552: X2199023255552 X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>, Above<X4194304>,);
-exponent!(X2199023255552 = 41, columns Plus41 From41, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X2199023255552 {
+    type Plus1 = X4398046511104; type Plus2 = X8796093022208; type Plus3 = X17592186044416;
+    type Plus4 = X35184372088832; type Plus5 = X70368744177664; type Plus6 = X140737488355328;
+    type Plus7 = X281474976710656; type Plus8 = X562949953421312; type Plus9 = X1125899906842624;
+    type Plus10 = X2251799813685248; type Plus11 = X4503599627370496; type Plus12 = X9007199254740992;
+    type Plus13 = X18014398509481984; type Plus14 = X36028797018963968; type Plus15 = X72057594037927936;
+    type Plus16 = X144115188075855872; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X2199023255552>;
+    type From1 = Below<X1099511627776>; type From2 = Below<X549755813888>; type From3 = Below<X274877906944>;
+    type From4 = Below<X137438953472>; type From5 = Below<X68719476736>; type From6 = Below<X34359738368>;
+    type From7 = Below<X17179869184>; type From8 = Below<X8589934592>; type From9 = Below<X4294967296>;
+    type From10 = Below<X2147483648>; type From11 = Below<X1073741824>; type From12 = Below<X536870912>;
+    type From13 = Below<X268435456>; type From14 = Below<X134217728>; type From15 = Below<X67108864>;
+    type From16 = Below<X33554432>; type From32 = Below<X512>; type From48 = Above<X128>;
+}
+impl Exp for X2199023255552 {
+    const VALUE: u32 = 41;
+    type IsOver = False; type Add<R: Exp> = <R::Plus9 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From9 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 42: `Pos<_1, X4398046511104>` is 4398046511104.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X4398046511104;
-columns!(X4398046511104: X4398046511104 X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>, Above<X2097152>,);
-exponent!(X4398046511104 = 42, columns Plus42 From42, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X4398046511104 {
+    type Plus1 = X8796093022208; type Plus2 = X17592186044416; type Plus3 = X35184372088832;
+    type Plus4 = X70368744177664; type Plus5 = X140737488355328; type Plus6 = X281474976710656;
+    type Plus7 = X562949953421312; type Plus8 = X1125899906842624; type Plus9 = X2251799813685248;
+    type Plus10 = X4503599627370496; type Plus11 = X9007199254740992; type Plus12 = X18014398509481984;
+    type Plus13 = X36028797018963968; type Plus14 = X72057594037927936; type Plus15 = X144115188075855872;
+    type Plus16 = X288230376151711744; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X4398046511104>;
+    type From1 = Below<X2199023255552>; type From2 = Below<X1099511627776>; type From3 = Below<X549755813888>;
+    type From4 = Below<X274877906944>; type From5 = Below<X137438953472>; type From6 = Below<X68719476736>;
+    type From7 = Below<X34359738368>; type From8 = Below<X17179869184>; type From9 = Below<X8589934592>;
+    type From10 = Below<X4294967296>; type From11 = Below<X2147483648>; type From12 = Below<X1073741824>;
+    type From13 = Below<X536870912>; type From14 = Below<X268435456>; type From15 = Below<X134217728>;
+    type From16 = Below<X67108864>; type From32 = Below<X1024>; type From48 = Above<X64>;
+}
+impl Exp for X4398046511104 {
+    const VALUE: u32 = 42;
+    type IsOver = False; type Add<R: Exp> = <R::Plus10 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From10 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 43: `Pos<_1, X8796093022208>` is 8796093022208.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X8796093022208;
-columns!(X8796093022208: X8796093022208 X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>, Above<X1048576>,);
-exponent!(X8796093022208 = 43, columns Plus43 From43, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X8796093022208 {
+    type Plus1 = X17592186044416; type Plus2 = X35184372088832; type Plus3 = X70368744177664;
+    type Plus4 = X140737488355328; type Plus5 = X281474976710656; type Plus6 = X562949953421312;
+    type Plus7 = X1125899906842624; type Plus8 = X2251799813685248; type Plus9 = X4503599627370496;
+    type Plus10 = X9007199254740992; type Plus11 = X18014398509481984; type Plus12 = X36028797018963968;
+    type Plus13 = X72057594037927936; type Plus14 = X144115188075855872; type Plus15 = X288230376151711744;
+    type Plus16 = X576460752303423488; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X8796093022208>;
+    type From1 = Below<X4398046511104>; type From2 = Below<X2199023255552>; type From3 = Below<X1099511627776>;
+    type From4 = Below<X549755813888>; type From5 = Below<X274877906944>; type From6 = Below<X137438953472>;
+    type From7 = Below<X68719476736>; type From8 = Below<X34359738368>; type From9 = Below<X17179869184>;
+    type From10 = Below<X8589934592>; type From11 = Below<X4294967296>; type From12 = Below<X2147483648>;
+    type From13 = Below<X1073741824>; type From14 = Below<X536870912>; type From15 = Below<X268435456>;
+    type From16 = Below<X134217728>; type From32 = Below<X2048>; type From48 = Above<X32>;
+}
+impl Exp for X8796093022208 {
+    const VALUE: u32 = 43;
+    type IsOver = False; type Add<R: Exp> = <R::Plus11 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From11 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 44: `Pos<_1, X17592186044416>` is 17592186044416.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X17592186044416;
-columns!(X17592186044416: X17592186044416 X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>, Above<X524288>,);
-exponent!(X17592186044416 = 44, columns Plus44 From44, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X17592186044416 {
+    type Plus1 = X35184372088832; type Plus2 = X70368744177664; type Plus3 = X140737488355328;
+    type Plus4 = X281474976710656; type Plus5 = X562949953421312; type Plus6 = X1125899906842624;
+    type Plus7 = X2251799813685248; type Plus8 = X4503599627370496; type Plus9 = X9007199254740992;
+    type Plus10 = X18014398509481984; type Plus11 = X36028797018963968; type Plus12 = X72057594037927936;
+    type Plus13 = X144115188075855872; type Plus14 = X288230376151711744; type Plus15 = X576460752303423488;
+    type Plus16 = X1152921504606846976; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X17592186044416>;
+    type From1 = Below<X8796093022208>; type From2 = Below<X4398046511104>; type From3 = Below<X2199023255552>;
+    type From4 = Below<X1099511627776>; type From5 = Below<X549755813888>; type From6 = Below<X274877906944>;
+    type From7 = Below<X137438953472>; type From8 = Below<X68719476736>; type From9 = Below<X34359738368>;
+    type From10 = Below<X17179869184>; type From11 = Below<X8589934592>; type From12 = Below<X4294967296>;
+    type From13 = Below<X2147483648>; type From14 = Below<X1073741824>; type From15 = Below<X536870912>;
+    type From16 = Below<X268435456>; type From32 = Below<X4096>; type From48 = Above<X16>;
+}
+impl Exp for X17592186044416 {
+    const VALUE: u32 = 44;
+    type IsOver = False; type Add<R: Exp> = <R::Plus12 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From12 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 45: `Pos<_1, X35184372088832>` is 35184372088832.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X35184372088832;
-columns!(X35184372088832: X35184372088832 X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>, Above<X262144>,);
-exponent!(X35184372088832 = 45, columns Plus45 From45, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X35184372088832 {
+    type Plus1 = X70368744177664; type Plus2 = X140737488355328; type Plus3 = X281474976710656;
+    type Plus4 = X562949953421312; type Plus5 = X1125899906842624; type Plus6 = X2251799813685248;
+    type Plus7 = X4503599627370496; type Plus8 = X9007199254740992; type Plus9 = X18014398509481984;
+    type Plus10 = X36028797018963968; type Plus11 = X72057594037927936; type Plus12 = X144115188075855872;
+    type Plus13 = X288230376151711744; type Plus14 = X576460752303423488; type Plus15 = X1152921504606846976;
+    type Plus16 = X2305843009213693952; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X35184372088832>;
+    type From1 = Below<X17592186044416>; type From2 = Below<X8796093022208>; type From3 = Below<X4398046511104>;
+    type From4 = Below<X2199023255552>; type From5 = Below<X1099511627776>; type From6 = Below<X549755813888>;
+    type From7 = Below<X274877906944>; type From8 = Below<X137438953472>; type From9 = Below<X68719476736>;
+    type From10 = Below<X34359738368>; type From11 = Below<X17179869184>; type From12 = Below<X8589934592>;
+    type From13 = Below<X4294967296>; type From14 = Below<X2147483648>; type From15 = Below<X1073741824>;
+    type From16 = Below<X536870912>; type From32 = Below<X8192>; type From48 = Above<X8>;
+}
+impl Exp for X35184372088832 {
+    const VALUE: u32 = 45;
+    type IsOver = False; type Add<R: Exp> = <R::Plus13 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From13 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 46: `Pos<_1, X70368744177664>` is 70368744177664.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X70368744177664;
-columns!(X70368744177664: X70368744177664 X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>, Above<X131072>,);
-exponent!(X70368744177664 = 46, columns Plus46 From46, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X70368744177664 {
+    type Plus1 = X140737488355328; type Plus2 = X281474976710656; type Plus3 = X562949953421312;
+    type Plus4 = X1125899906842624; type Plus5 = X2251799813685248; type Plus6 = X4503599627370496;
+    type Plus7 = X9007199254740992; type Plus8 = X18014398509481984; type Plus9 = X36028797018963968;
+    type Plus10 = X72057594037927936; type Plus11 = X144115188075855872; type Plus12 = X288230376151711744;
+    type Plus13 = X576460752303423488; type Plus14 = X1152921504606846976; type Plus15 = X2305843009213693952;
+    type Plus16 = X4611686018427387904; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X70368744177664>;
+    type From1 = Below<X35184372088832>; type From2 = Below<X17592186044416>; type From3 = Below<X8796093022208>;
+    type From4 = Below<X4398046511104>; type From5 = Below<X2199023255552>; type From6 = Below<X1099511627776>;
+    type From7 = Below<X549755813888>; type From8 = Below<X274877906944>; type From9 = Below<X137438953472>;
+    type From10 = Below<X68719476736>; type From11 = Below<X34359738368>; type From12 = Below<X17179869184>;
+    type From13 = Below<X8589934592>; type From14 = Below<X4294967296>; type From15 = Below<X2147483648>;
+    type From16 = Below<X1073741824>; type From32 = Below<X16384>; type From48 = Above<X4>;
+}
+impl Exp for X70368744177664 {
+    const VALUE: u32 = 46;
+    type IsOver = False; type Add<R: Exp> = <R::Plus14 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From14 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 47: `Pos<_1, X140737488355328>` is 140737488355328.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X140737488355328;
-columns!(X140737488355328: X140737488355328 X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>, Above<X65536>,);
-exponent!(X140737488355328 = 47, columns Plus47 From47, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X140737488355328 {
+    type Plus1 = X281474976710656; type Plus2 = X562949953421312; type Plus3 = X1125899906842624;
+    type Plus4 = X2251799813685248; type Plus5 = X4503599627370496; type Plus6 = X9007199254740992;
+    type Plus7 = X18014398509481984; type Plus8 = X36028797018963968; type Plus9 = X72057594037927936;
+    type Plus10 = X144115188075855872; type Plus11 = X288230376151711744; type Plus12 = X576460752303423488;
+    type Plus13 = X1152921504606846976; type Plus14 = X2305843009213693952; type Plus15 = X4611686018427387904;
+    type Plus16 = X9223372036854775808; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X140737488355328>;
+    type From1 = Below<X70368744177664>; type From2 = Below<X35184372088832>; type From3 = Below<X17592186044416>;
+    type From4 = Below<X8796093022208>; type From5 = Below<X4398046511104>; type From6 = Below<X2199023255552>;
+    type From7 = Below<X1099511627776>; type From8 = Below<X549755813888>; type From9 = Below<X274877906944>;
+    type From10 = Below<X137438953472>; type From11 = Below<X68719476736>; type From12 = Below<X34359738368>;
+    type From13 = Below<X17179869184>; type From14 = Below<X8589934592>; type From15 = Below<X4294967296>;
+    type From16 = Below<X2147483648>; type From32 = Below<X32768>; type From48 = Above<X2>;
+}
+impl Exp for X140737488355328 {
+    const VALUE: u32 = 47;
+    type IsOver = False; type Add<R: Exp> = <R::Plus15 as ExpColumns>::Plus32;
+    type Sub<R: Exp> = <R::From15 as ExpDifference>::Plus32; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 48: `Pos<_1, X281474976710656>` is 281474976710656.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X281474976710656;
-columns!(X281474976710656: X281474976710656 X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>, Above<X32768>,);
-exponent!(X281474976710656 = 48, columns Plus48 From48, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X281474976710656 {
+    type Plus1 = X562949953421312; type Plus2 = X1125899906842624; type Plus3 = X2251799813685248;
+    type Plus4 = X4503599627370496; type Plus5 = X9007199254740992; type Plus6 = X18014398509481984;
+    type Plus7 = X36028797018963968; type Plus8 = X72057594037927936; type Plus9 = X144115188075855872;
+    type Plus10 = X288230376151711744; type Plus11 = X576460752303423488; type Plus12 = X1152921504606846976;
+    type Plus13 = X2305843009213693952; type Plus14 = X4611686018427387904; type Plus15 = X9223372036854775808;
+    type Plus16 = Over; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X281474976710656>;
+    type From1 = Below<X140737488355328>; type From2 = Below<X70368744177664>; type From3 = Below<X35184372088832>;
+    type From4 = Below<X17592186044416>; type From5 = Below<X8796093022208>; type From6 = Below<X4398046511104>;
+    type From7 = Below<X2199023255552>; type From8 = Below<X1099511627776>; type From9 = Below<X549755813888>;
+    type From10 = Below<X274877906944>; type From11 = Below<X137438953472>; type From12 = Below<X68719476736>;
+    type From13 = Below<X34359738368>; type From14 = Below<X17179869184>; type From15 = Below<X8589934592>;
+    type From16 = Below<X4294967296>; type From32 = Below<X65536>; type From48 = Same;
+}
+impl Exp for X281474976710656 {
+    const VALUE: u32 = 48;
+    type IsOver = False; type Add<R: Exp> = R::Plus48; type Sub<R: Exp> = R::From48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 49: `Pos<_1, X562949953421312>` is 562949953421312.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X562949953421312;
-columns!(X562949953421312: X562949953421312 X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>, Above<X16384>,);
-exponent!(X562949953421312 = 49, columns Plus49 From49, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X562949953421312 {
+    type Plus1 = X1125899906842624; type Plus2 = X2251799813685248; type Plus3 = X4503599627370496;
+    type Plus4 = X9007199254740992; type Plus5 = X18014398509481984; type Plus6 = X36028797018963968;
+    type Plus7 = X72057594037927936; type Plus8 = X144115188075855872; type Plus9 = X288230376151711744;
+    type Plus10 = X576460752303423488; type Plus11 = X1152921504606846976; type Plus12 = X2305843009213693952;
+    type Plus13 = X4611686018427387904; type Plus14 = X9223372036854775808; type Plus15 = Over; type Plus16 = Over;
+    type Plus32 = Over; type Plus48 = Over; type From0 = Below<X562949953421312>; type From1 = Below<X281474976710656>;
+    type From2 = Below<X140737488355328>; type From3 = Below<X70368744177664>; type From4 = Below<X35184372088832>;
+    type From5 = Below<X17592186044416>; type From6 = Below<X8796093022208>; type From7 = Below<X4398046511104>;
+    type From8 = Below<X2199023255552>; type From9 = Below<X1099511627776>; type From10 = Below<X549755813888>;
+    type From11 = Below<X274877906944>; type From12 = Below<X137438953472>; type From13 = Below<X68719476736>;
+    type From14 = Below<X34359738368>; type From15 = Below<X17179869184>; type From16 = Below<X8589934592>;
+    type From32 = Below<X131072>; type From48 = Below<X2>;
+}
+impl Exp for X562949953421312 {
+    const VALUE: u32 = 49;
+    type IsOver = False; type Add<R: Exp> = <R::Plus1 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From1 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 50: `Pos<_1, X1125899906842624>` is 1125899906842624.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X1125899906842624;
-columns!(X1125899906842624: X1125899906842624 X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>, Above<X8192>,);
-exponent!(X1125899906842624 = 50, columns Plus50 From50, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X1125899906842624 {
+    type Plus1 = X2251799813685248; type Plus2 = X4503599627370496; type Plus3 = X9007199254740992;
+    type Plus4 = X18014398509481984; type Plus5 = X36028797018963968; type Plus6 = X72057594037927936;
+    type Plus7 = X144115188075855872; type Plus8 = X288230376151711744; type Plus9 = X576460752303423488;
+    type Plus10 = X1152921504606846976; type Plus11 = X2305843009213693952; type Plus12 = X4611686018427387904;
+    type Plus13 = X9223372036854775808; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over;
+    type Plus48 = Over; type From0 = Below<X1125899906842624>; type From1 = Below<X562949953421312>;
+    type From2 = Below<X281474976710656>; type From3 = Below<X140737488355328>; type From4 = Below<X70368744177664>;
+    type From5 = Below<X35184372088832>; type From6 = Below<X17592186044416>; type From7 = Below<X8796093022208>;
+    type From8 = Below<X4398046511104>; type From9 = Below<X2199023255552>; type From10 = Below<X1099511627776>;
+    type From11 = Below<X549755813888>; type From12 = Below<X274877906944>; type From13 = Below<X137438953472>;
+    type From14 = Below<X68719476736>; type From15 = Below<X34359738368>; type From16 = Below<X17179869184>;
+    type From32 = Below<X262144>; type From48 = Below<X4>;
+}
+impl Exp for X1125899906842624 {
+    const VALUE: u32 = 50;
+    type IsOver = False; type Add<R: Exp> = <R::Plus2 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From2 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 51: `Pos<_1, X2251799813685248>` is 2251799813685248.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X2251799813685248;
-columns!(X2251799813685248: X2251799813685248 X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>, Above<X4096>,);
-exponent!(X2251799813685248 = 51, columns Plus51 From51, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X2251799813685248 {
+    type Plus1 = X4503599627370496; type Plus2 = X9007199254740992; type Plus3 = X18014398509481984;
+    type Plus4 = X36028797018963968; type Plus5 = X72057594037927936; type Plus6 = X144115188075855872;
+    type Plus7 = X288230376151711744; type Plus8 = X576460752303423488; type Plus9 = X1152921504606846976;
+    type Plus10 = X2305843009213693952; type Plus11 = X4611686018427387904; type Plus12 = X9223372036854775808;
+    type Plus13 = Over; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over;
+    type Plus48 = Over; type From0 = Below<X2251799813685248>; type From1 = Below<X1125899906842624>;
+    type From2 = Below<X562949953421312>; type From3 = Below<X281474976710656>; type From4 = Below<X140737488355328>;
+    type From5 = Below<X70368744177664>; type From6 = Below<X35184372088832>; type From7 = Below<X17592186044416>;
+    type From8 = Below<X8796093022208>; type From9 = Below<X4398046511104>; type From10 = Below<X2199023255552>;
+    type From11 = Below<X1099511627776>; type From12 = Below<X549755813888>; type From13 = Below<X274877906944>;
+    type From14 = Below<X137438953472>; type From15 = Below<X68719476736>; type From16 = Below<X34359738368>;
+    type From32 = Below<X524288>; type From48 = Below<X8>;
+}
+impl Exp for X2251799813685248 {
+    const VALUE: u32 = 51;
+    type IsOver = False; type Add<R: Exp> = <R::Plus3 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From3 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 52: `Pos<_1, X4503599627370496>` is 4503599627370496.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X4503599627370496;
-columns!(X4503599627370496: X4503599627370496 X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>, Above<X2048>,);
-exponent!(X4503599627370496 = 52, columns Plus52 From52, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X4503599627370496 {
+    type Plus1 = X9007199254740992; type Plus2 = X18014398509481984; type Plus3 = X36028797018963968;
+    type Plus4 = X72057594037927936; type Plus5 = X144115188075855872; type Plus6 = X288230376151711744;
+    type Plus7 = X576460752303423488; type Plus8 = X1152921504606846976; type Plus9 = X2305843009213693952;
+    type Plus10 = X4611686018427387904; type Plus11 = X9223372036854775808; type Plus12 = Over; type Plus13 = Over;
+    type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X4503599627370496>; type From1 = Below<X2251799813685248>; type From2 = Below<X1125899906842624>;
+    type From3 = Below<X562949953421312>; type From4 = Below<X281474976710656>; type From5 = Below<X140737488355328>;
+    type From6 = Below<X70368744177664>; type From7 = Below<X35184372088832>; type From8 = Below<X17592186044416>;
+    type From9 = Below<X8796093022208>; type From10 = Below<X4398046511104>; type From11 = Below<X2199023255552>;
+    type From12 = Below<X1099511627776>; type From13 = Below<X549755813888>; type From14 = Below<X274877906944>;
+    type From15 = Below<X137438953472>; type From16 = Below<X68719476736>; type From32 = Below<X1048576>;
+    type From48 = Below<X16>;
+}
+impl Exp for X4503599627370496 {
+    const VALUE: u32 = 52;
+    type IsOver = False; type Add<R: Exp> = <R::Plus4 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From4 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 53: `Pos<_1, X9007199254740992>` is 9007199254740992.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X9007199254740992;
-columns!(X9007199254740992: X9007199254740992 X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>, Above<X1024>,);
-exponent!(X9007199254740992 = 53, columns Plus53 From53, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X9007199254740992 {
+    type Plus1 = X18014398509481984; type Plus2 = X36028797018963968; type Plus3 = X72057594037927936;
+    type Plus4 = X144115188075855872; type Plus5 = X288230376151711744; type Plus6 = X576460752303423488;
+    type Plus7 = X1152921504606846976; type Plus8 = X2305843009213693952; type Plus9 = X4611686018427387904;
+    type Plus10 = X9223372036854775808; type Plus11 = Over; type Plus12 = Over; type Plus13 = Over; type Plus14 = Over;
+    type Plus15 = Over; type Plus16 = Over; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X9007199254740992>; type From1 = Below<X4503599627370496>; type From2 = Below<X2251799813685248>;
+    type From3 = Below<X1125899906842624>; type From4 = Below<X562949953421312>; type From5 = Below<X281474976710656>;
+    type From6 = Below<X140737488355328>; type From7 = Below<X70368744177664>; type From8 = Below<X35184372088832>;
+    type From9 = Below<X17592186044416>; type From10 = Below<X8796093022208>; type From11 = Below<X4398046511104>;
+    type From12 = Below<X2199023255552>; type From13 = Below<X1099511627776>; type From14 = Below<X549755813888>;
+    type From15 = Below<X274877906944>; type From16 = Below<X137438953472>; type From32 = Below<X2097152>;
+    type From48 = Below<X32>;
+}
+impl Exp for X9007199254740992 {
+    const VALUE: u32 = 53;
+    type IsOver = False; type Add<R: Exp> = <R::Plus5 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From5 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 54: `Pos<_1, X18014398509481984>` is 18014398509481984.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X18014398509481984;
-columns!(X18014398509481984: X18014398509481984 X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>, Above<X512>,);
-exponent!(X18014398509481984 = 54, columns Plus54 From54, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X18014398509481984 {
+    type Plus1 = X36028797018963968; type Plus2 = X72057594037927936; type Plus3 = X144115188075855872;
+    type Plus4 = X288230376151711744; type Plus5 = X576460752303423488; type Plus6 = X1152921504606846976;
+    type Plus7 = X2305843009213693952; type Plus8 = X4611686018427387904; type Plus9 = X9223372036854775808;
+    type Plus10 = Over; type Plus11 = Over; type Plus12 = Over; type Plus13 = Over; type Plus14 = Over;
+    type Plus15 = Over; type Plus16 = Over; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X18014398509481984>; type From1 = Below<X9007199254740992>;
+    type From2 = Below<X4503599627370496>; type From3 = Below<X2251799813685248>; type From4 = Below<X1125899906842624>;
+    type From5 = Below<X562949953421312>; type From6 = Below<X281474976710656>; type From7 = Below<X140737488355328>;
+    type From8 = Below<X70368744177664>; type From9 = Below<X35184372088832>; type From10 = Below<X17592186044416>;
+    type From11 = Below<X8796093022208>; type From12 = Below<X4398046511104>; type From13 = Below<X2199023255552>;
+    type From14 = Below<X1099511627776>; type From15 = Below<X549755813888>; type From16 = Below<X274877906944>;
+    type From32 = Below<X4194304>; type From48 = Below<X64>;
+}
+impl Exp for X18014398509481984 {
+    const VALUE: u32 = 54;
+    type IsOver = False; type Add<R: Exp> = <R::Plus6 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From6 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 55: `Pos<_1, X36028797018963968>` is 36028797018963968.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X36028797018963968;
-columns!(X36028797018963968: X36028797018963968 X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>, Above<X256>,);
-exponent!(X36028797018963968 = 55, columns Plus55 From55, within, room [Fits Fits Fits Fits Fits Fits Fits Fits],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X36028797018963968 {
+    type Plus1 = X72057594037927936; type Plus2 = X144115188075855872; type Plus3 = X288230376151711744;
+    type Plus4 = X576460752303423488; type Plus5 = X1152921504606846976; type Plus6 = X2305843009213693952;
+    type Plus7 = X4611686018427387904; type Plus8 = X9223372036854775808; type Plus9 = Over; type Plus10 = Over;
+    type Plus11 = Over; type Plus12 = Over; type Plus13 = Over; type Plus14 = Over; type Plus15 = Over;
+    type Plus16 = Over; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X36028797018963968>;
+    type From1 = Below<X18014398509481984>; type From2 = Below<X9007199254740992>;
+    type From3 = Below<X4503599627370496>; type From4 = Below<X2251799813685248>; type From5 = Below<X1125899906842624>;
+    type From6 = Below<X562949953421312>; type From7 = Below<X281474976710656>; type From8 = Below<X140737488355328>;
+    type From9 = Below<X70368744177664>; type From10 = Below<X35184372088832>; type From11 = Below<X17592186044416>;
+    type From12 = Below<X8796093022208>; type From13 = Below<X4398046511104>; type From14 = Below<X2199023255552>;
+    type From15 = Below<X1099511627776>; type From16 = Below<X549755813888>; type From32 = Below<X8388608>;
+    type From48 = Below<X128>;
+}
+impl Exp for X36028797018963968 {
+    const VALUE: u32 = 55;
+    type IsOver = False; type Add<R: Exp> = <R::Plus7 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From7 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 56: `Pos<_1, X72057594037927936>` is 72057594037927936.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X72057594037927936;
-columns!(X72057594037927936: X72057594037927936 X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>, Above<X128>,);
-exponent!(X72057594037927936 = 56, columns Plus56 From56, within, room [Fits Fits Fits Fits Fits Fits Fits Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X72057594037927936 {
+    type Plus1 = X144115188075855872; type Plus2 = X288230376151711744; type Plus3 = X576460752303423488;
+    type Plus4 = X1152921504606846976; type Plus5 = X2305843009213693952; type Plus6 = X4611686018427387904;
+    type Plus7 = X9223372036854775808; type Plus8 = Over; type Plus9 = Over; type Plus10 = Over; type Plus11 = Over;
+    type Plus12 = Over; type Plus13 = Over; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over;
+    type Plus32 = Over; type Plus48 = Over; type From0 = Below<X72057594037927936>;
+    type From1 = Below<X36028797018963968>; type From2 = Below<X18014398509481984>;
+    type From3 = Below<X9007199254740992>; type From4 = Below<X4503599627370496>; type From5 = Below<X2251799813685248>;
+    type From6 = Below<X1125899906842624>; type From7 = Below<X562949953421312>; type From8 = Below<X281474976710656>;
+    type From9 = Below<X140737488355328>; type From10 = Below<X70368744177664>; type From11 = Below<X35184372088832>;
+    type From12 = Below<X17592186044416>; type From13 = Below<X8796093022208>; type From14 = Below<X4398046511104>;
+    type From15 = Below<X2199023255552>; type From16 = Below<X1099511627776>; type From32 = Below<X16777216>;
+    type From48 = Below<X256>;
+}
+impl Exp for X72057594037927936 {
+    const VALUE: u32 = 56;
+    type IsOver = False; type Add<R: Exp> = <R::Plus8 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From8 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 57: `Pos<_1, X144115188075855872>` is 144115188075855872.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X144115188075855872;
-columns!(X144115188075855872: X144115188075855872 X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X144115188075855872>, Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>, Above<X64>,);
-exponent!(X144115188075855872 = 57, columns Plus57 From57, within, room [Fits Fits Fits Fits Fits Fits Exceeds Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X144115188075855872 {
+    type Plus1 = X288230376151711744; type Plus2 = X576460752303423488; type Plus3 = X1152921504606846976;
+    type Plus4 = X2305843009213693952; type Plus5 = X4611686018427387904; type Plus6 = X9223372036854775808;
+    type Plus7 = Over; type Plus8 = Over; type Plus9 = Over; type Plus10 = Over; type Plus11 = Over; type Plus12 = Over;
+    type Plus13 = Over; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over;
+    type Plus48 = Over; type From0 = Below<X144115188075855872>; type From1 = Below<X72057594037927936>;
+    type From2 = Below<X36028797018963968>; type From3 = Below<X18014398509481984>;
+    type From4 = Below<X9007199254740992>; type From5 = Below<X4503599627370496>; type From6 = Below<X2251799813685248>;
+    type From7 = Below<X1125899906842624>; type From8 = Below<X562949953421312>; type From9 = Below<X281474976710656>;
+    type From10 = Below<X140737488355328>; type From11 = Below<X70368744177664>; type From12 = Below<X35184372088832>;
+    type From13 = Below<X17592186044416>; type From14 = Below<X8796093022208>; type From15 = Below<X4398046511104>;
+    type From16 = Below<X2199023255552>; type From32 = Below<X33554432>; type From48 = Below<X512>;
+}
+impl Exp for X144115188075855872 {
+    const VALUE: u32 = 57;
+    type IsOver = False; type Add<R: Exp> = <R::Plus9 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From9 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 58: `Pos<_1, X288230376151711744>` is 288230376151711744.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X288230376151711744;
-columns!(X288230376151711744: X288230376151711744 X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X288230376151711744>, Below<X144115188075855872>, Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>, Above<X32>,);
-exponent!(X288230376151711744 = 58, columns Plus58 From58, within, room [Fits Fits Fits Fits Fits Exceeds Exceeds Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X288230376151711744 {
+    type Plus1 = X576460752303423488; type Plus2 = X1152921504606846976; type Plus3 = X2305843009213693952;
+    type Plus4 = X4611686018427387904; type Plus5 = X9223372036854775808; type Plus6 = Over; type Plus7 = Over;
+    type Plus8 = Over; type Plus9 = Over; type Plus10 = Over; type Plus11 = Over; type Plus12 = Over;
+    type Plus13 = Over; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over;
+    type Plus48 = Over; type From0 = Below<X288230376151711744>; type From1 = Below<X144115188075855872>;
+    type From2 = Below<X72057594037927936>; type From3 = Below<X36028797018963968>;
+    type From4 = Below<X18014398509481984>; type From5 = Below<X9007199254740992>;
+    type From6 = Below<X4503599627370496>; type From7 = Below<X2251799813685248>; type From8 = Below<X1125899906842624>;
+    type From9 = Below<X562949953421312>; type From10 = Below<X281474976710656>; type From11 = Below<X140737488355328>;
+    type From12 = Below<X70368744177664>; type From13 = Below<X35184372088832>; type From14 = Below<X17592186044416>;
+    type From15 = Below<X8796093022208>; type From16 = Below<X4398046511104>; type From32 = Below<X67108864>;
+    type From48 = Below<X1024>;
+}
+impl Exp for X288230376151711744 {
+    const VALUE: u32 = 58;
+    type IsOver = False; type Add<R: Exp> = <R::Plus10 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From10 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 59: `Pos<_1, X576460752303423488>` is 576460752303423488.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X576460752303423488;
-columns!(X576460752303423488: X576460752303423488 X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X576460752303423488>, Below<X288230376151711744>, Below<X144115188075855872>, Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>, Above<X16>,);
-exponent!(X576460752303423488 = 59, columns Plus59 From59, within, room [Fits Fits Fits Fits Exceeds Exceeds Exceeds Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X576460752303423488 {
+    type Plus1 = X1152921504606846976; type Plus2 = X2305843009213693952; type Plus3 = X4611686018427387904;
+    type Plus4 = X9223372036854775808; type Plus5 = Over; type Plus6 = Over; type Plus7 = Over; type Plus8 = Over;
+    type Plus9 = Over; type Plus10 = Over; type Plus11 = Over; type Plus12 = Over; type Plus13 = Over;
+    type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X576460752303423488>; type From1 = Below<X288230376151711744>;
+    type From2 = Below<X144115188075855872>; type From3 = Below<X72057594037927936>;
+    type From4 = Below<X36028797018963968>; type From5 = Below<X18014398509481984>;
+    type From6 = Below<X9007199254740992>; type From7 = Below<X4503599627370496>; type From8 = Below<X2251799813685248>;
+    type From9 = Below<X1125899906842624>; type From10 = Below<X562949953421312>; type From11 = Below<X281474976710656>;
+    type From12 = Below<X140737488355328>; type From13 = Below<X70368744177664>; type From14 = Below<X35184372088832>;
+    type From15 = Below<X17592186044416>; type From16 = Below<X8796093022208>; type From32 = Below<X134217728>;
+    type From48 = Below<X2048>;
+}
+impl Exp for X576460752303423488 {
+    const VALUE: u32 = 59;
+    type IsOver = False; type Add<R: Exp> = <R::Plus11 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From11 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 60: `Pos<_1, X1152921504606846976>` is 1152921504606846976.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X1152921504606846976;
-columns!(X1152921504606846976: X1152921504606846976 X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X1152921504606846976>, Below<X576460752303423488>, Below<X288230376151711744>, Below<X144115188075855872>, Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>, Above<X8>,);
-exponent!(X1152921504606846976 = 60, columns Plus60 From60, within, room [Fits Fits Fits Exceeds Exceeds Exceeds Exceeds Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatSubtract>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X1152921504606846976 {
+    type Plus1 = X2305843009213693952; type Plus2 = X4611686018427387904; type Plus3 = X9223372036854775808;
+    type Plus4 = Over; type Plus5 = Over; type Plus6 = Over; type Plus7 = Over; type Plus8 = Over; type Plus9 = Over;
+    type Plus10 = Over; type Plus11 = Over; type Plus12 = Over; type Plus13 = Over; type Plus14 = Over;
+    type Plus15 = Over; type Plus16 = Over; type Plus32 = Over; type Plus48 = Over;
+    type From0 = Below<X1152921504606846976>; type From1 = Below<X576460752303423488>;
+    type From2 = Below<X288230376151711744>; type From3 = Below<X144115188075855872>;
+    type From4 = Below<X72057594037927936>; type From5 = Below<X36028797018963968>;
+    type From6 = Below<X18014398509481984>; type From7 = Below<X9007199254740992>;
+    type From8 = Below<X4503599627370496>; type From9 = Below<X2251799813685248>;
+    type From10 = Below<X1125899906842624>; type From11 = Below<X562949953421312>;
+    type From12 = Below<X281474976710656>; type From13 = Below<X140737488355328>; type From14 = Below<X70368744177664>;
+    type From15 = Below<X35184372088832>; type From16 = Below<X17592186044416>; type From32 = Below<X268435456>;
+    type From48 = Below<X4096>;
+}
+impl Exp for X1152921504606846976 {
+    const VALUE: u32 = 60;
+    type IsOver = False; type Add<R: Exp> = <R::Plus12 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From12 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<N, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<O, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as Nat>::Pred as NatAppend>::Then15, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 61: `Pos<_1, X2305843009213693952>` is 2305843009213693952.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X2305843009213693952;
-columns!(X2305843009213693952: X2305843009213693952 X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X2305843009213693952>, Below<X1152921504606846976>, Below<X576460752303423488>, Below<X288230376151711744>, Below<X144115188075855872>, Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>, Above<X4>,);
-exponent!(X2305843009213693952 = 61, columns Plus61 From61, within, room [Fits Fits Exceeds Exceeds Exceeds Exceeds Exceeds Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times2C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X2305843009213693952 {
+    type Plus1 = X4611686018427387904; type Plus2 = X9223372036854775808; type Plus3 = Over; type Plus4 = Over;
+    type Plus5 = Over; type Plus6 = Over; type Plus7 = Over; type Plus8 = Over; type Plus9 = Over; type Plus10 = Over;
+    type Plus11 = Over; type Plus12 = Over; type Plus13 = Over; type Plus14 = Over; type Plus15 = Over;
+    type Plus16 = Over; type Plus32 = Over; type Plus48 = Over; type From0 = Below<X2305843009213693952>;
+    type From1 = Below<X1152921504606846976>; type From2 = Below<X576460752303423488>;
+    type From3 = Below<X288230376151711744>; type From4 = Below<X144115188075855872>;
+    type From5 = Below<X72057594037927936>; type From6 = Below<X36028797018963968>;
+    type From7 = Below<X18014398509481984>; type From8 = Below<X9007199254740992>;
+    type From9 = Below<X4503599627370496>; type From10 = Below<X2251799813685248>;
+    type From11 = Below<X1125899906842624>; type From12 = Below<X562949953421312>;
+    type From13 = Below<X281474976710656>; type From14 = Below<X140737488355328>; type From15 = Below<X70368744177664>;
+    type From16 = Below<X35184372088832>; type From32 = Below<X536870912>; type From48 = Below<X8192>;
+}
+impl Exp for X2305843009213693952 {
+    const VALUE: u32 = 61;
+    type IsOver = False; type Add<R: Exp> = <R::Plus13 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From13 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr1;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times2C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times2C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::Normal<K>;
+}
 
 /// The exponent 62: `Pos<_1, X4611686018427387904>` is 4611686018427387904.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X4611686018427387904;
-columns!(X4611686018427387904: X4611686018427387904 X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X4611686018427387904>, Below<X2305843009213693952>, Below<X1152921504606846976>, Below<X576460752303423488>, Below<X288230376151711744>, Below<X144115188075855872>, Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same, Above<X2>,);
-exponent!(X4611686018427387904 = 62, columns Plus62 From62, last, room [Fits Exceeds Exceeds Exceeds Exceeds Exceeds Exceeds Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2,
-    succ Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatTimes>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times4C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X4611686018427387904 {
+    type Plus1 = X9223372036854775808; type Plus2 = Over; type Plus3 = Over; type Plus4 = Over; type Plus5 = Over;
+    type Plus6 = Over; type Plus7 = Over; type Plus8 = Over; type Plus9 = Over; type Plus10 = Over; type Plus11 = Over;
+    type Plus12 = Over; type Plus13 = Over; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over;
+    type Plus32 = Over; type Plus48 = Over; type From0 = Below<X4611686018427387904>;
+    type From1 = Below<X2305843009213693952>; type From2 = Below<X1152921504606846976>;
+    type From3 = Below<X576460752303423488>; type From4 = Below<X288230376151711744>;
+    type From5 = Below<X144115188075855872>; type From6 = Below<X72057594037927936>;
+    type From7 = Below<X36028797018963968>; type From8 = Below<X18014398509481984>;
+    type From9 = Below<X9007199254740992>; type From10 = Below<X4503599627370496>;
+    type From11 = Below<X2251799813685248>; type From12 = Below<X1125899906842624>;
+    type From13 = Below<X562949953421312>; type From14 = Below<X281474976710656>; type From15 = Below<X140737488355328>;
+    type From16 = Below<X70368744177664>; type From32 = Below<X1073741824>; type From48 = Below<X16384>;
+}
+impl Exp for X4611686018427387904 {
+    const VALUE: u32 = 62;
+    type IsOver = False; type Add<R: Exp> = <R::Plus14 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From14 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr2;
+    type SuccOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<O as NatShift>::Times4C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _1>, X1>;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times4C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = <<B as NatTimes>::Product<A> as NatShift>::NormalChecked<K>;
+}
 
 /// The exponent 63: `Pos<_1, X9223372036854775808>` is 9223372036854775808.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct X9223372036854775808;
-columns!(X9223372036854775808: X9223372036854775808 Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Below<X9223372036854775808>, Below<X4611686018427387904>, Below<X2305843009213693952>, Below<X1152921504606846976>, Below<X576460752303423488>, Below<X288230376151711744>, Below<X144115188075855872>, Below<X72057594037927936>, Below<X36028797018963968>, Below<X18014398509481984>, Below<X9007199254740992>, Below<X4503599627370496>, Below<X2251799813685248>, Below<X1125899906842624>, Below<X562949953421312>, Below<X281474976710656>, Below<X140737488355328>, Below<X70368744177664>, Below<X35184372088832>, Below<X17592186044416>, Below<X8796093022208>, Below<X4398046511104>, Below<X2199023255552>, Below<X1099511627776>, Below<X549755813888>, Below<X274877906944>, Below<X137438953472>, Below<X68719476736>, Below<X34359738368>, Below<X17179869184>, Below<X8589934592>, Below<X4294967296>, Below<X2147483648>, Below<X1073741824>, Below<X536870912>, Below<X268435456>, Below<X134217728>, Below<X67108864>, Below<X33554432>, Below<X16777216>, Below<X8388608>, Below<X4194304>, Below<X2097152>, Below<X1048576>, Below<X524288>, Below<X262144>, Below<X131072>, Below<X65536>, Below<X32768>, Below<X16384>, Below<X8192>, Below<X4096>, Below<X2048>, Below<X1024>, Below<X512>, Below<X256>, Below<X128>, Below<X64>, Below<X32>, Below<X16>, Below<X8>, Below<X4>, Below<X2>, Same,);
-exponent!(X9223372036854775808 = 63, columns Plus63 From63, beyond, room [Exceeds Exceeds Exceeds Exceeds Exceeds Exceeds Exceeds Exceeds],
-    shl Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatTimes>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, shr <<<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3,
-    succ Overflow,
-    pred Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatTimes>::Times8C0 as NatSubtract>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>);
+impl ExpColumns for X9223372036854775808 {
+    type Plus1 = Over; type Plus2 = Over; type Plus3 = Over; type Plus4 = Over; type Plus5 = Over; type Plus6 = Over;
+    type Plus7 = Over; type Plus8 = Over; type Plus9 = Over; type Plus10 = Over; type Plus11 = Over; type Plus12 = Over;
+    type Plus13 = Over; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over;
+    type Plus48 = Over; type From0 = Below<X9223372036854775808>; type From1 = Below<X4611686018427387904>;
+    type From2 = Below<X2305843009213693952>; type From3 = Below<X1152921504606846976>;
+    type From4 = Below<X576460752303423488>; type From5 = Below<X288230376151711744>;
+    type From6 = Below<X144115188075855872>; type From7 = Below<X72057594037927936>;
+    type From8 = Below<X36028797018963968>; type From9 = Below<X18014398509481984>;
+    type From10 = Below<X9007199254740992>; type From11 = Below<X4503599627370496>;
+    type From12 = Below<X2251799813685248>; type From13 = Below<X1125899906842624>;
+    type From14 = Below<X562949953421312>; type From15 = Below<X281474976710656>; type From16 = Below<X140737488355328>;
+    type From32 = Below<X2147483648>; type From48 = Below<X32768>;
+}
+impl Exp for X9223372036854775808 {
+    const VALUE: u32 = 63;
+    type IsOver = False; type Add<R: Exp> = <R::Plus15 as ExpColumns>::Plus48;
+    type Sub<R: Exp> = <R::From15 as ExpDifference>::Plus48; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<N as NatShift>::Times8C0, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>, _0>;
+    type Shr<N: Nat> = <<<<<<<<<<<<<<<<N as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr4 as NatShift>::Shr3;
+    type SuccOf<O: OddNat> = Overflow;
+    type PredOf<O: OddNat> = Pos<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<Hex<<<O as NatShift>::Times8C0 as Nat>::Pred, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, _15>, X1>;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Pos<O, K>;
+    type FitProduct<A: OddNat, B: OddNat, K: Exp> = Overflow;
+}
 
-columns!(Over: Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over Over; Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond, Beyond,);
+/// The exponent of what lies beyond 2^63. No integer has it, and what is computed with it keeps it.
+///
+/// ```
+/// use cute_core::{int::exp::{X2, X9223372036854775808, Exp, Over}, logic::Bool};
+/// let _: <X9223372036854775808 as Exp>::Add<X2> = Over;
+/// assert!(<Over as Exp>::IsOver::VALUE);
+/// ```
+/// ```compile_fail
+/// # use cute_core::int::exp::{Exp, Over};
+/// const VALUE: u32 = Over::VALUE;
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Over;
+impl ExpColumns for Over {
+    type Plus1 = Over; type Plus2 = Over; type Plus3 = Over; type Plus4 = Over; type Plus5 = Over; type Plus6 = Over;
+    type Plus7 = Over; type Plus8 = Over; type Plus9 = Over; type Plus10 = Over; type Plus11 = Over; type Plus12 = Over;
+    type Plus13 = Over; type Plus14 = Over; type Plus15 = Over; type Plus16 = Over; type Plus32 = Over;
+    type Plus48 = Over; type From0 = Beyond; type From1 = Beyond; type From2 = Beyond; type From3 = Beyond;
+    type From4 = Beyond; type From5 = Beyond; type From6 = Beyond; type From7 = Beyond; type From8 = Beyond;
+    type From9 = Beyond; type From10 = Beyond; type From11 = Beyond; type From12 = Beyond; type From13 = Beyond;
+    type From14 = Beyond; type From15 = Beyond; type From16 = Beyond; type From32 = Beyond; type From48 = Beyond;
+}
+impl Exp for Over {
+    const VALUE: u32 = panic!("a static integer exceeds 2^63, or is a quotient by zero (Representable)");
+    type IsOver = True; type Add<R: Exp> = Over; type Sub<R: Exp> = Beyond; type IsOne<O: OddNat> = False;
+    type Shl<N: Nat> = N; type Shr<N: Nat> = N; type SuccOf<O: OddNat> = Overflow; type PredOf<O: OddNat> = Overflow;
+    type Names = Self; type Fit<O: OddNat, K: Exp> = Overflow; type FitProduct<A: OddNat, B: OddNat, K: Exp> = Overflow;
+}

@@ -1,12 +1,13 @@
 //! The closed trait of integers, static and dynamic.
 
+use super::decimal::{Collected, Decimal, Decimal0, Decimal1};
 use super::eval::*;
 use super::exp::{Exp, X1};
 use super::hex::_1;
 use super::nat::OddNat;
 use super::{
-    AddCases, DivideCases, Division, DivisionCases, Dyn, DynInt, IntTri, MulCases, Neg, One,
-    OrderCases, Pos, RelateCases, Relation, StaticInt, Undecided, Zero, sealed,
+    Division, DivisionCases, Dyn, DynInt, IntTri, Neg, One, Pos, Relation, RightOperand, StaticInt,
+    Undecided, Zero,
 };
 use crate::layout::width::Width;
 use crate::logic::{Bool, False, Tri, True, Unknown};
@@ -41,18 +42,12 @@ use core::fmt::{Debug, Display};
     note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize"
 )]
 pub trait Int:
-    sealed::Sealed
-    + AddCases
-    + MulCases
-    + DivideCases
-    + OrderCases
-    + RelateCases
+    RightOperand
     // An integer is a tuple of rank 1, and `n` as a tiler is `n:1`.
     + crate::tuple::IntTuple
     + crate::layout::Tiler
     + crate::stride::Stride
     + crate::fmt::Notation
-    + super::decimal::InDecimal
     + Copy
     + Debug
     + Display
@@ -117,6 +112,9 @@ pub trait Int:
     /// What keeps this type from having values, if anything.
     #[doc(hidden)]
     type Verdict: Status;
+    /// Its decimal digits without the sign; none for a dynamic integer.
+    #[doc(hidden)]
+    type Decimal: Decimal;
 
     /// The value as `T`, or the nearest value that `T` has. The caller checks that it fits.
     ///
@@ -419,6 +417,7 @@ impl Int for Zero {
     type WidthWith<W: Width> = W;
     type Join<R: Int> = R;
     type Verdict = Good;
+    type Decimal = Decimal1<0>;
 
     static_values!();
 }
@@ -452,6 +451,7 @@ impl<O: OddNat, K: Exp> Int for Pos<O, K> {
     type WidthWith<W: Width> = W;
     type Join<R: Int> = R::PosJoin<O, K>;
     type Verdict = Good;
+    type Decimal = Collected<K::Shl<O>>;
 
     static_values!();
 }
@@ -485,6 +485,7 @@ impl<O: OddNat, K: Exp> Int for Neg<O, K> {
     type WidthWith<W: Width> = W::Signed;
     type Join<R: Int> = R::NegJoin<O, K>;
     type Verdict = Good;
+    type Decimal = Collected<K::Shl<O>>;
 
     static_values!();
 }
@@ -520,6 +521,7 @@ impl<T: DynInt> Int for Dyn<T> {
     type WidthWith<W: Width> = W::With<T>;
     type Join<R: Int> = R::WithDyn<T>;
     type Verdict = T::Verdict;
+    type Decimal = Decimal0;
 
     #[inline(always)]
     fn to<U: DynInt>(self) -> U {

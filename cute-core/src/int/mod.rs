@@ -25,7 +25,7 @@
 //!
 //! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
 
-mod add;
+mod condition;
 mod const_table;
 mod convert;
 pub mod decimal;
@@ -38,14 +38,13 @@ mod exp_difference;
 mod exp_table;
 pub mod hex;
 mod integer;
-mod multiply;
 pub mod names;
 mod names_table;
 pub(crate) mod nat;
 mod numeral;
 pub(crate) mod ops;
-mod order;
 mod relate;
+mod right;
 
 pub use convert::{
     AsTypenum, Const, FromConst, FromTypenum, IntoInt, Numeral, StaticConst, ToTypenum,
@@ -60,12 +59,10 @@ pub use relate::{
     DivisorOf, LessThan, MoreThan, MultipleOf, Relate, Relation, SameAs, Undecided, relate,
 };
 
-pub(crate) use add::AddCases;
-pub(crate) use divide::{DivideCases, DivisionCases};
+pub(crate) use condition::{IntBool, IntTri};
+pub(crate) use divide::DivisionCases;
 pub(crate) use dynamic::Columns;
-pub(crate) use multiply::MulCases;
-pub(crate) use order::{IntBool, IntTri, OrderCases};
-pub(crate) use relate::{OddRelate, RelateBool, RelateCases};
+pub(crate) use right::RightOperand;
 
 /// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.
 ///
@@ -92,7 +89,3 @@ macro_rules! for_static_integers {
     };
 }
 pub(crate) use {for_integers, for_static_integers};
-
-pub(crate) mod sealed {
-    pub trait Sealed {}
-}

@@ -11,10 +11,8 @@
 //!
 //! Nothing of this is evaluated unless a message is printed; nothing else uses these types.
 
-use super::decimal::{Binary, Decimal0, DecimalDigit, Digits};
-use super::exp::Exp;
-use super::hex::*;
-use super::nat::Nat;
+use super::decimal::{Decimal0, DecimalDigit, Digits};
+use super::hex::_0;
 
 pub use super::names_table::*;
 
@@ -23,22 +21,6 @@ pub struct Negative<N>(core::marker::PhantomData<N>);
 
 /// What stands in a message for a number beyond 2^63.
 pub struct Beyond63;
-
-/// An odd number that has a name with each power of two.
-#[doc(hidden)]
-pub trait OddName {
-    /// The name of `self · 2^K`.
-    type Name<K: Exp>;
-}
-
-macro_rules! long {
-    ($($last:ident)*) => {$(
-        impl<V: Nat> OddName for Hex<V, $last> {
-            type Name<K: Exp> = <<K::Shl<Self> as Binary>::Digits as Spelled>::Name;
-        }
-    )*};
-}
-long!(_1 _3 _5 _7 _9 _11 _13 _15);
 
 /// Decimal digits, least significant first, by the name of their number.
 #[doc(hidden)]

@@ -1,9 +1,9 @@
 //! Static integers: types of size 0 whose value is part of their name.
 
+use super::Int;
 use super::exp::{Exp, X1, X2};
 use super::hex::_1;
 use super::nat::OddNat;
-use super::{Int, sealed};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
@@ -121,8 +121,6 @@ impl Zero {
     pub const NEW: Self = Zero;
 }
 
-impl sealed::Sealed for Zero {}
-
 impl fmt::Debug for Zero {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("_0")
@@ -172,8 +170,6 @@ macro_rules! numeral {
             #[inline(always)]
             fn hash<S: Hasher>(&self, _: &mut S) {}
         }
-
-        impl<O: OddNat, K: Exp> sealed::Sealed for $name<O, K> {}
 
         impl<O: OddNat, K: Exp> fmt::Debug for $name<O, K> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

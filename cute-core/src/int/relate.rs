@@ -8,11 +8,7 @@
 //! Composition asks both questions of each pair of a stride and a shape; asked one after the other
 //! they cost twice as much.
 
-use super::exp::{Exp, ExpDifference, X1};
-use super::hex::*;
-use super::nat::{Difference, Nat, NatOrder, OddDivide, OddNat};
-use super::{Dyn, DynInt, Int, Neg, Pos, Zero};
-use crate::logic::{False, True};
+use super::Int;
 
 /// `a = b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,91 +89,6 @@ pub type Relate<A, B> = <A as Int>::Relate<B>;
 #[inline(always)]
 pub fn relate<A: Int, B: Int>(_: A, _: B) -> Relate<A, B> {
     Relation::make()
-}
-
-/// Relations where `self` is the right operand.
-pub trait RelateCases: Sized {
-    /// How `O·2^K` lies to `self`.
-    type PosRelate<O: OddNat, K: Exp>: Relation;
-    /// How 0 lies to `self`.
-    type ZeroRelate: Relation;
-}
-
-impl RelateCases for Zero {
-    type PosRelate<O: OddNat, K: Exp> = MoreThan;
-    type ZeroRelate = SameAs;
-}
-impl<O2: OddNat, K2: Exp> RelateCases for Pos<O2, K2> {
-    type PosRelate<O: OddNat, K: Exp> = <K::Sub<K2> as ExpDifference>::Relate<O, O2>;
-    type ZeroRelate = LessThan;
-}
-impl<O2: OddNat, K2: Exp> RelateCases for Neg<O2, K2> {
-    type PosRelate<O: OddNat, K: Exp> = MoreThan;
-    type ZeroRelate = MoreThan;
-}
-impl<U: DynInt> RelateCases for Dyn<U> {
-    type PosRelate<O: OddNat, K: Exp> = Undecided;
-    type ZeroRelate = Undecided;
-}
-
-/// Relations of odd numbers and of their multiples by powers of two.
-pub trait OddRelate: Sized {
-    /// How `O·2^D` lies to `self`; `D > 0`.
-    type RelateAbove<D: Exp, O: OddNat>: Relation;
-    /// How `self` lies to `O·2^D`; `D > 0`.
-    type RelateBelow<D: Exp, O: OddNat>: Relation;
-    /// How `self` lies to `O`.
-    type RelateOdd<O: OddNat>: Relation;
-    /// How 1 lies to `self`.
-    type OneRelate: Relation;
-}
-
-// 1 divides everything
-impl OddRelate for _1 {
-    type RelateAbove<D: Exp, O: OddNat> = MultipleOf<Pos<O, D>>;
-    type RelateBelow<D: Exp, O: OddNat> = DivisorOf<Pos<O, D>>;
-    type RelateOdd<O: OddNat> = O::OneRelate;
-    type OneRelate = SameAs;
-}
-
-/// Numbers above 1: `above_one!(_3 _5; _1 _3)` is for `_3`, `_5`, `Hex<_, _1>` and `Hex<_, _3>`.
-macro_rules! above_one {
-    ($($digit:ident)*; $($last:ident)*) => {
-        $(above_one!(impl[] $digit);)*
-        $(above_one!(impl[V: Nat] Hex<V, $last>);)*
-    };
-    (impl[$($generics:tt)*] $number:ty) => {
-        impl<$($generics)*> OddRelate for $number {
-            type RelateAbove<D: Exp, O: OddNat> =
-                <<Self as OddDivide>::ExactInto<O> as Difference>::RelateUp<D, O, Self>;
-            type RelateBelow<D: Exp, O: OddNat> =
-                <<Self as OddDivide>::ExactInto<O> as Difference>::RelateDown<D, O, Self>;
-            type RelateOdd<O: OddNat> = <<Self as NatOrder>::Less<O, False> as RelateBool>::Odd<Self, O>;
-            type OneRelate = DivisorOf<Pos<Self, X1>>;
-        }
-    };
-}
-above_one!(_3 _5 _7 _9 _11 _13 _15; _1 _3 _5 _7 _9 _11 _13 _15);
-
-/// Relations of odd numbers.
-pub trait RelateBool {
-    /// How `A` lies to `B`, where `self` is `A < B`.
-    type Odd<A: OddNat, B: OddNat>: Relation;
-    /// The relation of two numbers where the lesser does not divide the greater: `self` says whether
-    /// it is the left one.
-    type LessOrMore: Relation;
-    /// How a number lies to another that is `Q` times less, where `self` is whether `Q = 1`.
-    type SameOrMultiple<Q: Int>: Relation;
-}
-impl RelateBool for True {
-    type Odd<A: OddNat, B: OddNat> = <A::ExactInto<B> as Difference>::RelateDown<X1, B, A>;
-    type LessOrMore = LessThan;
-    type SameOrMultiple<Q: Int> = SameAs;
-}
-impl RelateBool for False {
-    type Odd<A: OddNat, B: OddNat> = <B::ExactInto<A> as Difference>::RelateMultiple;
-    type LessOrMore = MoreThan;
-    type SameOrMultiple<Q: Int> = MultipleOf<Q>;
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The result of an operation whose conditions do not hold.
 
 use super::Status;
-use crate::int::{Columns, DynInt, StaticInt, sealed};
+use crate::int::{Columns, DynInt, StaticInt};
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -106,8 +106,6 @@ impl<V> crate::fmt::Notation for Invalid<V> {
         self.absurd()
     }
 }
-
-impl<V> sealed::Sealed for Invalid<V> {}
 
 impl<V: Status> Columns for Invalid<V> {
     type WithI32 = Self;

@@ -4,26 +4,30 @@
 //! impl<V: Nat> NatTimes for Hex<V, _9> { type Times7C3 = Hex<V::Times7C4, _2>; … }    9 · 7 + 3 = 4·16 + 2
 //! ```
 
-mod order;
+mod compare;
+mod number;
 mod products;
 mod quotients;
 mod shift;
 mod sums;
 mod table;
 
+pub use table::items;
+
 /// A generated file: its name in `cute-core/src/int/nat/table`, and its text.
 pub type File = (&'static str, String);
 
 /// All tables.
-pub fn digit_tables() -> [File; 8] {
+pub fn digit_tables() -> [File; 9] {
     [
         ("append.rs", sums::append()),
+        ("number.rs", number::number()),
         ("add.rs", sums::add()),
-        ("subtract.rs", sums::subtract()),
+        ("digit.rs", compare::digit()),
+        ("longer.rs", compare::longer()),
         ("times.rs", products::times()),
         ("odd.rs", products::odd()),
         ("shift.rs", shift::shift()),
-        ("order.rs", order::order()),
         ("divide.rs", quotients::divide()),
     ]
 }

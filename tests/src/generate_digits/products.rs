@@ -5,17 +5,7 @@ use super::table::*;
 
 /// Products with each digit, by the digit and the carry so far.
 pub fn times() -> String {
-    let mut members = Vec::new();
-    for d in 2..16 {
-        for c in 0..d {
-            members.push(member(
-                format!("Times{d}C{c}"),
-                "",
-                "Nat",
-                format!("`{d}·self + {c}`."),
-            ));
-        }
-    }
+    let mut members = multiples(&ODD_DIGITS);
     members.push(member(
         "Product",
         "<A: Nat>",
@@ -28,41 +18,64 @@ pub fn times() -> String {
         members,
     };
     header(
-        "Products: with each digit one look-up a digit, the carry being part of the look-up's name.
+        "Products: with each odd digit one look-up a digit, the carry being part of the look-up's name.
 
 ```text
 Hex<_1, _9> · 7 = Hex<_1 · 7 + 3, _15> = Hex<_10, _15>         9 · 7 = 63 = 3·16 + 15
 ```",
-        "use super::NatAdd;\n",
+        "use super::{NatAdd, NatShift};\nuse crate::int::nat::Nat;\n",
     ) + &table.text(|name, form| {
-        let Some((d, c)) = name
-            .strip_prefix("Times")
-            .and_then(|rest| rest.split_once('C'))
-        else {
+        multiple(name, form).unwrap_or_else(|| match form {
             // A·(16·V + d) = 16·(A·V) + A·d
-            return match form {
-                Digit(0) => "_0".into(),
-                Digit(1) => "A".into(),
-                Digit(d) => format!("A::Times{d}C0"),
-                Hex(0) => "Hex<V::Product<A>, _0>".into(),
-                Hex(1) => "<A as NatAdd>::Add0<V::Product<A>>".into(),
-                Hex(d) => format!("<A::Times{d}C0 as NatAdd>::Add0<V::Product<A>>"),
-            };
-        };
-        let (d, c): (u32, u32) = (d.parse().expect("a digit"), c.parse().expect("a carry"));
-        match form {
-            Digit(e) => small(e * d + c),
-            Hex(e) => {
-                let (high, low) = ((e * d + c) / 16, (e * d + c) % 16);
-                format!("Hex<V::Times{d}C{high}, _{low}>")
-            }
-        }
+            Digit(d) => product("A", d),
+            Hex(0) => "Hex<V::Product<A>, _0>".into(),
+            Hex(d) => format!("<{} as NatAdd>::Add0<V::Product<A>>", product("A", d)),
+        })
     })
+}
+
+/// Members for products with these digits: `Times7C3` is `7·self + 3`.
+pub fn multiples(digits: &[u32]) -> Vec<Member> {
+    let carries = digits.iter().flat_map(|&d| (0..d).map(move |c| (d, c)));
+    carries
+        .map(|(d, c)| {
+            member(
+                format!("Times{d}C{c}"),
+                "",
+                "Nat",
+                format!("`{d}·self + {c}`."),
+            )
+        })
+        .collect()
+}
+
+/// The value of such a member.
+pub fn multiple(name: &str, form: Form) -> Option<String> {
+    let (d, c) = name.strip_prefix("Times")?.split_once('C')?;
+    let (d, c): (u32, u32) = (d.parse().ok()?, c.parse().ok()?);
+    let value = form.digit() * d + c;
+    Some(match form {
+        Digit(_) => small(value),
+        Hex(_) => format!("Hex<V::Times{d}C{}, _{}>", value / 16, value % 16),
+    })
+}
+
+/// `d · n`. Members for odd digits and for powers of two suffice: 12 = 3·4.
+pub fn product(n: &str, d: u32) -> String {
+    if d < 2 {
+        return if d == 1 { n } else { "_0" }.into();
+    }
+    let power = 1 << d.trailing_zeros();
+    match (d / power, power) {
+        (odd, 1) => format!("<{n} as NatTimes>::Times{odd}C0"),
+        (1, power) => format!("<{n} as NatShift>::Times{power}C0"),
+        (odd, power) => product(&product(n, odd), power),
+    }
 }
 
 /// Odd parts: those of one digit are looked up in pairs.
 pub fn odd() -> String {
-    let mut times = vec![
+    let mut members = vec![
         member(
             "OddTimes",
             "<R: OddNat, K: Exp>",
@@ -75,8 +88,6 @@ pub fn odd() -> String {
             "Int",
             "The integer `A · self · 2^K`, or an overflow, where `A` has more than one digit.",
         ),
-    ];
-    let mut gcd = vec![
         member(
             "OddGcd",
             "<R: OddNat, K: Exp>",
@@ -91,62 +102,71 @@ pub fn odd() -> String {
         ),
     ];
     for d in ODD_DIGITS {
-        times.push(member(
+        members.push(member(
             format!("OddTimes{d}"),
             "<K: Exp>",
             "Int",
             format!("The integer `{d} · self · 2^K`, or an overflow."),
         ));
-        gcd.push(member(
+        members.push(member(
+            format!("ExactBy{d}"),
+            "",
+            "Difference",
+            format!("`self / {d}` if nothing remains, else [`Borrow`]."),
+        ));
+        members.push(member(
             format!("GcdOf{d}"),
             "<K: Exp>",
             "Int",
             format!("The integer `gcd({d}, self) · 2^K`."),
         ));
     }
-    let times = Table {
-        name: "OddTimes",
-        doc: "Products of odd numbers.",
-        members: times,
-    };
-    let gcd = Table {
-        name: "OddGcd",
-        doc: "Greatest common divisors of odd numbers.",
-        members: gcd,
+    let table = Table {
+        name: "OddTable",
+        doc: "Products, exact quotients and greatest common divisors of odd numbers.",
+        members,
     };
     header(
-        "Products and greatest common divisors of odd numbers; those of digits are looked up.
+        "Products, exact quotients and greatest common divisors of odd numbers; those of digits are looked
+up.
 
 ```text
-_3 · _7 = Hex<_1, _5>        gcd(_9, _15) = _3
+_3 · _7 = Hex<_1, _5>        _15 / _3 = _5        gcd(_9, _15) = _3
 ```",
-        "use super::NatShift;
+        "use super::{NatDivide, NatShift};
 use crate::int::exp::Exp;
-use crate::int::nat::{Bounded, OddNat, Search};
-use crate::int::{Int, Pos};
+use crate::int::nat::{Borrow, Bounded, Difference, Nat, OddNat, SmallDivision};
+use crate::int::{Int, IntBool, Pos};
 ",
-    ) + &times.of_digits(
+    ) + &table.of_digits(
         |d| d % 2 == 1,
-        |name, form| match (index(name, "OddTimes"), form) {
-            (None, Digit(1)) if name == "OddTimes" => "<R as NatShift>::NormalChecked<K>".into(),
-            (None, Digit(d)) if name == "OddTimes" => format!("R::OddTimes{d}<K>"),
-            (None, Hex(_)) if name == "OddTimes" => "R::OddTimesLong<Self, K>".into(),
-            (None, Digit(1)) => "<A as NatShift>::NormalChecked<K>".into(),
-            (None, _) => "Bounded<A, Self, K>".into(),
-            (Some(d), Digit(e)) => {
-                format!("K::Fit{}<{}, K>", (d * e).ilog2() + 1, small(d * e))
+        |name, form| match (index(name, "OddTimes"), index(name, "GcdOf"), form) {
+            (Some(d), _, Digit(e)) => {
+                let bits = (d * e).ilog2() + 1;
+                format!("<K::Plus{bits} as Exp>::Fit<{}, K>", small(d * e))
             }
-            (Some(d), Hex(_)) => format!("Bounded<Self, _{d}, K>"),
-        },
-    ) + &gcd.of_digits(
-        |d| d % 2 == 1,
-        |name, form| match (index(name, "GcdOf"), form) {
-            (_, Digit(1)) => "Pos<_1, K>".into(),
-            (None, Digit(d)) if name == "OddGcd" => format!("R::GcdOf{d}<K>"),
-            (None, Hex(_)) if name == "OddGcd" => "R::GcdOfLong<Self, K>".into(),
-            (None, _) => "Search<A, Self, K>".into(),
-            (Some(d), Digit(e)) => format!("Pos<_{}, K>", greatest_common_divisor(d, e)),
-            (Some(d), Hex(_)) => format!("Search<_{d}, Self, K>"),
+            (Some(d), _, Hex(_)) => format!("Bounded<Self, _{d}, K>"),
+            (_, Some(d), Digit(e)) => format!("Pos<_{}, K>", greatest_common_divisor(d, e)),
+            (_, Some(d), Hex(_)) => format!("<K::IsOver as IntBool>::Gcd<_{d}, Self, K>"),
+            _ => match (name, form) {
+                ("OddTimes", Digit(1)) => "<R as NatShift>::NormalChecked<K>".into(),
+                ("OddTimes", Digit(d)) => format!("R::OddTimes{d}<K>"),
+                ("OddTimes", Hex(_)) => "R::OddTimesLong<Self, K>".into(),
+                ("OddTimesLong", Digit(1)) => "<A as NatShift>::NormalChecked<K>".into(),
+                ("OddTimesLong", _) => "Bounded<A, Self, K>".into(),
+                ("OddGcd" | "GcdOfLong", Digit(1)) => "Pos<_1, K>".into(),
+                ("OddGcd", Digit(d)) => format!("R::GcdOf{d}<K>"),
+                ("OddGcd", Hex(_)) => "R::GcdOfLong<Self, K>".into(),
+                ("GcdOfLong", _) => "<K::IsOver as IntBool>::Gcd<A, Self, K>".into(),
+                _ => {
+                    let d = index(name, "ExactBy").expect("a divisor");
+                    match form {
+                        Digit(e) if e % d == 0 => format!("_{}", e / d),
+                        Digit(_) => "Borrow".into(),
+                        Hex(_) => format!("<<Self as NatDivide>::By{d} as SmallDivision>::IfExact"),
+                    }
+                }
+            },
         },
     )
 }

@@ -1,6 +1,7 @@
 //! Quotients by digits and by longer numbers.
 
 use super::ODD_DIGITS;
+use super::products::product;
 use super::table::*;
 use std::fmt::Write;
 
@@ -13,12 +14,6 @@ pub fn divide() -> String {
             "",
             format!("By{d}"),
             format!("Quotient and remainder by {d}."),
-        ));
-        members.push(member(
-            format!("ExactBy{d}"),
-            "",
-            "Difference",
-            format!("`self / {d}` if nothing remains, else [`Borrow`]."),
         ));
     }
     members.push(member(
@@ -53,13 +48,6 @@ pub fn divide() -> String {
                 Hex(e) => format!("<V::By{by} as By{by}>::Bring{e}"),
             };
         }
-        if let Some(by) = index(name, "ExactBy") {
-            return match form {
-                Digit(e) if e % by == 0 => format!("_{}", e / by),
-                Digit(_) => "Borrow".into(),
-                Hex(_) => format!("<<Self as NatDivide>::By{by} as SmallDivision>::IfExact"),
-            };
-        }
         if let Some(e) = index(name, "Exact") {
             let Hex(d) = form else {
                 return "Borrow".into();
@@ -67,12 +55,9 @@ pub fn divide() -> String {
             let Some(q) = (0..16).find(|q| d % 2 == 1 && q * d % 16 == e) else {
                 return "Borrow".into();
             };
-            let multiple = match q {
-                1 => "Self".into(),
-                _ => format!("<Self as NatTimes>::Times{q}C0"),
-            };
+            let multiple = product("Self", q);
             return format!(
-                "<<N::Sub<{multiple}> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push{q}"
+                "<<N::Sub<{multiple}> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push{q}"
             );
         }
         match (name, form) {
@@ -84,26 +69,6 @@ pub fn divide() -> String {
             _ => "Borrow".into(),
         }
     });
-    let rest = Table {
-        name: "DifferenceDivide",
-        doc: "Exact quotients of differences.",
-        members: vec![member(
-            "ExactRest",
-            "<B: Nat>",
-            "Difference",
-            "`self / 16 / B` if nothing remains, where 16 divides `self`.",
-        )],
-    };
-    text += &rest.text(|_, form| match form {
-        Digit(0) => "_0".into(),
-        Hex(0) => "V::ExactBy<B>".into(),
-        // Not reached: 16 divides `self`.
-        _ => "Borrow".into(),
-    });
-    text += &implementation(
-        "impl DifferenceDivide for Borrow",
-        std::iter::once(("ExactRest<B: Nat>".into(), "Borrow".into())),
-    );
     for r in 0..15 {
         write!(
             text,
@@ -134,14 +99,17 @@ impl<Q: Nat> SmallDivision for Rem{r}<Q> {{
         }
         text += "}\n";
         for r in 0..d {
-            let items = DIGITS.map(|e| {
+            let brought = DIGITS.map(|e| {
                 let n = 16 * r + e;
                 (
                     format!("Bring{e}"),
                     format!("Rem{}<Q::Then{}>", n % d, n / d),
                 )
             });
-            text += &implementation(&format!("impl<Q: Nat> By{d} for Rem{r}<Q>"), items);
+            text += &format!(
+                "\nimpl<Q: Nat> By{d} for Rem{r}<Q> {{\n{}}}\n",
+                items(brought.into_iter())
+            );
         }
     }
     header(
@@ -154,8 +122,8 @@ Hex<_3, _9> by 3 = (_3 by 3) bring 9 = Rem0<_1> bring 9 = Rem0<Hex<_1, _3>>
 Whether an odd number `B` divides is seen from the last digit on, for the last digit of the
 quotient follows from those of both numbers: `7·B` is all that can leave a 0 where `N` ends
 with 5 and `B` with 3.",
-        "use super::{DifferenceAppend, NatTimes};
-use crate::int::nat::{Borrow, Difference, LongDivision, Partial, SmallDivision};
+        "use super::{DifferenceAppend, NatShift, NatTimes};
+use crate::int::nat::{Borrow, Difference, LongDivision, Nat, Partial, SmallDivision};
 use core::marker::PhantomData;
 ",
     ) + &text

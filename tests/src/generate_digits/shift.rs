@@ -1,10 +1,11 @@
-//! Binary digits dropped from the end of a number.
+//! Binary digits behind a number, and dropped from its end.
 
+use super::products::{multiple, multiples};
 use super::table::*;
 
-/// Halves, quarters, eighths, and the form of an integer.
+/// Doubles and halves, and the form of an integer.
 pub fn shift() -> String {
-    let mut members = Vec::new();
+    let mut members = multiples(&[2, 4, 8]);
     for by in 1..=3 {
         members.push(member(
             format!("Shr{by}"),
@@ -48,21 +49,22 @@ pub fn shift() -> String {
     ));
     let table = Table {
         name: "NatShift",
-        doc: "Quotients by powers of two, and numbers as integers: an odd one times a power of two.",
+        doc: "Products with powers of two, quotients by them, and numbers as integers: an odd one times a power of two.",
         members,
     };
     header(
-        "Binary digits dropped from the end.
+        "Binary digits appended and dropped.
 
 ```text
 ⌊Hex<_3, _6> / 2⌋ = _3::Shr1After3 = Hex<_1, 3 + 8> = Hex<_1, _11>
 Hex<_3, _6> · 2^K = Pos<Hex<_1, _11>, K + 1>
 ```",
-        "use crate::int::exp::Exp;\nuse crate::int::nat::gcd::{Found, GcdSearch, Searching};\nuse crate::int::nat::{OddNat, Reach};\nuse crate::int::{Int, Pos, Zero};\n",
+        "use crate::int::exp::Exp;\nuse crate::int::nat::gcd::{Found, GcdSearch, Searching};\nuse crate::int::nat::{Nat, OddNat};\nuse crate::int::{Int, Pos, Zero};\n",
     ) + &table.text(|name, form| {
-        let d = match form {
-            Hex(d) | Digit(d) => d,
-        };
+        if let Some(multiple) = multiple(name, form) {
+            return multiple;
+        }
+        let d = form.digit();
         let zeros = d.trailing_zeros();
         let odd = || match (form, zeros) {
             (_, 0) => "Self".into(),
@@ -88,9 +90,9 @@ Hex<_3, _6> · 2^K = Pos<Hex<_1, _11>, K + 1>
             ("Normal", _) => return format!("Pos<{}, {}>", odd(), exponent()),
             ("NormalChecked", _) if zeros == 0 => {
                 return match form {
-                    Hex(_) => "<V as Reach>::Within<K::Plus4, Self, K>".into(),
+                    Hex(_) => "V::Within<K::Plus4, Self, K>".into(),
                     Digit(1) => "Pos<Self, K>".into(),
-                    Digit(_) => "<Self as Reach>::Within<K, Self, K>".into(),
+                    Digit(d) => format!("<K::Plus{} as Exp>::Fit<Self, K>", d.ilog2() + 1),
                 };
             }
             ("NormalChecked", _) => {

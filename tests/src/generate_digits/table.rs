@@ -15,6 +15,35 @@ pub enum Form {
 }
 pub use Form::{Digit, Hex};
 
+impl Form {
+    /// The last digit.
+    pub fn digit(self) -> u32 {
+        match self {
+            Hex(d) | Digit(d) => d,
+        }
+    }
+
+    /// Whether the number has one digit.
+    pub fn is_short(self) -> bool {
+        matches!(self, Digit(_))
+    }
+
+    /// The head of an implementation.
+    pub fn header(self, name: &str) -> String {
+        match self {
+            Hex(d) => format!("impl<V: Nat> {name} for Hex<V, _{d}>"),
+            Digit(d) => format!("impl {name} for _{d}"),
+        }
+    }
+}
+
+/// All forms of numbers with these last digits.
+pub fn forms(chosen: impl Fn(&u32) -> bool) -> impl Iterator<Item = Form> {
+    let digits: Vec<u32> = DIGITS.filter(chosen).collect();
+    let longer: Vec<Form> = digits.iter().map(|&d| Hex(d)).collect();
+    digits.into_iter().map(Digit).chain(longer)
+}
+
 /// A member of a trait: `type Add<R: Nat>: Nat;`.
 pub struct Member {
     pub name: String,
@@ -45,7 +74,8 @@ pub struct Table {
 }
 
 impl Table {
-    fn declaration(&self) -> String {
+    /// The trait.
+    pub fn declaration(&self) -> String {
         let mut text = format!("\n/// {}\npub trait {} {{\n", self.doc, self.name);
         for Member {
             name,
@@ -71,31 +101,28 @@ impl Table {
         chosen: impl Fn(&u32) -> bool,
         value: impl Fn(&str, Form) -> String,
     ) -> String {
-        let mut text = self.declaration();
-        let digits: Vec<u32> = DIGITS.filter(chosen).collect();
-        let forms = digits.iter().map(|&d| Digit(d));
-        for form in forms.chain(digits.iter().map(|&d| Hex(d))) {
-            let header = match form {
-                Hex(d) => format!("impl<V: Nat> {} for Hex<V, _{d}>", self.name),
-                Digit(d) => format!("impl {} for _{d}", self.name),
-            };
-            let items = self.members.iter().map(|member| {
-                (
-                    format!("{}{}", member.name, member.parameters),
-                    value(&member.name, form),
-                )
-            });
-            text += &implementation(&header, items);
-        }
-        text
+        let implemented = forms(chosen)
+            .map(|form| self.implementation(&form.header(self.name), |name| value(name, form)));
+        self.declaration() + &implemented.collect::<String>()
+    }
+
+    /// One implementation.
+    pub fn implementation(&self, header: &str, value: impl Fn(&str) -> String) -> String {
+        let contents = self.members.iter().map(|member| {
+            (
+                format!("{}{}", member.name, member.parameters),
+                value(&member.name),
+            )
+        });
+        format!("\n{header} {{\n{}}}\n", items(contents))
     }
 }
 
 /// `type NAME = TYPE;` for each item, several on a line.
-pub fn implementation(header: &str, items: impl Iterator<Item = (String, String)>) -> String {
-    let mut text = format!("\n{header} {{\n");
+pub fn items(contents: impl Iterator<Item = (String, String)>) -> String {
+    let mut text = String::new();
     let mut line = String::from("   ");
-    for (name, ty) in items {
+    for (name, ty) in contents {
         let item = format!(" type {name} = {ty};");
         if line.len() + item.len() > WIDTH {
             writeln!(text, "{line}").expect("to a string");
@@ -103,7 +130,7 @@ pub fn implementation(header: &str, items: impl Iterator<Item = (String, String)
         }
         line += &item;
     }
-    text + &line + "\n}\n"
+    text + &line + "\n"
 }
 
 /// The head of a file.
@@ -120,7 +147,6 @@ pub fn header(doc: &str, uses: &str) -> String {
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 {uses}use crate::int::hex::*;
-use crate::int::nat::Nat;
 "
     )
 }

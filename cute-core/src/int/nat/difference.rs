@@ -10,19 +10,18 @@
 
 use super::gcd::{Found, GcdSearch, Searching};
 use super::quotient::Trial;
-use super::{DifferenceAppend, DifferenceDivide, Nat, NatOrder, NatShift, OddNat};
+use super::{DifferenceAppend, Nat, NatShift, OddNat};
 use crate::int::exp::{Exp, X1};
 use crate::int::hex::_1;
 use crate::int::{
-    Division, DivisorOf, Exact, Inexact, Int, MoreThan, MultipleOf, RelateBool, Relation, Zero,
+    Division, DivisorOf, Exact, Inexact, Int, IntBool, MoreThan, MultipleOf, Relation, Zero,
 };
-use crate::logic::False;
 
 /// A difference below zero, or an exact quotient that does not exist.
 pub struct Borrow;
 
 /// A natural number or [`Borrow`]: the branches on the sign of a difference. Closed.
-pub trait Difference: DifferenceAppend + DifferenceDivide + Trial {
+pub trait Difference: DifferenceAppend + Trial {
     /// The integer `self · 2^K`, where self is `A - B`.
     type Signed<K: Exp, A: Nat, B: Nat>: Int;
     /// The integer `-self · 2^K`; self is not below zero.
@@ -47,7 +46,7 @@ impl<N: Nat> Difference for N {
     type Quotient<S: Exp, O: OddNat, B: OddNat> = Exact<N::Normal<S>>;
     type RelateUp<S: Exp, O: OddNat, B: OddNat> = MultipleOf<N::Normal<S>>;
     type RelateDown<S: Exp, O: OddNat, B: OddNat> = DivisorOf<N::Normal<S>>;
-    type RelateMultiple = <N::Equal<_1> as RelateBool>::SameOrMultiple<N::Normal<X1>>;
+    type RelateMultiple = <N::Same<_1> as IntBool>::SameOrMultiple<N::Normal<X1>>;
     type GcdStep<A: OddNat, B: OddNat> = N::GcdNext<B>;
     type GcdStepSwapped<A: OddNat> = Searching<N::OddPart, A>;
 }
@@ -59,9 +58,8 @@ impl Difference for Borrow {
     type Quotient<S: Exp, O: OddNat, B: OddNat> =
         Inexact<<B::Floor<S::Shl<O>> as NatShift>::Normal<X1>>;
     type RelateUp<S: Exp, O: OddNat, B: OddNat> =
-        <<S::Shl<O> as NatOrder>::Less<B, False> as RelateBool>::LessOrMore;
-    type RelateDown<S: Exp, O: OddNat, B: OddNat> =
-        <B::Less<S::Shl<O>, False> as RelateBool>::LessOrMore;
+        <<S::Shl<O> as Nat>::Below<B> as IntBool>::LessOrMore;
+    type RelateDown<S: Exp, O: OddNat, B: OddNat> = <B::Below<S::Shl<O>> as IntBool>::LessOrMore;
     type RelateMultiple = MoreThan;
     type GcdStep<A: OddNat, B: OddNat> = <B::Sub<A> as Difference>::GcdStepSwapped<A>;
     // Not reached.

@@ -7,7 +7,7 @@
 //! 45, 21  ->  24 / 8 = 3, 21  ->  18 / 2 = 9, 3  ->  6 / 2 = 3, 3  ->  0: 3
 //! ```
 
-use super::{Difference, NatSubtract, OddNat, Overflow};
+use super::{Difference, Nat, OddNat, Overflow};
 use crate::int::exp::Exp;
 use crate::int::{Int, Pos};
 use core::marker::PhantomData;
@@ -37,7 +37,7 @@ type Step2<S> = <<S as GcdSearch>::Step as GcdSearch>::Step;
 type Step16<S> = <<S as GcdSearch>::Step8 as GcdSearch>::Step8;
 
 impl<A: OddNat, B: OddNat> GcdSearch for Searching<A, B> {
-    type Step = <<A as NatSubtract>::Sub<B> as Difference>::GcdStep<A, B>;
+    type Step = <<A as Nat>::Sub<B> as Difference>::GcdStep<A, B>;
     type Step8 = Step2<Step2<Step2<Step2<Self>>>>;
     type Step64 = Step16<Step16<Step16<Step16<Self>>>>;
     // Not reached: 128 steps end every search.

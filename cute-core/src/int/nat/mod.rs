@@ -14,6 +14,7 @@
 
 mod difference;
 mod gcd;
+mod odd;
 mod product;
 mod quotient;
 pub mod table;
@@ -22,47 +23,64 @@ mod tests;
 
 pub use difference::{Borrow, Difference};
 pub use gcd::Search;
+pub use odd::OddNat;
 pub use product::Bounded;
-pub use quotient::{LongDivision, OddDivide, Partial, SmallDivision};
+pub use quotient::{LongDivision, Partial, SmallDivision};
 pub use table::*;
 
+use super::decimal::Digits;
 use super::exp::{Exp, Over};
-use super::hex::*;
-use super::names::OddName;
-use super::{Int, OddRelate, Pos};
-use crate::logic::{Bool, False, True};
-use typenum::{B0, B1, UInt, UTerm, Unsigned};
+use super::hex::_1;
+use super::{Int, IntBool, Pos};
+use crate::logic::Bool;
+use typenum::Unsigned;
 
-/// A natural number. Closed: the impls below are all there are.
+/// A natural number. Closed: the impls in [`table`] are all there are.
+///
+/// The members are what is asked of a number; the supertraits hold the tables behind them. Few
+/// supertraits are better than many: rustc proves them all for each associated type that is a `Nat`.
 pub trait Nat:
     NatAppend
+    + DifferenceAppend
     + NatAdd
-    + NatSubtract
+    + NatDigit
+    + NatLonger
     + NatTimes
     + NatDivide
     + NatShift
-    + NatOrder
-    + Difference
-    + Reach
-    + crate::int::decimal::Binary
     + 'static
 {
     /// Its value, modulo 2^64.
     const VALUE: u64;
     /// The same number, as typenum's.
     type Typenum: Unsigned;
+    /// Its decimal digits; none for 0.
+    type Digits: Digits;
+
+    /// `self + R`.
+    type Add<R: Nat>: Nat;
+    /// `self + R + 1`.
+    type AddCarry<R: Nat>: Nat;
+    /// `self - R`.
+    type Sub<R: Nat>: Difference;
+    /// `self - R - 1`.
+    type SubBorrow<R: Nat>: Difference;
+    /// `self - 1` of a positive number, 0 of 0.
+    type Pred: Nat;
     /// `self · 2^K`.
     type Shl<K: Exp>: Nat;
-}
 
-/// An odd number.
-pub trait OddNat: Nat + OddTimes + OddGcd + OddDivide + OddRelate + OddName {
-    /// Whether it is 1.
-    type IsOne: Bool;
-}
+    /// `self < R`.
+    type Less<R: Nat>: Bool;
+    /// `self = R`.
+    type Equal<R: Nat>: Bool;
+    /// `self < R`, of which no more than [`IntBool`] is promised: that costs less to check.
+    type Below<R: Nat>: IntBool;
+    /// `self <= R`.
+    type NotAbove<R: Nat>: IntBool;
+    /// `self = R`.
+    type Same<R: Nat>: IntBool;
 
-/// How far a number reaches, that is, its binary digits.
-pub trait Reach {
     /// `K + ⌊log2(self)⌋`; `self > 0`.
     type Log2<K: Exp>: Exp;
     /// The integer `O · 2^K` if `self · 2^L` is within 2^63, else an overflow. `self` and `L` are `O`
@@ -72,86 +90,3 @@ pub trait Reach {
 
 /// What stands for a static result beyond 2^63, and for a static quotient by zero.
 pub type Overflow = Pos<_1, Over>;
-
-/// The typenum number with binary digits behind `N`: `binary!(N; B1 B0)` is `UInt<UInt<N, B1>, B0>`.
-macro_rules! binary {
-    ($n:ty;) => { $n };
-    ($n:ty; $bit:ident $($rest:ident)*) => { binary!(UInt<$n, $bit>; $($rest)*) };
-}
-
-/// A row `_6 = 6: 0 [B1 B1 B0], log Plus2, within Fit3` for the numbers `_6` and `Hex<_, _6>`: the
-/// digit as typenum writes it, `⌊log2⌋` and the number of bits.
-macro_rules! digits {
-    ($($digit:ident = $value:literal: $($zero:ident)* [$($bit:ident)*], log $log:ident, within $within:ident;)*) => {$(
-        impl Nat for $digit {
-            const VALUE: u64 = $value;
-            type Typenum = binary!(UTerm; $($bit)*);
-            type Shl<K: Exp> = K::Shl<Self>;
-        }
-        impl Reach for $digit {
-            type Log2<K: Exp> = K::$log;
-            type Within<L: Exp, O: OddNat, K: Exp> = L::$within<O, K>;
-        }
-        impl<V: Nat> Nat for Hex<V, $digit> {
-            const VALUE: u64 = V::VALUE << 4 | $value;
-            type Typenum = binary!(V::Typenum; $($zero)* $($bit)*);
-            type Shl<K: Exp> = K::Shl<Self>;
-        }
-        impl<V: Nat> Reach for Hex<V, $digit> {
-            type Log2<K: Exp> = V::Log2<K::Plus4>;
-            type Within<L: Exp, O: OddNat, K: Exp> = V::Within<L::Plus4, O, K>;
-        }
-    )*};
-}
-digits! {
-    _1 = 1: B0 B0 B0 [B1], log Plus0, within Fit1;
-    _2 = 2: B0 B0 [B1 B0], log Plus1, within Fit2;
-    _3 = 3: B0 B0 [B1 B1], log Plus1, within Fit2;
-    _4 = 4: B0 [B1 B0 B0], log Plus2, within Fit3;
-    _5 = 5: B0 [B1 B0 B1], log Plus2, within Fit3;
-    _6 = 6: B0 [B1 B1 B0], log Plus2, within Fit3;
-    _7 = 7: B0 [B1 B1 B1], log Plus2, within Fit3;
-    _8 = 8: [B1 B0 B0 B0], log Plus3, within Fit4;
-    _9 = 9: [B1 B0 B0 B1], log Plus3, within Fit4;
-    _10 = 10: [B1 B0 B1 B0], log Plus3, within Fit4;
-    _11 = 11: [B1 B0 B1 B1], log Plus3, within Fit4;
-    _12 = 12: [B1 B1 B0 B0], log Plus3, within Fit4;
-    _13 = 13: [B1 B1 B0 B1], log Plus3, within Fit4;
-    _14 = 14: [B1 B1 B1 B0], log Plus3, within Fit4;
-    _15 = 15: [B1 B1 B1 B1], log Plus3, within Fit4;
-}
-
-impl Nat for _0 {
-    const VALUE: u64 = 0;
-    type Typenum = UTerm;
-    type Shl<K: Exp> = _0;
-}
-impl<V: Nat> Nat for Hex<V, _0> {
-    const VALUE: u64 = V::VALUE << 4;
-    type Typenum = binary!(V::Typenum; B0 B0 B0 B0);
-    type Shl<K: Exp> = K::Shl<Self>;
-}
-// Not reached: 0 is no odd part.
-impl Reach for _0 {
-    type Log2<K: Exp> = K;
-    type Within<L: Exp, O: OddNat, K: Exp> = Overflow;
-}
-impl<V: Nat> Reach for Hex<V, _0> {
-    type Log2<K: Exp> = V::Log2<K::Plus4>;
-    type Within<L: Exp, O: OddNat, K: Exp> = V::Within<L::Plus4, O, K>;
-}
-
-impl OddNat for _1 {
-    type IsOne = True;
-}
-macro_rules! above_one {
-    ($($digit:ident)*; $($last:ident)*) => {
-        $(impl OddNat for $digit {
-            type IsOne = False;
-        })*
-        $(impl<V: Nat> OddNat for Hex<V, $last> {
-            type IsOne = False;
-        })*
-    };
-}
-above_one!(_3 _5 _7 _9 _11 _13 _15; _1 _3 _5 _7 _9 _11 _13 _15);

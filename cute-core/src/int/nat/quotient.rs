@@ -1,4 +1,4 @@
-//! Quotients by odd numbers, and long division by those of more than one digit.
+//! How quotients by odd numbers are found: long division by those of more than one digit.
 //!
 //! Most divisions are exact, and that is asked first: from the last digit on, which needs no trial
 //! ([`NatDivide::ExactBy`]). Where something remains, the floor of the quotient is found by long
@@ -8,86 +8,8 @@
 //! 0x5b7 / 0x11:   5   5b - 55 = 6   67 - 66 = 1:   quotient 0x56, remainder 1
 //! ```
 
-use super::{Borrow, Difference, Nat, NatDivide, NatShift, NatSubtract, NatTimes, OddNat};
-use crate::int::exp::{Exp, X1};
-use crate::int::hex::*;
-use crate::int::{Division, Exact, Inexact, Int, Pos, Zero};
+use super::{Borrow, Difference, Nat};
 use core::marker::PhantomData;
-
-/// Quotients where `self` is the divisor.
-pub trait OddDivide {
-    /// `2^S · O / self`.
-    type DivideUp<S: Exp, O: OddNat>: Division;
-    /// `⌊O / (self · 2^S)⌋`, where `S > 0`: never exact.
-    type DivideDown<S: Exp, O: OddNat>: Division;
-    /// `(O · 2^S mod self) · 2^K`.
-    type RemUp<S: Exp, O: OddNat, K: Exp>: Int;
-    /// `(O mod (self · 2^S)) · 2^K`, where `S > 0`.
-    type RemDown<S: Exp, O: OddNat, K: Exp>: Int;
-    /// `N / self` if nothing remains, else [`Borrow`].
-    type ExactInto<N: OddNat>: Difference;
-    /// `⌊N / self⌋`.
-    type Floor<N: Nat>: Nat;
-    /// The remainder of `N`.
-    type Remainder<N: Nat>: Nat;
-}
-
-/// What is left of `O` without the multiples of `B · 2^S` in it, times `2^K`.
-type RemainderDown<S, O, B, K> = <<O as NatSubtract>::Sub<
-    <<<B as OddDivide>::Floor<<S as Exp>::Shr<O>> as NatTimes>::Product<B> as Nat>::Shl<S>,
-> as Difference>::Signed<K, O, B>;
-
-impl OddDivide for _1 {
-    type DivideUp<S: Exp, O: OddNat> = Exact<Pos<O, S>>;
-    type DivideDown<S: Exp, O: OddNat> = Inexact<<S::Shr<O> as NatShift>::Normal<X1>>;
-    type RemUp<S: Exp, O: OddNat, K: Exp> = Zero;
-    type RemDown<S: Exp, O: OddNat, K: Exp> = RemainderDown<S, O, Self, K>;
-    type ExactInto<N: OddNat> = N;
-    type Floor<N: Nat> = N;
-    type Remainder<N: Nat> = _0;
-}
-
-/// What all divisors above 1 have in common.
-macro_rules! above_one {
-    () => {
-        type DivideUp<S: Exp, O: OddNat> =
-            <<Self as OddDivide>::ExactInto<O> as Difference>::Quotient<S, O, Self>;
-        type DivideDown<S: Exp, O: OddNat> =
-            Inexact<<<Self as OddDivide>::Floor<S::Shr<O>> as NatShift>::Normal<X1>>;
-        type RemUp<S: Exp, O: OddNat, K: Exp> =
-            <<Self as OddDivide>::Remainder<S::Shl<O>> as NatShift>::Normal<K>;
-        type RemDown<S: Exp, O: OddNat, K: Exp> = RemainderDown<S, O, Self, K>;
-    };
-}
-
-/// Divisors of one digit: `digits!(_3 ExactBy3 By3)`.
-macro_rules! digits {
-    ($($digit:ident $exact:ident $by:ident)*) => {$(
-        impl OddDivide for $digit {
-            above_one!();
-            type ExactInto<N: OddNat> = N::$exact;
-            type Floor<N: Nat> = <N::$by as SmallDivision>::Quotient;
-            type Remainder<N: Nat> = <N::$by as SmallDivision>::Remainder;
-        }
-    )*};
-}
-digits! {
-    _3 ExactBy3 By3 _5 ExactBy5 By5 _7 ExactBy7 By7 _9 ExactBy9 By9
-    _11 ExactBy11 By11 _13 ExactBy13 By13 _15 ExactBy15 By15
-}
-
-/// Longer divisors.
-macro_rules! long {
-    ($($digit:ident)*) => {$(
-        impl<V: Nat> OddDivide for Hex<V, $digit> {
-            above_one!();
-            type ExactInto<N: OddNat> = <N as NatDivide>::ExactBy<Self>;
-            type Floor<N: Nat> = <N::LongDivide<Self> as LongDivision>::Quotient;
-            type Remainder<N: Nat> = <N::LongDivide<Self> as LongDivision>::Remainder;
-        }
-    )*};
-}
-long!(_1 _3 _5 _7 _9 _11 _13 _15);
 
 /// The outcome of a division by a digit.
 pub trait SmallDivision {
@@ -122,7 +44,7 @@ macro_rules! long_division {
             type Remainder = R;
             $(
                 type $bring<B: Nat> =
-                    <<R::$then as NatSubtract>::Sub<B> as Trial>::Try1<Q, R::$then, B>;
+                    <<R::$then as Nat>::Sub<B> as Trial>::Try1<Q, R::$then, B>;
             )*
         }
     };

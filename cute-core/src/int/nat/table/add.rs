@@ -9,15 +9,11 @@
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
-use crate::int::hex::*;
 use crate::int::nat::Nat;
+use crate::int::hex::*;
 
 /// Sums.
 pub trait NatAdd {
-    /// `self + R`.
-    type Add<R: Nat>: Nat;
-    /// `self + R + 1`.
-    type AddCarry<R: Nat>: Nat;
     /// `16·U + 0 + self`.
     type Add0<U: Nat>: Nat;
     /// `0 + self`.
@@ -89,314 +85,301 @@ pub trait NatAdd {
 }
 
 impl NatAdd for _0 {
-    type Add<R: Nat> = R::Plus0; type AddCarry<R: Nat> = R::Plus1; type Add0<U: Nat> = Hex<U, _0>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _1>; type Plus1 = _1; type Add2<U: Nat> = Hex<U, _2>; type Plus2 = _2;
-    type Add3<U: Nat> = Hex<U, _3>; type Plus3 = _3; type Add4<U: Nat> = Hex<U, _4>; type Plus4 = _4;
-    type Add5<U: Nat> = Hex<U, _5>; type Plus5 = _5; type Add6<U: Nat> = Hex<U, _6>; type Plus6 = _6;
-    type Add7<U: Nat> = Hex<U, _7>; type Plus7 = _7; type Add8<U: Nat> = Hex<U, _8>; type Plus8 = _8;
-    type Add9<U: Nat> = Hex<U, _9>; type Plus9 = _9; type Add10<U: Nat> = Hex<U, _10>; type Plus10 = _10;
-    type Add11<U: Nat> = Hex<U, _11>; type Plus11 = _11; type Add12<U: Nat> = Hex<U, _12>; type Plus12 = _12;
-    type Add13<U: Nat> = Hex<U, _13>; type Plus13 = _13; type Add14<U: Nat> = Hex<U, _14>; type Plus14 = _14;
-    type Add15<U: Nat> = Hex<U, _15>; type Plus15 = _15; type Add16<U: Nat> = Hex<U::Plus1, _0>;
-    type Plus16 = Hex<_1, _0>;
+    type Add0<U: Nat> = Hex<U, _0>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _1>; type Plus1 = _1;
+    type Add2<U: Nat> = Hex<U, _2>; type Plus2 = _2; type Add3<U: Nat> = Hex<U, _3>; type Plus3 = _3;
+    type Add4<U: Nat> = Hex<U, _4>; type Plus4 = _4; type Add5<U: Nat> = Hex<U, _5>; type Plus5 = _5;
+    type Add6<U: Nat> = Hex<U, _6>; type Plus6 = _6; type Add7<U: Nat> = Hex<U, _7>; type Plus7 = _7;
+    type Add8<U: Nat> = Hex<U, _8>; type Plus8 = _8; type Add9<U: Nat> = Hex<U, _9>; type Plus9 = _9;
+    type Add10<U: Nat> = Hex<U, _10>; type Plus10 = _10; type Add11<U: Nat> = Hex<U, _11>; type Plus11 = _11;
+    type Add12<U: Nat> = Hex<U, _12>; type Plus12 = _12; type Add13<U: Nat> = Hex<U, _13>; type Plus13 = _13;
+    type Add14<U: Nat> = Hex<U, _14>; type Plus14 = _14; type Add15<U: Nat> = Hex<U, _15>; type Plus15 = _15;
+    type Add16<U: Nat> = Hex<U::Plus1, _0>; type Plus16 = Hex<_1, _0>;
 }
 
 impl NatAdd for _1 {
-    type Add<R: Nat> = R::Plus1; type AddCarry<R: Nat> = R::Plus2; type Add0<U: Nat> = Hex<U, _1>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _2>; type Plus1 = _2; type Add2<U: Nat> = Hex<U, _3>; type Plus2 = _3;
-    type Add3<U: Nat> = Hex<U, _4>; type Plus3 = _4; type Add4<U: Nat> = Hex<U, _5>; type Plus4 = _5;
-    type Add5<U: Nat> = Hex<U, _6>; type Plus5 = _6; type Add6<U: Nat> = Hex<U, _7>; type Plus6 = _7;
-    type Add7<U: Nat> = Hex<U, _8>; type Plus7 = _8; type Add8<U: Nat> = Hex<U, _9>; type Plus8 = _9;
-    type Add9<U: Nat> = Hex<U, _10>; type Plus9 = _10; type Add10<U: Nat> = Hex<U, _11>; type Plus10 = _11;
-    type Add11<U: Nat> = Hex<U, _12>; type Plus11 = _12; type Add12<U: Nat> = Hex<U, _13>; type Plus12 = _13;
-    type Add13<U: Nat> = Hex<U, _14>; type Plus13 = _14; type Add14<U: Nat> = Hex<U, _15>; type Plus14 = _15;
-    type Add15<U: Nat> = Hex<U::Plus1, _0>; type Plus15 = Hex<_1, _0>; type Add16<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus16 = Hex<_1, _1>;
+    type Add0<U: Nat> = Hex<U, _1>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _2>; type Plus1 = _2;
+    type Add2<U: Nat> = Hex<U, _3>; type Plus2 = _3; type Add3<U: Nat> = Hex<U, _4>; type Plus3 = _4;
+    type Add4<U: Nat> = Hex<U, _5>; type Plus4 = _5; type Add5<U: Nat> = Hex<U, _6>; type Plus5 = _6;
+    type Add6<U: Nat> = Hex<U, _7>; type Plus6 = _7; type Add7<U: Nat> = Hex<U, _8>; type Plus7 = _8;
+    type Add8<U: Nat> = Hex<U, _9>; type Plus8 = _9; type Add9<U: Nat> = Hex<U, _10>; type Plus9 = _10;
+    type Add10<U: Nat> = Hex<U, _11>; type Plus10 = _11; type Add11<U: Nat> = Hex<U, _12>; type Plus11 = _12;
+    type Add12<U: Nat> = Hex<U, _13>; type Plus12 = _13; type Add13<U: Nat> = Hex<U, _14>; type Plus13 = _14;
+    type Add14<U: Nat> = Hex<U, _15>; type Plus14 = _15; type Add15<U: Nat> = Hex<U::Plus1, _0>;
+    type Plus15 = Hex<_1, _0>; type Add16<U: Nat> = Hex<U::Plus1, _1>; type Plus16 = Hex<_1, _1>;
 }
 
 impl NatAdd for _2 {
-    type Add<R: Nat> = R::Plus2; type AddCarry<R: Nat> = R::Plus3; type Add0<U: Nat> = Hex<U, _2>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _3>; type Plus1 = _3; type Add2<U: Nat> = Hex<U, _4>; type Plus2 = _4;
-    type Add3<U: Nat> = Hex<U, _5>; type Plus3 = _5; type Add4<U: Nat> = Hex<U, _6>; type Plus4 = _6;
-    type Add5<U: Nat> = Hex<U, _7>; type Plus5 = _7; type Add6<U: Nat> = Hex<U, _8>; type Plus6 = _8;
-    type Add7<U: Nat> = Hex<U, _9>; type Plus7 = _9; type Add8<U: Nat> = Hex<U, _10>; type Plus8 = _10;
-    type Add9<U: Nat> = Hex<U, _11>; type Plus9 = _11; type Add10<U: Nat> = Hex<U, _12>; type Plus10 = _12;
-    type Add11<U: Nat> = Hex<U, _13>; type Plus11 = _13; type Add12<U: Nat> = Hex<U, _14>; type Plus12 = _14;
-    type Add13<U: Nat> = Hex<U, _15>; type Plus13 = _15; type Add14<U: Nat> = Hex<U::Plus1, _0>;
-    type Plus14 = Hex<_1, _0>; type Add15<U: Nat> = Hex<U::Plus1, _1>; type Plus15 = Hex<_1, _1>;
-    type Add16<U: Nat> = Hex<U::Plus1, _2>; type Plus16 = Hex<_1, _2>;
+    type Add0<U: Nat> = Hex<U, _2>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _3>; type Plus1 = _3;
+    type Add2<U: Nat> = Hex<U, _4>; type Plus2 = _4; type Add3<U: Nat> = Hex<U, _5>; type Plus3 = _5;
+    type Add4<U: Nat> = Hex<U, _6>; type Plus4 = _6; type Add5<U: Nat> = Hex<U, _7>; type Plus5 = _7;
+    type Add6<U: Nat> = Hex<U, _8>; type Plus6 = _8; type Add7<U: Nat> = Hex<U, _9>; type Plus7 = _9;
+    type Add8<U: Nat> = Hex<U, _10>; type Plus8 = _10; type Add9<U: Nat> = Hex<U, _11>; type Plus9 = _11;
+    type Add10<U: Nat> = Hex<U, _12>; type Plus10 = _12; type Add11<U: Nat> = Hex<U, _13>; type Plus11 = _13;
+    type Add12<U: Nat> = Hex<U, _14>; type Plus12 = _14; type Add13<U: Nat> = Hex<U, _15>; type Plus13 = _15;
+    type Add14<U: Nat> = Hex<U::Plus1, _0>; type Plus14 = Hex<_1, _0>; type Add15<U: Nat> = Hex<U::Plus1, _1>;
+    type Plus15 = Hex<_1, _1>; type Add16<U: Nat> = Hex<U::Plus1, _2>; type Plus16 = Hex<_1, _2>;
 }
 
 impl NatAdd for _3 {
-    type Add<R: Nat> = R::Plus3; type AddCarry<R: Nat> = R::Plus4; type Add0<U: Nat> = Hex<U, _3>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _4>; type Plus1 = _4; type Add2<U: Nat> = Hex<U, _5>; type Plus2 = _5;
-    type Add3<U: Nat> = Hex<U, _6>; type Plus3 = _6; type Add4<U: Nat> = Hex<U, _7>; type Plus4 = _7;
-    type Add5<U: Nat> = Hex<U, _8>; type Plus5 = _8; type Add6<U: Nat> = Hex<U, _9>; type Plus6 = _9;
-    type Add7<U: Nat> = Hex<U, _10>; type Plus7 = _10; type Add8<U: Nat> = Hex<U, _11>; type Plus8 = _11;
-    type Add9<U: Nat> = Hex<U, _12>; type Plus9 = _12; type Add10<U: Nat> = Hex<U, _13>; type Plus10 = _13;
-    type Add11<U: Nat> = Hex<U, _14>; type Plus11 = _14; type Add12<U: Nat> = Hex<U, _15>; type Plus12 = _15;
-    type Add13<U: Nat> = Hex<U::Plus1, _0>; type Plus13 = Hex<_1, _0>; type Add14<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus14 = Hex<_1, _1>; type Add15<U: Nat> = Hex<U::Plus1, _2>; type Plus15 = Hex<_1, _2>;
-    type Add16<U: Nat> = Hex<U::Plus1, _3>; type Plus16 = Hex<_1, _3>;
+    type Add0<U: Nat> = Hex<U, _3>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _4>; type Plus1 = _4;
+    type Add2<U: Nat> = Hex<U, _5>; type Plus2 = _5; type Add3<U: Nat> = Hex<U, _6>; type Plus3 = _6;
+    type Add4<U: Nat> = Hex<U, _7>; type Plus4 = _7; type Add5<U: Nat> = Hex<U, _8>; type Plus5 = _8;
+    type Add6<U: Nat> = Hex<U, _9>; type Plus6 = _9; type Add7<U: Nat> = Hex<U, _10>; type Plus7 = _10;
+    type Add8<U: Nat> = Hex<U, _11>; type Plus8 = _11; type Add9<U: Nat> = Hex<U, _12>; type Plus9 = _12;
+    type Add10<U: Nat> = Hex<U, _13>; type Plus10 = _13; type Add11<U: Nat> = Hex<U, _14>; type Plus11 = _14;
+    type Add12<U: Nat> = Hex<U, _15>; type Plus12 = _15; type Add13<U: Nat> = Hex<U::Plus1, _0>;
+    type Plus13 = Hex<_1, _0>; type Add14<U: Nat> = Hex<U::Plus1, _1>; type Plus14 = Hex<_1, _1>;
+    type Add15<U: Nat> = Hex<U::Plus1, _2>; type Plus15 = Hex<_1, _2>; type Add16<U: Nat> = Hex<U::Plus1, _3>;
+    type Plus16 = Hex<_1, _3>;
 }
 
 impl NatAdd for _4 {
-    type Add<R: Nat> = R::Plus4; type AddCarry<R: Nat> = R::Plus5; type Add0<U: Nat> = Hex<U, _4>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _5>; type Plus1 = _5; type Add2<U: Nat> = Hex<U, _6>; type Plus2 = _6;
-    type Add3<U: Nat> = Hex<U, _7>; type Plus3 = _7; type Add4<U: Nat> = Hex<U, _8>; type Plus4 = _8;
-    type Add5<U: Nat> = Hex<U, _9>; type Plus5 = _9; type Add6<U: Nat> = Hex<U, _10>; type Plus6 = _10;
-    type Add7<U: Nat> = Hex<U, _11>; type Plus7 = _11; type Add8<U: Nat> = Hex<U, _12>; type Plus8 = _12;
-    type Add9<U: Nat> = Hex<U, _13>; type Plus9 = _13; type Add10<U: Nat> = Hex<U, _14>; type Plus10 = _14;
-    type Add11<U: Nat> = Hex<U, _15>; type Plus11 = _15; type Add12<U: Nat> = Hex<U::Plus1, _0>;
-    type Plus12 = Hex<_1, _0>; type Add13<U: Nat> = Hex<U::Plus1, _1>; type Plus13 = Hex<_1, _1>;
-    type Add14<U: Nat> = Hex<U::Plus1, _2>; type Plus14 = Hex<_1, _2>; type Add15<U: Nat> = Hex<U::Plus1, _3>;
-    type Plus15 = Hex<_1, _3>; type Add16<U: Nat> = Hex<U::Plus1, _4>; type Plus16 = Hex<_1, _4>;
+    type Add0<U: Nat> = Hex<U, _4>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _5>; type Plus1 = _5;
+    type Add2<U: Nat> = Hex<U, _6>; type Plus2 = _6; type Add3<U: Nat> = Hex<U, _7>; type Plus3 = _7;
+    type Add4<U: Nat> = Hex<U, _8>; type Plus4 = _8; type Add5<U: Nat> = Hex<U, _9>; type Plus5 = _9;
+    type Add6<U: Nat> = Hex<U, _10>; type Plus6 = _10; type Add7<U: Nat> = Hex<U, _11>; type Plus7 = _11;
+    type Add8<U: Nat> = Hex<U, _12>; type Plus8 = _12; type Add9<U: Nat> = Hex<U, _13>; type Plus9 = _13;
+    type Add10<U: Nat> = Hex<U, _14>; type Plus10 = _14; type Add11<U: Nat> = Hex<U, _15>; type Plus11 = _15;
+    type Add12<U: Nat> = Hex<U::Plus1, _0>; type Plus12 = Hex<_1, _0>; type Add13<U: Nat> = Hex<U::Plus1, _1>;
+    type Plus13 = Hex<_1, _1>; type Add14<U: Nat> = Hex<U::Plus1, _2>; type Plus14 = Hex<_1, _2>;
+    type Add15<U: Nat> = Hex<U::Plus1, _3>; type Plus15 = Hex<_1, _3>; type Add16<U: Nat> = Hex<U::Plus1, _4>;
+    type Plus16 = Hex<_1, _4>;
 }
 
 impl NatAdd for _5 {
-    type Add<R: Nat> = R::Plus5; type AddCarry<R: Nat> = R::Plus6; type Add0<U: Nat> = Hex<U, _5>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _6>; type Plus1 = _6; type Add2<U: Nat> = Hex<U, _7>; type Plus2 = _7;
-    type Add3<U: Nat> = Hex<U, _8>; type Plus3 = _8; type Add4<U: Nat> = Hex<U, _9>; type Plus4 = _9;
-    type Add5<U: Nat> = Hex<U, _10>; type Plus5 = _10; type Add6<U: Nat> = Hex<U, _11>; type Plus6 = _11;
-    type Add7<U: Nat> = Hex<U, _12>; type Plus7 = _12; type Add8<U: Nat> = Hex<U, _13>; type Plus8 = _13;
-    type Add9<U: Nat> = Hex<U, _14>; type Plus9 = _14; type Add10<U: Nat> = Hex<U, _15>; type Plus10 = _15;
-    type Add11<U: Nat> = Hex<U::Plus1, _0>; type Plus11 = Hex<_1, _0>; type Add12<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus12 = Hex<_1, _1>; type Add13<U: Nat> = Hex<U::Plus1, _2>; type Plus13 = Hex<_1, _2>;
-    type Add14<U: Nat> = Hex<U::Plus1, _3>; type Plus14 = Hex<_1, _3>; type Add15<U: Nat> = Hex<U::Plus1, _4>;
-    type Plus15 = Hex<_1, _4>; type Add16<U: Nat> = Hex<U::Plus1, _5>; type Plus16 = Hex<_1, _5>;
+    type Add0<U: Nat> = Hex<U, _5>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _6>; type Plus1 = _6;
+    type Add2<U: Nat> = Hex<U, _7>; type Plus2 = _7; type Add3<U: Nat> = Hex<U, _8>; type Plus3 = _8;
+    type Add4<U: Nat> = Hex<U, _9>; type Plus4 = _9; type Add5<U: Nat> = Hex<U, _10>; type Plus5 = _10;
+    type Add6<U: Nat> = Hex<U, _11>; type Plus6 = _11; type Add7<U: Nat> = Hex<U, _12>; type Plus7 = _12;
+    type Add8<U: Nat> = Hex<U, _13>; type Plus8 = _13; type Add9<U: Nat> = Hex<U, _14>; type Plus9 = _14;
+    type Add10<U: Nat> = Hex<U, _15>; type Plus10 = _15; type Add11<U: Nat> = Hex<U::Plus1, _0>;
+    type Plus11 = Hex<_1, _0>; type Add12<U: Nat> = Hex<U::Plus1, _1>; type Plus12 = Hex<_1, _1>;
+    type Add13<U: Nat> = Hex<U::Plus1, _2>; type Plus13 = Hex<_1, _2>; type Add14<U: Nat> = Hex<U::Plus1, _3>;
+    type Plus14 = Hex<_1, _3>; type Add15<U: Nat> = Hex<U::Plus1, _4>; type Plus15 = Hex<_1, _4>;
+    type Add16<U: Nat> = Hex<U::Plus1, _5>; type Plus16 = Hex<_1, _5>;
 }
 
 impl NatAdd for _6 {
-    type Add<R: Nat> = R::Plus6; type AddCarry<R: Nat> = R::Plus7; type Add0<U: Nat> = Hex<U, _6>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _7>; type Plus1 = _7; type Add2<U: Nat> = Hex<U, _8>; type Plus2 = _8;
-    type Add3<U: Nat> = Hex<U, _9>; type Plus3 = _9; type Add4<U: Nat> = Hex<U, _10>; type Plus4 = _10;
-    type Add5<U: Nat> = Hex<U, _11>; type Plus5 = _11; type Add6<U: Nat> = Hex<U, _12>; type Plus6 = _12;
-    type Add7<U: Nat> = Hex<U, _13>; type Plus7 = _13; type Add8<U: Nat> = Hex<U, _14>; type Plus8 = _14;
-    type Add9<U: Nat> = Hex<U, _15>; type Plus9 = _15; type Add10<U: Nat> = Hex<U::Plus1, _0>;
-    type Plus10 = Hex<_1, _0>; type Add11<U: Nat> = Hex<U::Plus1, _1>; type Plus11 = Hex<_1, _1>;
-    type Add12<U: Nat> = Hex<U::Plus1, _2>; type Plus12 = Hex<_1, _2>; type Add13<U: Nat> = Hex<U::Plus1, _3>;
-    type Plus13 = Hex<_1, _3>; type Add14<U: Nat> = Hex<U::Plus1, _4>; type Plus14 = Hex<_1, _4>;
-    type Add15<U: Nat> = Hex<U::Plus1, _5>; type Plus15 = Hex<_1, _5>; type Add16<U: Nat> = Hex<U::Plus1, _6>;
-    type Plus16 = Hex<_1, _6>;
+    type Add0<U: Nat> = Hex<U, _6>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _7>; type Plus1 = _7;
+    type Add2<U: Nat> = Hex<U, _8>; type Plus2 = _8; type Add3<U: Nat> = Hex<U, _9>; type Plus3 = _9;
+    type Add4<U: Nat> = Hex<U, _10>; type Plus4 = _10; type Add5<U: Nat> = Hex<U, _11>; type Plus5 = _11;
+    type Add6<U: Nat> = Hex<U, _12>; type Plus6 = _12; type Add7<U: Nat> = Hex<U, _13>; type Plus7 = _13;
+    type Add8<U: Nat> = Hex<U, _14>; type Plus8 = _14; type Add9<U: Nat> = Hex<U, _15>; type Plus9 = _15;
+    type Add10<U: Nat> = Hex<U::Plus1, _0>; type Plus10 = Hex<_1, _0>; type Add11<U: Nat> = Hex<U::Plus1, _1>;
+    type Plus11 = Hex<_1, _1>; type Add12<U: Nat> = Hex<U::Plus1, _2>; type Plus12 = Hex<_1, _2>;
+    type Add13<U: Nat> = Hex<U::Plus1, _3>; type Plus13 = Hex<_1, _3>; type Add14<U: Nat> = Hex<U::Plus1, _4>;
+    type Plus14 = Hex<_1, _4>; type Add15<U: Nat> = Hex<U::Plus1, _5>; type Plus15 = Hex<_1, _5>;
+    type Add16<U: Nat> = Hex<U::Plus1, _6>; type Plus16 = Hex<_1, _6>;
 }
 
 impl NatAdd for _7 {
-    type Add<R: Nat> = R::Plus7; type AddCarry<R: Nat> = R::Plus8; type Add0<U: Nat> = Hex<U, _7>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _8>; type Plus1 = _8; type Add2<U: Nat> = Hex<U, _9>; type Plus2 = _9;
-    type Add3<U: Nat> = Hex<U, _10>; type Plus3 = _10; type Add4<U: Nat> = Hex<U, _11>; type Plus4 = _11;
-    type Add5<U: Nat> = Hex<U, _12>; type Plus5 = _12; type Add6<U: Nat> = Hex<U, _13>; type Plus6 = _13;
-    type Add7<U: Nat> = Hex<U, _14>; type Plus7 = _14; type Add8<U: Nat> = Hex<U, _15>; type Plus8 = _15;
-    type Add9<U: Nat> = Hex<U::Plus1, _0>; type Plus9 = Hex<_1, _0>; type Add10<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus10 = Hex<_1, _1>; type Add11<U: Nat> = Hex<U::Plus1, _2>; type Plus11 = Hex<_1, _2>;
-    type Add12<U: Nat> = Hex<U::Plus1, _3>; type Plus12 = Hex<_1, _3>; type Add13<U: Nat> = Hex<U::Plus1, _4>;
-    type Plus13 = Hex<_1, _4>; type Add14<U: Nat> = Hex<U::Plus1, _5>; type Plus14 = Hex<_1, _5>;
-    type Add15<U: Nat> = Hex<U::Plus1, _6>; type Plus15 = Hex<_1, _6>; type Add16<U: Nat> = Hex<U::Plus1, _7>;
-    type Plus16 = Hex<_1, _7>;
+    type Add0<U: Nat> = Hex<U, _7>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _8>; type Plus1 = _8;
+    type Add2<U: Nat> = Hex<U, _9>; type Plus2 = _9; type Add3<U: Nat> = Hex<U, _10>; type Plus3 = _10;
+    type Add4<U: Nat> = Hex<U, _11>; type Plus4 = _11; type Add5<U: Nat> = Hex<U, _12>; type Plus5 = _12;
+    type Add6<U: Nat> = Hex<U, _13>; type Plus6 = _13; type Add7<U: Nat> = Hex<U, _14>; type Plus7 = _14;
+    type Add8<U: Nat> = Hex<U, _15>; type Plus8 = _15; type Add9<U: Nat> = Hex<U::Plus1, _0>; type Plus9 = Hex<_1, _0>;
+    type Add10<U: Nat> = Hex<U::Plus1, _1>; type Plus10 = Hex<_1, _1>; type Add11<U: Nat> = Hex<U::Plus1, _2>;
+    type Plus11 = Hex<_1, _2>; type Add12<U: Nat> = Hex<U::Plus1, _3>; type Plus12 = Hex<_1, _3>;
+    type Add13<U: Nat> = Hex<U::Plus1, _4>; type Plus13 = Hex<_1, _4>; type Add14<U: Nat> = Hex<U::Plus1, _5>;
+    type Plus14 = Hex<_1, _5>; type Add15<U: Nat> = Hex<U::Plus1, _6>; type Plus15 = Hex<_1, _6>;
+    type Add16<U: Nat> = Hex<U::Plus1, _7>; type Plus16 = Hex<_1, _7>;
 }
 
 impl NatAdd for _8 {
-    type Add<R: Nat> = R::Plus8; type AddCarry<R: Nat> = R::Plus9; type Add0<U: Nat> = Hex<U, _8>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _9>; type Plus1 = _9; type Add2<U: Nat> = Hex<U, _10>; type Plus2 = _10;
-    type Add3<U: Nat> = Hex<U, _11>; type Plus3 = _11; type Add4<U: Nat> = Hex<U, _12>; type Plus4 = _12;
-    type Add5<U: Nat> = Hex<U, _13>; type Plus5 = _13; type Add6<U: Nat> = Hex<U, _14>; type Plus6 = _14;
-    type Add7<U: Nat> = Hex<U, _15>; type Plus7 = _15; type Add8<U: Nat> = Hex<U::Plus1, _0>; type Plus8 = Hex<_1, _0>;
-    type Add9<U: Nat> = Hex<U::Plus1, _1>; type Plus9 = Hex<_1, _1>; type Add10<U: Nat> = Hex<U::Plus1, _2>;
-    type Plus10 = Hex<_1, _2>; type Add11<U: Nat> = Hex<U::Plus1, _3>; type Plus11 = Hex<_1, _3>;
-    type Add12<U: Nat> = Hex<U::Plus1, _4>; type Plus12 = Hex<_1, _4>; type Add13<U: Nat> = Hex<U::Plus1, _5>;
-    type Plus13 = Hex<_1, _5>; type Add14<U: Nat> = Hex<U::Plus1, _6>; type Plus14 = Hex<_1, _6>;
-    type Add15<U: Nat> = Hex<U::Plus1, _7>; type Plus15 = Hex<_1, _7>; type Add16<U: Nat> = Hex<U::Plus1, _8>;
-    type Plus16 = Hex<_1, _8>;
+    type Add0<U: Nat> = Hex<U, _8>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _9>; type Plus1 = _9;
+    type Add2<U: Nat> = Hex<U, _10>; type Plus2 = _10; type Add3<U: Nat> = Hex<U, _11>; type Plus3 = _11;
+    type Add4<U: Nat> = Hex<U, _12>; type Plus4 = _12; type Add5<U: Nat> = Hex<U, _13>; type Plus5 = _13;
+    type Add6<U: Nat> = Hex<U, _14>; type Plus6 = _14; type Add7<U: Nat> = Hex<U, _15>; type Plus7 = _15;
+    type Add8<U: Nat> = Hex<U::Plus1, _0>; type Plus8 = Hex<_1, _0>; type Add9<U: Nat> = Hex<U::Plus1, _1>;
+    type Plus9 = Hex<_1, _1>; type Add10<U: Nat> = Hex<U::Plus1, _2>; type Plus10 = Hex<_1, _2>;
+    type Add11<U: Nat> = Hex<U::Plus1, _3>; type Plus11 = Hex<_1, _3>; type Add12<U: Nat> = Hex<U::Plus1, _4>;
+    type Plus12 = Hex<_1, _4>; type Add13<U: Nat> = Hex<U::Plus1, _5>; type Plus13 = Hex<_1, _5>;
+    type Add14<U: Nat> = Hex<U::Plus1, _6>; type Plus14 = Hex<_1, _6>; type Add15<U: Nat> = Hex<U::Plus1, _7>;
+    type Plus15 = Hex<_1, _7>; type Add16<U: Nat> = Hex<U::Plus1, _8>; type Plus16 = Hex<_1, _8>;
 }
 
 impl NatAdd for _9 {
-    type Add<R: Nat> = R::Plus9; type AddCarry<R: Nat> = R::Plus10; type Add0<U: Nat> = Hex<U, _9>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _10>; type Plus1 = _10; type Add2<U: Nat> = Hex<U, _11>; type Plus2 = _11;
-    type Add3<U: Nat> = Hex<U, _12>; type Plus3 = _12; type Add4<U: Nat> = Hex<U, _13>; type Plus4 = _13;
-    type Add5<U: Nat> = Hex<U, _14>; type Plus5 = _14; type Add6<U: Nat> = Hex<U, _15>; type Plus6 = _15;
-    type Add7<U: Nat> = Hex<U::Plus1, _0>; type Plus7 = Hex<_1, _0>; type Add8<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus8 = Hex<_1, _1>; type Add9<U: Nat> = Hex<U::Plus1, _2>; type Plus9 = Hex<_1, _2>;
-    type Add10<U: Nat> = Hex<U::Plus1, _3>; type Plus10 = Hex<_1, _3>; type Add11<U: Nat> = Hex<U::Plus1, _4>;
-    type Plus11 = Hex<_1, _4>; type Add12<U: Nat> = Hex<U::Plus1, _5>; type Plus12 = Hex<_1, _5>;
-    type Add13<U: Nat> = Hex<U::Plus1, _6>; type Plus13 = Hex<_1, _6>; type Add14<U: Nat> = Hex<U::Plus1, _7>;
-    type Plus14 = Hex<_1, _7>; type Add15<U: Nat> = Hex<U::Plus1, _8>; type Plus15 = Hex<_1, _8>;
-    type Add16<U: Nat> = Hex<U::Plus1, _9>; type Plus16 = Hex<_1, _9>;
+    type Add0<U: Nat> = Hex<U, _9>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _10>; type Plus1 = _10;
+    type Add2<U: Nat> = Hex<U, _11>; type Plus2 = _11; type Add3<U: Nat> = Hex<U, _12>; type Plus3 = _12;
+    type Add4<U: Nat> = Hex<U, _13>; type Plus4 = _13; type Add5<U: Nat> = Hex<U, _14>; type Plus5 = _14;
+    type Add6<U: Nat> = Hex<U, _15>; type Plus6 = _15; type Add7<U: Nat> = Hex<U::Plus1, _0>; type Plus7 = Hex<_1, _0>;
+    type Add8<U: Nat> = Hex<U::Plus1, _1>; type Plus8 = Hex<_1, _1>; type Add9<U: Nat> = Hex<U::Plus1, _2>;
+    type Plus9 = Hex<_1, _2>; type Add10<U: Nat> = Hex<U::Plus1, _3>; type Plus10 = Hex<_1, _3>;
+    type Add11<U: Nat> = Hex<U::Plus1, _4>; type Plus11 = Hex<_1, _4>; type Add12<U: Nat> = Hex<U::Plus1, _5>;
+    type Plus12 = Hex<_1, _5>; type Add13<U: Nat> = Hex<U::Plus1, _6>; type Plus13 = Hex<_1, _6>;
+    type Add14<U: Nat> = Hex<U::Plus1, _7>; type Plus14 = Hex<_1, _7>; type Add15<U: Nat> = Hex<U::Plus1, _8>;
+    type Plus15 = Hex<_1, _8>; type Add16<U: Nat> = Hex<U::Plus1, _9>; type Plus16 = Hex<_1, _9>;
 }
 
 impl NatAdd for _10 {
-    type Add<R: Nat> = R::Plus10; type AddCarry<R: Nat> = R::Plus11; type Add0<U: Nat> = Hex<U, _10>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _11>; type Plus1 = _11; type Add2<U: Nat> = Hex<U, _12>; type Plus2 = _12;
-    type Add3<U: Nat> = Hex<U, _13>; type Plus3 = _13; type Add4<U: Nat> = Hex<U, _14>; type Plus4 = _14;
-    type Add5<U: Nat> = Hex<U, _15>; type Plus5 = _15; type Add6<U: Nat> = Hex<U::Plus1, _0>; type Plus6 = Hex<_1, _0>;
-    type Add7<U: Nat> = Hex<U::Plus1, _1>; type Plus7 = Hex<_1, _1>; type Add8<U: Nat> = Hex<U::Plus1, _2>;
-    type Plus8 = Hex<_1, _2>; type Add9<U: Nat> = Hex<U::Plus1, _3>; type Plus9 = Hex<_1, _3>;
-    type Add10<U: Nat> = Hex<U::Plus1, _4>; type Plus10 = Hex<_1, _4>; type Add11<U: Nat> = Hex<U::Plus1, _5>;
-    type Plus11 = Hex<_1, _5>; type Add12<U: Nat> = Hex<U::Plus1, _6>; type Plus12 = Hex<_1, _6>;
-    type Add13<U: Nat> = Hex<U::Plus1, _7>; type Plus13 = Hex<_1, _7>; type Add14<U: Nat> = Hex<U::Plus1, _8>;
-    type Plus14 = Hex<_1, _8>; type Add15<U: Nat> = Hex<U::Plus1, _9>; type Plus15 = Hex<_1, _9>;
-    type Add16<U: Nat> = Hex<U::Plus1, _10>; type Plus16 = Hex<_1, _10>;
+    type Add0<U: Nat> = Hex<U, _10>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _11>; type Plus1 = _11;
+    type Add2<U: Nat> = Hex<U, _12>; type Plus2 = _12; type Add3<U: Nat> = Hex<U, _13>; type Plus3 = _13;
+    type Add4<U: Nat> = Hex<U, _14>; type Plus4 = _14; type Add5<U: Nat> = Hex<U, _15>; type Plus5 = _15;
+    type Add6<U: Nat> = Hex<U::Plus1, _0>; type Plus6 = Hex<_1, _0>; type Add7<U: Nat> = Hex<U::Plus1, _1>;
+    type Plus7 = Hex<_1, _1>; type Add8<U: Nat> = Hex<U::Plus1, _2>; type Plus8 = Hex<_1, _2>;
+    type Add9<U: Nat> = Hex<U::Plus1, _3>; type Plus9 = Hex<_1, _3>; type Add10<U: Nat> = Hex<U::Plus1, _4>;
+    type Plus10 = Hex<_1, _4>; type Add11<U: Nat> = Hex<U::Plus1, _5>; type Plus11 = Hex<_1, _5>;
+    type Add12<U: Nat> = Hex<U::Plus1, _6>; type Plus12 = Hex<_1, _6>; type Add13<U: Nat> = Hex<U::Plus1, _7>;
+    type Plus13 = Hex<_1, _7>; type Add14<U: Nat> = Hex<U::Plus1, _8>; type Plus14 = Hex<_1, _8>;
+    type Add15<U: Nat> = Hex<U::Plus1, _9>; type Plus15 = Hex<_1, _9>; type Add16<U: Nat> = Hex<U::Plus1, _10>;
+    type Plus16 = Hex<_1, _10>;
 }
 
 impl NatAdd for _11 {
-    type Add<R: Nat> = R::Plus11; type AddCarry<R: Nat> = R::Plus12; type Add0<U: Nat> = Hex<U, _11>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _12>; type Plus1 = _12; type Add2<U: Nat> = Hex<U, _13>; type Plus2 = _13;
-    type Add3<U: Nat> = Hex<U, _14>; type Plus3 = _14; type Add4<U: Nat> = Hex<U, _15>; type Plus4 = _15;
-    type Add5<U: Nat> = Hex<U::Plus1, _0>; type Plus5 = Hex<_1, _0>; type Add6<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus6 = Hex<_1, _1>; type Add7<U: Nat> = Hex<U::Plus1, _2>; type Plus7 = Hex<_1, _2>;
-    type Add8<U: Nat> = Hex<U::Plus1, _3>; type Plus8 = Hex<_1, _3>; type Add9<U: Nat> = Hex<U::Plus1, _4>;
-    type Plus9 = Hex<_1, _4>; type Add10<U: Nat> = Hex<U::Plus1, _5>; type Plus10 = Hex<_1, _5>;
-    type Add11<U: Nat> = Hex<U::Plus1, _6>; type Plus11 = Hex<_1, _6>; type Add12<U: Nat> = Hex<U::Plus1, _7>;
-    type Plus12 = Hex<_1, _7>; type Add13<U: Nat> = Hex<U::Plus1, _8>; type Plus13 = Hex<_1, _8>;
-    type Add14<U: Nat> = Hex<U::Plus1, _9>; type Plus14 = Hex<_1, _9>; type Add15<U: Nat> = Hex<U::Plus1, _10>;
-    type Plus15 = Hex<_1, _10>; type Add16<U: Nat> = Hex<U::Plus1, _11>; type Plus16 = Hex<_1, _11>;
+    type Add0<U: Nat> = Hex<U, _11>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _12>; type Plus1 = _12;
+    type Add2<U: Nat> = Hex<U, _13>; type Plus2 = _13; type Add3<U: Nat> = Hex<U, _14>; type Plus3 = _14;
+    type Add4<U: Nat> = Hex<U, _15>; type Plus4 = _15; type Add5<U: Nat> = Hex<U::Plus1, _0>; type Plus5 = Hex<_1, _0>;
+    type Add6<U: Nat> = Hex<U::Plus1, _1>; type Plus6 = Hex<_1, _1>; type Add7<U: Nat> = Hex<U::Plus1, _2>;
+    type Plus7 = Hex<_1, _2>; type Add8<U: Nat> = Hex<U::Plus1, _3>; type Plus8 = Hex<_1, _3>;
+    type Add9<U: Nat> = Hex<U::Plus1, _4>; type Plus9 = Hex<_1, _4>; type Add10<U: Nat> = Hex<U::Plus1, _5>;
+    type Plus10 = Hex<_1, _5>; type Add11<U: Nat> = Hex<U::Plus1, _6>; type Plus11 = Hex<_1, _6>;
+    type Add12<U: Nat> = Hex<U::Plus1, _7>; type Plus12 = Hex<_1, _7>; type Add13<U: Nat> = Hex<U::Plus1, _8>;
+    type Plus13 = Hex<_1, _8>; type Add14<U: Nat> = Hex<U::Plus1, _9>; type Plus14 = Hex<_1, _9>;
+    type Add15<U: Nat> = Hex<U::Plus1, _10>; type Plus15 = Hex<_1, _10>; type Add16<U: Nat> = Hex<U::Plus1, _11>;
+    type Plus16 = Hex<_1, _11>;
 }
 
 impl NatAdd for _12 {
-    type Add<R: Nat> = R::Plus12; type AddCarry<R: Nat> = R::Plus13; type Add0<U: Nat> = Hex<U, _12>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _13>; type Plus1 = _13; type Add2<U: Nat> = Hex<U, _14>; type Plus2 = _14;
-    type Add3<U: Nat> = Hex<U, _15>; type Plus3 = _15; type Add4<U: Nat> = Hex<U::Plus1, _0>; type Plus4 = Hex<_1, _0>;
-    type Add5<U: Nat> = Hex<U::Plus1, _1>; type Plus5 = Hex<_1, _1>; type Add6<U: Nat> = Hex<U::Plus1, _2>;
-    type Plus6 = Hex<_1, _2>; type Add7<U: Nat> = Hex<U::Plus1, _3>; type Plus7 = Hex<_1, _3>;
-    type Add8<U: Nat> = Hex<U::Plus1, _4>; type Plus8 = Hex<_1, _4>; type Add9<U: Nat> = Hex<U::Plus1, _5>;
-    type Plus9 = Hex<_1, _5>; type Add10<U: Nat> = Hex<U::Plus1, _6>; type Plus10 = Hex<_1, _6>;
-    type Add11<U: Nat> = Hex<U::Plus1, _7>; type Plus11 = Hex<_1, _7>; type Add12<U: Nat> = Hex<U::Plus1, _8>;
-    type Plus12 = Hex<_1, _8>; type Add13<U: Nat> = Hex<U::Plus1, _9>; type Plus13 = Hex<_1, _9>;
-    type Add14<U: Nat> = Hex<U::Plus1, _10>; type Plus14 = Hex<_1, _10>; type Add15<U: Nat> = Hex<U::Plus1, _11>;
-    type Plus15 = Hex<_1, _11>; type Add16<U: Nat> = Hex<U::Plus1, _12>; type Plus16 = Hex<_1, _12>;
+    type Add0<U: Nat> = Hex<U, _12>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _13>; type Plus1 = _13;
+    type Add2<U: Nat> = Hex<U, _14>; type Plus2 = _14; type Add3<U: Nat> = Hex<U, _15>; type Plus3 = _15;
+    type Add4<U: Nat> = Hex<U::Plus1, _0>; type Plus4 = Hex<_1, _0>; type Add5<U: Nat> = Hex<U::Plus1, _1>;
+    type Plus5 = Hex<_1, _1>; type Add6<U: Nat> = Hex<U::Plus1, _2>; type Plus6 = Hex<_1, _2>;
+    type Add7<U: Nat> = Hex<U::Plus1, _3>; type Plus7 = Hex<_1, _3>; type Add8<U: Nat> = Hex<U::Plus1, _4>;
+    type Plus8 = Hex<_1, _4>; type Add9<U: Nat> = Hex<U::Plus1, _5>; type Plus9 = Hex<_1, _5>;
+    type Add10<U: Nat> = Hex<U::Plus1, _6>; type Plus10 = Hex<_1, _6>; type Add11<U: Nat> = Hex<U::Plus1, _7>;
+    type Plus11 = Hex<_1, _7>; type Add12<U: Nat> = Hex<U::Plus1, _8>; type Plus12 = Hex<_1, _8>;
+    type Add13<U: Nat> = Hex<U::Plus1, _9>; type Plus13 = Hex<_1, _9>; type Add14<U: Nat> = Hex<U::Plus1, _10>;
+    type Plus14 = Hex<_1, _10>; type Add15<U: Nat> = Hex<U::Plus1, _11>; type Plus15 = Hex<_1, _11>;
+    type Add16<U: Nat> = Hex<U::Plus1, _12>; type Plus16 = Hex<_1, _12>;
 }
 
 impl NatAdd for _13 {
-    type Add<R: Nat> = R::Plus13; type AddCarry<R: Nat> = R::Plus14; type Add0<U: Nat> = Hex<U, _13>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _14>; type Plus1 = _14; type Add2<U: Nat> = Hex<U, _15>; type Plus2 = _15;
-    type Add3<U: Nat> = Hex<U::Plus1, _0>; type Plus3 = Hex<_1, _0>; type Add4<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus4 = Hex<_1, _1>; type Add5<U: Nat> = Hex<U::Plus1, _2>; type Plus5 = Hex<_1, _2>;
-    type Add6<U: Nat> = Hex<U::Plus1, _3>; type Plus6 = Hex<_1, _3>; type Add7<U: Nat> = Hex<U::Plus1, _4>;
-    type Plus7 = Hex<_1, _4>; type Add8<U: Nat> = Hex<U::Plus1, _5>; type Plus8 = Hex<_1, _5>;
-    type Add9<U: Nat> = Hex<U::Plus1, _6>; type Plus9 = Hex<_1, _6>; type Add10<U: Nat> = Hex<U::Plus1, _7>;
-    type Plus10 = Hex<_1, _7>; type Add11<U: Nat> = Hex<U::Plus1, _8>; type Plus11 = Hex<_1, _8>;
-    type Add12<U: Nat> = Hex<U::Plus1, _9>; type Plus12 = Hex<_1, _9>; type Add13<U: Nat> = Hex<U::Plus1, _10>;
-    type Plus13 = Hex<_1, _10>; type Add14<U: Nat> = Hex<U::Plus1, _11>; type Plus14 = Hex<_1, _11>;
-    type Add15<U: Nat> = Hex<U::Plus1, _12>; type Plus15 = Hex<_1, _12>; type Add16<U: Nat> = Hex<U::Plus1, _13>;
-    type Plus16 = Hex<_1, _13>;
+    type Add0<U: Nat> = Hex<U, _13>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _14>; type Plus1 = _14;
+    type Add2<U: Nat> = Hex<U, _15>; type Plus2 = _15; type Add3<U: Nat> = Hex<U::Plus1, _0>; type Plus3 = Hex<_1, _0>;
+    type Add4<U: Nat> = Hex<U::Plus1, _1>; type Plus4 = Hex<_1, _1>; type Add5<U: Nat> = Hex<U::Plus1, _2>;
+    type Plus5 = Hex<_1, _2>; type Add6<U: Nat> = Hex<U::Plus1, _3>; type Plus6 = Hex<_1, _3>;
+    type Add7<U: Nat> = Hex<U::Plus1, _4>; type Plus7 = Hex<_1, _4>; type Add8<U: Nat> = Hex<U::Plus1, _5>;
+    type Plus8 = Hex<_1, _5>; type Add9<U: Nat> = Hex<U::Plus1, _6>; type Plus9 = Hex<_1, _6>;
+    type Add10<U: Nat> = Hex<U::Plus1, _7>; type Plus10 = Hex<_1, _7>; type Add11<U: Nat> = Hex<U::Plus1, _8>;
+    type Plus11 = Hex<_1, _8>; type Add12<U: Nat> = Hex<U::Plus1, _9>; type Plus12 = Hex<_1, _9>;
+    type Add13<U: Nat> = Hex<U::Plus1, _10>; type Plus13 = Hex<_1, _10>; type Add14<U: Nat> = Hex<U::Plus1, _11>;
+    type Plus14 = Hex<_1, _11>; type Add15<U: Nat> = Hex<U::Plus1, _12>; type Plus15 = Hex<_1, _12>;
+    type Add16<U: Nat> = Hex<U::Plus1, _13>; type Plus16 = Hex<_1, _13>;
 }
 
 impl NatAdd for _14 {
-    type Add<R: Nat> = R::Plus14; type AddCarry<R: Nat> = R::Plus15; type Add0<U: Nat> = Hex<U, _14>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U, _15>; type Plus1 = _15; type Add2<U: Nat> = Hex<U::Plus1, _0>; type Plus2 = Hex<_1, _0>;
-    type Add3<U: Nat> = Hex<U::Plus1, _1>; type Plus3 = Hex<_1, _1>; type Add4<U: Nat> = Hex<U::Plus1, _2>;
-    type Plus4 = Hex<_1, _2>; type Add5<U: Nat> = Hex<U::Plus1, _3>; type Plus5 = Hex<_1, _3>;
-    type Add6<U: Nat> = Hex<U::Plus1, _4>; type Plus6 = Hex<_1, _4>; type Add7<U: Nat> = Hex<U::Plus1, _5>;
-    type Plus7 = Hex<_1, _5>; type Add8<U: Nat> = Hex<U::Plus1, _6>; type Plus8 = Hex<_1, _6>;
-    type Add9<U: Nat> = Hex<U::Plus1, _7>; type Plus9 = Hex<_1, _7>; type Add10<U: Nat> = Hex<U::Plus1, _8>;
-    type Plus10 = Hex<_1, _8>; type Add11<U: Nat> = Hex<U::Plus1, _9>; type Plus11 = Hex<_1, _9>;
-    type Add12<U: Nat> = Hex<U::Plus1, _10>; type Plus12 = Hex<_1, _10>; type Add13<U: Nat> = Hex<U::Plus1, _11>;
-    type Plus13 = Hex<_1, _11>; type Add14<U: Nat> = Hex<U::Plus1, _12>; type Plus14 = Hex<_1, _12>;
-    type Add15<U: Nat> = Hex<U::Plus1, _13>; type Plus15 = Hex<_1, _13>; type Add16<U: Nat> = Hex<U::Plus1, _14>;
-    type Plus16 = Hex<_1, _14>;
+    type Add0<U: Nat> = Hex<U, _14>; type Plus0 = Self; type Add1<U: Nat> = Hex<U, _15>; type Plus1 = _15;
+    type Add2<U: Nat> = Hex<U::Plus1, _0>; type Plus2 = Hex<_1, _0>; type Add3<U: Nat> = Hex<U::Plus1, _1>;
+    type Plus3 = Hex<_1, _1>; type Add4<U: Nat> = Hex<U::Plus1, _2>; type Plus4 = Hex<_1, _2>;
+    type Add5<U: Nat> = Hex<U::Plus1, _3>; type Plus5 = Hex<_1, _3>; type Add6<U: Nat> = Hex<U::Plus1, _4>;
+    type Plus6 = Hex<_1, _4>; type Add7<U: Nat> = Hex<U::Plus1, _5>; type Plus7 = Hex<_1, _5>;
+    type Add8<U: Nat> = Hex<U::Plus1, _6>; type Plus8 = Hex<_1, _6>; type Add9<U: Nat> = Hex<U::Plus1, _7>;
+    type Plus9 = Hex<_1, _7>; type Add10<U: Nat> = Hex<U::Plus1, _8>; type Plus10 = Hex<_1, _8>;
+    type Add11<U: Nat> = Hex<U::Plus1, _9>; type Plus11 = Hex<_1, _9>; type Add12<U: Nat> = Hex<U::Plus1, _10>;
+    type Plus12 = Hex<_1, _10>; type Add13<U: Nat> = Hex<U::Plus1, _11>; type Plus13 = Hex<_1, _11>;
+    type Add14<U: Nat> = Hex<U::Plus1, _12>; type Plus14 = Hex<_1, _12>; type Add15<U: Nat> = Hex<U::Plus1, _13>;
+    type Plus15 = Hex<_1, _13>; type Add16<U: Nat> = Hex<U::Plus1, _14>; type Plus16 = Hex<_1, _14>;
 }
 
 impl NatAdd for _15 {
-    type Add<R: Nat> = R::Plus15; type AddCarry<R: Nat> = R::Plus16; type Add0<U: Nat> = Hex<U, _15>; type Plus0 = Self;
-    type Add1<U: Nat> = Hex<U::Plus1, _0>; type Plus1 = Hex<_1, _0>; type Add2<U: Nat> = Hex<U::Plus1, _1>;
-    type Plus2 = Hex<_1, _1>; type Add3<U: Nat> = Hex<U::Plus1, _2>; type Plus3 = Hex<_1, _2>;
-    type Add4<U: Nat> = Hex<U::Plus1, _3>; type Plus4 = Hex<_1, _3>; type Add5<U: Nat> = Hex<U::Plus1, _4>;
-    type Plus5 = Hex<_1, _4>; type Add6<U: Nat> = Hex<U::Plus1, _5>; type Plus6 = Hex<_1, _5>;
-    type Add7<U: Nat> = Hex<U::Plus1, _6>; type Plus7 = Hex<_1, _6>; type Add8<U: Nat> = Hex<U::Plus1, _7>;
-    type Plus8 = Hex<_1, _7>; type Add9<U: Nat> = Hex<U::Plus1, _8>; type Plus9 = Hex<_1, _8>;
-    type Add10<U: Nat> = Hex<U::Plus1, _9>; type Plus10 = Hex<_1, _9>; type Add11<U: Nat> = Hex<U::Plus1, _10>;
-    type Plus11 = Hex<_1, _10>; type Add12<U: Nat> = Hex<U::Plus1, _11>; type Plus12 = Hex<_1, _11>;
-    type Add13<U: Nat> = Hex<U::Plus1, _12>; type Plus13 = Hex<_1, _12>; type Add14<U: Nat> = Hex<U::Plus1, _13>;
-    type Plus14 = Hex<_1, _13>; type Add15<U: Nat> = Hex<U::Plus1, _14>; type Plus15 = Hex<_1, _14>;
-    type Add16<U: Nat> = Hex<U::Plus1, _15>; type Plus16 = Hex<_1, _15>;
+    type Add0<U: Nat> = Hex<U, _15>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Plus1, _0>; type Plus1 = Hex<_1, _0>;
+    type Add2<U: Nat> = Hex<U::Plus1, _1>; type Plus2 = Hex<_1, _1>; type Add3<U: Nat> = Hex<U::Plus1, _2>;
+    type Plus3 = Hex<_1, _2>; type Add4<U: Nat> = Hex<U::Plus1, _3>; type Plus4 = Hex<_1, _3>;
+    type Add5<U: Nat> = Hex<U::Plus1, _4>; type Plus5 = Hex<_1, _4>; type Add6<U: Nat> = Hex<U::Plus1, _5>;
+    type Plus6 = Hex<_1, _5>; type Add7<U: Nat> = Hex<U::Plus1, _6>; type Plus7 = Hex<_1, _6>;
+    type Add8<U: Nat> = Hex<U::Plus1, _7>; type Plus8 = Hex<_1, _7>; type Add9<U: Nat> = Hex<U::Plus1, _8>;
+    type Plus9 = Hex<_1, _8>; type Add10<U: Nat> = Hex<U::Plus1, _9>; type Plus10 = Hex<_1, _9>;
+    type Add11<U: Nat> = Hex<U::Plus1, _10>; type Plus11 = Hex<_1, _10>; type Add12<U: Nat> = Hex<U::Plus1, _11>;
+    type Plus12 = Hex<_1, _11>; type Add13<U: Nat> = Hex<U::Plus1, _12>; type Plus13 = Hex<_1, _12>;
+    type Add14<U: Nat> = Hex<U::Plus1, _13>; type Plus14 = Hex<_1, _13>; type Add15<U: Nat> = Hex<U::Plus1, _14>;
+    type Plus15 = Hex<_1, _14>; type Add16<U: Nat> = Hex<U::Plus1, _15>; type Plus16 = Hex<_1, _15>;
 }
 
 impl<V: Nat> NatAdd for Hex<V, _0> {
-    type Add<R: Nat> = R::Add0<V>; type AddCarry<R: Nat> = R::Add1<V>; type Add0<U: Nat> = Hex<U::Add<V>, _0>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _1>; type Plus1 = Hex<V, _1>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _2>; type Plus2 = Hex<V, _2>; type Add3<U: Nat> = Hex<U::Add<V>, _3>;
-    type Plus3 = Hex<V, _3>; type Add4<U: Nat> = Hex<U::Add<V>, _4>; type Plus4 = Hex<V, _4>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _5>; type Plus5 = Hex<V, _5>; type Add6<U: Nat> = Hex<U::Add<V>, _6>;
-    type Plus6 = Hex<V, _6>; type Add7<U: Nat> = Hex<U::Add<V>, _7>; type Plus7 = Hex<V, _7>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _8>; type Plus8 = Hex<V, _8>; type Add9<U: Nat> = Hex<U::Add<V>, _9>;
-    type Plus9 = Hex<V, _9>; type Add10<U: Nat> = Hex<U::Add<V>, _10>; type Plus10 = Hex<V, _10>;
-    type Add11<U: Nat> = Hex<U::Add<V>, _11>; type Plus11 = Hex<V, _11>; type Add12<U: Nat> = Hex<U::Add<V>, _12>;
-    type Plus12 = Hex<V, _12>; type Add13<U: Nat> = Hex<U::Add<V>, _13>; type Plus13 = Hex<V, _13>;
-    type Add14<U: Nat> = Hex<U::Add<V>, _14>; type Plus14 = Hex<V, _14>; type Add15<U: Nat> = Hex<U::Add<V>, _15>;
-    type Plus15 = Hex<V, _15>; type Add16<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus16 = Hex<V::Plus1, _0>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _0>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _1>;
+    type Plus1 = Hex<V, _1>; type Add2<U: Nat> = Hex<U::Add<V>, _2>; type Plus2 = Hex<V, _2>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _3>; type Plus3 = Hex<V, _3>; type Add4<U: Nat> = Hex<U::Add<V>, _4>;
+    type Plus4 = Hex<V, _4>; type Add5<U: Nat> = Hex<U::Add<V>, _5>; type Plus5 = Hex<V, _5>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _6>; type Plus6 = Hex<V, _6>; type Add7<U: Nat> = Hex<U::Add<V>, _7>;
+    type Plus7 = Hex<V, _7>; type Add8<U: Nat> = Hex<U::Add<V>, _8>; type Plus8 = Hex<V, _8>;
+    type Add9<U: Nat> = Hex<U::Add<V>, _9>; type Plus9 = Hex<V, _9>; type Add10<U: Nat> = Hex<U::Add<V>, _10>;
+    type Plus10 = Hex<V, _10>; type Add11<U: Nat> = Hex<U::Add<V>, _11>; type Plus11 = Hex<V, _11>;
+    type Add12<U: Nat> = Hex<U::Add<V>, _12>; type Plus12 = Hex<V, _12>; type Add13<U: Nat> = Hex<U::Add<V>, _13>;
+    type Plus13 = Hex<V, _13>; type Add14<U: Nat> = Hex<U::Add<V>, _14>; type Plus14 = Hex<V, _14>;
+    type Add15<U: Nat> = Hex<U::Add<V>, _15>; type Plus15 = Hex<V, _15>; type Add16<U: Nat> = Hex<U::AddCarry<V>, _0>;
+    type Plus16 = Hex<V::Plus1, _0>;
 }
 
 impl<V: Nat> NatAdd for Hex<V, _1> {
-    type Add<R: Nat> = R::Add1<V>; type AddCarry<R: Nat> = R::Add2<V>; type Add0<U: Nat> = Hex<U::Add<V>, _1>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _2>; type Plus1 = Hex<V, _2>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _3>; type Plus2 = Hex<V, _3>; type Add3<U: Nat> = Hex<U::Add<V>, _4>;
-    type Plus3 = Hex<V, _4>; type Add4<U: Nat> = Hex<U::Add<V>, _5>; type Plus4 = Hex<V, _5>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _6>; type Plus5 = Hex<V, _6>; type Add6<U: Nat> = Hex<U::Add<V>, _7>;
-    type Plus6 = Hex<V, _7>; type Add7<U: Nat> = Hex<U::Add<V>, _8>; type Plus7 = Hex<V, _8>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _9>; type Plus8 = Hex<V, _9>; type Add9<U: Nat> = Hex<U::Add<V>, _10>;
-    type Plus9 = Hex<V, _10>; type Add10<U: Nat> = Hex<U::Add<V>, _11>; type Plus10 = Hex<V, _11>;
-    type Add11<U: Nat> = Hex<U::Add<V>, _12>; type Plus11 = Hex<V, _12>; type Add12<U: Nat> = Hex<U::Add<V>, _13>;
-    type Plus12 = Hex<V, _13>; type Add13<U: Nat> = Hex<U::Add<V>, _14>; type Plus13 = Hex<V, _14>;
-    type Add14<U: Nat> = Hex<U::Add<V>, _15>; type Plus14 = Hex<V, _15>; type Add15<U: Nat> = Hex<U::AddCarry<V>, _0>;
-    type Plus15 = Hex<V::Plus1, _0>; type Add16<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus16 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _1>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _2>;
+    type Plus1 = Hex<V, _2>; type Add2<U: Nat> = Hex<U::Add<V>, _3>; type Plus2 = Hex<V, _3>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _4>; type Plus3 = Hex<V, _4>; type Add4<U: Nat> = Hex<U::Add<V>, _5>;
+    type Plus4 = Hex<V, _5>; type Add5<U: Nat> = Hex<U::Add<V>, _6>; type Plus5 = Hex<V, _6>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _7>; type Plus6 = Hex<V, _7>; type Add7<U: Nat> = Hex<U::Add<V>, _8>;
+    type Plus7 = Hex<V, _8>; type Add8<U: Nat> = Hex<U::Add<V>, _9>; type Plus8 = Hex<V, _9>;
+    type Add9<U: Nat> = Hex<U::Add<V>, _10>; type Plus9 = Hex<V, _10>; type Add10<U: Nat> = Hex<U::Add<V>, _11>;
+    type Plus10 = Hex<V, _11>; type Add11<U: Nat> = Hex<U::Add<V>, _12>; type Plus11 = Hex<V, _12>;
+    type Add12<U: Nat> = Hex<U::Add<V>, _13>; type Plus12 = Hex<V, _13>; type Add13<U: Nat> = Hex<U::Add<V>, _14>;
+    type Plus13 = Hex<V, _14>; type Add14<U: Nat> = Hex<U::Add<V>, _15>; type Plus14 = Hex<V, _15>;
+    type Add15<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus15 = Hex<V::Plus1, _0>;
+    type Add16<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus16 = Hex<V::Plus1, _1>;
 }
 
 impl<V: Nat> NatAdd for Hex<V, _2> {
-    type Add<R: Nat> = R::Add2<V>; type AddCarry<R: Nat> = R::Add3<V>; type Add0<U: Nat> = Hex<U::Add<V>, _2>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _3>; type Plus1 = Hex<V, _3>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _4>; type Plus2 = Hex<V, _4>; type Add3<U: Nat> = Hex<U::Add<V>, _5>;
-    type Plus3 = Hex<V, _5>; type Add4<U: Nat> = Hex<U::Add<V>, _6>; type Plus4 = Hex<V, _6>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _7>; type Plus5 = Hex<V, _7>; type Add6<U: Nat> = Hex<U::Add<V>, _8>;
-    type Plus6 = Hex<V, _8>; type Add7<U: Nat> = Hex<U::Add<V>, _9>; type Plus7 = Hex<V, _9>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _10>; type Plus8 = Hex<V, _10>; type Add9<U: Nat> = Hex<U::Add<V>, _11>;
-    type Plus9 = Hex<V, _11>; type Add10<U: Nat> = Hex<U::Add<V>, _12>; type Plus10 = Hex<V, _12>;
-    type Add11<U: Nat> = Hex<U::Add<V>, _13>; type Plus11 = Hex<V, _13>; type Add12<U: Nat> = Hex<U::Add<V>, _14>;
-    type Plus12 = Hex<V, _14>; type Add13<U: Nat> = Hex<U::Add<V>, _15>; type Plus13 = Hex<V, _15>;
-    type Add14<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus14 = Hex<V::Plus1, _0>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _2>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _3>;
+    type Plus1 = Hex<V, _3>; type Add2<U: Nat> = Hex<U::Add<V>, _4>; type Plus2 = Hex<V, _4>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _5>; type Plus3 = Hex<V, _5>; type Add4<U: Nat> = Hex<U::Add<V>, _6>;
+    type Plus4 = Hex<V, _6>; type Add5<U: Nat> = Hex<U::Add<V>, _7>; type Plus5 = Hex<V, _7>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _8>; type Plus6 = Hex<V, _8>; type Add7<U: Nat> = Hex<U::Add<V>, _9>;
+    type Plus7 = Hex<V, _9>; type Add8<U: Nat> = Hex<U::Add<V>, _10>; type Plus8 = Hex<V, _10>;
+    type Add9<U: Nat> = Hex<U::Add<V>, _11>; type Plus9 = Hex<V, _11>; type Add10<U: Nat> = Hex<U::Add<V>, _12>;
+    type Plus10 = Hex<V, _12>; type Add11<U: Nat> = Hex<U::Add<V>, _13>; type Plus11 = Hex<V, _13>;
+    type Add12<U: Nat> = Hex<U::Add<V>, _14>; type Plus12 = Hex<V, _14>; type Add13<U: Nat> = Hex<U::Add<V>, _15>;
+    type Plus13 = Hex<V, _15>; type Add14<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus14 = Hex<V::Plus1, _0>;
     type Add15<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus15 = Hex<V::Plus1, _1>;
     type Add16<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus16 = Hex<V::Plus1, _2>;
 }
 
 impl<V: Nat> NatAdd for Hex<V, _3> {
-    type Add<R: Nat> = R::Add3<V>; type AddCarry<R: Nat> = R::Add4<V>; type Add0<U: Nat> = Hex<U::Add<V>, _3>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _4>; type Plus1 = Hex<V, _4>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _5>; type Plus2 = Hex<V, _5>; type Add3<U: Nat> = Hex<U::Add<V>, _6>;
-    type Plus3 = Hex<V, _6>; type Add4<U: Nat> = Hex<U::Add<V>, _7>; type Plus4 = Hex<V, _7>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _8>; type Plus5 = Hex<V, _8>; type Add6<U: Nat> = Hex<U::Add<V>, _9>;
-    type Plus6 = Hex<V, _9>; type Add7<U: Nat> = Hex<U::Add<V>, _10>; type Plus7 = Hex<V, _10>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _11>; type Plus8 = Hex<V, _11>; type Add9<U: Nat> = Hex<U::Add<V>, _12>;
-    type Plus9 = Hex<V, _12>; type Add10<U: Nat> = Hex<U::Add<V>, _13>; type Plus10 = Hex<V, _13>;
-    type Add11<U: Nat> = Hex<U::Add<V>, _14>; type Plus11 = Hex<V, _14>; type Add12<U: Nat> = Hex<U::Add<V>, _15>;
-    type Plus12 = Hex<V, _15>; type Add13<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus13 = Hex<V::Plus1, _0>;
-    type Add14<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus14 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _3>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _4>;
+    type Plus1 = Hex<V, _4>; type Add2<U: Nat> = Hex<U::Add<V>, _5>; type Plus2 = Hex<V, _5>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _6>; type Plus3 = Hex<V, _6>; type Add4<U: Nat> = Hex<U::Add<V>, _7>;
+    type Plus4 = Hex<V, _7>; type Add5<U: Nat> = Hex<U::Add<V>, _8>; type Plus5 = Hex<V, _8>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _9>; type Plus6 = Hex<V, _9>; type Add7<U: Nat> = Hex<U::Add<V>, _10>;
+    type Plus7 = Hex<V, _10>; type Add8<U: Nat> = Hex<U::Add<V>, _11>; type Plus8 = Hex<V, _11>;
+    type Add9<U: Nat> = Hex<U::Add<V>, _12>; type Plus9 = Hex<V, _12>; type Add10<U: Nat> = Hex<U::Add<V>, _13>;
+    type Plus10 = Hex<V, _13>; type Add11<U: Nat> = Hex<U::Add<V>, _14>; type Plus11 = Hex<V, _14>;
+    type Add12<U: Nat> = Hex<U::Add<V>, _15>; type Plus12 = Hex<V, _15>; type Add13<U: Nat> = Hex<U::AddCarry<V>, _0>;
+    type Plus13 = Hex<V::Plus1, _0>; type Add14<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus14 = Hex<V::Plus1, _1>;
     type Add15<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus15 = Hex<V::Plus1, _2>;
     type Add16<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus16 = Hex<V::Plus1, _3>;
 }
 
 impl<V: Nat> NatAdd for Hex<V, _4> {
-    type Add<R: Nat> = R::Add4<V>; type AddCarry<R: Nat> = R::Add5<V>; type Add0<U: Nat> = Hex<U::Add<V>, _4>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _5>; type Plus1 = Hex<V, _5>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _6>; type Plus2 = Hex<V, _6>; type Add3<U: Nat> = Hex<U::Add<V>, _7>;
-    type Plus3 = Hex<V, _7>; type Add4<U: Nat> = Hex<U::Add<V>, _8>; type Plus4 = Hex<V, _8>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _9>; type Plus5 = Hex<V, _9>; type Add6<U: Nat> = Hex<U::Add<V>, _10>;
-    type Plus6 = Hex<V, _10>; type Add7<U: Nat> = Hex<U::Add<V>, _11>; type Plus7 = Hex<V, _11>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _12>; type Plus8 = Hex<V, _12>; type Add9<U: Nat> = Hex<U::Add<V>, _13>;
-    type Plus9 = Hex<V, _13>; type Add10<U: Nat> = Hex<U::Add<V>, _14>; type Plus10 = Hex<V, _14>;
-    type Add11<U: Nat> = Hex<U::Add<V>, _15>; type Plus11 = Hex<V, _15>; type Add12<U: Nat> = Hex<U::AddCarry<V>, _0>;
-    type Plus12 = Hex<V::Plus1, _0>; type Add13<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus13 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _4>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _5>;
+    type Plus1 = Hex<V, _5>; type Add2<U: Nat> = Hex<U::Add<V>, _6>; type Plus2 = Hex<V, _6>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _7>; type Plus3 = Hex<V, _7>; type Add4<U: Nat> = Hex<U::Add<V>, _8>;
+    type Plus4 = Hex<V, _8>; type Add5<U: Nat> = Hex<U::Add<V>, _9>; type Plus5 = Hex<V, _9>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _10>; type Plus6 = Hex<V, _10>; type Add7<U: Nat> = Hex<U::Add<V>, _11>;
+    type Plus7 = Hex<V, _11>; type Add8<U: Nat> = Hex<U::Add<V>, _12>; type Plus8 = Hex<V, _12>;
+    type Add9<U: Nat> = Hex<U::Add<V>, _13>; type Plus9 = Hex<V, _13>; type Add10<U: Nat> = Hex<U::Add<V>, _14>;
+    type Plus10 = Hex<V, _14>; type Add11<U: Nat> = Hex<U::Add<V>, _15>; type Plus11 = Hex<V, _15>;
+    type Add12<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus12 = Hex<V::Plus1, _0>;
+    type Add13<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus13 = Hex<V::Plus1, _1>;
     type Add14<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus14 = Hex<V::Plus1, _2>;
     type Add15<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus15 = Hex<V::Plus1, _3>;
     type Add16<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus16 = Hex<V::Plus1, _4>;
 }
 
 impl<V: Nat> NatAdd for Hex<V, _5> {
-    type Add<R: Nat> = R::Add5<V>; type AddCarry<R: Nat> = R::Add6<V>; type Add0<U: Nat> = Hex<U::Add<V>, _5>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _6>; type Plus1 = Hex<V, _6>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _7>; type Plus2 = Hex<V, _7>; type Add3<U: Nat> = Hex<U::Add<V>, _8>;
-    type Plus3 = Hex<V, _8>; type Add4<U: Nat> = Hex<U::Add<V>, _9>; type Plus4 = Hex<V, _9>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _10>; type Plus5 = Hex<V, _10>; type Add6<U: Nat> = Hex<U::Add<V>, _11>;
-    type Plus6 = Hex<V, _11>; type Add7<U: Nat> = Hex<U::Add<V>, _12>; type Plus7 = Hex<V, _12>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _13>; type Plus8 = Hex<V, _13>; type Add9<U: Nat> = Hex<U::Add<V>, _14>;
-    type Plus9 = Hex<V, _14>; type Add10<U: Nat> = Hex<U::Add<V>, _15>; type Plus10 = Hex<V, _15>;
-    type Add11<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus11 = Hex<V::Plus1, _0>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _5>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _6>;
+    type Plus1 = Hex<V, _6>; type Add2<U: Nat> = Hex<U::Add<V>, _7>; type Plus2 = Hex<V, _7>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _8>; type Plus3 = Hex<V, _8>; type Add4<U: Nat> = Hex<U::Add<V>, _9>;
+    type Plus4 = Hex<V, _9>; type Add5<U: Nat> = Hex<U::Add<V>, _10>; type Plus5 = Hex<V, _10>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _11>; type Plus6 = Hex<V, _11>; type Add7<U: Nat> = Hex<U::Add<V>, _12>;
+    type Plus7 = Hex<V, _12>; type Add8<U: Nat> = Hex<U::Add<V>, _13>; type Plus8 = Hex<V, _13>;
+    type Add9<U: Nat> = Hex<U::Add<V>, _14>; type Plus9 = Hex<V, _14>; type Add10<U: Nat> = Hex<U::Add<V>, _15>;
+    type Plus10 = Hex<V, _15>; type Add11<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus11 = Hex<V::Plus1, _0>;
     type Add12<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus12 = Hex<V::Plus1, _1>;
     type Add13<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus13 = Hex<V::Plus1, _2>;
     type Add14<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus14 = Hex<V::Plus1, _3>;
@@ -405,15 +388,14 @@ impl<V: Nat> NatAdd for Hex<V, _5> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _6> {
-    type Add<R: Nat> = R::Add6<V>; type AddCarry<R: Nat> = R::Add7<V>; type Add0<U: Nat> = Hex<U::Add<V>, _6>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _7>; type Plus1 = Hex<V, _7>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _8>; type Plus2 = Hex<V, _8>; type Add3<U: Nat> = Hex<U::Add<V>, _9>;
-    type Plus3 = Hex<V, _9>; type Add4<U: Nat> = Hex<U::Add<V>, _10>; type Plus4 = Hex<V, _10>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _11>; type Plus5 = Hex<V, _11>; type Add6<U: Nat> = Hex<U::Add<V>, _12>;
-    type Plus6 = Hex<V, _12>; type Add7<U: Nat> = Hex<U::Add<V>, _13>; type Plus7 = Hex<V, _13>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _14>; type Plus8 = Hex<V, _14>; type Add9<U: Nat> = Hex<U::Add<V>, _15>;
-    type Plus9 = Hex<V, _15>; type Add10<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus10 = Hex<V::Plus1, _0>;
-    type Add11<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus11 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _6>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _7>;
+    type Plus1 = Hex<V, _7>; type Add2<U: Nat> = Hex<U::Add<V>, _8>; type Plus2 = Hex<V, _8>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _9>; type Plus3 = Hex<V, _9>; type Add4<U: Nat> = Hex<U::Add<V>, _10>;
+    type Plus4 = Hex<V, _10>; type Add5<U: Nat> = Hex<U::Add<V>, _11>; type Plus5 = Hex<V, _11>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _12>; type Plus6 = Hex<V, _12>; type Add7<U: Nat> = Hex<U::Add<V>, _13>;
+    type Plus7 = Hex<V, _13>; type Add8<U: Nat> = Hex<U::Add<V>, _14>; type Plus8 = Hex<V, _14>;
+    type Add9<U: Nat> = Hex<U::Add<V>, _15>; type Plus9 = Hex<V, _15>; type Add10<U: Nat> = Hex<U::AddCarry<V>, _0>;
+    type Plus10 = Hex<V::Plus1, _0>; type Add11<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus11 = Hex<V::Plus1, _1>;
     type Add12<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus12 = Hex<V::Plus1, _2>;
     type Add13<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus13 = Hex<V::Plus1, _3>;
     type Add14<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus14 = Hex<V::Plus1, _4>;
@@ -422,14 +404,14 @@ impl<V: Nat> NatAdd for Hex<V, _6> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _7> {
-    type Add<R: Nat> = R::Add7<V>; type AddCarry<R: Nat> = R::Add8<V>; type Add0<U: Nat> = Hex<U::Add<V>, _7>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _8>; type Plus1 = Hex<V, _8>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _9>; type Plus2 = Hex<V, _9>; type Add3<U: Nat> = Hex<U::Add<V>, _10>;
-    type Plus3 = Hex<V, _10>; type Add4<U: Nat> = Hex<U::Add<V>, _11>; type Plus4 = Hex<V, _11>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _12>; type Plus5 = Hex<V, _12>; type Add6<U: Nat> = Hex<U::Add<V>, _13>;
-    type Plus6 = Hex<V, _13>; type Add7<U: Nat> = Hex<U::Add<V>, _14>; type Plus7 = Hex<V, _14>;
-    type Add8<U: Nat> = Hex<U::Add<V>, _15>; type Plus8 = Hex<V, _15>; type Add9<U: Nat> = Hex<U::AddCarry<V>, _0>;
-    type Plus9 = Hex<V::Plus1, _0>; type Add10<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus10 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _7>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _8>;
+    type Plus1 = Hex<V, _8>; type Add2<U: Nat> = Hex<U::Add<V>, _9>; type Plus2 = Hex<V, _9>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _10>; type Plus3 = Hex<V, _10>; type Add4<U: Nat> = Hex<U::Add<V>, _11>;
+    type Plus4 = Hex<V, _11>; type Add5<U: Nat> = Hex<U::Add<V>, _12>; type Plus5 = Hex<V, _12>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _13>; type Plus6 = Hex<V, _13>; type Add7<U: Nat> = Hex<U::Add<V>, _14>;
+    type Plus7 = Hex<V, _14>; type Add8<U: Nat> = Hex<U::Add<V>, _15>; type Plus8 = Hex<V, _15>;
+    type Add9<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus9 = Hex<V::Plus1, _0>;
+    type Add10<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus10 = Hex<V::Plus1, _1>;
     type Add11<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus11 = Hex<V::Plus1, _2>;
     type Add12<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus12 = Hex<V::Plus1, _3>;
     type Add13<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus13 = Hex<V::Plus1, _4>;
@@ -439,13 +421,12 @@ impl<V: Nat> NatAdd for Hex<V, _7> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _8> {
-    type Add<R: Nat> = R::Add8<V>; type AddCarry<R: Nat> = R::Add9<V>; type Add0<U: Nat> = Hex<U::Add<V>, _8>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _9>; type Plus1 = Hex<V, _9>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _10>; type Plus2 = Hex<V, _10>; type Add3<U: Nat> = Hex<U::Add<V>, _11>;
-    type Plus3 = Hex<V, _11>; type Add4<U: Nat> = Hex<U::Add<V>, _12>; type Plus4 = Hex<V, _12>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _13>; type Plus5 = Hex<V, _13>; type Add6<U: Nat> = Hex<U::Add<V>, _14>;
-    type Plus6 = Hex<V, _14>; type Add7<U: Nat> = Hex<U::Add<V>, _15>; type Plus7 = Hex<V, _15>;
-    type Add8<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus8 = Hex<V::Plus1, _0>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _8>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _9>;
+    type Plus1 = Hex<V, _9>; type Add2<U: Nat> = Hex<U::Add<V>, _10>; type Plus2 = Hex<V, _10>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _11>; type Plus3 = Hex<V, _11>; type Add4<U: Nat> = Hex<U::Add<V>, _12>;
+    type Plus4 = Hex<V, _12>; type Add5<U: Nat> = Hex<U::Add<V>, _13>; type Plus5 = Hex<V, _13>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _14>; type Plus6 = Hex<V, _14>; type Add7<U: Nat> = Hex<U::Add<V>, _15>;
+    type Plus7 = Hex<V, _15>; type Add8<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus8 = Hex<V::Plus1, _0>;
     type Add9<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus9 = Hex<V::Plus1, _1>;
     type Add10<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus10 = Hex<V::Plus1, _2>;
     type Add11<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus11 = Hex<V::Plus1, _3>;
@@ -457,13 +438,12 @@ impl<V: Nat> NatAdd for Hex<V, _8> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _9> {
-    type Add<R: Nat> = R::Add9<V>; type AddCarry<R: Nat> = R::Add10<V>; type Add0<U: Nat> = Hex<U::Add<V>, _9>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _10>; type Plus1 = Hex<V, _10>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _11>; type Plus2 = Hex<V, _11>; type Add3<U: Nat> = Hex<U::Add<V>, _12>;
-    type Plus3 = Hex<V, _12>; type Add4<U: Nat> = Hex<U::Add<V>, _13>; type Plus4 = Hex<V, _13>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _14>; type Plus5 = Hex<V, _14>; type Add6<U: Nat> = Hex<U::Add<V>, _15>;
-    type Plus6 = Hex<V, _15>; type Add7<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus7 = Hex<V::Plus1, _0>;
-    type Add8<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus8 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _9>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _10>;
+    type Plus1 = Hex<V, _10>; type Add2<U: Nat> = Hex<U::Add<V>, _11>; type Plus2 = Hex<V, _11>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _12>; type Plus3 = Hex<V, _12>; type Add4<U: Nat> = Hex<U::Add<V>, _13>;
+    type Plus4 = Hex<V, _13>; type Add5<U: Nat> = Hex<U::Add<V>, _14>; type Plus5 = Hex<V, _14>;
+    type Add6<U: Nat> = Hex<U::Add<V>, _15>; type Plus6 = Hex<V, _15>; type Add7<U: Nat> = Hex<U::AddCarry<V>, _0>;
+    type Plus7 = Hex<V::Plus1, _0>; type Add8<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus8 = Hex<V::Plus1, _1>;
     type Add9<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus9 = Hex<V::Plus1, _2>;
     type Add10<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus10 = Hex<V::Plus1, _3>;
     type Add11<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus11 = Hex<V::Plus1, _4>;
@@ -475,12 +455,12 @@ impl<V: Nat> NatAdd for Hex<V, _9> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _10> {
-    type Add<R: Nat> = R::Add10<V>; type AddCarry<R: Nat> = R::Add11<V>; type Add0<U: Nat> = Hex<U::Add<V>, _10>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _11>; type Plus1 = Hex<V, _11>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _12>; type Plus2 = Hex<V, _12>; type Add3<U: Nat> = Hex<U::Add<V>, _13>;
-    type Plus3 = Hex<V, _13>; type Add4<U: Nat> = Hex<U::Add<V>, _14>; type Plus4 = Hex<V, _14>;
-    type Add5<U: Nat> = Hex<U::Add<V>, _15>; type Plus5 = Hex<V, _15>; type Add6<U: Nat> = Hex<U::AddCarry<V>, _0>;
-    type Plus6 = Hex<V::Plus1, _0>; type Add7<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus7 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _10>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _11>;
+    type Plus1 = Hex<V, _11>; type Add2<U: Nat> = Hex<U::Add<V>, _12>; type Plus2 = Hex<V, _12>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _13>; type Plus3 = Hex<V, _13>; type Add4<U: Nat> = Hex<U::Add<V>, _14>;
+    type Plus4 = Hex<V, _14>; type Add5<U: Nat> = Hex<U::Add<V>, _15>; type Plus5 = Hex<V, _15>;
+    type Add6<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus6 = Hex<V::Plus1, _0>;
+    type Add7<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus7 = Hex<V::Plus1, _1>;
     type Add8<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus8 = Hex<V::Plus1, _2>;
     type Add9<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus9 = Hex<V::Plus1, _3>;
     type Add10<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus10 = Hex<V::Plus1, _4>;
@@ -493,11 +473,10 @@ impl<V: Nat> NatAdd for Hex<V, _10> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _11> {
-    type Add<R: Nat> = R::Add11<V>; type AddCarry<R: Nat> = R::Add12<V>; type Add0<U: Nat> = Hex<U::Add<V>, _11>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _12>; type Plus1 = Hex<V, _12>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _13>; type Plus2 = Hex<V, _13>; type Add3<U: Nat> = Hex<U::Add<V>, _14>;
-    type Plus3 = Hex<V, _14>; type Add4<U: Nat> = Hex<U::Add<V>, _15>; type Plus4 = Hex<V, _15>;
-    type Add5<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus5 = Hex<V::Plus1, _0>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _11>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _12>;
+    type Plus1 = Hex<V, _12>; type Add2<U: Nat> = Hex<U::Add<V>, _13>; type Plus2 = Hex<V, _13>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _14>; type Plus3 = Hex<V, _14>; type Add4<U: Nat> = Hex<U::Add<V>, _15>;
+    type Plus4 = Hex<V, _15>; type Add5<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus5 = Hex<V::Plus1, _0>;
     type Add6<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus6 = Hex<V::Plus1, _1>;
     type Add7<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus7 = Hex<V::Plus1, _2>;
     type Add8<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus8 = Hex<V::Plus1, _3>;
@@ -512,11 +491,10 @@ impl<V: Nat> NatAdd for Hex<V, _11> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _12> {
-    type Add<R: Nat> = R::Add12<V>; type AddCarry<R: Nat> = R::Add13<V>; type Add0<U: Nat> = Hex<U::Add<V>, _12>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _13>; type Plus1 = Hex<V, _13>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _14>; type Plus2 = Hex<V, _14>; type Add3<U: Nat> = Hex<U::Add<V>, _15>;
-    type Plus3 = Hex<V, _15>; type Add4<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus4 = Hex<V::Plus1, _0>;
-    type Add5<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus5 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _12>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _13>;
+    type Plus1 = Hex<V, _13>; type Add2<U: Nat> = Hex<U::Add<V>, _14>; type Plus2 = Hex<V, _14>;
+    type Add3<U: Nat> = Hex<U::Add<V>, _15>; type Plus3 = Hex<V, _15>; type Add4<U: Nat> = Hex<U::AddCarry<V>, _0>;
+    type Plus4 = Hex<V::Plus1, _0>; type Add5<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus5 = Hex<V::Plus1, _1>;
     type Add6<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus6 = Hex<V::Plus1, _2>;
     type Add7<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus7 = Hex<V::Plus1, _3>;
     type Add8<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus8 = Hex<V::Plus1, _4>;
@@ -531,10 +509,10 @@ impl<V: Nat> NatAdd for Hex<V, _12> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _13> {
-    type Add<R: Nat> = R::Add13<V>; type AddCarry<R: Nat> = R::Add14<V>; type Add0<U: Nat> = Hex<U::Add<V>, _13>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _14>; type Plus1 = Hex<V, _14>;
-    type Add2<U: Nat> = Hex<U::Add<V>, _15>; type Plus2 = Hex<V, _15>; type Add3<U: Nat> = Hex<U::AddCarry<V>, _0>;
-    type Plus3 = Hex<V::Plus1, _0>; type Add4<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus4 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _13>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _14>;
+    type Plus1 = Hex<V, _14>; type Add2<U: Nat> = Hex<U::Add<V>, _15>; type Plus2 = Hex<V, _15>;
+    type Add3<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus3 = Hex<V::Plus1, _0>;
+    type Add4<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus4 = Hex<V::Plus1, _1>;
     type Add5<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus5 = Hex<V::Plus1, _2>;
     type Add6<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus6 = Hex<V::Plus1, _3>;
     type Add7<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus7 = Hex<V::Plus1, _4>;
@@ -550,9 +528,8 @@ impl<V: Nat> NatAdd for Hex<V, _13> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _14> {
-    type Add<R: Nat> = R::Add14<V>; type AddCarry<R: Nat> = R::Add15<V>; type Add0<U: Nat> = Hex<U::Add<V>, _14>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _15>; type Plus1 = Hex<V, _15>;
-    type Add2<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus2 = Hex<V::Plus1, _0>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _14>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::Add<V>, _15>;
+    type Plus1 = Hex<V, _15>; type Add2<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus2 = Hex<V::Plus1, _0>;
     type Add3<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus3 = Hex<V::Plus1, _1>;
     type Add4<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus4 = Hex<V::Plus1, _2>;
     type Add5<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus5 = Hex<V::Plus1, _3>;
@@ -570,9 +547,8 @@ impl<V: Nat> NatAdd for Hex<V, _14> {
 }
 
 impl<V: Nat> NatAdd for Hex<V, _15> {
-    type Add<R: Nat> = R::Add15<V>; type AddCarry<R: Nat> = R::Add16<V>; type Add0<U: Nat> = Hex<U::Add<V>, _15>;
-    type Plus0 = Self; type Add1<U: Nat> = Hex<U::AddCarry<V>, _0>; type Plus1 = Hex<V::Plus1, _0>;
-    type Add2<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus2 = Hex<V::Plus1, _1>;
+    type Add0<U: Nat> = Hex<U::Add<V>, _15>; type Plus0 = Self; type Add1<U: Nat> = Hex<U::AddCarry<V>, _0>;
+    type Plus1 = Hex<V::Plus1, _0>; type Add2<U: Nat> = Hex<U::AddCarry<V>, _1>; type Plus2 = Hex<V::Plus1, _1>;
     type Add3<U: Nat> = Hex<U::AddCarry<V>, _2>; type Plus3 = Hex<V::Plus1, _2>;
     type Add4<U: Nat> = Hex<U::AddCarry<V>, _3>; type Plus4 = Hex<V::Plus1, _3>;
     type Add5<U: Nat> = Hex<U::AddCarry<V>, _4>; type Plus5 = Hex<V::Plus1, _4>;

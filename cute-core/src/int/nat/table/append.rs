@@ -9,9 +9,9 @@
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
-use crate::int::nat::{Borrow, Difference};
+use super::NatDivide;
+use crate::int::nat::{Borrow, Difference, Nat};
 use crate::int::hex::*;
-use crate::int::nat::Nat;
 
 /// Digits behind a number.
 pub trait NatAppend {
@@ -303,7 +303,7 @@ impl<V: Nat> NatAppend for Hex<V, _15> {
     type Then15 = Hex<Self, _15>;
 }
 
-/// Digits behind a difference: none behind [`Borrow`].
+/// Digits behind a difference, none behind [`Borrow`]; and what stands before the last one.
 pub trait DifferenceAppend {
     /// `16·self + 0`.
     type Push0: Difference;
@@ -337,12 +337,14 @@ pub trait DifferenceAppend {
     type Push14: Difference;
     /// `16·self + 15`.
     type Push15: Difference;
+    /// `self / 16 / B` if nothing remains, where 16 divides `self`.
+    type ExactRest<B: Nat>: Difference;
 }
 
 impl DifferenceAppend for _0 {
     type Push0 = _0; type Push1 = _1; type Push2 = _2; type Push3 = _3; type Push4 = _4; type Push5 = _5;
     type Push6 = _6; type Push7 = _7; type Push8 = _8; type Push9 = _9; type Push10 = _10; type Push11 = _11;
-    type Push12 = _12; type Push13 = _13; type Push14 = _14; type Push15 = _15;
+    type Push12 = _12; type Push13 = _13; type Push14 = _14; type Push15 = _15; type ExactRest<B: Nat> = _0;
 }
 
 impl DifferenceAppend for _1 {
@@ -350,7 +352,7 @@ impl DifferenceAppend for _1 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _2 {
@@ -358,7 +360,7 @@ impl DifferenceAppend for _2 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _3 {
@@ -366,7 +368,7 @@ impl DifferenceAppend for _3 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _4 {
@@ -374,7 +376,7 @@ impl DifferenceAppend for _4 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _5 {
@@ -382,7 +384,7 @@ impl DifferenceAppend for _5 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _6 {
@@ -390,7 +392,7 @@ impl DifferenceAppend for _6 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _7 {
@@ -398,7 +400,7 @@ impl DifferenceAppend for _7 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _8 {
@@ -406,7 +408,7 @@ impl DifferenceAppend for _8 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _9 {
@@ -414,7 +416,7 @@ impl DifferenceAppend for _9 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _10 {
@@ -422,7 +424,7 @@ impl DifferenceAppend for _10 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _11 {
@@ -430,7 +432,7 @@ impl DifferenceAppend for _11 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _12 {
@@ -438,7 +440,7 @@ impl DifferenceAppend for _12 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _13 {
@@ -446,7 +448,7 @@ impl DifferenceAppend for _13 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _14 {
@@ -454,7 +456,7 @@ impl DifferenceAppend for _14 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for _15 {
@@ -462,7 +464,7 @@ impl DifferenceAppend for _15 {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _0> {
@@ -470,7 +472,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _0> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = <V as NatDivide>::ExactBy<B>;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _1> {
@@ -478,7 +480,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _1> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _2> {
@@ -486,7 +488,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _2> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _3> {
@@ -494,7 +496,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _3> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _4> {
@@ -502,7 +504,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _4> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _5> {
@@ -510,7 +512,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _5> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _6> {
@@ -518,7 +520,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _6> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _7> {
@@ -526,7 +528,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _7> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _8> {
@@ -534,7 +536,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _8> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _9> {
@@ -542,7 +544,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _9> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _10> {
@@ -550,7 +552,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _10> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _11> {
@@ -558,7 +560,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _11> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _12> {
@@ -566,7 +568,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _12> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _13> {
@@ -574,7 +576,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _13> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _14> {
@@ -582,7 +584,7 @@ impl<V: Nat> DifferenceAppend for Hex<V, _14> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl<V: Nat> DifferenceAppend for Hex<V, _15> {
@@ -590,12 +592,12 @@ impl<V: Nat> DifferenceAppend for Hex<V, _15> {
     type Push4 = Hex<Self, _4>; type Push5 = Hex<Self, _5>; type Push6 = Hex<Self, _6>; type Push7 = Hex<Self, _7>;
     type Push8 = Hex<Self, _8>; type Push9 = Hex<Self, _9>; type Push10 = Hex<Self, _10>; type Push11 = Hex<Self, _11>;
     type Push12 = Hex<Self, _12>; type Push13 = Hex<Self, _13>; type Push14 = Hex<Self, _14>;
-    type Push15 = Hex<Self, _15>;
+    type Push15 = Hex<Self, _15>; type ExactRest<B: Nat> = Borrow;
 }
 
 impl DifferenceAppend for Borrow {
     type Push0 = Borrow; type Push1 = Borrow; type Push2 = Borrow; type Push3 = Borrow; type Push4 = Borrow;
     type Push5 = Borrow; type Push6 = Borrow; type Push7 = Borrow; type Push8 = Borrow; type Push9 = Borrow;
     type Push10 = Borrow; type Push11 = Borrow; type Push12 = Borrow; type Push13 = Borrow; type Push14 = Borrow;
-    type Push15 = Borrow;
+    type Push15 = Borrow; type ExactRest<B: Nat> = Borrow;
 }

@@ -13,42 +13,27 @@
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
-use super::{DifferenceAppend, NatTimes};
-use crate::int::nat::{Borrow, Difference, LongDivision, Partial, SmallDivision};
+use super::{DifferenceAppend, NatShift, NatTimes};
+use crate::int::nat::{Borrow, Difference, LongDivision, Nat, Partial, SmallDivision};
 use core::marker::PhantomData;
 use crate::int::hex::*;
-use crate::int::nat::Nat;
 
 /// Quotients.
 pub trait NatDivide {
     /// Quotient and remainder by 3.
     type By3: By3;
-    /// `self / 3` if nothing remains, else [`Borrow`].
-    type ExactBy3: Difference;
     /// Quotient and remainder by 5.
     type By5: By5;
-    /// `self / 5` if nothing remains, else [`Borrow`].
-    type ExactBy5: Difference;
     /// Quotient and remainder by 7.
     type By7: By7;
-    /// `self / 7` if nothing remains, else [`Borrow`].
-    type ExactBy7: Difference;
     /// Quotient and remainder by 9.
     type By9: By9;
-    /// `self / 9` if nothing remains, else [`Borrow`].
-    type ExactBy9: Difference;
     /// Quotient and remainder by 11.
     type By11: By11;
-    /// `self / 11` if nothing remains, else [`Borrow`].
-    type ExactBy11: Difference;
     /// Quotient and remainder by 13.
     type By13: By13;
-    /// `self / 13` if nothing remains, else [`Borrow`].
-    type ExactBy13: Difference;
     /// Quotient and remainder by 15.
     type By15: By15;
-    /// `self / 15` if nothing remains, else [`Borrow`].
-    type ExactBy15: Difference;
     /// `self / B` if nothing remains, else [`Borrow`]; odd `B` of more than one digit.
     type ExactBy<B: Nat>: Difference;
     /// `N / self` where the last digit of `N` is 1.
@@ -86,678 +71,435 @@ pub trait NatDivide {
 }
 
 impl NatDivide for _0 {
-    type By3 = Rem0<_0>; type ExactBy3 = _0; type By5 = Rem0<_0>; type ExactBy5 = _0; type By7 = Rem0<_0>;
-    type ExactBy7 = _0; type By9 = Rem0<_0>; type ExactBy9 = _0; type By11 = Rem0<_0>; type ExactBy11 = _0;
-    type By13 = Rem0<_0>; type ExactBy13 = _0; type By15 = Rem0<_0>; type ExactBy15 = _0; type ExactBy<B: Nat> = _0;
+    type By3 = Rem0<_0>; type By5 = Rem0<_0>; type By7 = Rem0<_0>; type By9 = Rem0<_0>; type By11 = Rem0<_0>;
+    type By13 = Rem0<_0>; type By15 = Rem0<_0>; type ExactBy<B: Nat> = _0; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _0>;
+}
+
+impl NatDivide for _1 {
+    type By3 = Rem1<_0>; type By5 = Rem1<_0>; type By7 = Rem1<_0>; type By9 = Rem1<_0>; type By11 = Rem1<_0>;
+    type By13 = Rem1<_0>; type By15 = Rem1<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _1>;
+}
+
+impl NatDivide for _2 {
+    type By3 = Rem2<_0>; type By5 = Rem2<_0>; type By7 = Rem2<_0>; type By9 = Rem2<_0>; type By11 = Rem2<_0>;
+    type By13 = Rem2<_0>; type By15 = Rem2<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _2>;
+}
+
+impl NatDivide for _3 {
+    type By3 = Rem0<_1>; type By5 = Rem3<_0>; type By7 = Rem3<_0>; type By9 = Rem3<_0>; type By11 = Rem3<_0>;
+    type By13 = Rem3<_0>; type By15 = Rem3<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _3>;
+}
+
+impl NatDivide for _4 {
+    type By3 = Rem1<_1>; type By5 = Rem4<_0>; type By7 = Rem4<_0>; type By9 = Rem4<_0>; type By11 = Rem4<_0>;
+    type By13 = Rem4<_0>; type By15 = Rem4<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _4>;
+}
+
+impl NatDivide for _5 {
+    type By3 = Rem2<_1>; type By5 = Rem0<_1>; type By7 = Rem5<_0>; type By9 = Rem5<_0>; type By11 = Rem5<_0>;
+    type By13 = Rem5<_0>; type By15 = Rem5<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _5>;
+}
+
+impl NatDivide for _6 {
+    type By3 = Rem0<_2>; type By5 = Rem1<_1>; type By7 = Rem6<_0>; type By9 = Rem6<_0>; type By11 = Rem6<_0>;
+    type By13 = Rem6<_0>; type By15 = Rem6<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _6>;
+}
+
+impl NatDivide for _7 {
+    type By3 = Rem1<_2>; type By5 = Rem2<_1>; type By7 = Rem0<_1>; type By9 = Rem7<_0>; type By11 = Rem7<_0>;
+    type By13 = Rem7<_0>; type By15 = Rem7<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _7>;
+}
+
+impl NatDivide for _8 {
+    type By3 = Rem2<_2>; type By5 = Rem3<_1>; type By7 = Rem1<_1>; type By9 = Rem8<_0>; type By11 = Rem8<_0>;
+    type By13 = Rem8<_0>; type By15 = Rem8<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _8>;
+}
+
+impl NatDivide for _9 {
+    type By3 = Rem0<_3>; type By5 = Rem4<_1>; type By7 = Rem2<_1>; type By9 = Rem0<_1>; type By11 = Rem9<_0>;
+    type By13 = Rem9<_0>; type By15 = Rem9<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _9>;
+}
+
+impl NatDivide for _10 {
+    type By3 = Rem1<_3>; type By5 = Rem0<_2>; type By7 = Rem3<_1>; type By9 = Rem1<_1>; type By11 = Rem10<_0>;
+    type By13 = Rem10<_0>; type By15 = Rem10<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _10>;
+}
+
+impl NatDivide for _11 {
+    type By3 = Rem2<_3>; type By5 = Rem1<_2>; type By7 = Rem4<_1>; type By9 = Rem2<_1>; type By11 = Rem0<_1>;
+    type By13 = Rem11<_0>; type By15 = Rem11<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _11>;
+}
+
+impl NatDivide for _12 {
+    type By3 = Rem0<_4>; type By5 = Rem2<_2>; type By7 = Rem5<_1>; type By9 = Rem3<_1>; type By11 = Rem1<_1>;
+    type By13 = Rem12<_0>; type By15 = Rem12<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _12>;
+}
+
+impl NatDivide for _13 {
+    type By3 = Rem1<_4>; type By5 = Rem3<_2>; type By7 = Rem6<_1>; type By9 = Rem4<_1>; type By11 = Rem2<_1>;
+    type By13 = Rem0<_1>; type By15 = Rem13<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _13>;
+}
+
+impl NatDivide for _14 {
+    type By3 = Rem2<_4>; type By5 = Rem4<_2>; type By7 = Rem0<_2>; type By9 = Rem5<_1>; type By11 = Rem3<_1>;
+    type By13 = Rem1<_1>; type By15 = Rem14<_0>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _14>;
+}
+
+impl NatDivide for _15 {
+    type By3 = Rem0<_5>; type By5 = Rem0<_3>; type By7 = Rem1<_2>; type By9 = Rem6<_1>; type By11 = Rem4<_1>;
+    type By13 = Rem2<_1>; type By15 = Rem0<_1>; type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _15>;
+}
+
+impl<V: Nat> NatDivide for Hex<V, _0> {
+    type By3 = <V::By3 as By3>::Bring0; type By5 = <V::By5 as By5>::Bring0; type By7 = <V::By7 as By7>::Bring0;
+    type By9 = <V::By9 as By9>::Bring0; type By11 = <V::By11 as By11>::Bring0; type By13 = <V::By13 as By13>::Bring0;
+    type By15 = <V::By15 as By15>::Bring0; type ExactBy<B: Nat> = <V::ExactBy<B> as DifferenceAppend>::Push0;
     type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow;
     type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow;
     type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow;
     type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow;
     type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = Partial<_0, _0>;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring0<B>;
 }
 
-impl NatDivide for _1 {
-    type By3 = Rem1<_0>; type ExactBy3 = Borrow; type By5 = Rem1<_0>; type ExactBy5 = Borrow; type By7 = Rem1<_0>;
-    type ExactBy7 = Borrow; type By9 = Rem1<_0>; type ExactBy9 = Borrow; type By11 = Rem1<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem1<_0>; type ExactBy13 = Borrow; type By15 = Rem1<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _1>;
+impl<V: Nat> NatDivide for Hex<V, _1> {
+    type By3 = <V::By3 as By3>::Bring1; type By5 = <V::By5 as By5>::Bring1; type By7 = <V::By7 as By7>::Bring1;
+    type By9 = <V::By9 as By9>::Bring1; type By11 = <V::By11 as By11>::Bring1; type By13 = <V::By13 as By13>::Bring1;
+    type By15 = <V::By15 as By15>::Bring1; type ExactBy<B: Nat> = B::Exact1<Self>;
+    type Exact1<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact6<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact10<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact12<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact14<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring1<B>;
 }
 
-impl NatDivide for _2 {
-    type By3 = Rem2<_0>; type ExactBy3 = Borrow; type By5 = Rem2<_0>; type ExactBy5 = Borrow; type By7 = Rem2<_0>;
-    type ExactBy7 = Borrow; type By9 = Rem2<_0>; type ExactBy9 = Borrow; type By11 = Rem2<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem2<_0>; type ExactBy13 = Borrow; type By15 = Rem2<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _2>;
-}
-
-impl NatDivide for _3 {
-    type By3 = Rem0<_1>; type ExactBy3 = _1; type By5 = Rem3<_0>; type ExactBy5 = Borrow; type By7 = Rem3<_0>;
-    type ExactBy7 = Borrow; type By9 = Rem3<_0>; type ExactBy9 = Borrow; type By11 = Rem3<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem3<_0>; type ExactBy13 = Borrow; type By15 = Rem3<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _3>;
-}
-
-impl NatDivide for _4 {
-    type By3 = Rem1<_1>; type ExactBy3 = Borrow; type By5 = Rem4<_0>; type ExactBy5 = Borrow; type By7 = Rem4<_0>;
-    type ExactBy7 = Borrow; type By9 = Rem4<_0>; type ExactBy9 = Borrow; type By11 = Rem4<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem4<_0>; type ExactBy13 = Borrow; type By15 = Rem4<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _4>;
-}
-
-impl NatDivide for _5 {
-    type By3 = Rem2<_1>; type ExactBy3 = Borrow; type By5 = Rem0<_1>; type ExactBy5 = _1; type By7 = Rem5<_0>;
-    type ExactBy7 = Borrow; type By9 = Rem5<_0>; type ExactBy9 = Borrow; type By11 = Rem5<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem5<_0>; type ExactBy13 = Borrow; type By15 = Rem5<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _5>;
-}
-
-impl NatDivide for _6 {
-    type By3 = Rem0<_2>; type ExactBy3 = _2; type By5 = Rem1<_1>; type ExactBy5 = Borrow; type By7 = Rem6<_0>;
-    type ExactBy7 = Borrow; type By9 = Rem6<_0>; type ExactBy9 = Borrow; type By11 = Rem6<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem6<_0>; type ExactBy13 = Borrow; type By15 = Rem6<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _6>;
-}
-
-impl NatDivide for _7 {
-    type By3 = Rem1<_2>; type ExactBy3 = Borrow; type By5 = Rem2<_1>; type ExactBy5 = Borrow; type By7 = Rem0<_1>;
-    type ExactBy7 = _1; type By9 = Rem7<_0>; type ExactBy9 = Borrow; type By11 = Rem7<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem7<_0>; type ExactBy13 = Borrow; type By15 = Rem7<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _7>;
-}
-
-impl NatDivide for _8 {
-    type By3 = Rem2<_2>; type ExactBy3 = Borrow; type By5 = Rem3<_1>; type ExactBy5 = Borrow; type By7 = Rem1<_1>;
-    type ExactBy7 = Borrow; type By9 = Rem8<_0>; type ExactBy9 = Borrow; type By11 = Rem8<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem8<_0>; type ExactBy13 = Borrow; type By15 = Rem8<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _8>;
-}
-
-impl NatDivide for _9 {
-    type By3 = Rem0<_3>; type ExactBy3 = _3; type By5 = Rem4<_1>; type ExactBy5 = Borrow; type By7 = Rem2<_1>;
-    type ExactBy7 = Borrow; type By9 = Rem0<_1>; type ExactBy9 = _1; type By11 = Rem9<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem9<_0>; type ExactBy13 = Borrow; type By15 = Rem9<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _9>;
-}
-
-impl NatDivide for _10 {
-    type By3 = Rem1<_3>; type ExactBy3 = Borrow; type By5 = Rem0<_2>; type ExactBy5 = _2; type By7 = Rem3<_1>;
-    type ExactBy7 = Borrow; type By9 = Rem1<_1>; type ExactBy9 = Borrow; type By11 = Rem10<_0>; type ExactBy11 = Borrow;
-    type By13 = Rem10<_0>; type ExactBy13 = Borrow; type By15 = Rem10<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _10>;
-}
-
-impl NatDivide for _11 {
-    type By3 = Rem2<_3>; type ExactBy3 = Borrow; type By5 = Rem1<_2>; type ExactBy5 = Borrow; type By7 = Rem4<_1>;
-    type ExactBy7 = Borrow; type By9 = Rem2<_1>; type ExactBy9 = Borrow; type By11 = Rem0<_1>; type ExactBy11 = _1;
-    type By13 = Rem11<_0>; type ExactBy13 = Borrow; type By15 = Rem11<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _11>;
-}
-
-impl NatDivide for _12 {
-    type By3 = Rem0<_4>; type ExactBy3 = _4; type By5 = Rem2<_2>; type ExactBy5 = Borrow; type By7 = Rem5<_1>;
-    type ExactBy7 = Borrow; type By9 = Rem3<_1>; type ExactBy9 = Borrow; type By11 = Rem1<_1>; type ExactBy11 = Borrow;
-    type By13 = Rem12<_0>; type ExactBy13 = Borrow; type By15 = Rem12<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _12>;
-}
-
-impl NatDivide for _13 {
-    type By3 = Rem1<_4>; type ExactBy3 = Borrow; type By5 = Rem3<_2>; type ExactBy5 = Borrow; type By7 = Rem6<_1>;
-    type ExactBy7 = Borrow; type By9 = Rem4<_1>; type ExactBy9 = Borrow; type By11 = Rem2<_1>; type ExactBy11 = Borrow;
-    type By13 = Rem0<_1>; type ExactBy13 = _1; type By15 = Rem13<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _13>;
-}
-
-impl NatDivide for _14 {
-    type By3 = Rem2<_4>; type ExactBy3 = Borrow; type By5 = Rem4<_2>; type ExactBy5 = Borrow; type By7 = Rem0<_2>;
-    type ExactBy7 = _2; type By9 = Rem5<_1>; type ExactBy9 = Borrow; type By11 = Rem3<_1>; type ExactBy11 = Borrow;
-    type By13 = Rem1<_1>; type ExactBy13 = Borrow; type By15 = Rem14<_0>; type ExactBy15 = Borrow;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _14>;
-}
-
-impl NatDivide for _15 {
-    type By3 = Rem0<_5>; type ExactBy3 = _5; type By5 = Rem0<_3>; type ExactBy5 = _3; type By7 = Rem1<_2>;
-    type ExactBy7 = Borrow; type By9 = Rem6<_1>; type ExactBy9 = Borrow; type By11 = Rem4<_1>; type ExactBy11 = Borrow;
-    type By13 = Rem2<_1>; type ExactBy13 = Borrow; type By15 = Rem0<_1>; type ExactBy15 = _1;
-    type ExactBy<B: Nat> = Borrow; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = Partial<_0, _15>;
-}
-
-impl<V: Nat> NatDivide for Hex<V, _0> {
-    type By3 = <V::By3 as By3>::Bring0; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring0; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring0; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring0; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring0; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring0; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring0; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = <V::ExactBy<B> as DifferenceAppend>::Push0; type Exact1<N: Nat> = Borrow;
+impl<V: Nat> NatDivide for Hex<V, _2> {
+    type By3 = <V::By3 as By3>::Bring2; type By5 = <V::By5 as By5>::Bring2; type By7 = <V::By7 as By7>::Bring2;
+    type By9 = <V::By9 as By9>::Bring2; type By11 = <V::By11 as By11>::Bring2; type By13 = <V::By13 as By13>::Bring2;
+    type By15 = <V::By15 as By15>::Bring2; type ExactBy<B: Nat> = B::Exact2<Self>; type Exact1<N: Nat> = Borrow;
     type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
     type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
     type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
     type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
     type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring0<B>;
-}
-
-impl<V: Nat> NatDivide for Hex<V, _1> {
-    type By3 = <V::By3 as By3>::Bring1; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring1; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring1; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring1; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring1; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring1; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring1; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact1<Self>;
-    type Exact1<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring1<B>;
-}
-
-impl<V: Nat> NatDivide for Hex<V, _2> {
-    type By3 = <V::By3 as By3>::Bring2; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring2; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring2; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring2; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring2; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring2; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring2; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact2<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring2<B>;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring2<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _3> {
-    type By3 = <V::By3 as By3>::Bring3; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring3; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring3; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring3; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring3; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring3; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring3; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact3<Self>;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact3<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type By3 = <V::By3 as By3>::Bring3; type By5 = <V::By5 as By5>::Bring3; type By7 = <V::By7 as By7>::Bring3;
+    type By9 = <V::By9 as By9>::Bring3; type By11 = <V::By11 as By11>::Bring3; type By13 = <V::By13 as By13>::Bring3;
+    type By15 = <V::By15 as By15>::Bring3; type ExactBy<B: Nat> = B::Exact3<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact2<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact3<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact4<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact10<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact14<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring3<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _4> {
-    type By3 = <V::By3 as By3>::Bring4; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring4; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring4; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring4; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring4; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring4; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring4; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact4<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring4<B>;
+    type By3 = <V::By3 as By3>::Bring4; type By5 = <V::By5 as By5>::Bring4; type By7 = <V::By7 as By7>::Bring4;
+    type By9 = <V::By9 as By9>::Bring4; type By11 = <V::By11 as By11>::Bring4; type By13 = <V::By13 as By13>::Bring4;
+    type By15 = <V::By15 as By15>::Bring4; type ExactBy<B: Nat> = B::Exact4<Self>; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring4<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _5> {
-    type By3 = <V::By3 as By3>::Bring5; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring5; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring5; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring5; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring5; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring5; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring5; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact5<Self>;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type By3 = <V::By3 as By3>::Bring5; type By5 = <V::By5 as By5>::Bring5; type By7 = <V::By7 as By7>::Bring5;
+    type By9 = <V::By9 as By9>::Bring5; type By11 = <V::By11 as By11>::Bring5; type By13 = <V::By13 as By13>::Bring5;
+    type By15 = <V::By15 as By15>::Bring5; type ExactBy<B: Nat> = B::Exact5<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact2<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact6<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact12<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact14<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring5<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _6> {
-    type By3 = <V::By3 as By3>::Bring6; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring6; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring6; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring6; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring6; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring6; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring6; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact6<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring6<B>;
+    type By3 = <V::By3 as By3>::Bring6; type By5 = <V::By5 as By5>::Bring6; type By7 = <V::By7 as By7>::Bring6;
+    type By9 = <V::By9 as By9>::Bring6; type By11 = <V::By11 as By11>::Bring6; type By13 = <V::By13 as By13>::Bring6;
+    type By15 = <V::By15 as By15>::Bring6; type ExactBy<B: Nat> = B::Exact6<Self>; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring6<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _7> {
-    type By3 = <V::By3 as By3>::Bring7; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring7; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring7; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring7; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring7; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring7; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring7; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact7<Self>;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact7<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type By3 = <V::By3 as By3>::Bring7; type By5 = <V::By5 as By5>::Bring7; type By7 = <V::By7 as By7>::Bring7;
+    type By9 = <V::By9 as By9>::Bring7; type By11 = <V::By11 as By11>::Bring7; type By13 = <V::By13 as By13>::Bring7;
+    type By15 = <V::By15 as By15>::Bring7; type ExactBy<B: Nat> = B::Exact7<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact2<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact4<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact6<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact7<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact10<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring7<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _8> {
-    type By3 = <V::By3 as By3>::Bring8; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring8; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring8; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring8; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring8; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring8; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring8; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact8<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring8<B>;
+    type By3 = <V::By3 as By3>::Bring8; type By5 = <V::By5 as By5>::Bring8; type By7 = <V::By7 as By7>::Bring8;
+    type By9 = <V::By9 as By9>::Bring8; type By11 = <V::By11 as By11>::Bring8; type By13 = <V::By13 as By13>::Bring8;
+    type By15 = <V::By15 as By15>::Bring8; type ExactBy<B: Nat> = B::Exact8<Self>; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring8<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _9> {
-    type By3 = <V::By3 as By3>::Bring9; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring9; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring9; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring9; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring9; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring9; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring9; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact9<Self>;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type By3 = <V::By3 as By3>::Bring9; type By5 = <V::By5 as By5>::Bring9; type By7 = <V::By7 as By7>::Bring9;
+    type By9 = <V::By9 as By9>::Bring9; type By11 = <V::By11 as By11>::Bring9; type By13 = <V::By13 as By13>::Bring9;
+    type By15 = <V::By15 as By15>::Bring9; type ExactBy<B: Nat> = B::Exact9<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact2<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact6<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact10<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact12<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact14<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring9<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _10> {
-    type By3 = <V::By3 as By3>::Bring10; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring10; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring10; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring10; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring10; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring10; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring10; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact10<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring10<B>;
+    type By3 = <V::By3 as By3>::Bring10; type By5 = <V::By5 as By5>::Bring10; type By7 = <V::By7 as By7>::Bring10;
+    type By9 = <V::By9 as By9>::Bring10; type By11 = <V::By11 as By11>::Bring10; type By13 = <V::By13 as By13>::Bring10;
+    type By15 = <V::By15 as By15>::Bring10; type ExactBy<B: Nat> = B::Exact10<Self>; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring10<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _11> {
-    type By3 = <V::By3 as By3>::Bring11; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring11; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring11; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring11; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring11; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring11; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring11; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact11<Self>;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact11<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type By3 = <V::By3 as By3>::Bring11; type By5 = <V::By5 as By5>::Bring11; type By7 = <V::By7 as By7>::Bring11;
+    type By9 = <V::By9 as By9>::Bring11; type By11 = <V::By11 as By11>::Bring11; type By13 = <V::By13 as By13>::Bring11;
+    type By15 = <V::By15 as By15>::Bring11; type ExactBy<B: Nat> = B::Exact11<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact2<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact4<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact6<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact10<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact11<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact14<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring11<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _12> {
-    type By3 = <V::By3 as By3>::Bring12; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring12; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring12; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring12; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring12; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring12; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring12; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact12<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring12<B>;
+    type By3 = <V::By3 as By3>::Bring12; type By5 = <V::By5 as By5>::Bring12; type By7 = <V::By7 as By7>::Bring12;
+    type By9 = <V::By9 as By9>::Bring12; type By11 = <V::By11 as By11>::Bring12; type By13 = <V::By13 as By13>::Bring12;
+    type By15 = <V::By15 as By15>::Bring12; type ExactBy<B: Nat> = B::Exact12<Self>; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring12<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _13> {
-    type By3 = <V::By3 as By3>::Bring13; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring13; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring13; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring13; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring13; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring13; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring13; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact13<Self>;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact13<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type By3 = <V::By3 as By3>::Bring13; type By5 = <V::By5 as By5>::Bring13; type By7 = <V::By7 as By7>::Bring13;
+    type By9 = <V::By9 as By9>::Bring13; type By11 = <V::By11 as By11>::Bring13; type By13 = <V::By13 as By13>::Bring13;
+    type By15 = <V::By15 as By15>::Bring13; type ExactBy<B: Nat> = B::Exact13<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact2<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact4<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact6<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact10<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact12<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact13<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type Exact14<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact15<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring13<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _14> {
-    type By3 = <V::By3 as By3>::Bring14; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring14; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring14; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring14; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring14; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring14; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring14; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact14<Self>; type Exact1<N: Nat> = Borrow; type Exact2<N: Nat> = Borrow;
-    type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow; type Exact5<N: Nat> = Borrow;
-    type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow; type Exact8<N: Nat> = Borrow;
-    type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow; type Exact11<N: Nat> = Borrow;
-    type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow; type Exact14<N: Nat> = Borrow;
-    type Exact15<N: Nat> = Borrow; type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring14<B>;
+    type By3 = <V::By3 as By3>::Bring14; type By5 = <V::By5 as By5>::Bring14; type By7 = <V::By7 as By7>::Bring14;
+    type By9 = <V::By9 as By9>::Bring14; type By11 = <V::By11 as By11>::Bring14; type By13 = <V::By13 as By13>::Bring14;
+    type By15 = <V::By15 as By15>::Bring14; type ExactBy<B: Nat> = B::Exact14<Self>; type Exact1<N: Nat> = Borrow;
+    type Exact2<N: Nat> = Borrow; type Exact3<N: Nat> = Borrow; type Exact4<N: Nat> = Borrow;
+    type Exact5<N: Nat> = Borrow; type Exact6<N: Nat> = Borrow; type Exact7<N: Nat> = Borrow;
+    type Exact8<N: Nat> = Borrow; type Exact9<N: Nat> = Borrow; type Exact10<N: Nat> = Borrow;
+    type Exact11<N: Nat> = Borrow; type Exact12<N: Nat> = Borrow; type Exact13<N: Nat> = Borrow;
+    type Exact14<N: Nat> = Borrow; type Exact15<N: Nat> = Borrow;
+    type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring14<B>;
 }
 
 impl<V: Nat> NatDivide for Hex<V, _15> {
-    type By3 = <V::By3 as By3>::Bring15; type ExactBy3 = <<Self as NatDivide>::By3 as SmallDivision>::IfExact;
-    type By5 = <V::By5 as By5>::Bring15; type ExactBy5 = <<Self as NatDivide>::By5 as SmallDivision>::IfExact;
-    type By7 = <V::By7 as By7>::Bring15; type ExactBy7 = <<Self as NatDivide>::By7 as SmallDivision>::IfExact;
-    type By9 = <V::By9 as By9>::Bring15; type ExactBy9 = <<Self as NatDivide>::By9 as SmallDivision>::IfExact;
-    type By11 = <V::By11 as By11>::Bring15; type ExactBy11 = <<Self as NatDivide>::By11 as SmallDivision>::IfExact;
-    type By13 = <V::By13 as By13>::Bring15; type ExactBy13 = <<Self as NatDivide>::By13 as SmallDivision>::IfExact;
-    type By15 = <V::By15 as By15>::Bring15; type ExactBy15 = <<Self as NatDivide>::By15 as SmallDivision>::IfExact;
-    type ExactBy<B: Nat> = B::Exact15<Self>;
-    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push15;
-    type Exact2<N: Nat> = <<N::Sub<<Self as NatTimes>::Times14C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push14;
-    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push13;
-    type Exact4<N: Nat> = <<N::Sub<<Self as NatTimes>::Times12C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push12;
-    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push11;
-    type Exact6<N: Nat> = <<N::Sub<<Self as NatTimes>::Times10C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push10;
-    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push9;
-    type Exact8<N: Nat> = <<N::Sub<<Self as NatTimes>::Times8C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push8;
-    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push7;
-    type Exact10<N: Nat> = <<N::Sub<<Self as NatTimes>::Times6C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push6;
-    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push5;
-    type Exact12<N: Nat> = <<N::Sub<<Self as NatTimes>::Times4C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push4;
-    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push3;
-    type Exact14<N: Nat> = <<N::Sub<<Self as NatTimes>::Times2C0> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push2;
-    type Exact15<N: Nat> = <<N::Sub<Self> as DifferenceDivide>::ExactRest<Self> as DifferenceAppend>::Push1;
+    type By3 = <V::By3 as By3>::Bring15; type By5 = <V::By5 as By5>::Bring15; type By7 = <V::By7 as By7>::Bring15;
+    type By9 = <V::By9 as By9>::Bring15; type By11 = <V::By11 as By11>::Bring15; type By13 = <V::By13 as By13>::Bring15;
+    type By15 = <V::By15 as By15>::Bring15; type ExactBy<B: Nat> = B::Exact15<Self>;
+    type Exact1<N: Nat> = <<N::Sub<<Self as NatTimes>::Times15C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push15;
+    type Exact2<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times7C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push14;
+    type Exact3<N: Nat> = <<N::Sub<<Self as NatTimes>::Times13C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push13;
+    type Exact4<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push12;
+    type Exact5<N: Nat> = <<N::Sub<<Self as NatTimes>::Times11C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push11;
+    type Exact6<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times5C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push10;
+    type Exact7<N: Nat> = <<N::Sub<<Self as NatTimes>::Times9C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push9;
+    type Exact8<N: Nat> = <<N::Sub<<Self as NatShift>::Times8C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push8;
+    type Exact9<N: Nat> = <<N::Sub<<Self as NatTimes>::Times7C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push7;
+    type Exact10<N: Nat> = <<N::Sub<<<Self as NatTimes>::Times3C0 as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push6;
+    type Exact11<N: Nat> = <<N::Sub<<Self as NatTimes>::Times5C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push5;
+    type Exact12<N: Nat> = <<N::Sub<<Self as NatShift>::Times4C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push4;
+    type Exact13<N: Nat> = <<N::Sub<<Self as NatTimes>::Times3C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push3;
+    type Exact14<N: Nat> = <<N::Sub<<Self as NatShift>::Times2C0> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push2;
+    type Exact15<N: Nat> = <<N::Sub<Self> as DifferenceAppend>::ExactRest<Self> as DifferenceAppend>::Push1;
     type LongDivide<B: Nat> = <V::LongDivide<B> as LongDivision>::Bring15<B>;
-}
-
-/// Exact quotients of differences.
-pub trait DifferenceDivide {
-    /// `self / 16 / B` if nothing remains, where 16 divides `self`.
-    type ExactRest<B: Nat>: Difference;
-}
-
-impl DifferenceDivide for _0 {
-    type ExactRest<B: Nat> = _0;
-}
-
-impl DifferenceDivide for _1 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _2 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _3 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _4 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _5 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _6 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _7 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _8 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _9 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _10 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _11 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _12 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _13 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _14 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for _15 {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _0> {
-    type ExactRest<B: Nat> = V::ExactBy<B>;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _1> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _2> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _3> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _4> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _5> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _6> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _7> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _8> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _9> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _10> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _11> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _12> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _13> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _14> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl<V: Nat> DifferenceDivide for Hex<V, _15> {
-    type ExactRest<B: Nat> = Borrow;
-}
-
-impl DifferenceDivide for Borrow {
-    type ExactRest<B: Nat> = Borrow;
 }
 
 /// A quotient `Q` with the remainder 0.

@@ -6,18 +6,19 @@
 
 mod add;
 mod append;
+mod digit;
 mod divide;
+mod longer;
+mod number;
 mod odd;
-mod order;
 mod shift;
-mod subtract;
 mod times;
 
 pub use add::NatAdd;
 pub use append::{DifferenceAppend, NatAppend};
+pub use digit::NatDigit;
 pub use divide::*;
-pub use odd::{OddGcd, OddTimes};
-pub use order::NatOrder;
+pub use longer::NatLonger;
+pub use odd::OddTable;
 pub use shift::NatShift;
-pub use subtract::NatSubtract;
 pub use times::NatTimes;

@@ -1,4 +1,4 @@
-//! Binary digits dropped from the end.
+//! Binary digits appended and dropped.
 //!
 //! ```text
 //! ⌊Hex<_3, _6> / 2⌋ = _3::Shr1After3 = Hex<_1, 3 + 8> = Hex<_1, _11>
@@ -12,13 +12,40 @@
 
 use crate::int::exp::Exp;
 use crate::int::nat::gcd::{Found, GcdSearch, Searching};
-use crate::int::nat::{OddNat, Reach};
+use crate::int::nat::{Nat, OddNat};
 use crate::int::{Int, Pos, Zero};
 use crate::int::hex::*;
-use crate::int::nat::Nat;
 
-/// Quotients by powers of two, and numbers as integers: an odd one times a power of two.
+/// Products with powers of two, quotients by them, and numbers as integers: an odd one times a power of two.
 pub trait NatShift {
+    /// `2·self + 0`.
+    type Times2C0: Nat;
+    /// `2·self + 1`.
+    type Times2C1: Nat;
+    /// `4·self + 0`.
+    type Times4C0: Nat;
+    /// `4·self + 1`.
+    type Times4C1: Nat;
+    /// `4·self + 2`.
+    type Times4C2: Nat;
+    /// `4·self + 3`.
+    type Times4C3: Nat;
+    /// `8·self + 0`.
+    type Times8C0: Nat;
+    /// `8·self + 1`.
+    type Times8C1: Nat;
+    /// `8·self + 2`.
+    type Times8C2: Nat;
+    /// `8·self + 3`.
+    type Times8C3: Nat;
+    /// `8·self + 4`.
+    type Times8C4: Nat;
+    /// `8·self + 5`.
+    type Times8C5: Nat;
+    /// `8·self + 6`.
+    type Times8C6: Nat;
+    /// `8·self + 7`.
+    type Times8C7: Nat;
     /// `⌊self / 2⌋`.
     type Shr1: Nat;
     /// `⌊(16·self + 0) / 2⌋`; `self > 0`.
@@ -66,62 +93,86 @@ pub trait NatShift {
 }
 
 impl NatShift for _0 {
-    type Shr1 = _0; type Shr1After0 = _0; type Shr1After1 = _1; type Shr1After2 = _2; type Shr1After3 = _3;
-    type Shr1After4 = _4; type Shr1After5 = _5; type Shr1After6 = _6; type Shr1After7 = _7; type Shr2 = _0;
-    type Shr2After0 = _0; type Shr2After1 = _1; type Shr2After2 = _2; type Shr2After3 = _3; type Shr3 = _0;
-    type Shr3After0 = _0; type Shr3After1 = _1; type Shr4 = _0; type OddPart = _1; type GcdNext<B: OddNat> = Found<B>;
+    type Times2C0 = _0; type Times2C1 = _1; type Times4C0 = _0; type Times4C1 = _1; type Times4C2 = _2;
+    type Times4C3 = _3; type Times8C0 = _0; type Times8C1 = _1; type Times8C2 = _2; type Times8C3 = _3;
+    type Times8C4 = _4; type Times8C5 = _5; type Times8C6 = _6; type Times8C7 = _7; type Shr1 = _0;
+    type Shr1After0 = _0; type Shr1After1 = _1; type Shr1After2 = _2; type Shr1After3 = _3; type Shr1After4 = _4;
+    type Shr1After5 = _5; type Shr1After6 = _6; type Shr1After7 = _7; type Shr2 = _0; type Shr2After0 = _0;
+    type Shr2After1 = _1; type Shr2After2 = _2; type Shr2After3 = _3; type Shr3 = _0; type Shr3After0 = _0;
+    type Shr3After1 = _1; type Shr4 = _0; type OddPart = _1; type GcdNext<B: OddNat> = Found<B>;
     type Normal<K: Exp> = Zero; type NormalChecked<K: Exp> = Zero;
 }
 
 impl NatShift for _1 {
-    type Shr1 = _0; type Shr1After0 = _8; type Shr1After1 = _9; type Shr1After2 = _10; type Shr1After3 = _11;
-    type Shr1After4 = _12; type Shr1After5 = _13; type Shr1After6 = _14; type Shr1After7 = _15; type Shr2 = _0;
-    type Shr2After0 = _4; type Shr2After1 = _5; type Shr2After2 = _6; type Shr2After3 = _7; type Shr3 = _0;
-    type Shr3After0 = _2; type Shr3After1 = _3; type Shr4 = _0; type OddPart = Self;
-    type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = Pos<Self, K>;
+    type Times2C0 = _2; type Times2C1 = _3; type Times4C0 = _4; type Times4C1 = _5; type Times4C2 = _6;
+    type Times4C3 = _7; type Times8C0 = _8; type Times8C1 = _9; type Times8C2 = _10; type Times8C3 = _11;
+    type Times8C4 = _12; type Times8C5 = _13; type Times8C6 = _14; type Times8C7 = _15; type Shr1 = _0;
+    type Shr1After0 = _8; type Shr1After1 = _9; type Shr1After2 = _10; type Shr1After3 = _11; type Shr1After4 = _12;
+    type Shr1After5 = _13; type Shr1After6 = _14; type Shr1After7 = _15; type Shr2 = _0; type Shr2After0 = _4;
+    type Shr2After1 = _5; type Shr2After2 = _6; type Shr2After3 = _7; type Shr3 = _0; type Shr3After0 = _2;
+    type Shr3After1 = _3; type Shr4 = _0; type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>;
+    type Normal<K: Exp> = Pos<Self, K>; type NormalChecked<K: Exp> = Pos<Self, K>;
 }
 
 impl NatShift for _2 {
-    type Shr1 = _1; type Shr1After0 = Hex<_1, _0>; type Shr1After1 = Hex<_1, _1>; type Shr1After2 = Hex<_1, _2>;
-    type Shr1After3 = Hex<_1, _3>; type Shr1After4 = Hex<_1, _4>; type Shr1After5 = Hex<_1, _5>;
-    type Shr1After6 = Hex<_1, _6>; type Shr1After7 = Hex<_1, _7>; type Shr2 = _0; type Shr2After0 = _8;
-    type Shr2After1 = _9; type Shr2After2 = _10; type Shr2After3 = _11; type Shr3 = _0; type Shr3After0 = _4;
-    type Shr3After1 = _5; type Shr4 = _0; type OddPart = _1; type GcdNext<B: OddNat> = Searching<_1, B>;
-    type Normal<K: Exp> = Pos<_1, K::Plus1>; type NormalChecked<K: Exp> = <_1 as NatShift>::NormalChecked<K::Plus1>;
+    type Times2C0 = _4; type Times2C1 = _5; type Times4C0 = _8; type Times4C1 = _9; type Times4C2 = _10;
+    type Times4C3 = _11; type Times8C0 = Hex<_1, _0>; type Times8C1 = Hex<_1, _1>; type Times8C2 = Hex<_1, _2>;
+    type Times8C3 = Hex<_1, _3>; type Times8C4 = Hex<_1, _4>; type Times8C5 = Hex<_1, _5>; type Times8C6 = Hex<_1, _6>;
+    type Times8C7 = Hex<_1, _7>; type Shr1 = _1; type Shr1After0 = Hex<_1, _0>; type Shr1After1 = Hex<_1, _1>;
+    type Shr1After2 = Hex<_1, _2>; type Shr1After3 = Hex<_1, _3>; type Shr1After4 = Hex<_1, _4>;
+    type Shr1After5 = Hex<_1, _5>; type Shr1After6 = Hex<_1, _6>; type Shr1After7 = Hex<_1, _7>; type Shr2 = _0;
+    type Shr2After0 = _8; type Shr2After1 = _9; type Shr2After2 = _10; type Shr2After3 = _11; type Shr3 = _0;
+    type Shr3After0 = _4; type Shr3After1 = _5; type Shr4 = _0; type OddPart = _1;
+    type GcdNext<B: OddNat> = Searching<_1, B>; type Normal<K: Exp> = Pos<_1, K::Plus1>;
+    type NormalChecked<K: Exp> = <_1 as NatShift>::NormalChecked<K::Plus1>;
 }
 
 impl NatShift for _3 {
-    type Shr1 = _1; type Shr1After0 = Hex<_1, _8>; type Shr1After1 = Hex<_1, _9>; type Shr1After2 = Hex<_1, _10>;
-    type Shr1After3 = Hex<_1, _11>; type Shr1After4 = Hex<_1, _12>; type Shr1After5 = Hex<_1, _13>;
-    type Shr1After6 = Hex<_1, _14>; type Shr1After7 = Hex<_1, _15>; type Shr2 = _0; type Shr2After0 = _12;
-    type Shr2After1 = _13; type Shr2After2 = _14; type Shr2After3 = _15; type Shr3 = _0; type Shr3After0 = _6;
-    type Shr3After1 = _7; type Shr4 = _0; type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>;
-    type Normal<K: Exp> = Pos<Self, K>; type NormalChecked<K: Exp> = <Self as Reach>::Within<K, Self, K>;
+    type Times2C0 = _6; type Times2C1 = _7; type Times4C0 = _12; type Times4C1 = _13; type Times4C2 = _14;
+    type Times4C3 = _15; type Times8C0 = Hex<_1, _8>; type Times8C1 = Hex<_1, _9>; type Times8C2 = Hex<_1, _10>;
+    type Times8C3 = Hex<_1, _11>; type Times8C4 = Hex<_1, _12>; type Times8C5 = Hex<_1, _13>;
+    type Times8C6 = Hex<_1, _14>; type Times8C7 = Hex<_1, _15>; type Shr1 = _1; type Shr1After0 = Hex<_1, _8>;
+    type Shr1After1 = Hex<_1, _9>; type Shr1After2 = Hex<_1, _10>; type Shr1After3 = Hex<_1, _11>;
+    type Shr1After4 = Hex<_1, _12>; type Shr1After5 = Hex<_1, _13>; type Shr1After6 = Hex<_1, _14>;
+    type Shr1After7 = Hex<_1, _15>; type Shr2 = _0; type Shr2After0 = _12; type Shr2After1 = _13; type Shr2After2 = _14;
+    type Shr2After3 = _15; type Shr3 = _0; type Shr3After0 = _6; type Shr3After1 = _7; type Shr4 = _0;
+    type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
+    type NormalChecked<K: Exp> = <K::Plus2 as Exp>::Fit<Self, K>;
 }
 
 impl NatShift for _4 {
-    type Shr1 = _2; type Shr1After0 = Hex<_2, _0>; type Shr1After1 = Hex<_2, _1>; type Shr1After2 = Hex<_2, _2>;
-    type Shr1After3 = Hex<_2, _3>; type Shr1After4 = Hex<_2, _4>; type Shr1After5 = Hex<_2, _5>;
-    type Shr1After6 = Hex<_2, _6>; type Shr1After7 = Hex<_2, _7>; type Shr2 = _1; type Shr2After0 = Hex<_1, _0>;
-    type Shr2After1 = Hex<_1, _1>; type Shr2After2 = Hex<_1, _2>; type Shr2After3 = Hex<_1, _3>; type Shr3 = _0;
-    type Shr3After0 = _8; type Shr3After1 = _9; type Shr4 = _0; type OddPart = _1;
-    type GcdNext<B: OddNat> = Searching<_1, B>; type Normal<K: Exp> = Pos<_1, K::Plus2>;
-    type NormalChecked<K: Exp> = <_1 as NatShift>::NormalChecked<K::Plus2>;
+    type Times2C0 = _8; type Times2C1 = _9; type Times4C0 = Hex<_1, _0>; type Times4C1 = Hex<_1, _1>;
+    type Times4C2 = Hex<_1, _2>; type Times4C3 = Hex<_1, _3>; type Times8C0 = Hex<_2, _0>; type Times8C1 = Hex<_2, _1>;
+    type Times8C2 = Hex<_2, _2>; type Times8C3 = Hex<_2, _3>; type Times8C4 = Hex<_2, _4>; type Times8C5 = Hex<_2, _5>;
+    type Times8C6 = Hex<_2, _6>; type Times8C7 = Hex<_2, _7>; type Shr1 = _2; type Shr1After0 = Hex<_2, _0>;
+    type Shr1After1 = Hex<_2, _1>; type Shr1After2 = Hex<_2, _2>; type Shr1After3 = Hex<_2, _3>;
+    type Shr1After4 = Hex<_2, _4>; type Shr1After5 = Hex<_2, _5>; type Shr1After6 = Hex<_2, _6>;
+    type Shr1After7 = Hex<_2, _7>; type Shr2 = _1; type Shr2After0 = Hex<_1, _0>; type Shr2After1 = Hex<_1, _1>;
+    type Shr2After2 = Hex<_1, _2>; type Shr2After3 = Hex<_1, _3>; type Shr3 = _0; type Shr3After0 = _8;
+    type Shr3After1 = _9; type Shr4 = _0; type OddPart = _1; type GcdNext<B: OddNat> = Searching<_1, B>;
+    type Normal<K: Exp> = Pos<_1, K::Plus2>; type NormalChecked<K: Exp> = <_1 as NatShift>::NormalChecked<K::Plus2>;
 }
 
 impl NatShift for _5 {
-    type Shr1 = _2; type Shr1After0 = Hex<_2, _8>; type Shr1After1 = Hex<_2, _9>; type Shr1After2 = Hex<_2, _10>;
+    type Times2C0 = _10; type Times2C1 = _11; type Times4C0 = Hex<_1, _4>; type Times4C1 = Hex<_1, _5>;
+    type Times4C2 = Hex<_1, _6>; type Times4C3 = Hex<_1, _7>; type Times8C0 = Hex<_2, _8>; type Times8C1 = Hex<_2, _9>;
+    type Times8C2 = Hex<_2, _10>; type Times8C3 = Hex<_2, _11>; type Times8C4 = Hex<_2, _12>;
+    type Times8C5 = Hex<_2, _13>; type Times8C6 = Hex<_2, _14>; type Times8C7 = Hex<_2, _15>; type Shr1 = _2;
+    type Shr1After0 = Hex<_2, _8>; type Shr1After1 = Hex<_2, _9>; type Shr1After2 = Hex<_2, _10>;
     type Shr1After3 = Hex<_2, _11>; type Shr1After4 = Hex<_2, _12>; type Shr1After5 = Hex<_2, _13>;
     type Shr1After6 = Hex<_2, _14>; type Shr1After7 = Hex<_2, _15>; type Shr2 = _1; type Shr2After0 = Hex<_1, _4>;
     type Shr2After1 = Hex<_1, _5>; type Shr2After2 = Hex<_1, _6>; type Shr2After3 = Hex<_1, _7>; type Shr3 = _0;
     type Shr3After0 = _10; type Shr3After1 = _11; type Shr4 = _0; type OddPart = Self;
     type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <Self as Reach>::Within<K, Self, K>;
+    type NormalChecked<K: Exp> = <K::Plus3 as Exp>::Fit<Self, K>;
 }
 
 impl NatShift for _6 {
-    type Shr1 = _3; type Shr1After0 = Hex<_3, _0>; type Shr1After1 = Hex<_3, _1>; type Shr1After2 = Hex<_3, _2>;
+    type Times2C0 = _12; type Times2C1 = _13; type Times4C0 = Hex<_1, _8>; type Times4C1 = Hex<_1, _9>;
+    type Times4C2 = Hex<_1, _10>; type Times4C3 = Hex<_1, _11>; type Times8C0 = Hex<_3, _0>;
+    type Times8C1 = Hex<_3, _1>; type Times8C2 = Hex<_3, _2>; type Times8C3 = Hex<_3, _3>; type Times8C4 = Hex<_3, _4>;
+    type Times8C5 = Hex<_3, _5>; type Times8C6 = Hex<_3, _6>; type Times8C7 = Hex<_3, _7>; type Shr1 = _3;
+    type Shr1After0 = Hex<_3, _0>; type Shr1After1 = Hex<_3, _1>; type Shr1After2 = Hex<_3, _2>;
     type Shr1After3 = Hex<_3, _3>; type Shr1After4 = Hex<_3, _4>; type Shr1After5 = Hex<_3, _5>;
     type Shr1After6 = Hex<_3, _6>; type Shr1After7 = Hex<_3, _7>; type Shr2 = _1; type Shr2After0 = Hex<_1, _8>;
     type Shr2After1 = Hex<_1, _9>; type Shr2After2 = Hex<_1, _10>; type Shr2After3 = Hex<_1, _11>; type Shr3 = _0;
@@ -131,37 +182,52 @@ impl NatShift for _6 {
 }
 
 impl NatShift for _7 {
-    type Shr1 = _3; type Shr1After0 = Hex<_3, _8>; type Shr1After1 = Hex<_3, _9>; type Shr1After2 = Hex<_3, _10>;
-    type Shr1After3 = Hex<_3, _11>; type Shr1After4 = Hex<_3, _12>; type Shr1After5 = Hex<_3, _13>;
-    type Shr1After6 = Hex<_3, _14>; type Shr1After7 = Hex<_3, _15>; type Shr2 = _1; type Shr2After0 = Hex<_1, _12>;
-    type Shr2After1 = Hex<_1, _13>; type Shr2After2 = Hex<_1, _14>; type Shr2After3 = Hex<_1, _15>; type Shr3 = _0;
-    type Shr3After0 = _14; type Shr3After1 = _15; type Shr4 = _0; type OddPart = Self;
-    type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <Self as Reach>::Within<K, Self, K>;
+    type Times2C0 = _14; type Times2C1 = _15; type Times4C0 = Hex<_1, _12>; type Times4C1 = Hex<_1, _13>;
+    type Times4C2 = Hex<_1, _14>; type Times4C3 = Hex<_1, _15>; type Times8C0 = Hex<_3, _8>;
+    type Times8C1 = Hex<_3, _9>; type Times8C2 = Hex<_3, _10>; type Times8C3 = Hex<_3, _11>;
+    type Times8C4 = Hex<_3, _12>; type Times8C5 = Hex<_3, _13>; type Times8C6 = Hex<_3, _14>;
+    type Times8C7 = Hex<_3, _15>; type Shr1 = _3; type Shr1After0 = Hex<_3, _8>; type Shr1After1 = Hex<_3, _9>;
+    type Shr1After2 = Hex<_3, _10>; type Shr1After3 = Hex<_3, _11>; type Shr1After4 = Hex<_3, _12>;
+    type Shr1After5 = Hex<_3, _13>; type Shr1After6 = Hex<_3, _14>; type Shr1After7 = Hex<_3, _15>; type Shr2 = _1;
+    type Shr2After0 = Hex<_1, _12>; type Shr2After1 = Hex<_1, _13>; type Shr2After2 = Hex<_1, _14>;
+    type Shr2After3 = Hex<_1, _15>; type Shr3 = _0; type Shr3After0 = _14; type Shr3After1 = _15; type Shr4 = _0;
+    type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
+    type NormalChecked<K: Exp> = <K::Plus3 as Exp>::Fit<Self, K>;
 }
 
 impl NatShift for _8 {
-    type Shr1 = _4; type Shr1After0 = Hex<_4, _0>; type Shr1After1 = Hex<_4, _1>; type Shr1After2 = Hex<_4, _2>;
-    type Shr1After3 = Hex<_4, _3>; type Shr1After4 = Hex<_4, _4>; type Shr1After5 = Hex<_4, _5>;
-    type Shr1After6 = Hex<_4, _6>; type Shr1After7 = Hex<_4, _7>; type Shr2 = _2; type Shr2After0 = Hex<_2, _0>;
-    type Shr2After1 = Hex<_2, _1>; type Shr2After2 = Hex<_2, _2>; type Shr2After3 = Hex<_2, _3>; type Shr3 = _1;
-    type Shr3After0 = Hex<_1, _0>; type Shr3After1 = Hex<_1, _1>; type Shr4 = _0; type OddPart = _1;
-    type GcdNext<B: OddNat> = Searching<_1, B>; type Normal<K: Exp> = Pos<_1, K::Plus3>;
-    type NormalChecked<K: Exp> = <_1 as NatShift>::NormalChecked<K::Plus3>;
+    type Times2C0 = Hex<_1, _0>; type Times2C1 = Hex<_1, _1>; type Times4C0 = Hex<_2, _0>; type Times4C1 = Hex<_2, _1>;
+    type Times4C2 = Hex<_2, _2>; type Times4C3 = Hex<_2, _3>; type Times8C0 = Hex<_4, _0>; type Times8C1 = Hex<_4, _1>;
+    type Times8C2 = Hex<_4, _2>; type Times8C3 = Hex<_4, _3>; type Times8C4 = Hex<_4, _4>; type Times8C5 = Hex<_4, _5>;
+    type Times8C6 = Hex<_4, _6>; type Times8C7 = Hex<_4, _7>; type Shr1 = _4; type Shr1After0 = Hex<_4, _0>;
+    type Shr1After1 = Hex<_4, _1>; type Shr1After2 = Hex<_4, _2>; type Shr1After3 = Hex<_4, _3>;
+    type Shr1After4 = Hex<_4, _4>; type Shr1After5 = Hex<_4, _5>; type Shr1After6 = Hex<_4, _6>;
+    type Shr1After7 = Hex<_4, _7>; type Shr2 = _2; type Shr2After0 = Hex<_2, _0>; type Shr2After1 = Hex<_2, _1>;
+    type Shr2After2 = Hex<_2, _2>; type Shr2After3 = Hex<_2, _3>; type Shr3 = _1; type Shr3After0 = Hex<_1, _0>;
+    type Shr3After1 = Hex<_1, _1>; type Shr4 = _0; type OddPart = _1; type GcdNext<B: OddNat> = Searching<_1, B>;
+    type Normal<K: Exp> = Pos<_1, K::Plus3>; type NormalChecked<K: Exp> = <_1 as NatShift>::NormalChecked<K::Plus3>;
 }
 
 impl NatShift for _9 {
-    type Shr1 = _4; type Shr1After0 = Hex<_4, _8>; type Shr1After1 = Hex<_4, _9>; type Shr1After2 = Hex<_4, _10>;
+    type Times2C0 = Hex<_1, _2>; type Times2C1 = Hex<_1, _3>; type Times4C0 = Hex<_2, _4>; type Times4C1 = Hex<_2, _5>;
+    type Times4C2 = Hex<_2, _6>; type Times4C3 = Hex<_2, _7>; type Times8C0 = Hex<_4, _8>; type Times8C1 = Hex<_4, _9>;
+    type Times8C2 = Hex<_4, _10>; type Times8C3 = Hex<_4, _11>; type Times8C4 = Hex<_4, _12>;
+    type Times8C5 = Hex<_4, _13>; type Times8C6 = Hex<_4, _14>; type Times8C7 = Hex<_4, _15>; type Shr1 = _4;
+    type Shr1After0 = Hex<_4, _8>; type Shr1After1 = Hex<_4, _9>; type Shr1After2 = Hex<_4, _10>;
     type Shr1After3 = Hex<_4, _11>; type Shr1After4 = Hex<_4, _12>; type Shr1After5 = Hex<_4, _13>;
     type Shr1After6 = Hex<_4, _14>; type Shr1After7 = Hex<_4, _15>; type Shr2 = _2; type Shr2After0 = Hex<_2, _4>;
     type Shr2After1 = Hex<_2, _5>; type Shr2After2 = Hex<_2, _6>; type Shr2After3 = Hex<_2, _7>; type Shr3 = _1;
     type Shr3After0 = Hex<_1, _2>; type Shr3After1 = Hex<_1, _3>; type Shr4 = _0; type OddPart = Self;
     type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <Self as Reach>::Within<K, Self, K>;
+    type NormalChecked<K: Exp> = <K::Plus4 as Exp>::Fit<Self, K>;
 }
 
 impl NatShift for _10 {
-    type Shr1 = _5; type Shr1After0 = Hex<_5, _0>; type Shr1After1 = Hex<_5, _1>; type Shr1After2 = Hex<_5, _2>;
+    type Times2C0 = Hex<_1, _4>; type Times2C1 = Hex<_1, _5>; type Times4C0 = Hex<_2, _8>; type Times4C1 = Hex<_2, _9>;
+    type Times4C2 = Hex<_2, _10>; type Times4C3 = Hex<_2, _11>; type Times8C0 = Hex<_5, _0>;
+    type Times8C1 = Hex<_5, _1>; type Times8C2 = Hex<_5, _2>; type Times8C3 = Hex<_5, _3>; type Times8C4 = Hex<_5, _4>;
+    type Times8C5 = Hex<_5, _5>; type Times8C6 = Hex<_5, _6>; type Times8C7 = Hex<_5, _7>; type Shr1 = _5;
+    type Shr1After0 = Hex<_5, _0>; type Shr1After1 = Hex<_5, _1>; type Shr1After2 = Hex<_5, _2>;
     type Shr1After3 = Hex<_5, _3>; type Shr1After4 = Hex<_5, _4>; type Shr1After5 = Hex<_5, _5>;
     type Shr1After6 = Hex<_5, _6>; type Shr1After7 = Hex<_5, _7>; type Shr2 = _2; type Shr2After0 = Hex<_2, _8>;
     type Shr2After1 = Hex<_2, _9>; type Shr2After2 = Hex<_2, _10>; type Shr2After3 = Hex<_2, _11>; type Shr3 = _1;
@@ -171,36 +237,51 @@ impl NatShift for _10 {
 }
 
 impl NatShift for _11 {
-    type Shr1 = _5; type Shr1After0 = Hex<_5, _8>; type Shr1After1 = Hex<_5, _9>; type Shr1After2 = Hex<_5, _10>;
-    type Shr1After3 = Hex<_5, _11>; type Shr1After4 = Hex<_5, _12>; type Shr1After5 = Hex<_5, _13>;
-    type Shr1After6 = Hex<_5, _14>; type Shr1After7 = Hex<_5, _15>; type Shr2 = _2; type Shr2After0 = Hex<_2, _12>;
-    type Shr2After1 = Hex<_2, _13>; type Shr2After2 = Hex<_2, _14>; type Shr2After3 = Hex<_2, _15>; type Shr3 = _1;
-    type Shr3After0 = Hex<_1, _6>; type Shr3After1 = Hex<_1, _7>; type Shr4 = _0; type OddPart = Self;
-    type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <Self as Reach>::Within<K, Self, K>;
+    type Times2C0 = Hex<_1, _6>; type Times2C1 = Hex<_1, _7>; type Times4C0 = Hex<_2, _12>;
+    type Times4C1 = Hex<_2, _13>; type Times4C2 = Hex<_2, _14>; type Times4C3 = Hex<_2, _15>;
+    type Times8C0 = Hex<_5, _8>; type Times8C1 = Hex<_5, _9>; type Times8C2 = Hex<_5, _10>;
+    type Times8C3 = Hex<_5, _11>; type Times8C4 = Hex<_5, _12>; type Times8C5 = Hex<_5, _13>;
+    type Times8C6 = Hex<_5, _14>; type Times8C7 = Hex<_5, _15>; type Shr1 = _5; type Shr1After0 = Hex<_5, _8>;
+    type Shr1After1 = Hex<_5, _9>; type Shr1After2 = Hex<_5, _10>; type Shr1After3 = Hex<_5, _11>;
+    type Shr1After4 = Hex<_5, _12>; type Shr1After5 = Hex<_5, _13>; type Shr1After6 = Hex<_5, _14>;
+    type Shr1After7 = Hex<_5, _15>; type Shr2 = _2; type Shr2After0 = Hex<_2, _12>; type Shr2After1 = Hex<_2, _13>;
+    type Shr2After2 = Hex<_2, _14>; type Shr2After3 = Hex<_2, _15>; type Shr3 = _1; type Shr3After0 = Hex<_1, _6>;
+    type Shr3After1 = Hex<_1, _7>; type Shr4 = _0; type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>;
+    type Normal<K: Exp> = Pos<Self, K>; type NormalChecked<K: Exp> = <K::Plus4 as Exp>::Fit<Self, K>;
 }
 
 impl NatShift for _12 {
-    type Shr1 = _6; type Shr1After0 = Hex<_6, _0>; type Shr1After1 = Hex<_6, _1>; type Shr1After2 = Hex<_6, _2>;
-    type Shr1After3 = Hex<_6, _3>; type Shr1After4 = Hex<_6, _4>; type Shr1After5 = Hex<_6, _5>;
-    type Shr1After6 = Hex<_6, _6>; type Shr1After7 = Hex<_6, _7>; type Shr2 = _3; type Shr2After0 = Hex<_3, _0>;
-    type Shr2After1 = Hex<_3, _1>; type Shr2After2 = Hex<_3, _2>; type Shr2After3 = Hex<_3, _3>; type Shr3 = _1;
-    type Shr3After0 = Hex<_1, _8>; type Shr3After1 = Hex<_1, _9>; type Shr4 = _0; type OddPart = _3;
-    type GcdNext<B: OddNat> = Searching<_3, B>; type Normal<K: Exp> = Pos<_3, K::Plus2>;
-    type NormalChecked<K: Exp> = <_3 as NatShift>::NormalChecked<K::Plus2>;
+    type Times2C0 = Hex<_1, _8>; type Times2C1 = Hex<_1, _9>; type Times4C0 = Hex<_3, _0>; type Times4C1 = Hex<_3, _1>;
+    type Times4C2 = Hex<_3, _2>; type Times4C3 = Hex<_3, _3>; type Times8C0 = Hex<_6, _0>; type Times8C1 = Hex<_6, _1>;
+    type Times8C2 = Hex<_6, _2>; type Times8C3 = Hex<_6, _3>; type Times8C4 = Hex<_6, _4>; type Times8C5 = Hex<_6, _5>;
+    type Times8C6 = Hex<_6, _6>; type Times8C7 = Hex<_6, _7>; type Shr1 = _6; type Shr1After0 = Hex<_6, _0>;
+    type Shr1After1 = Hex<_6, _1>; type Shr1After2 = Hex<_6, _2>; type Shr1After3 = Hex<_6, _3>;
+    type Shr1After4 = Hex<_6, _4>; type Shr1After5 = Hex<_6, _5>; type Shr1After6 = Hex<_6, _6>;
+    type Shr1After7 = Hex<_6, _7>; type Shr2 = _3; type Shr2After0 = Hex<_3, _0>; type Shr2After1 = Hex<_3, _1>;
+    type Shr2After2 = Hex<_3, _2>; type Shr2After3 = Hex<_3, _3>; type Shr3 = _1; type Shr3After0 = Hex<_1, _8>;
+    type Shr3After1 = Hex<_1, _9>; type Shr4 = _0; type OddPart = _3; type GcdNext<B: OddNat> = Searching<_3, B>;
+    type Normal<K: Exp> = Pos<_3, K::Plus2>; type NormalChecked<K: Exp> = <_3 as NatShift>::NormalChecked<K::Plus2>;
 }
 
 impl NatShift for _13 {
-    type Shr1 = _6; type Shr1After0 = Hex<_6, _8>; type Shr1After1 = Hex<_6, _9>; type Shr1After2 = Hex<_6, _10>;
-    type Shr1After3 = Hex<_6, _11>; type Shr1After4 = Hex<_6, _12>; type Shr1After5 = Hex<_6, _13>;
-    type Shr1After6 = Hex<_6, _14>; type Shr1After7 = Hex<_6, _15>; type Shr2 = _3; type Shr2After0 = Hex<_3, _4>;
-    type Shr2After1 = Hex<_3, _5>; type Shr2After2 = Hex<_3, _6>; type Shr2After3 = Hex<_3, _7>; type Shr3 = _1;
-    type Shr3After0 = Hex<_1, _10>; type Shr3After1 = Hex<_1, _11>; type Shr4 = _0; type OddPart = Self;
-    type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <Self as Reach>::Within<K, Self, K>;
+    type Times2C0 = Hex<_1, _10>; type Times2C1 = Hex<_1, _11>; type Times4C0 = Hex<_3, _4>;
+    type Times4C1 = Hex<_3, _5>; type Times4C2 = Hex<_3, _6>; type Times4C3 = Hex<_3, _7>; type Times8C0 = Hex<_6, _8>;
+    type Times8C1 = Hex<_6, _9>; type Times8C2 = Hex<_6, _10>; type Times8C3 = Hex<_6, _11>;
+    type Times8C4 = Hex<_6, _12>; type Times8C5 = Hex<_6, _13>; type Times8C6 = Hex<_6, _14>;
+    type Times8C7 = Hex<_6, _15>; type Shr1 = _6; type Shr1After0 = Hex<_6, _8>; type Shr1After1 = Hex<_6, _9>;
+    type Shr1After2 = Hex<_6, _10>; type Shr1After3 = Hex<_6, _11>; type Shr1After4 = Hex<_6, _12>;
+    type Shr1After5 = Hex<_6, _13>; type Shr1After6 = Hex<_6, _14>; type Shr1After7 = Hex<_6, _15>; type Shr2 = _3;
+    type Shr2After0 = Hex<_3, _4>; type Shr2After1 = Hex<_3, _5>; type Shr2After2 = Hex<_3, _6>;
+    type Shr2After3 = Hex<_3, _7>; type Shr3 = _1; type Shr3After0 = Hex<_1, _10>; type Shr3After1 = Hex<_1, _11>;
+    type Shr4 = _0; type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>;
+    type Normal<K: Exp> = Pos<Self, K>; type NormalChecked<K: Exp> = <K::Plus4 as Exp>::Fit<Self, K>;
 }
 
 impl NatShift for _14 {
+    type Times2C0 = Hex<_1, _12>; type Times2C1 = Hex<_1, _13>; type Times4C0 = Hex<_3, _8>;
+    type Times4C1 = Hex<_3, _9>; type Times4C2 = Hex<_3, _10>; type Times4C3 = Hex<_3, _11>;
+    type Times8C0 = Hex<_7, _0>; type Times8C1 = Hex<_7, _1>; type Times8C2 = Hex<_7, _2>; type Times8C3 = Hex<_7, _3>;
+    type Times8C4 = Hex<_7, _4>; type Times8C5 = Hex<_7, _5>; type Times8C6 = Hex<_7, _6>; type Times8C7 = Hex<_7, _7>;
     type Shr1 = _7; type Shr1After0 = Hex<_7, _0>; type Shr1After1 = Hex<_7, _1>; type Shr1After2 = Hex<_7, _2>;
     type Shr1After3 = Hex<_7, _3>; type Shr1After4 = Hex<_7, _4>; type Shr1After5 = Hex<_7, _5>;
     type Shr1After6 = Hex<_7, _6>; type Shr1After7 = Hex<_7, _7>; type Shr2 = _3; type Shr2After0 = Hex<_3, _8>;
@@ -211,17 +292,26 @@ impl NatShift for _14 {
 }
 
 impl NatShift for _15 {
-    type Shr1 = _7; type Shr1After0 = Hex<_7, _8>; type Shr1After1 = Hex<_7, _9>; type Shr1After2 = Hex<_7, _10>;
-    type Shr1After3 = Hex<_7, _11>; type Shr1After4 = Hex<_7, _12>; type Shr1After5 = Hex<_7, _13>;
-    type Shr1After6 = Hex<_7, _14>; type Shr1After7 = Hex<_7, _15>; type Shr2 = _3; type Shr2After0 = Hex<_3, _12>;
-    type Shr2After1 = Hex<_3, _13>; type Shr2After2 = Hex<_3, _14>; type Shr2After3 = Hex<_3, _15>; type Shr3 = _1;
-    type Shr3After0 = Hex<_1, _14>; type Shr3After1 = Hex<_1, _15>; type Shr4 = _0; type OddPart = Self;
-    type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <Self as Reach>::Within<K, Self, K>;
+    type Times2C0 = Hex<_1, _14>; type Times2C1 = Hex<_1, _15>; type Times4C0 = Hex<_3, _12>;
+    type Times4C1 = Hex<_3, _13>; type Times4C2 = Hex<_3, _14>; type Times4C3 = Hex<_3, _15>;
+    type Times8C0 = Hex<_7, _8>; type Times8C1 = Hex<_7, _9>; type Times8C2 = Hex<_7, _10>;
+    type Times8C3 = Hex<_7, _11>; type Times8C4 = Hex<_7, _12>; type Times8C5 = Hex<_7, _13>;
+    type Times8C6 = Hex<_7, _14>; type Times8C7 = Hex<_7, _15>; type Shr1 = _7; type Shr1After0 = Hex<_7, _8>;
+    type Shr1After1 = Hex<_7, _9>; type Shr1After2 = Hex<_7, _10>; type Shr1After3 = Hex<_7, _11>;
+    type Shr1After4 = Hex<_7, _12>; type Shr1After5 = Hex<_7, _13>; type Shr1After6 = Hex<_7, _14>;
+    type Shr1After7 = Hex<_7, _15>; type Shr2 = _3; type Shr2After0 = Hex<_3, _12>; type Shr2After1 = Hex<_3, _13>;
+    type Shr2After2 = Hex<_3, _14>; type Shr2After3 = Hex<_3, _15>; type Shr3 = _1; type Shr3After0 = Hex<_1, _14>;
+    type Shr3After1 = Hex<_1, _15>; type Shr4 = _0; type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>;
+    type Normal<K: Exp> = Pos<Self, K>; type NormalChecked<K: Exp> = <K::Plus4 as Exp>::Fit<Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _0> {
-    type Shr1 = V::Shr1After0; type Shr1After0 = Hex<V::Shr1After0, _0>; type Shr1After1 = Hex<V::Shr1After0, _1>;
+    type Times2C0 = Hex<V::Times2C0, _0>; type Times2C1 = Hex<V::Times2C0, _1>; type Times4C0 = Hex<V::Times4C0, _0>;
+    type Times4C1 = Hex<V::Times4C0, _1>; type Times4C2 = Hex<V::Times4C0, _2>; type Times4C3 = Hex<V::Times4C0, _3>;
+    type Times8C0 = Hex<V::Times8C0, _0>; type Times8C1 = Hex<V::Times8C0, _1>; type Times8C2 = Hex<V::Times8C0, _2>;
+    type Times8C3 = Hex<V::Times8C0, _3>; type Times8C4 = Hex<V::Times8C0, _4>; type Times8C5 = Hex<V::Times8C0, _5>;
+    type Times8C6 = Hex<V::Times8C0, _6>; type Times8C7 = Hex<V::Times8C0, _7>; type Shr1 = V::Shr1After0;
+    type Shr1After0 = Hex<V::Shr1After0, _0>; type Shr1After1 = Hex<V::Shr1After0, _1>;
     type Shr1After2 = Hex<V::Shr1After0, _2>; type Shr1After3 = Hex<V::Shr1After0, _3>;
     type Shr1After4 = Hex<V::Shr1After0, _4>; type Shr1After5 = Hex<V::Shr1After0, _5>;
     type Shr1After6 = Hex<V::Shr1After0, _6>; type Shr1After7 = Hex<V::Shr1After0, _7>; type Shr2 = V::Shr2After0;
@@ -233,7 +323,12 @@ impl<V: Nat> NatShift for Hex<V, _0> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _1> {
-    type Shr1 = V::Shr1After0; type Shr1After0 = Hex<V::Shr1After0, _8>; type Shr1After1 = Hex<V::Shr1After0, _9>;
+    type Times2C0 = Hex<V::Times2C0, _2>; type Times2C1 = Hex<V::Times2C0, _3>; type Times4C0 = Hex<V::Times4C0, _4>;
+    type Times4C1 = Hex<V::Times4C0, _5>; type Times4C2 = Hex<V::Times4C0, _6>; type Times4C3 = Hex<V::Times4C0, _7>;
+    type Times8C0 = Hex<V::Times8C0, _8>; type Times8C1 = Hex<V::Times8C0, _9>; type Times8C2 = Hex<V::Times8C0, _10>;
+    type Times8C3 = Hex<V::Times8C0, _11>; type Times8C4 = Hex<V::Times8C0, _12>; type Times8C5 = Hex<V::Times8C0, _13>;
+    type Times8C6 = Hex<V::Times8C0, _14>; type Times8C7 = Hex<V::Times8C0, _15>; type Shr1 = V::Shr1After0;
+    type Shr1After0 = Hex<V::Shr1After0, _8>; type Shr1After1 = Hex<V::Shr1After0, _9>;
     type Shr1After2 = Hex<V::Shr1After0, _10>; type Shr1After3 = Hex<V::Shr1After0, _11>;
     type Shr1After4 = Hex<V::Shr1After0, _12>; type Shr1After5 = Hex<V::Shr1After0, _13>;
     type Shr1After6 = Hex<V::Shr1After0, _14>; type Shr1After7 = Hex<V::Shr1After0, _15>; type Shr2 = V::Shr2After0;
@@ -241,11 +336,16 @@ impl<V: Nat> NatShift for Hex<V, _1> {
     type Shr2After2 = Hex<V::Shr2After0, _6>; type Shr2After3 = Hex<V::Shr2After0, _7>; type Shr3 = V::Shr3After0;
     type Shr3After0 = Hex<V::Shr3After0, _2>; type Shr3After1 = Hex<V::Shr3After0, _3>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _2> {
-    type Shr1 = V::Shr1After1; type Shr1After0 = Hex<V::Shr1After1, _0>; type Shr1After1 = Hex<V::Shr1After1, _1>;
+    type Times2C0 = Hex<V::Times2C0, _4>; type Times2C1 = Hex<V::Times2C0, _5>; type Times4C0 = Hex<V::Times4C0, _8>;
+    type Times4C1 = Hex<V::Times4C0, _9>; type Times4C2 = Hex<V::Times4C0, _10>; type Times4C3 = Hex<V::Times4C0, _11>;
+    type Times8C0 = Hex<V::Times8C1, _0>; type Times8C1 = Hex<V::Times8C1, _1>; type Times8C2 = Hex<V::Times8C1, _2>;
+    type Times8C3 = Hex<V::Times8C1, _3>; type Times8C4 = Hex<V::Times8C1, _4>; type Times8C5 = Hex<V::Times8C1, _5>;
+    type Times8C6 = Hex<V::Times8C1, _6>; type Times8C7 = Hex<V::Times8C1, _7>; type Shr1 = V::Shr1After1;
+    type Shr1After0 = Hex<V::Shr1After1, _0>; type Shr1After1 = Hex<V::Shr1After1, _1>;
     type Shr1After2 = Hex<V::Shr1After1, _2>; type Shr1After3 = Hex<V::Shr1After1, _3>;
     type Shr1After4 = Hex<V::Shr1After1, _4>; type Shr1After5 = Hex<V::Shr1After1, _5>;
     type Shr1After6 = Hex<V::Shr1After1, _6>; type Shr1After7 = Hex<V::Shr1After1, _7>; type Shr2 = V::Shr2After0;
@@ -258,7 +358,12 @@ impl<V: Nat> NatShift for Hex<V, _2> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _3> {
-    type Shr1 = V::Shr1After1; type Shr1After0 = Hex<V::Shr1After1, _8>; type Shr1After1 = Hex<V::Shr1After1, _9>;
+    type Times2C0 = Hex<V::Times2C0, _6>; type Times2C1 = Hex<V::Times2C0, _7>; type Times4C0 = Hex<V::Times4C0, _12>;
+    type Times4C1 = Hex<V::Times4C0, _13>; type Times4C2 = Hex<V::Times4C0, _14>; type Times4C3 = Hex<V::Times4C0, _15>;
+    type Times8C0 = Hex<V::Times8C1, _8>; type Times8C1 = Hex<V::Times8C1, _9>; type Times8C2 = Hex<V::Times8C1, _10>;
+    type Times8C3 = Hex<V::Times8C1, _11>; type Times8C4 = Hex<V::Times8C1, _12>; type Times8C5 = Hex<V::Times8C1, _13>;
+    type Times8C6 = Hex<V::Times8C1, _14>; type Times8C7 = Hex<V::Times8C1, _15>; type Shr1 = V::Shr1After1;
+    type Shr1After0 = Hex<V::Shr1After1, _8>; type Shr1After1 = Hex<V::Shr1After1, _9>;
     type Shr1After2 = Hex<V::Shr1After1, _10>; type Shr1After3 = Hex<V::Shr1After1, _11>;
     type Shr1After4 = Hex<V::Shr1After1, _12>; type Shr1After5 = Hex<V::Shr1After1, _13>;
     type Shr1After6 = Hex<V::Shr1After1, _14>; type Shr1After7 = Hex<V::Shr1After1, _15>; type Shr2 = V::Shr2After0;
@@ -266,11 +371,16 @@ impl<V: Nat> NatShift for Hex<V, _3> {
     type Shr2After2 = Hex<V::Shr2After0, _14>; type Shr2After3 = Hex<V::Shr2After0, _15>; type Shr3 = V::Shr3After0;
     type Shr3After0 = Hex<V::Shr3After0, _6>; type Shr3After1 = Hex<V::Shr3After0, _7>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _4> {
-    type Shr1 = V::Shr1After2; type Shr1After0 = Hex<V::Shr1After2, _0>; type Shr1After1 = Hex<V::Shr1After2, _1>;
+    type Times2C0 = Hex<V::Times2C0, _8>; type Times2C1 = Hex<V::Times2C0, _9>; type Times4C0 = Hex<V::Times4C1, _0>;
+    type Times4C1 = Hex<V::Times4C1, _1>; type Times4C2 = Hex<V::Times4C1, _2>; type Times4C3 = Hex<V::Times4C1, _3>;
+    type Times8C0 = Hex<V::Times8C2, _0>; type Times8C1 = Hex<V::Times8C2, _1>; type Times8C2 = Hex<V::Times8C2, _2>;
+    type Times8C3 = Hex<V::Times8C2, _3>; type Times8C4 = Hex<V::Times8C2, _4>; type Times8C5 = Hex<V::Times8C2, _5>;
+    type Times8C6 = Hex<V::Times8C2, _6>; type Times8C7 = Hex<V::Times8C2, _7>; type Shr1 = V::Shr1After2;
+    type Shr1After0 = Hex<V::Shr1After2, _0>; type Shr1After1 = Hex<V::Shr1After2, _1>;
     type Shr1After2 = Hex<V::Shr1After2, _2>; type Shr1After3 = Hex<V::Shr1After2, _3>;
     type Shr1After4 = Hex<V::Shr1After2, _4>; type Shr1After5 = Hex<V::Shr1After2, _5>;
     type Shr1After6 = Hex<V::Shr1After2, _6>; type Shr1After7 = Hex<V::Shr1After2, _7>; type Shr2 = V::Shr2After1;
@@ -283,7 +393,12 @@ impl<V: Nat> NatShift for Hex<V, _4> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _5> {
-    type Shr1 = V::Shr1After2; type Shr1After0 = Hex<V::Shr1After2, _8>; type Shr1After1 = Hex<V::Shr1After2, _9>;
+    type Times2C0 = Hex<V::Times2C0, _10>; type Times2C1 = Hex<V::Times2C0, _11>; type Times4C0 = Hex<V::Times4C1, _4>;
+    type Times4C1 = Hex<V::Times4C1, _5>; type Times4C2 = Hex<V::Times4C1, _6>; type Times4C3 = Hex<V::Times4C1, _7>;
+    type Times8C0 = Hex<V::Times8C2, _8>; type Times8C1 = Hex<V::Times8C2, _9>; type Times8C2 = Hex<V::Times8C2, _10>;
+    type Times8C3 = Hex<V::Times8C2, _11>; type Times8C4 = Hex<V::Times8C2, _12>; type Times8C5 = Hex<V::Times8C2, _13>;
+    type Times8C6 = Hex<V::Times8C2, _14>; type Times8C7 = Hex<V::Times8C2, _15>; type Shr1 = V::Shr1After2;
+    type Shr1After0 = Hex<V::Shr1After2, _8>; type Shr1After1 = Hex<V::Shr1After2, _9>;
     type Shr1After2 = Hex<V::Shr1After2, _10>; type Shr1After3 = Hex<V::Shr1After2, _11>;
     type Shr1After4 = Hex<V::Shr1After2, _12>; type Shr1After5 = Hex<V::Shr1After2, _13>;
     type Shr1After6 = Hex<V::Shr1After2, _14>; type Shr1After7 = Hex<V::Shr1After2, _15>; type Shr2 = V::Shr2After1;
@@ -291,11 +406,16 @@ impl<V: Nat> NatShift for Hex<V, _5> {
     type Shr2After2 = Hex<V::Shr2After1, _6>; type Shr2After3 = Hex<V::Shr2After1, _7>; type Shr3 = V::Shr3After0;
     type Shr3After0 = Hex<V::Shr3After0, _10>; type Shr3After1 = Hex<V::Shr3After0, _11>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _6> {
-    type Shr1 = V::Shr1After3; type Shr1After0 = Hex<V::Shr1After3, _0>; type Shr1After1 = Hex<V::Shr1After3, _1>;
+    type Times2C0 = Hex<V::Times2C0, _12>; type Times2C1 = Hex<V::Times2C0, _13>; type Times4C0 = Hex<V::Times4C1, _8>;
+    type Times4C1 = Hex<V::Times4C1, _9>; type Times4C2 = Hex<V::Times4C1, _10>; type Times4C3 = Hex<V::Times4C1, _11>;
+    type Times8C0 = Hex<V::Times8C3, _0>; type Times8C1 = Hex<V::Times8C3, _1>; type Times8C2 = Hex<V::Times8C3, _2>;
+    type Times8C3 = Hex<V::Times8C3, _3>; type Times8C4 = Hex<V::Times8C3, _4>; type Times8C5 = Hex<V::Times8C3, _5>;
+    type Times8C6 = Hex<V::Times8C3, _6>; type Times8C7 = Hex<V::Times8C3, _7>; type Shr1 = V::Shr1After3;
+    type Shr1After0 = Hex<V::Shr1After3, _0>; type Shr1After1 = Hex<V::Shr1After3, _1>;
     type Shr1After2 = Hex<V::Shr1After3, _2>; type Shr1After3 = Hex<V::Shr1After3, _3>;
     type Shr1After4 = Hex<V::Shr1After3, _4>; type Shr1After5 = Hex<V::Shr1After3, _5>;
     type Shr1After6 = Hex<V::Shr1After3, _6>; type Shr1After7 = Hex<V::Shr1After3, _7>; type Shr2 = V::Shr2After1;
@@ -308,7 +428,12 @@ impl<V: Nat> NatShift for Hex<V, _6> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _7> {
-    type Shr1 = V::Shr1After3; type Shr1After0 = Hex<V::Shr1After3, _8>; type Shr1After1 = Hex<V::Shr1After3, _9>;
+    type Times2C0 = Hex<V::Times2C0, _14>; type Times2C1 = Hex<V::Times2C0, _15>; type Times4C0 = Hex<V::Times4C1, _12>;
+    type Times4C1 = Hex<V::Times4C1, _13>; type Times4C2 = Hex<V::Times4C1, _14>; type Times4C3 = Hex<V::Times4C1, _15>;
+    type Times8C0 = Hex<V::Times8C3, _8>; type Times8C1 = Hex<V::Times8C3, _9>; type Times8C2 = Hex<V::Times8C3, _10>;
+    type Times8C3 = Hex<V::Times8C3, _11>; type Times8C4 = Hex<V::Times8C3, _12>; type Times8C5 = Hex<V::Times8C3, _13>;
+    type Times8C6 = Hex<V::Times8C3, _14>; type Times8C7 = Hex<V::Times8C3, _15>; type Shr1 = V::Shr1After3;
+    type Shr1After0 = Hex<V::Shr1After3, _8>; type Shr1After1 = Hex<V::Shr1After3, _9>;
     type Shr1After2 = Hex<V::Shr1After3, _10>; type Shr1After3 = Hex<V::Shr1After3, _11>;
     type Shr1After4 = Hex<V::Shr1After3, _12>; type Shr1After5 = Hex<V::Shr1After3, _13>;
     type Shr1After6 = Hex<V::Shr1After3, _14>; type Shr1After7 = Hex<V::Shr1After3, _15>; type Shr2 = V::Shr2After1;
@@ -316,11 +441,16 @@ impl<V: Nat> NatShift for Hex<V, _7> {
     type Shr2After2 = Hex<V::Shr2After1, _14>; type Shr2After3 = Hex<V::Shr2After1, _15>; type Shr3 = V::Shr3After0;
     type Shr3After0 = Hex<V::Shr3After0, _14>; type Shr3After1 = Hex<V::Shr3After0, _15>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _8> {
-    type Shr1 = V::Shr1After4; type Shr1After0 = Hex<V::Shr1After4, _0>; type Shr1After1 = Hex<V::Shr1After4, _1>;
+    type Times2C0 = Hex<V::Times2C1, _0>; type Times2C1 = Hex<V::Times2C1, _1>; type Times4C0 = Hex<V::Times4C2, _0>;
+    type Times4C1 = Hex<V::Times4C2, _1>; type Times4C2 = Hex<V::Times4C2, _2>; type Times4C3 = Hex<V::Times4C2, _3>;
+    type Times8C0 = Hex<V::Times8C4, _0>; type Times8C1 = Hex<V::Times8C4, _1>; type Times8C2 = Hex<V::Times8C4, _2>;
+    type Times8C3 = Hex<V::Times8C4, _3>; type Times8C4 = Hex<V::Times8C4, _4>; type Times8C5 = Hex<V::Times8C4, _5>;
+    type Times8C6 = Hex<V::Times8C4, _6>; type Times8C7 = Hex<V::Times8C4, _7>; type Shr1 = V::Shr1After4;
+    type Shr1After0 = Hex<V::Shr1After4, _0>; type Shr1After1 = Hex<V::Shr1After4, _1>;
     type Shr1After2 = Hex<V::Shr1After4, _2>; type Shr1After3 = Hex<V::Shr1After4, _3>;
     type Shr1After4 = Hex<V::Shr1After4, _4>; type Shr1After5 = Hex<V::Shr1After4, _5>;
     type Shr1After6 = Hex<V::Shr1After4, _6>; type Shr1After7 = Hex<V::Shr1After4, _7>; type Shr2 = V::Shr2After2;
@@ -333,7 +463,12 @@ impl<V: Nat> NatShift for Hex<V, _8> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _9> {
-    type Shr1 = V::Shr1After4; type Shr1After0 = Hex<V::Shr1After4, _8>; type Shr1After1 = Hex<V::Shr1After4, _9>;
+    type Times2C0 = Hex<V::Times2C1, _2>; type Times2C1 = Hex<V::Times2C1, _3>; type Times4C0 = Hex<V::Times4C2, _4>;
+    type Times4C1 = Hex<V::Times4C2, _5>; type Times4C2 = Hex<V::Times4C2, _6>; type Times4C3 = Hex<V::Times4C2, _7>;
+    type Times8C0 = Hex<V::Times8C4, _8>; type Times8C1 = Hex<V::Times8C4, _9>; type Times8C2 = Hex<V::Times8C4, _10>;
+    type Times8C3 = Hex<V::Times8C4, _11>; type Times8C4 = Hex<V::Times8C4, _12>; type Times8C5 = Hex<V::Times8C4, _13>;
+    type Times8C6 = Hex<V::Times8C4, _14>; type Times8C7 = Hex<V::Times8C4, _15>; type Shr1 = V::Shr1After4;
+    type Shr1After0 = Hex<V::Shr1After4, _8>; type Shr1After1 = Hex<V::Shr1After4, _9>;
     type Shr1After2 = Hex<V::Shr1After4, _10>; type Shr1After3 = Hex<V::Shr1After4, _11>;
     type Shr1After4 = Hex<V::Shr1After4, _12>; type Shr1After5 = Hex<V::Shr1After4, _13>;
     type Shr1After6 = Hex<V::Shr1After4, _14>; type Shr1After7 = Hex<V::Shr1After4, _15>; type Shr2 = V::Shr2After2;
@@ -341,11 +476,16 @@ impl<V: Nat> NatShift for Hex<V, _9> {
     type Shr2After2 = Hex<V::Shr2After2, _6>; type Shr2After3 = Hex<V::Shr2After2, _7>; type Shr3 = V::Shr3After1;
     type Shr3After0 = Hex<V::Shr3After1, _2>; type Shr3After1 = Hex<V::Shr3After1, _3>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _10> {
-    type Shr1 = V::Shr1After5; type Shr1After0 = Hex<V::Shr1After5, _0>; type Shr1After1 = Hex<V::Shr1After5, _1>;
+    type Times2C0 = Hex<V::Times2C1, _4>; type Times2C1 = Hex<V::Times2C1, _5>; type Times4C0 = Hex<V::Times4C2, _8>;
+    type Times4C1 = Hex<V::Times4C2, _9>; type Times4C2 = Hex<V::Times4C2, _10>; type Times4C3 = Hex<V::Times4C2, _11>;
+    type Times8C0 = Hex<V::Times8C5, _0>; type Times8C1 = Hex<V::Times8C5, _1>; type Times8C2 = Hex<V::Times8C5, _2>;
+    type Times8C3 = Hex<V::Times8C5, _3>; type Times8C4 = Hex<V::Times8C5, _4>; type Times8C5 = Hex<V::Times8C5, _5>;
+    type Times8C6 = Hex<V::Times8C5, _6>; type Times8C7 = Hex<V::Times8C5, _7>; type Shr1 = V::Shr1After5;
+    type Shr1After0 = Hex<V::Shr1After5, _0>; type Shr1After1 = Hex<V::Shr1After5, _1>;
     type Shr1After2 = Hex<V::Shr1After5, _2>; type Shr1After3 = Hex<V::Shr1After5, _3>;
     type Shr1After4 = Hex<V::Shr1After5, _4>; type Shr1After5 = Hex<V::Shr1After5, _5>;
     type Shr1After6 = Hex<V::Shr1After5, _6>; type Shr1After7 = Hex<V::Shr1After5, _7>; type Shr2 = V::Shr2After2;
@@ -358,7 +498,12 @@ impl<V: Nat> NatShift for Hex<V, _10> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _11> {
-    type Shr1 = V::Shr1After5; type Shr1After0 = Hex<V::Shr1After5, _8>; type Shr1After1 = Hex<V::Shr1After5, _9>;
+    type Times2C0 = Hex<V::Times2C1, _6>; type Times2C1 = Hex<V::Times2C1, _7>; type Times4C0 = Hex<V::Times4C2, _12>;
+    type Times4C1 = Hex<V::Times4C2, _13>; type Times4C2 = Hex<V::Times4C2, _14>; type Times4C3 = Hex<V::Times4C2, _15>;
+    type Times8C0 = Hex<V::Times8C5, _8>; type Times8C1 = Hex<V::Times8C5, _9>; type Times8C2 = Hex<V::Times8C5, _10>;
+    type Times8C3 = Hex<V::Times8C5, _11>; type Times8C4 = Hex<V::Times8C5, _12>; type Times8C5 = Hex<V::Times8C5, _13>;
+    type Times8C6 = Hex<V::Times8C5, _14>; type Times8C7 = Hex<V::Times8C5, _15>; type Shr1 = V::Shr1After5;
+    type Shr1After0 = Hex<V::Shr1After5, _8>; type Shr1After1 = Hex<V::Shr1After5, _9>;
     type Shr1After2 = Hex<V::Shr1After5, _10>; type Shr1After3 = Hex<V::Shr1After5, _11>;
     type Shr1After4 = Hex<V::Shr1After5, _12>; type Shr1After5 = Hex<V::Shr1After5, _13>;
     type Shr1After6 = Hex<V::Shr1After5, _14>; type Shr1After7 = Hex<V::Shr1After5, _15>; type Shr2 = V::Shr2After2;
@@ -366,11 +511,16 @@ impl<V: Nat> NatShift for Hex<V, _11> {
     type Shr2After2 = Hex<V::Shr2After2, _14>; type Shr2After3 = Hex<V::Shr2After2, _15>; type Shr3 = V::Shr3After1;
     type Shr3After0 = Hex<V::Shr3After1, _6>; type Shr3After1 = Hex<V::Shr3After1, _7>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _12> {
-    type Shr1 = V::Shr1After6; type Shr1After0 = Hex<V::Shr1After6, _0>; type Shr1After1 = Hex<V::Shr1After6, _1>;
+    type Times2C0 = Hex<V::Times2C1, _8>; type Times2C1 = Hex<V::Times2C1, _9>; type Times4C0 = Hex<V::Times4C3, _0>;
+    type Times4C1 = Hex<V::Times4C3, _1>; type Times4C2 = Hex<V::Times4C3, _2>; type Times4C3 = Hex<V::Times4C3, _3>;
+    type Times8C0 = Hex<V::Times8C6, _0>; type Times8C1 = Hex<V::Times8C6, _1>; type Times8C2 = Hex<V::Times8C6, _2>;
+    type Times8C3 = Hex<V::Times8C6, _3>; type Times8C4 = Hex<V::Times8C6, _4>; type Times8C5 = Hex<V::Times8C6, _5>;
+    type Times8C6 = Hex<V::Times8C6, _6>; type Times8C7 = Hex<V::Times8C6, _7>; type Shr1 = V::Shr1After6;
+    type Shr1After0 = Hex<V::Shr1After6, _0>; type Shr1After1 = Hex<V::Shr1After6, _1>;
     type Shr1After2 = Hex<V::Shr1After6, _2>; type Shr1After3 = Hex<V::Shr1After6, _3>;
     type Shr1After4 = Hex<V::Shr1After6, _4>; type Shr1After5 = Hex<V::Shr1After6, _5>;
     type Shr1After6 = Hex<V::Shr1After6, _6>; type Shr1After7 = Hex<V::Shr1After6, _7>; type Shr2 = V::Shr2After3;
@@ -383,7 +533,12 @@ impl<V: Nat> NatShift for Hex<V, _12> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _13> {
-    type Shr1 = V::Shr1After6; type Shr1After0 = Hex<V::Shr1After6, _8>; type Shr1After1 = Hex<V::Shr1After6, _9>;
+    type Times2C0 = Hex<V::Times2C1, _10>; type Times2C1 = Hex<V::Times2C1, _11>; type Times4C0 = Hex<V::Times4C3, _4>;
+    type Times4C1 = Hex<V::Times4C3, _5>; type Times4C2 = Hex<V::Times4C3, _6>; type Times4C3 = Hex<V::Times4C3, _7>;
+    type Times8C0 = Hex<V::Times8C6, _8>; type Times8C1 = Hex<V::Times8C6, _9>; type Times8C2 = Hex<V::Times8C6, _10>;
+    type Times8C3 = Hex<V::Times8C6, _11>; type Times8C4 = Hex<V::Times8C6, _12>; type Times8C5 = Hex<V::Times8C6, _13>;
+    type Times8C6 = Hex<V::Times8C6, _14>; type Times8C7 = Hex<V::Times8C6, _15>; type Shr1 = V::Shr1After6;
+    type Shr1After0 = Hex<V::Shr1After6, _8>; type Shr1After1 = Hex<V::Shr1After6, _9>;
     type Shr1After2 = Hex<V::Shr1After6, _10>; type Shr1After3 = Hex<V::Shr1After6, _11>;
     type Shr1After4 = Hex<V::Shr1After6, _12>; type Shr1After5 = Hex<V::Shr1After6, _13>;
     type Shr1After6 = Hex<V::Shr1After6, _14>; type Shr1After7 = Hex<V::Shr1After6, _15>; type Shr2 = V::Shr2After3;
@@ -391,11 +546,16 @@ impl<V: Nat> NatShift for Hex<V, _13> {
     type Shr2After2 = Hex<V::Shr2After3, _6>; type Shr2After3 = Hex<V::Shr2After3, _7>; type Shr3 = V::Shr3After1;
     type Shr3After0 = Hex<V::Shr3After1, _10>; type Shr3After1 = Hex<V::Shr3After1, _11>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
 
 impl<V: Nat> NatShift for Hex<V, _14> {
-    type Shr1 = V::Shr1After7; type Shr1After0 = Hex<V::Shr1After7, _0>; type Shr1After1 = Hex<V::Shr1After7, _1>;
+    type Times2C0 = Hex<V::Times2C1, _12>; type Times2C1 = Hex<V::Times2C1, _13>; type Times4C0 = Hex<V::Times4C3, _8>;
+    type Times4C1 = Hex<V::Times4C3, _9>; type Times4C2 = Hex<V::Times4C3, _10>; type Times4C3 = Hex<V::Times4C3, _11>;
+    type Times8C0 = Hex<V::Times8C7, _0>; type Times8C1 = Hex<V::Times8C7, _1>; type Times8C2 = Hex<V::Times8C7, _2>;
+    type Times8C3 = Hex<V::Times8C7, _3>; type Times8C4 = Hex<V::Times8C7, _4>; type Times8C5 = Hex<V::Times8C7, _5>;
+    type Times8C6 = Hex<V::Times8C7, _6>; type Times8C7 = Hex<V::Times8C7, _7>; type Shr1 = V::Shr1After7;
+    type Shr1After0 = Hex<V::Shr1After7, _0>; type Shr1After1 = Hex<V::Shr1After7, _1>;
     type Shr1After2 = Hex<V::Shr1After7, _2>; type Shr1After3 = Hex<V::Shr1After7, _3>;
     type Shr1After4 = Hex<V::Shr1After7, _4>; type Shr1After5 = Hex<V::Shr1After7, _5>;
     type Shr1After6 = Hex<V::Shr1After7, _6>; type Shr1After7 = Hex<V::Shr1After7, _7>; type Shr2 = V::Shr2After3;
@@ -408,7 +568,12 @@ impl<V: Nat> NatShift for Hex<V, _14> {
 }
 
 impl<V: Nat> NatShift for Hex<V, _15> {
-    type Shr1 = V::Shr1After7; type Shr1After0 = Hex<V::Shr1After7, _8>; type Shr1After1 = Hex<V::Shr1After7, _9>;
+    type Times2C0 = Hex<V::Times2C1, _14>; type Times2C1 = Hex<V::Times2C1, _15>; type Times4C0 = Hex<V::Times4C3, _12>;
+    type Times4C1 = Hex<V::Times4C3, _13>; type Times4C2 = Hex<V::Times4C3, _14>; type Times4C3 = Hex<V::Times4C3, _15>;
+    type Times8C0 = Hex<V::Times8C7, _8>; type Times8C1 = Hex<V::Times8C7, _9>; type Times8C2 = Hex<V::Times8C7, _10>;
+    type Times8C3 = Hex<V::Times8C7, _11>; type Times8C4 = Hex<V::Times8C7, _12>; type Times8C5 = Hex<V::Times8C7, _13>;
+    type Times8C6 = Hex<V::Times8C7, _14>; type Times8C7 = Hex<V::Times8C7, _15>; type Shr1 = V::Shr1After7;
+    type Shr1After0 = Hex<V::Shr1After7, _8>; type Shr1After1 = Hex<V::Shr1After7, _9>;
     type Shr1After2 = Hex<V::Shr1After7, _10>; type Shr1After3 = Hex<V::Shr1After7, _11>;
     type Shr1After4 = Hex<V::Shr1After7, _12>; type Shr1After5 = Hex<V::Shr1After7, _13>;
     type Shr1After6 = Hex<V::Shr1After7, _14>; type Shr1After7 = Hex<V::Shr1After7, _15>; type Shr2 = V::Shr2After3;
@@ -416,5 +581,5 @@ impl<V: Nat> NatShift for Hex<V, _15> {
     type Shr2After2 = Hex<V::Shr2After3, _14>; type Shr2After3 = Hex<V::Shr2After3, _15>; type Shr3 = V::Shr3After1;
     type Shr3After0 = Hex<V::Shr3After1, _14>; type Shr3After1 = Hex<V::Shr3After1, _15>; type Shr4 = V;
     type OddPart = Self; type GcdNext<B: OddNat> = Searching<Self, B>; type Normal<K: Exp> = Pos<Self, K>;
-    type NormalChecked<K: Exp> = <V as Reach>::Within<K::Plus4, Self, K>;
+    type NormalChecked<K: Exp> = V::Within<K::Plus4, Self, K>;
 }
