@@ -37,6 +37,7 @@ pub mod explain;
 
 pub mod analysis;
 pub mod atom;
+pub(crate) mod cases;
 pub mod error;
 pub mod fmt;
 pub mod int;

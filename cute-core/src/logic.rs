@@ -59,32 +59,7 @@ pub trait Bool:
     // Branches of the integer arithmetic.
     + crate::int::IntBool
     // Branches of the algebra.
-    + crate::tuple::IntTupleBoolCases
-    + crate::layout::coalesce::BoolCases
-    + crate::layout::compose::BoolCases
-    + crate::layout::complement::BoolCases
-    + crate::layout::by_place::BoolCases
-    + crate::layout::tile_to_shape::BoolCases
-    + crate::layout::divide::BoolCases
-    + crate::layout::product::BoolCases
-    + crate::layout::filter::BoolCases
-    + crate::layout::inverse::BoolCases
-    + crate::layout::common::BoolCases
-    + crate::layout::common_domain::BoolCases
-    + crate::status::BoolCases
-    + crate::layout::coordinate::BoolCases
-    + crate::layout::make::BoolCases
-    + crate::layout::modes::BoolCases
-    + crate::layout::ordered::BoolCases
-    + crate::layout::sort::BoolCases
-    + crate::layout::recast::BoolCases
-    + crate::layout::tiled_copy::BoolCases
-    + crate::layout::alignment::BoolCases
-    + crate::tuple::modes::BoolCases
-    + crate::stride::BoolCases
-    + crate::swizzle::BoolCases
-    + crate::swizzle::SliceBoolCases
-    + crate::swizzle::XorBoolCases
+    + crate::cases::BoolCases
     + crate::swizzle::Identity
     + crate::swizzle::Decay
     // How results are made.
@@ -118,21 +93,7 @@ pub trait Tri:
     // Branches of the integer arithmetic.
     + crate::int::IntTri
     // Branches of the algebra.
-    + crate::layout::compose::TriCases
-    + crate::layout::cotiled::TriCases
-    + crate::layout::complement::TriCases
-    + crate::layout::inverse::TriCases
-    + crate::layout::tile_to_shape::TriCases
-    + crate::status::TriCases
-    + crate::tuple::ProfileTriCases
-    + crate::tuple::RefinementTriCases
-    + crate::tuple::modes::TriCases
-    + crate::layout::modes::TriCases
-    + crate::layout::ordered::TriCases
-    + crate::layout::sort::TriCases
-    + crate::layout::recast::TriCases
-    + crate::swizzle::TriCases
-    + crate::swizzle::SliceTriCases
+    + crate::cases::TriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;

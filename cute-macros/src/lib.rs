@@ -23,3 +23,11 @@ pub fn __literal(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 pub fn __algebra(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     algebra::expand(input.into()).into()
 }
+
+/// The traits of cases of the blocks that [`__algebra!`](macro@__algebra) compiled; for `cute-core`
+/// itself.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __algebra_cases(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    algebra::expand_cases(input.into()).into()
+}

@@ -53,11 +53,7 @@ pub struct Unchecked<Q>(pub Q);
 pub trait Division:
     DivisionCases
     // Branches of the algebra.
-    + crate::layout::common_domain::DivisionCases
-    + crate::layout::complement::DivisionCases
-    + crate::layout::tile_to_shape::DivisionCases
-    + crate::layout::recast::DivisionCases
-    + crate::tuple::ShapeDivisionCases
+    + crate::cases::DivisionCases
     + Copy
     + fmt::Debug
     + 'static

@@ -37,17 +37,7 @@ pub struct Undecided;
 /// let less: Relate<FromConst<9>, FromConst<24>> = Relation::make();
 /// assert_eq!(less, LessThan);
 /// ```
-pub trait Relation:
-    crate::layout::compose::RelationCases
-    + crate::layout::complement::RelationCases
-    + crate::layout::inverse::RelationCases
-    + crate::layout::common::RelationCases
-    + crate::layout::common_domain::RelationCases
-    + crate::layout::layout_add::RelationCases
-    + crate::layout::recast::RelationCases
-    + Copy
-    + 'static
-{
+pub trait Relation: crate::cases::RelationCases + Copy + 'static {
     /// The outcome as a value: its type says all.
     fn make() -> Self;
 }

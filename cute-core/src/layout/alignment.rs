@@ -11,13 +11,11 @@
 //! Source: CuTe `max_alignment` (`layout.hpp`), which leaves dynamic strides out.
 
 use super::coalesce::{CoalesceOnto, coalesce_onto};
-use super::inverse::{
-    AtStride, NoPlace, Place, PlaceModes, Places, Unplaced, at_stride, place_modes,
-};
-use crate::int::ops::*;
+use super::inverse::{AtStride, PlaceModes, Places, at_stride, place_modes};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::alignment;
     integers;
 
     /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](super::Layout::max_alignment).

@@ -15,6 +15,8 @@ use super::product::{ProductByLayout, product_by_layout};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::blocked;
+
     /// `((A0,R0),(A1,R1),…)`.
     fn blocked_product(a: Layout, tile: Layout) -> Checked {
         blocked(product_by_layout(padded(a, tile), padded(tile, a)))

@@ -17,19 +17,13 @@
 //!
 //! Source: CuTe's strides in a module; its own `complement`, `left_inverse` and `right_inverse` take integers alone.
 
-use super::complement::{
-    ComplementBelow, ComplementOf, GapsOf, ImageModes, RoundUp, Rounding, Unbounded,
-    complement_below, complement_of, gaps_of, image_modes,
-};
-use super::inverse::{LeftInverse, RightInverse, left_inverse, right_inverse};
-use super::make::{ShapeOf, shape_of};
-use super::size::{Size, size};
-use crate::int::ops::*;
-use crate::status::{ConsChecked, cons_checked};
+use super::complement::Rounding;
 use crate::stride::{Coshape, coshape};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::by_place;
+
     /// The layout of place `i` of the values.
     fn component(layout: Layout, i: Int) -> Layout {
         match layout {

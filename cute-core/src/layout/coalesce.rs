@@ -8,12 +8,11 @@
 //! its last mode, so that one of size 1 stays: `(2,1,6,1):(1,7,8,0)` is `(2,6,1):(1,8,0)`.
 
 use crate::int::ops::*;
-use crate::logic::{Both, both};
-use crate::status::{And, and};
-use crate::stride::{SameBasis, same_basis};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::coalesce;
+
     /// The layout with as few modes as can be proved equal to it.
     fn coalesce(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
 

@@ -16,20 +16,15 @@
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
-use super::coalesce::{
-    CoalesceOnto, CoalescePush, FlattenLayoutOnto, Unwrap, coalesce_onto, coalesce_push,
-    flatten_layout_onto, unwrap,
-};
+use super::coalesce::{CoalescePush, Unwrap, coalesce_push, unwrap};
 use super::compose::{ComposeLayout, compose_layout};
 use super::inverse::{InverseModes, inverse_modes};
-use super::size::{CosizeList, Size, cosize_list, size};
-use crate::int::{Relate, ops::*, relate};
-use crate::logic::{Both, both};
-use crate::status::{IsGood, Within, is_good, within};
+use crate::int::ops::*;
 use crate::tuple::{Leaves, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::common;
     integers;
 
     /// `R` with `A(R(i)) = i = B(R(i))`.

@@ -14,27 +14,13 @@
 //!   static, since they are sorted at compile time.
 
 use super::List;
-use super::by_place::{Complements, complements};
-use super::coalesce::{CoalescePush, FilterOnto, Unwrap, coalesce_push, filter_onto, unwrap};
-use super::size::{CosizeList, cosize_list};
-use crate::int::{Relate, ops::*, relate};
-use crate::status::{
-    And, Covers, Status, and, chain_check, covers, divides_check, either_divides_check,
-};
-use crate::stride::{Coshape, Cosize, coshape, cosize};
-use crate::tuple::{Ints, IntsCoalesce, IntsProduct, Leaves, ints_coalesce, ints_product, leaves};
+use crate::int::ops::*;
+use crate::status::{Covers, Status, covers};
+use crate::tuple::{Ints, IntsCoalesce, IntsProduct, ints_coalesce, ints_product};
 use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
-pub trait Rounding:
-    Copy
-    + 'static
-    + RoundingCases
-    + super::divide::RoundingCases
-    + super::recast::RoundingCases
-    + crate::tuple::ShapeRoundingCases
-{
-}
+pub trait Rounding: Copy + 'static + crate::cases::RoundingCases {}
 /// It must divide (ShapeDivisible).
 #[derive(Clone, Copy)]
 pub struct Exactly;
@@ -50,20 +36,21 @@ impl Rounding for Exactly {}
 impl Rounding for RoundUp {}
 
 /// The modes of a complement, and the condition under which they are one.
-pub trait Gaps: Copy + 'static + GapsCases {}
+pub trait Gaps: Copy + 'static + crate::cases::GapsCases {}
 /// The only [`Gaps`].
 #[derive(Clone, Copy)]
 pub struct Gap<St, L>(pub St, pub L);
 impl<St: Status, L: List> Gaps for Gap<St, L> {}
 
 /// The shape of what is left of a cotarget, mode by mode.
-pub trait Quotient: Copy + 'static + QuotientCases {}
+pub trait Quotient: Copy + 'static + crate::cases::QuotientCases {}
 /// The only [`Quotient`].
 #[derive(Clone, Copy)]
 pub struct Quotients<St, Shape>(pub St, pub Shape);
 impl<St: Status, Shape: Ints> Quotient for Quotients<St, Shape> {}
 
 algebra! {
+    in layout::complement;
     integers;
 
     /// The complement below the layout's own cosize, or coshape.

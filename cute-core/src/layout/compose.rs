@@ -15,18 +15,17 @@
 //! - SegregatedImages: what several modes of `B` take of one digit never carries
 //!   into the next.
 
-use super::coalesce::{ExtendedModes, Unwrap, extended_modes, unwrap};
-use super::modes::{WrapMode, wrap_mode};
-use super::size::{CosizeList, cosize_list};
+use super::coalesce::{ExtendedModes, extended_modes};
+use super::size::cosize_list;
 use super::{Layout, List, Modes};
 use crate::error::LayoutError;
-use crate::int::{Int, Relate, ops::*, relate};
-use crate::status::{And, ConsChecked, Pending, Status, and, cons_checked, walk_check};
-use crate::stride::{Along, Continues, Part, Run, Stride, continues, part, run};
+use crate::int::{Int, ops::*};
+use crate::status::{Pending, Status, walk_check};
+use crate::stride::{Along, Part, Run, Stride, part, run};
 use cute_macros::__algebra as algebra;
 
 /// The modes of the left layout as the digits of an index, lowest first.
-pub trait Digits: Copy + 'static + DigitsCases {
+pub trait Digits: Copy + 'static + crate::cases::DigitsCases {
     /// The stride of the first digit.
     fn stride(self) -> Along;
     /// Whether what is taken stays within the digits, where digits of size `size` below are
@@ -70,19 +69,19 @@ impl<S: Int, D: Stride, Taken: List, Rest: Digits> Digits for Digit<S, D, Taken,
 }
 
 /// The check at run time that no digit is taken beyond its size.
-fn carry_check(digits: impl Digits) -> Pending {
+pub(crate) fn carry_check(digits: impl Digits) -> Pending {
     Pending(digits.carry(0, 1))
 }
 
 /// One mode's walk: its condition, the resulting modes, the digits afterwards.
-pub trait Walk: Copy + 'static + WalkCases {}
+pub trait Walk: Copy + 'static + crate::cases::WalkCases {}
 /// The only [`Walk`].
 #[derive(Clone, Copy)]
 pub struct Walked<St, Taken, D>(pub St, pub Taken, pub D);
 impl<St: Status, Taken: List, D: Digits> Walk for Walked<St, Taken, D> {}
 
 /// The composition of a part of the right layout.
-pub trait Composition: Copy + 'static + CompositionCases {}
+pub trait Composition: Copy + 'static + crate::cases::CompositionCases {}
 /// The right layout leads to coordinates: it is composed by [`compose_in`].
 #[derive(Clone, Copy)]
 pub struct ByCoordinate;
@@ -93,13 +92,13 @@ pub struct Composed<St, L, D>(pub St, pub L, pub D);
 impl<St: Status, L: Layout, D: Digits> Composition for Composed<St, L, D> {}
 
 /// The composition with the modes of a tuple, which are a list.
-pub trait CompositionModes: Composition + CompositionModesCases {}
+pub trait CompositionModes: Composition + crate::cases::CompositionModesCases {}
 impl CompositionModes for ByCoordinate {}
 impl<St: Status, L: Modes, D: Digits> CompositionModes for Composed<St, L, D> {}
 
 /// The left layout as the space of the right one's coordinates: a tree of its modes, each as it is until a mode of the
 /// right layout walks over it.
-pub trait Space: Copy + 'static + SpaceCases {}
+pub trait Space: Copy + 'static + crate::cases::SpaceCases {}
 /// No more modes.
 #[derive(Clone, Copy)]
 pub struct NoSpace;
@@ -118,20 +117,22 @@ impl<D: Digits> Space for Touched<D> {}
 impl<H: Space, T: Space> Space for Spaces<H, T> {}
 
 /// One mode's walk in a space.
-pub trait SpaceWalk: Copy + 'static + SpaceWalkCases {}
+pub trait SpaceWalk: Copy + 'static + crate::cases::SpaceWalkCases {}
 /// The only [`SpaceWalk`].
 #[derive(Clone, Copy)]
 pub struct SpaceWalked<St, Taken, S>(pub St, pub Taken, pub S);
 impl<St: Status, Taken: List, S: Space> SpaceWalk for SpaceWalked<St, Taken, S> {}
 
 /// The composition of a part of a right layout of coordinates.
-pub trait SpaceComposition: Copy + 'static + SpaceCompositionCases {}
+pub trait SpaceComposition: Copy + 'static + crate::cases::SpaceCompositionCases {}
 /// The only [`SpaceComposition`].
 #[derive(Clone, Copy)]
 pub struct ComposedIn<St, L, S>(pub St, pub L, pub S);
 impl<St: Status, L: Layout, S: Space> SpaceComposition for ComposedIn<St, L, S> {}
 
 algebra! {
+    in layout::compose with layout::modes;
+
     /// `A ∘ B` for a layout, an integer `n` (that is `n:1`), `_`, or a tiler for each mode.
     fn compose(a: Layout, b: Tiler) -> Checked {
         match b {

@@ -5,15 +5,10 @@
 //!
 //! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`).
 
-use super::size::{Size, size};
 use crate::int::{Dyn, ops::*};
-use crate::logic::{TriAnd, tri_and};
-use crate::status::{And, Invalid, IsThread, NotCongruent, Status, and, is_thread, positive_check};
-use crate::stride::{IntegerOf, Plus, integer_of, plus};
-use crate::tuple::modes::{
-    RankOf, RepeatMode, UnwrapMode, WrapMode, rank_of, repeat_mode, unwrap_mode, wrap_mode,
-};
-use crate::tuple::{Cons, IntTuple, Nil, Product, product};
+use crate::status::{Invalid, NotCongruent, Status};
+use crate::tuple::modes::{RankOf, RepeatMode, UnwrapMode, rank_of, repeat_mode, unwrap_mode};
+use crate::tuple::{Cons, IntTuple, Nil};
 use cute_macros::__algebra as algebra;
 
 /// What a coordinate of the wrong profile gives: an integer without values.
@@ -30,7 +25,7 @@ pub(crate) fn wrong_elements() -> WrongElements {
 
 /// A coordinate and the condition under which it is one.
 #[doc(hidden)]
-pub trait Located: Copy + 'static + LocatedCases + crate::tuple::ArithmeticLocatedCases {
+pub trait Located: Copy + 'static + crate::cases::LocatedCases {
     #[doc(hidden)]
     type Status: Status;
     #[doc(hidden)]
@@ -51,13 +46,15 @@ impl<St: Status, C: IntTuple> Located for At<St, C> {
 }
 
 /// A coordinate, and the index that is left for the modes after it.
-pub trait SplitOff: Copy + 'static + SplitOffCases {}
+pub trait SplitOff: Copy + 'static + crate::cases::SplitOffCases {}
 /// The only [`SplitOff`].
 #[derive(Clone, Copy)]
 pub struct Split<C, I>(pub C, pub I);
 impl<C: IntTuple, I: crate::int::Int> SplitOff for Split<C, I> {}
 
 algebra! {
+    in layout::coordinate with tuple::modes;
+
     /// The offset of a layout at a coordinate, static where both are.
     ///
     /// ```

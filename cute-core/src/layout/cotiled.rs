@@ -23,20 +23,15 @@
 //!
 //! Source: CuTe `make_cotiled_copy`, `make_tiled_copy_C_atom`.
 
-use super::coalesce::{CoalesceOnto, coalesce_onto};
-use super::complement::Exactly;
 use super::compose::{ComposeLayout, compose_layout};
-use super::divide::{ZippedDivideWith, zipped_divide_with};
 use super::filter::{Filter, filter};
 use super::inverse::{LeftInverse, left_inverse};
-use super::size::{CosizeList, Size, cosize_list, size};
-use super::thrfrg::{StatusOf, status_of};
-use super::tiled_copy::{Covering, covering};
+use super::size::{Size, size};
 use crate::int::ops::*;
-use crate::status::{Also, And, also, and};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::cotiled as cotiled with layout::tiled_copy;
     integers;
 
     /// The tile of the data that has the elements at these addresses.

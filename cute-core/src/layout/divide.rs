@@ -10,27 +10,21 @@
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
 use super::Modes;
-use super::by_place::{SpaceOf, space_of};
-use super::coalesce::{CoalesceOnto, coalesce_onto};
-use super::complement::{
-    ComplementBelow, ComplementOf, Exactly, GapsOf, ImageModes, RoundUp, Rounding, Unbounded,
-    complement_below, complement_of, gaps_of, image_modes,
-};
-use super::compose::{ComposeChain, ComposeLayout, compose_chain, compose_layout};
-use super::make::{IntegerTile, integer_tile};
+use super::complement::{ImageModes, Rounding, image_modes};
 use crate::int::ops::*;
-use crate::status::{Also, And, ConsChecked, IsGood, Status, also, and, cons_checked, is_good};
-use crate::tuple::{IntsCoalesce, ints_coalesce};
+use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
 /// A mode's tile and the rest over it.
-pub trait Divided: Copy + 'static + DividedCases + super::thrfrg::DividedCases {}
+pub trait Divided: Copy + 'static + crate::cases::DividedCases {}
 /// The only [`Divided`].
 #[derive(Clone, Copy)]
 pub struct TileAndRest<St, Tiles, Rests>(pub St, pub Tiles, pub Rests);
 impl<St: Status, Tiles: Modes, Rests: Modes> Divided for TileAndRest<St, Tiles, Rests> {}
 
 algebra! {
+    in layout::divide;
+
     /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
     fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
         match tiler {

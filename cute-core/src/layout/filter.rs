@@ -9,10 +9,11 @@
 //! Source: CuTe `filter`, `filter_zeros`.
 
 use super::coalesce::{FilterOnto, Unwrap, filter_onto, unwrap};
-use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::filter;
+
     /// The layout without its modes of stride 0, coalesced.
     fn filter(layout: Layout) -> Layout { unwrap(filter_onto(layout, Nil)) }
 

@@ -14,6 +14,8 @@
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::gather;
+
     /// `((t…),(r…))  =>  ((t…),r…)`; the single mode of an invalid result stays.
     fn tiled_modes(zipped: Layout) -> Layout {
         match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => Cons(tiles, spread_first(t)) }

@@ -21,22 +21,16 @@
 //!
 //! Source: CuTe `right_inverse`, `left_inverse`, `nullspace`.
 
-use super::by_place::{LeftInverses, RightInverses, left_inverses, right_inverses};
 use super::coalesce::{
     CoalesceOnto, CoalescePush, FlattenLayoutOnto, Unwrap, coalesce_onto, coalesce_push,
     flatten_layout_onto, unwrap,
 };
-use super::complement::{
-    CompactCons, ComplementOf, Gap, GapBelow, Gaps, ImageModes, Under, WithGap, compact_cons,
-    complement_of, gap_below, image_modes, under, with_gap,
-};
-use crate::int::{Int, Relate, ops::*, relate};
-use crate::logic::{Both, both};
-use crate::status::{chain_check, span_check};
+use super::complement::Gap;
+use crate::int::Int;
 use cute_macros::__algebra as algebra;
 
 /// The modes of a layout without those of stride 0, each with the index at which it begins.
-pub trait Places: Copy + 'static + PlacesCases + super::alignment::PlacesCases {}
+pub trait Places: Copy + 'static + crate::cases::PlacesCases {}
 /// No more modes.
 #[derive(Clone, Copy)]
 pub struct NoPlace;
@@ -51,6 +45,7 @@ impl Places for Unplaced {}
 impl<S: Int, D: Int, Index: Int, Rest: Places> Places for Place<S, D, Index, Rest> {}
 
 algebra! {
+    in layout::inverse;
     integers;
 
     fn place_modes(modes: List, index: Int) -> Places { place_onto(modes, index, NoPlace) }

@@ -1,6 +1,6 @@
 //! The closed world: what layouts, flat lists of modes and tilers are made of.
 
-use super::{Layout, coalesce, common, complement, compose, divide, inverse, product};
+use super::Layout;
 use crate::int::{Int, for_integers};
 use crate::logic::True;
 use crate::stride::ScaledBasis;
@@ -69,26 +69,7 @@ pub struct ByMode<Tilers>(pub Tilers);
     label = "not a list of modes",
     note = "the modes of a tuple are a list, `Cons(a, Cons(b, Nil))`; `layout!` and `make_layout_of_modes` write it"
 )]
-pub trait Modes:
-    Layout<IsTuple = True>
-    + super::blocked::ModesCases
-    + super::by_place::ModesCases
-    + coalesce::ModesCases
-    + compose::ModesCases
-    + super::coordinate::ModesCases
-    + super::cotiled::ModesCases
-    + divide::ModesCases
-    + super::filter::ModesCases
-    + super::gather::ModesCases
-    + super::make::ModesCases
-    + super::modes::ModesCases
-    + super::ordered::ModesCases
-    + super::recast::ModesCases
-    + super::slice::ModesCases
-    + super::thread_value::ModesCases
-    + super::tiled_copy::ModesCases
-{
-}
+pub trait Modes: Layout<IsTuple = True> + crate::cases::ModesCases {}
 impl Modes for Nil {}
 impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
 
@@ -106,27 +87,7 @@ impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
 /// # fn modes<L: List>(_: L) -> usize { L::RANK }
 /// modes(layout!((3,(2,3)):(3,(12,1))));
 /// ```
-pub trait List:
-    Modes
-    + coalesce::ListCases
-    + compose::ListCases
-    + complement::ListCases
-    + divide::ListCases
-    + product::ListCases
-    + super::by_place::ListCases
-    + inverse::ListCases
-    + common::ListCases
-    + super::common_domain::ListCases
-    + super::cotiled::ListCases
-    + super::layout_add::ListCases
-    + super::size::ListCases
-    + super::sort::ListCases
-    + super::tile_to_shape::ListCases
-    + super::tiled_copy::ListCases
-    + crate::swizzle::ListCases
-    + crate::swizzle::XorListCases
-{
-}
+pub trait List: Modes + crate::cases::ListCases {}
 impl List for Nil {}
 impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
 impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N, P>>, T> {}
@@ -157,14 +118,7 @@ pub enum Concrete {}
     note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
 )]
 pub trait Tiler:
-    Copy
-    + 'static
-    + compose::TilerCases
-    + divide::TilerCases
-    + product::TilerCases
-    + super::whole::TilerCases
-    + crate::fmt::Shown
-    + crate::tuple::Tree
+    Copy + 'static + crate::cases::TilerCases + crate::fmt::Shown + crate::tuple::Tree
 {
 }
 for_integers! { [] Tiler {} }
@@ -193,14 +147,7 @@ impl<T: Tilers> Tiler for ByMode<T> {}
 ///
 /// Source: CuTe `Tile`.
 pub trait Tilers:
-    Copy
-    + 'static
-    + compose::TilersCases
-    + divide::TilersCases
-    + product::TilersCases
-    + super::whole::TilersCases
-    + crate::fmt::Shown
-    + crate::tuple::Tree
+    Copy + 'static + crate::cases::TilersCases + crate::fmt::Shown + crate::tuple::Tree
 {
 }
 impl Tilers for Nil {}

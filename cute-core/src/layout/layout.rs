@@ -37,28 +37,7 @@ pub trait Layout:
     + crate::fmt::Notation
     + core::fmt::Debug
     + core::fmt::Display
-    + size::LayoutCases
-    + blocked::LayoutCases
-    + by_place::LayoutCases
-    + coalesce::LayoutCases
-    + complement::LayoutCases
-    + compose::LayoutCases
-    + divide::LayoutCases
-    + gather::LayoutCases
-    + product::LayoutCases
-    + recast::LayoutCases
-    + tile_to_shape::LayoutCases
-    + whole::LayoutCases
-    + make::LayoutCases
-    + modes::LayoutCases
-    + ordered::LayoutCases
-    + sort::LayoutCases
-    + coordinate::LayoutCases
-    + slice::LayoutCases
-    + crate::stride::LayoutCases
-    + filter::LayoutCases
-    + tiled_copy::LayoutCases
-    + cotiled::LayoutCases
+    + crate::cases::LayoutCases
     + ComplementParts
     + LeftInverseParts
     + SortParts

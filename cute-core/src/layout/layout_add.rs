@@ -15,14 +15,14 @@
 //!
 //! Source: arXiv:2603.02298, `layout_add` of its reference implementation.
 
-use super::coalesce::{CoalesceOnto, CoalescePush, coalesce_onto, coalesce_push};
-use super::complement::{ComplementOf, Gap, Gaps, Under, WithGap, complement_of, under, with_gap};
+use super::coalesce::{CoalesceOnto, coalesce_onto};
+use super::complement::{ComplementOf, Under, complement_of, under};
 use super::size::{Size, size};
-use crate::int::{Relate, ops::*, relate};
-use crate::status::{Agreed, SizesAgree, agreed, sizes_agree};
+use crate::status::{SizesAgree, sizes_agree};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::layout_add;
     integers;
 
     /// `A(i) + B(i)`.

@@ -18,7 +18,7 @@ mod layout;
 mod mode;
 mod padded;
 pub(crate) mod parts;
-mod size;
+pub(crate) mod size;
 mod storage;
 
 pub(crate) mod alignment;

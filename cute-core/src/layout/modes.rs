@@ -23,5 +23,5 @@ pub(crate) fn missing_modes() -> MissingModes {
     Cons(missing_mode(), Nil)
 }
 
-modes!(Layout, Modes, Single(m), missing_mode, missing_modes);
+modes!(in layout::modes as layout; Layout, Modes, Single(m), missing_mode, missing_modes);
 mode_bounds!(Layout);

@@ -7,16 +7,15 @@
 //! Source: CuTe `compact_order`, `make_ordered_layout`, `make_layout_like`, `make_fragment_like` (`layout.hpp`).
 
 use super::make::{
-    CompactColMajor, CompactLeft, MakeLayoutFrom, ShapeOf, StrideOf, StridedLayout,
-    compact_col_major, compact_left, make_layout_from, shape_of, stride_of, strided_layout,
+    CompactColMajor, MakeLayoutFrom, ShapeOf, StrideOf, compact_col_major, make_layout_from,
+    shape_of, stride_of,
 };
-use super::modes::{MissingMode, MissingModes, WrapMode, missing_mode, missing_modes, wrap_mode};
-use super::size::{Size, size};
 use crate::int::ops::*;
 use crate::tuple::{Leaves, ProductLike, arithmetic::product_like, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::ordered with layout::modes;
     integers;
 
     /// The layout of a shape whose modes run in a given order.

@@ -9,20 +9,12 @@
 //!
 //! Source: CuTe `logical_product`, `zipped_product`.
 
-use super::by_place::{RoomBeyond, room_beyond};
-use super::complement::{
-    ComplementOf, GapsOf, ImageModes, RoundUp, Unbounded, complement_of, gaps_of, image_modes,
-};
-use super::compose::{ComposeLayout, compose_layout};
-use super::divide::{Divided, NoTiles, TileAndRest, ZipFirst, Zipped, no_tiles, zip_first, zipped};
-use super::make::{IntegerTile, integer_tile};
-use super::size::{Size, size};
-use crate::int::ops::*;
-use crate::status::{And, ConsChecked, and, cons_checked};
-use crate::stride::{Cosize, cosize};
+use super::complement::{ImageModes, image_modes};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::product;
+
     /// `(A, A* ∘ T)`, for a tiler by mode in each mode.
     fn logical_product(a: Layout, tiler: Tiler) -> Checked {
         match tiler {

@@ -22,15 +22,14 @@
 //!
 //! Source: CuTe `upcast`, `downcast`, `recast_layout` (`layout.hpp`), where dynamic strides are taken for multiples.
 
-use super::coalesce::{CoalescePush, coalesce_push};
-use super::complement::{Exactly, RoundUp, Rounding, Unbounded};
-use super::inverse::{Chain, PlaceModes, chain, place_modes};
-use super::size::{CosizeList, Size, cosize_list, size};
-use crate::int::{Relate, ops::*, relate};
-use crate::status::{Also, And, ConsChecked, also, and, cons_checked, overlap_check, share_check};
+use super::complement::Rounding;
+use super::size::{CosizeList, cosize_list};
+use crate::int::ops::*;
+use crate::status::{And, and};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::recast;
     integers;
 
     /// `layout` in elements `n` times as wide.

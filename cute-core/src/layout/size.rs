@@ -1,9 +1,10 @@
 //! Size and cosize, at both levels.
 
-use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::size;
+
     /// Number of coordinates of a layout: the product of its shape.
     ///
     /// ```

@@ -14,14 +14,9 @@
 //!
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
-use super::coordinate::{Offset, offset};
-use super::size::{Size, size};
 use super::wide::{Widened, WidenedList};
 use crate::fmt::Shown;
 use crate::int::for_integers;
-use crate::logic::{Both, both};
-use crate::status::{And, InBounds, and, in_bounds};
-use crate::stride::{Plus, plus};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
 
@@ -41,7 +36,7 @@ use cute_macros::__algebra as algebra;
     label = "not a coordinate for a slice",
     note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`"
 )]
-pub trait Slicer: Copy + 'static + SlicerCases + Shown + Tree + Widened {}
+pub trait Slicer: Copy + 'static + crate::cases::SlicerCases + Shown + Tree + Widened {}
 for_integers! { [] Slicer {} }
 #[diagnostic::do_not_recommend]
 impl Slicer for Underscore {}
@@ -66,11 +61,13 @@ impl<H: Slicer, T: Slicers> Slicer for Cons<H, T> {}
     label = "not a list of components",
     note = "the components of a tuple are a list, `Cons(a, Cons(b, Nil))`; `coord!` writes it"
 )]
-pub trait Slicers: Slicer + SlicersCases + WidenedList {}
+pub trait Slicers: Slicer + crate::cases::SlicersCases + WidenedList {}
 impl Slicers for Nil {}
 impl<H: Slicer, T: Slicers> Slicers for Cons<H, T> {}
 
 algebra! {
+    in layout::slice;
+
     /// The modes that `_` leaves open, under the condition that the tuples fit.
     fn slice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), opened(slicer, layout)) }
     fn opened(slicer: Slicer, layout: Layout) -> Layout {

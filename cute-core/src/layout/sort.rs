@@ -9,15 +9,11 @@
 //!
 //! Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
 
-use super::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
-use super::complement::{
-    ComplementOf, NotSortable, StaticStrides, complement_of, not_sortable, static_strides,
-};
-use super::ordered::{StaticBefore, static_before};
 use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::sort;
     integers;
 
     /// The modes by stride, under the condition that strides are static.

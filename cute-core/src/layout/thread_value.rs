@@ -19,7 +19,7 @@ use super::Layout;
 use super::blocked::{Padded, padded};
 use super::bounds::ThreadsWith;
 use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
-use super::inverse::{Chain, NoPlace, PlaceOnto, Places, chain, place_onto};
+use super::inverse::{Chain, PlaceOnto, chain, place_onto};
 use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::LayoutTvParts;
 use super::size::{Size, size};
@@ -30,6 +30,7 @@ use crate::status::{Numbered, numbered};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::thread_value;
     integers;
 
     /// Both layouts have as many modes; within each, values are faster than threads.

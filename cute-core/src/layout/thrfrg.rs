@@ -18,21 +18,15 @@
 //! Source: CuTe `TiledMMA::thrfrg_A`, `thrfrg_B`, `thrfrg_C`, `get_layoutA_TV` and the others (`mma_atom.hpp`).
 
 use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
-use super::compose::{Compose, ComposeLayout, compose, compose_layout};
-use super::divide::{
-    Divided, LogicalDivideWith, TileAndRest, ZipFirst, ZipModes, ZipPair, Zipped, ZippedDivideWith,
-    logical_divide_with, zip_first, zip_modes, zip_pair, zipped, zipped_divide_with,
-};
-use super::gather::{TiledModes, tiled_modes};
+use super::divide::{Divided, LogicalDivideWith, logical_divide_with};
 use super::inverse::{FoldedInverse, folded_inverse};
-use super::modes::{WrapMode, wrap_mode};
 use super::product::{ProductByLayout, product_by_layout};
-use super::size::{Size, size};
-use crate::status::{Also, And, ValuesWithin, also, and, values_within};
-use crate::stride::{Cosize, cosize};
+use crate::status::{And, and};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::thrfrg as thrfrg with layout::divide with layout::modes;
+
     /// `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`.
     fn thrfrg(operand: Layout, tile: Tiler, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
         of_tiles(logical_divide_with(operand, tile, Exactly), atom, tv, threads)

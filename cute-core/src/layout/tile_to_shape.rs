@@ -13,21 +13,19 @@
 //! Source: CuTe `tile_to_shape`, where a dynamic shape is rounded up.
 
 use super::List;
-use super::blocked::{BlockedProduct, blocked_product};
-use super::size::{Size, size};
 use crate::int::ops::*;
-use crate::status::{Also, And, Status, also, and, divides_check};
-use crate::tuple::{Product, product};
+use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
 /// The numbers of blocks, each with its mode's place in the order, and the condition under which they fill the shape.
-pub trait Blocks: Copy + 'static + BlocksCases {}
+pub trait Blocks: Copy + 'static + crate::cases::BlocksCases {}
 /// The only [`Blocks`].
 #[derive(Clone, Copy)]
 pub struct Counted<St, L>(pub St, pub L);
 impl<St: Status, L: List> Blocks for Counted<St, L> {}
 
 algebra! {
+    in layout::tile_to_shape;
     integers;
 
     /// `A` over the shape `target`; an integer as order is that of every mode.

@@ -49,27 +49,21 @@
 //!
 //! Source: CuTe `TiledCopy::tile2thrfrg`, `tidfrg_S`, `tidfrg_D`, `retile`.
 
-use super::blocked::{ZipLayouts, zip_layouts};
-use super::coalesce::{CoalesceOnto, CoalesceProfile, coalesce_onto, coalesce_profile};
-use super::complement::{Exactly, RoundUp};
+use super::complement::Exactly;
 use super::compose::{ComposeLayout, compose_layout};
 use super::divide::{ZippedDivideWith, zipped_divide_with};
-use super::gather::{AppendModes, TiledModes, append_modes, tiled_modes};
 use super::inverse::{RightInverse, right_inverse};
 use super::make::{CompactColMajor, IntegerTile, compact_col_major, integer_tile};
-use super::modes::{WrapMode, wrap_mode};
 use super::product::{ProductByLayout, product_by_layout};
 use super::recast::{UpcastWith, upcast_with};
-use super::size::{CosizeList, Size, cosize_list, size};
+use super::size::{Size, size};
 use crate::int::ops::*;
-use crate::status::{
-    Also, And, GoesOn, Numbered, SizesAgree, Undivided, ValuesWithin, also, and, goes_on, numbered,
-    sizes_agree, undivided, values_within,
-};
+use crate::status::{Also, And, Numbered, SizesAgree, also, and, numbered, sizes_agree};
 use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::tiled_copy with layout::modes with status::require;
     integers;
 
     // ---- the instruction for elements ----

@@ -4,11 +4,12 @@
 //! what of such a mode belongs to the tile: here all of it, so that the first mode of
 //! `zipped_divide(A, whole_modes(T))` is the same function as `composition(A, T)`, as for every other tiler.
 
-use super::size::{Size, size};
 use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in layout::whole;
+
     /// `tiler` with the size of the mode of `a` for each `_`.
     fn whole_modes(tiler: Tiler, a: Layout) -> Tiler {
         match tiler {

@@ -18,7 +18,7 @@ use crate::logic::{Bool, False, True};
 
 mod holds;
 mod invalid;
-mod require;
+pub(crate) mod require;
 
 #[doc(hidden)]
 pub mod messages;
@@ -28,12 +28,9 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Agreed, Also, AmongThreads, BoolCases, CheckedCases, CheckedModesCases, ConsChecked, Covers,
-    GoesOn, InBounds, IsGood, IsThread, Numbered, SizesAgree, TriCases, Undivided, ValuesWithin,
-    WidthsAgree, Within, agreed, also, chain_check, cons_checked, covers, divides_check,
-    either_divides_check, goes_on, in_bounds, is_good, is_thread, numbered, overlap_check,
-    positive_check, share_check, sizes_agree, span_check, undivided, values_within, walk_check,
-    within,
+    Also, AmongThreads, Covers, IsGood, Numbered, SizesAgree, WidthsAgree, also, chain_check,
+    covers, divides_check, either_divides_check, is_good, numbered, overlap_check, positive_check,
+    share_check, sizes_agree, span_check, walk_check,
 };
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
@@ -591,20 +588,7 @@ violations! {
 /// assert!(proved(Outcome(Good, layout!(4:1))));
 /// assert!(!proved(Outcome(NoTile, layout!(4:1))));
 /// ```
-pub trait Checked:
-    Copy
-    + 'static
-    + CheckedCases
-    + crate::layout::blocked::CheckedCases
-    + crate::layout::by_place::CheckedCases
-    + crate::layout::divide::CheckedCases
-    + crate::layout::product::CheckedCases
-    + crate::layout::common::CheckedCases
-    + crate::layout::recast::CheckedCases
-    + crate::layout::thrfrg::CheckedCases
-    + crate::layout::tiled_copy::CheckedCases
-    + crate::layout::cotiled::CheckedCases
-{
+pub trait Checked: Copy + 'static + crate::cases::CheckedCases {
     /// The condition.
     type Status: Status;
     /// The result, valid or not.
@@ -636,7 +620,7 @@ pub struct Outcome<St, L>(pub St, pub L);
 /// assert_eq!(rank(Outcome(Good, layout!((4,8)))), 2);
 /// ```
 #[doc(hidden)]
-pub trait CheckedModes: Checked + CheckedModesCases {}
+pub trait CheckedModes: Checked + crate::cases::CheckedModesCases {}
 impl<St: Status, L: Modes> CheckedModes for Outcome<St, L> {}
 
 impl<St: Status, L: Layout> Checked for Outcome<St, L> {

@@ -1,11 +1,13 @@
 //! Conditions on integers: proved, refuted, or checked at run time.
 
-use super::{And, Pending, Status, and};
+use super::{Pending, Status};
 use crate::error::LayoutError;
 use crate::int::{Int, ops::*};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in status::require;
+
     /// Parts of `span` together reach `size`: ShapeDivisible.
     fn covers(span: Int, size: Int, part: Int) -> Status {
         match less(span, size) as Tri {
@@ -142,24 +144,24 @@ fn value(n: impl Int) -> i64 {
 }
 
 #[inline(always)]
-fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
+pub(crate) fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
     pending(!short, shape_not_divisible(value(size), value(part)))
 }
 
 #[inline(always)]
-fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
+pub(crate) fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
     let (span, size) = (value(span).into(), value(size).into());
     pending(!beyond, LayoutError::BeyondSize { span, size })
 }
 
 #[inline(always)]
-fn values_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
+pub(crate) fn values_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
     let (span, size) = (value(span).into(), value(size).into());
     pending(!beyond, LayoutError::ValuesBeyondTile { span, size })
 }
 
 #[inline(always)]
-fn in_bounds_check(coordinate: impl Int, size: impl Int) -> Pending {
+pub(crate) fn in_bounds_check(coordinate: impl Int, size: impl Int) -> Pending {
     let (coordinate, size) = (coordinate.to_i128(), size.to_i128());
     pending(
         (0..size).contains(&coordinate),
@@ -168,7 +170,7 @@ fn in_bounds_check(coordinate: impl Int, size: impl Int) -> Pending {
 }
 
 #[inline(always)]
-fn thread_check(same: bool, thread: impl Int, threads: impl Int) -> Pending {
+pub(crate) fn thread_check(same: bool, thread: impl Int, threads: impl Int) -> Pending {
     let (thread, threads) = (thread.to_i128(), threads.to_i128());
     pending(
         same && thread >= 0,
@@ -177,19 +179,19 @@ fn thread_check(same: bool, thread: impl Int, threads: impl Int) -> Pending {
 }
 
 #[inline(always)]
-fn sizes_check(same: bool, left: impl Int, right: impl Int) -> Pending {
+pub(crate) fn sizes_check(same: bool, left: impl Int, right: impl Int) -> Pending {
     let (left, right) = (value(left).into(), value(right).into());
     pending(same, LayoutError::SizesDiffer { left, right })
 }
 
 #[inline(always)]
-fn numbered_check(all: bool, reached: impl Int, size: impl Int) -> Pending {
+pub(crate) fn numbered_check(all: bool, reached: impl Int, size: impl Int) -> Pending {
     let (reached, size) = (value(reached).into(), value(size).into());
     pending(all, LayoutError::NotNumbered { reached, size })
 }
 
 #[inline(always)]
-fn goes_on_check(holds: bool, size: impl Int, elements: impl Int) -> Pending {
+pub(crate) fn goes_on_check(holds: bool, size: impl Int, elements: impl Int) -> Pending {
     let elements = value(elements).into();
     pending(
         holds || value(size) == 1,

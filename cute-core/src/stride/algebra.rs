@@ -4,7 +4,6 @@ use super::value::misled;
 use super::{Along, Place, Places, Value};
 use crate::fmt::{Notation, Shown};
 use crate::int::{DynInt, Int, for_integers, ops::*};
-use crate::layout::coordinate::{WrongProfile, wrong_profile};
 use crate::logic::{Both, both};
 use crate::tuple::{Cons, Nil, Tree};
 use core::fmt::{Debug, Display};
@@ -22,7 +21,7 @@ use cute_macros::__algebra as algebra;
 /// ```
 ///
 /// Source: CuTe's strides, the elements of an integer module.
-pub trait Stride: Strides + StrideCases {
+pub trait Stride: Strides + crate::cases::StrideCases {
     /// The same as a value.
     #[doc(hidden)]
     fn along(self) -> Along;
@@ -46,15 +45,7 @@ for_integers! { [] Stride {
 ///
 /// Source: CuTe `ArithmeticTuple`.
 pub trait Strides:
-    Copy
-    + 'static
-    + StridesCases
-    + crate::layout::make::StridesCases
-    + Notation
-    + Shown
-    + Tree
-    + Debug
-    + Display
+    Copy + 'static + crate::cases::StridesCases + Notation + Shown + Tree + Debug + Display
 {
     /// A value with these places, in integers of type `I`.
     #[doc(hidden)]
@@ -157,7 +148,7 @@ impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
     label = "not a list of strides",
     note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `stride!` writes it"
 )]
-pub trait StridesList: Strides + StridesListCases {
+pub trait StridesList: Strides + crate::cases::StridesListCases {
     /// The places of such elements, in integers of type `I`.
     #[doc(hidden)]
     type PlacesOf<I: DynInt>: Places<I>;
@@ -170,6 +161,8 @@ impl<H: Strides, T: StridesList> StridesList for Cons<H, T> {
 }
 
 algebra! {
+    in stride::algebra;
+
     /// `s:d` in front of `rest`.
     fn run(d: Stride, s: Int, rest: List) -> List {
         match d { Leaf(n) => Cons(Mode(s, n), rest), ScaledBasis(n, p) => Cons(BasisMode(s, ScaledBasis(n, p)), rest) }

@@ -50,7 +50,7 @@
 //!
 //! Source: CuTe `ScaledBasis`, `ArithmeticTuple` (`numeric/arithmetic_tuple.hpp`).
 
-mod algebra;
+pub(crate) mod algebra;
 mod basis;
 mod paths;
 mod refusal;
@@ -60,10 +60,7 @@ pub use algebra::{
     BasisLike, Coshape, Cosize, Plus, Stride, Strides, StridesList, basis_like, coshape, cosize,
     plus,
 };
-pub(crate) use algebra::{
-    BoolCases, Continues, InPlace, IntTupleCases, IntTuplesCases, IntegerOf, IntsCases,
-    LayoutCases, Part, Run, SameBasis, continues, integer_of, part, run, same_basis,
-};
+pub(crate) use algebra::{InPlace, IntegerOf, Part, Run, integer_of, part, run};
 pub use basis::{Along, Numbers, ScaledBasis};
 pub(crate) use paths::Paths;
 pub use refusal::{NoInteger, NoIntegers, NoModes, no_integer, no_integers, no_modes};

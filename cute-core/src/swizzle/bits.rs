@@ -12,14 +12,14 @@ use crate::status::Pending;
 use cute_macros::__algebra as algebra;
 
 /// 2^63, a multiple of every power of two.
-type Greatest = Pos<_1, X9223372036854775808>;
-fn greatest() -> Greatest {
+pub(crate) type Greatest = Pos<_1, X9223372036854775808>;
+pub(crate) fn greatest() -> Greatest {
     Greatest::NEW
 }
 
 /// Of the first new element the layout has what lies behind the offset.
 #[inline(always)]
-fn offset_check(offset: impl Int, up: impl Int) -> Pending {
+pub(crate) fn offset_check(offset: impl Int, up: impl Int) -> Pending {
     let (offset, ratio) = (offset.to_i128(), up.to_i128());
     let rest = offset.rem_euclid(ratio);
     let run = ratio - rest;
@@ -27,6 +27,7 @@ fn offset_check(offset: impl Int, up: impl Int) -> Pending {
 }
 
 algebra! {
+    in swizzle::bits;
     integers;
 
     /// `2^n`.

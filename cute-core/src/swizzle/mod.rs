@@ -25,7 +25,7 @@
 //!
 //! Source: CuTe `swizzle.hpp`, `swizzle_layout.hpp`, `layout_composed.hpp`, `pointer_flagged.hpp`.
 
-mod bits;
+pub(crate) mod bits;
 mod common;
 mod composed;
 mod dyn_swizzle;
@@ -36,11 +36,11 @@ mod parts;
 mod permutation;
 mod pointer;
 mod recast;
-mod slice;
+pub(crate) mod slice;
 mod start;
 mod terms;
 mod unit;
-mod xor;
+pub(crate) mod xor;
 
 pub use common::{CommonFront, CommonVector, Unswizzled};
 pub use composed::{ComposedLayout, CoordinateMap, Domain, IndexMap, make_composed_layout};
@@ -55,8 +55,6 @@ pub use start::{Shifted, Start};
 pub use unit::{Bytes, Elements, Unit};
 pub use xor::{OfBits, OfBitsStatus, OwnBits, OwnBitsStatus, XorLayout};
 
-pub(crate) use bits::{BoolCases, TriCases};
 pub(crate) use permutation::Identity;
 pub(crate) use recast::{KeepsElements, OfOther};
-pub(crate) use slice::{BoolCases as SliceBoolCases, Decay, ListCases, TriCases as SliceTriCases};
-pub(crate) use xor::{BoolCases as XorBoolCases, ListCases as XorListCases};
+pub(crate) use slice::Decay;

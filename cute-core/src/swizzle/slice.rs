@@ -18,13 +18,12 @@
 //!
 //! Source: CuTe `slice_and_offset` (`swizzle_layout.hpp`), which takes the bits for apart.
 
-use super::bits::{FlipsAt, IsPower, Power, ReadsAt, flips_at, is_power, power, reads_at};
+use super::bits::{FlipsAt, Power, ReadsAt, flips_at, power, reads_at};
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, Swizzled};
 use super::unit::Unit;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero, ops::*};
-use crate::layout::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
 use crate::layout::operations::{Evaluate, unwrap_or_panic};
 use crate::layout::parts::{ComposeParts, SliceParts};
 use crate::layout::slice::{self, IsOpen};
@@ -35,6 +34,7 @@ use crate::stride::{IntegerOf, integer_of};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in swizzle::slice as slice;
     integers;
 
     /// Where all modes are static, with powers of two as strides, and each ends before the next in order begins.

@@ -27,11 +27,12 @@ use crate::layout::parts::*;
 use crate::layout::predicates::static_numbers;
 use crate::layout::{does_not_fit, *};
 use crate::logic::{Both, both};
-use crate::status::{And, Holds, Status, and, operation};
+use crate::status::{Holds, Status, operation};
 use core::fmt;
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in swizzle::xor;
     integers;
 
     /// Whether sizes are powers of two, and strides are not negative.

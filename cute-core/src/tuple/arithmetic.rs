@@ -5,36 +5,29 @@
 //!
 //! Source: CuTe `int_tuple.hpp`.
 
-use super::int_tuple::{ProductOnto, product_onto};
-use super::{
-    Congruent, IntTuple, Leaves, Product, RepeatLike, WeaklyCongruent, congruent, leaves,
-    modes::{WrapMode, repeat_like, wrap_mode},
-    product, weakly_congruent,
-};
-use crate::int::{Dyn, Int, ops::*};
-use crate::layout::complement::{Exactly, RoundUp, Rounding, Unbounded};
-use crate::layout::coordinate::{
-    At, Located, WrongElements, WrongProfile, wrong_elements, wrong_profile,
-};
-use crate::status::{
-    And, Invalid, ShapeNotDivisible, Status, Violation, and, either_divides_check,
-};
+use super::{Congruent, IntTuple, Leaves, WeaklyCongruent, congruent, leaves, weakly_congruent};
+use crate::int::{Dyn, Int};
+use crate::layout::complement::Rounding;
+use crate::layout::coordinate::Located;
+use crate::status::{Invalid, ShapeNotDivisible, Status, Violation};
 use cute_macros::__algebra as algebra;
 
 /// What `shape_div` gives where neither integer divides the other: one without values.
 pub type Indivisible<A, B> = Dyn<Invalid<ShapeNotDivisible<A, B>>>;
-fn indivisible<A: Int, B: Int>(_: A, _: B) -> Indivisible<A, B> {
+pub(crate) fn indivisible<A: Int, B: Int>(_: A, _: B) -> Indivisible<A, B> {
     panic!("{}", <ShapeNotDivisible<A, B> as Violation>::error())
 }
 
 /// A tuple under construction, and the divisor that is left for the modes after it.
-pub trait DivideLeft: Copy + 'static + DivideLeftCases {}
+pub trait DivideLeft: Copy + 'static + crate::cases::DivideLeftCases {}
 /// The only [`DivideLeft`].
 #[derive(Clone, Copy)]
 pub struct Left<St, T, Rest>(pub St, pub T, pub Rest);
 impl<St: Status, T: IntTuple, Rest: Int> DivideLeft for Left<St, T, Rest> {}
 
 algebra! {
+    in tuple::arithmetic as arithmetic with tuple::modes;
+
     /// The size of each mode; an integer becomes a tuple of one: see [`product_each()`](super::product_each()).
     ///
     /// ```

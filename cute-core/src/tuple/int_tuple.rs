@@ -2,7 +2,7 @@
 
 use super::modes::{self as tree, mode_methods};
 use super::{Cons, Nil};
-use crate::int::{Const, FromConst, Int, StaticConst, for_integers, ops::*};
+use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
 use crate::layout::Concrete;
 use crate::logic::Tri;
 use crate::stride::Numbers;
@@ -26,23 +26,9 @@ use cute_macros::__algebra as algebra;
 pub trait IntTuple:
     Copy
     + 'static
-    + IntTupleCases
+    + crate::cases::IntTupleCases
     + crate::stride::Strides
-    + crate::stride::IntTupleCases
-    + super::relation::IntTupleCases
-    + super::ArithmeticCases
-    + super::OrderCases
-    + super::RefinementCases
     + super::OverLeaves
-    + super::modes::IntTupleCases
-    + crate::layout::modes::IntTupleCases
-    + crate::layout::by_place::IntTupleCases
-    + crate::layout::ordered::IntTupleCases
-    + crate::layout::make::IntTupleCases
-    + crate::layout::coalesce::IntTupleCases
-    + crate::layout::filter::IntTupleCases
-    + crate::layout::coordinate::IntTupleCases
-    + crate::layout::tile_to_shape::IntTupleCases
     + crate::fmt::Notation
     + crate::fmt::Shown
     + crate::tuple::Tree
@@ -297,20 +283,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `shape!`, `stride!` and `coord!` write it"
 )]
 pub trait IntTuples:
-    IntTuple
-    + super::OverElements
-    + crate::stride::StridesList
-    + super::modes::IntTuplesCases
-    + super::ArithmeticElementsCases
-    + super::order::IntTuplesCases
-    + crate::stride::IntTuplesCases
-    + crate::layout::by_place::IntTuplesCases
-    + crate::layout::coalesce::IntTuplesCases
-    + crate::layout::coordinate::IntTuplesCases
-    + crate::layout::filter::IntTuplesCases
-    + crate::layout::make::IntTuplesCases
-    + crate::layout::modes::IntTuplesCases
-    + crate::layout::ordered::IntTuplesCases
+    IntTuple + super::OverElements + crate::stride::StridesList + crate::cases::IntTuplesCases
 {
 }
 impl IntTuples for Nil {}
@@ -330,20 +303,7 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
-pub trait Ints:
-    IntTuples
-    + IntsCases
-    + crate::stride::IntsCases
-    + super::ArithmeticIntsCases
-    + super::modes::IntsCases
-    + crate::layout::modes::IntsCases
-    + crate::layout::by_place::IntsCases
-    + crate::layout::ordered::IntsCases
-    + crate::layout::complement::IntsCases
-    + crate::layout::common::IntsCases
-    + crate::layout::common_domain::IntsCases
-    + crate::layout::compose::IntsCases
-{
+pub trait Ints: IntTuples + crate::cases::IntsCases {
     /// The values of the static ones, first to last.
     #[doc(hidden)]
     const NUMBERS: Option<&'static Numbers>;
@@ -370,6 +330,8 @@ impl<H: Int, T: Ints> Ints for Cons<H, T> {
 }
 
 algebra! {
+    in tuple::int_tuple with tuple::modes;
+
     /// The product of all leaves, static where they are: the size of a shape.
     ///
     /// ```

@@ -8,14 +8,14 @@
 
 mod access;
 pub(crate) mod arithmetic;
-mod int_tuple;
+pub(crate) mod int_tuple;
 mod leafwise;
 pub(crate) mod modes;
 mod native;
-mod order;
+pub(crate) mod order;
 mod over_leaves;
-mod refinement;
-mod relation;
+pub(crate) mod refinement;
+pub(crate) mod relation;
 mod tree;
 
 pub(crate) use access::with_mode;
@@ -55,18 +55,7 @@ pub use relation::{
 
 pub use tree::{Build, Source, Tree, Walker};
 
-pub(crate) use arithmetic::{
-    DivisionCases as ShapeDivisionCases, IntTupleCases as ArithmeticCases,
-    IntTuplesCases as ArithmeticElementsCases, IntsCases as ArithmeticIntsCases,
-    LocatedCases as ArithmeticLocatedCases, RoundingCases as ShapeRoundingCases,
-    TriCases as ProfileTriCases,
-};
-pub(crate) use order::IntTupleCases as OrderCases;
-pub(crate) use refinement::{IntTupleCases as RefinementCases, TriCases as RefinementTriCases};
-
-pub(crate) use int_tuple::{
-    BoolCases as IntTupleBoolCases, IntsCoalesce, IntsProduct, ints_coalesce, ints_product,
-};
+pub(crate) use int_tuple::{IntsCoalesce, IntsProduct, ints_coalesce, ints_product};
 
 /// The first mode of a tuple, then the tuple of the others: `(3,(2,3))` is `3` in front of `((2,3))`.
 ///

@@ -10,8 +10,12 @@
 /// The functions for trees of kind `$kind`, whose tuples have elements of kind `$list` and whose leaves have the pattern
 /// `$leaf`; `$missing` has no values, nor has `$missing_list`.
 macro_rules! modes {
-    ($kind:ident, $list:ident, $leaf:ident($($field:ident),+), $missing:ident, $missing_list:ident) => {
+    (
+        in $top:ident::$module:ident as $prefix:ident;
+        $kind:ident, $list:ident, $leaf:ident($($field:ident),+), $missing:ident, $missing_list:ident
+    ) => {
         cute_macros::__algebra! {
+            in $top::$module as $prefix;
             /// An integer or a single mode as a tuple of one; a tuple stays.
             fn wrap_mode(tree: $kind) -> $list { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
             /// The only mode of a tuple of one, and of that again; another tree stays.
@@ -797,8 +801,7 @@ use super::{Cons, IntTuple, Ints, Leaves, Nil};
 use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::layout::Concrete;
-use crate::layout::coordinate::{WrongElements, WrongProfile, wrong_elements, wrong_profile};
 use crate::status::{And, Good, and};
 
-modes!(IntTuple, IntTuples, Leaf(n), wrong_profile, wrong_elements);
+modes!(in tuple::modes as tuple; IntTuple, IntTuples, Leaf(n), wrong_profile, wrong_elements);
 mode_bounds!(IntTuple);

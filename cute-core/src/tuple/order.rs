@@ -5,12 +5,11 @@
 //!
 //! Source: CuTe `elem_less`, `lex_less`, `colex_less` and their kin, `evenly_divides` (`int_tuple.hpp`).
 
-use super::{Product, product};
-use crate::int::ops::*;
-use crate::logic::{TriAnd, TriNot, TriOr, tri_and, tri_not, tri_or};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in tuple::order;
+
     /// Whether both are equal: the same profile and the same leaves.
     ///
     /// ```

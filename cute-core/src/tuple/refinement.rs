@@ -13,28 +13,24 @@
 //!
 //! Source: arXiv:2603.02298, section 2.2.1, `common_refinement` and `common_coarsening` of its reference implementation.
 
-use super::arithmetic::{ConsLocated, cons_located};
+use super::IntTuple;
 use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
-use super::order::{Ends, ends};
-use super::{IntTuple, Product, product};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Dyn, Int, ops::*};
-use crate::layout::coordinate::{At, Located, WrongProfile, wrong_profile};
-use crate::logic::{TriAnd, tri_and};
-use crate::status::{
-    Agreed, And, Holds, Invalid, SizesAgree, SizesDiffer, Status, Violation, agreed, and,
-    operation, sizes_agree,
-};
+use crate::layout::coordinate::Located;
+use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation, operation};
 use cute_macros::__algebra as algebra;
 
 /// What stands where two sizes differ: an integer without values.
 pub type Different<A, B> = Dyn<Invalid<SizesDiffer<A, B>>>;
-fn different<A: Int, B: Int>(_: A, _: B) -> Different<A, B> {
+pub(crate) fn different<A: Int, B: Int>(_: A, _: B) -> Different<A, B> {
     panic!("{}", <SizesDiffer<A, B> as Violation>::error())
 }
 
 algebra! {
+    in tuple::refinement with tuple::order;
+
     fn refine(a: IntTuple, b: IntTuple) -> Located {
         match a { Leaf(n) => refine_leaf(b, n), Nil => refine_nil(b), Cons(h, t) => refine_tuple(b, h, t, a) }
     }

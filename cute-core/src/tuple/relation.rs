@@ -1,11 +1,10 @@
 //! How two shapes relate: congruent, weakly congruent, compatible.
 
-use super::{Product, product};
-use crate::int::ops::*;
-use crate::logic::{TriAnd, tri_and};
 use cute_macros::__algebra as algebra;
 
 algebra! {
+    in tuple::relation;
+
     /// Whether two tuples have the same profile: the same tree, whatever the leaves.
     ///
     /// ```

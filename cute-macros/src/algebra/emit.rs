@@ -7,24 +7,46 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The expansion of one block.
-pub fn module(block: &Block) -> Result<TokenStream, Error> {
-    let mut module = Module {
-        refuses_basis: block.refuses_basis,
-        functions: BTreeMap::new(),
-        cases: BTreeMap::new(),
-        shared: 0,
-    };
-    let functions = &block.functions;
-    for function in functions {
-        module.functions.insert(function.name.to_string(), function);
+/// The expansion of one block: its functions, and a macro that passes the block on to [`cases`].
+///
+/// ```text
+/// algebra_block! { [{ next ! } { …! }] { blocks } … }   →   next! { [{ …! }] { blocks } … { this block } }
+/// ```
+pub fn module(block: &Block, tokens: TokenStream) -> Result<TokenStream, Error> {
+    let items = Module::new(block, None).functions()?;
+    Ok(quote! {
+        #(#items)*
+        macro_rules! algebra_block {
+            ([{$($next:tt)*} $($rest:tt)*] $($blocks:tt)*) => {
+                $($next)* { [$($rest)*] $($blocks)* { #tokens } }
+            };
+        }
+        pub(crate) use algebra_block;
+    })
+}
+
+/// The traits of cases of all blocks: one for each kind, whichever blocks match on it. A trait for each
+/// block would be one more supertrait of the kind, and rustc goes through all supertraits of a kind
+/// wherever it is a bound.
+pub fn cases(blocks: &[Block]) -> Result<TokenStream, Error> {
+    let mut places: BTreeMap<String, Vec<&Block>> = BTreeMap::new();
+    for block in blocks {
+        for function in &block.functions {
+            places
+                .entry(function.name.to_string())
+                .or_default()
+                .push(block);
+        }
     }
-    let items = functions
-        .iter()
-        .map(|f| module.function(f))
-        .collect::<Result<Vec<_>, _>>()?;
-    let cases = module.cases.iter().map(|(name, cases)| cases.emit(name));
-    Ok(quote! { #(#items)* #(#cases)* })
+    let mut cases = BTreeMap::new();
+    for block in blocks {
+        let mut module = Module::new(block, Some(&places));
+        module.cases = cases;
+        module.functions()?;
+        cases = module.cases;
+    }
+    let cases = cases.iter().map(|(name, cases)| cases.emit(name));
+    Ok(quote! { #(#cases)* })
 }
 
 /// A variable as seen from the place that is being compiled.
@@ -43,6 +65,9 @@ struct Compiled {
 }
 
 struct Module<'a> {
+    block: &'a Block,
+    /// Where the functions of all blocks are, if cases are compiled; names are the module's own if not.
+    places: Option<&'a BTreeMap<String, Vec<&'a Block>>>,
     /// Whether a match without an arm for scaled basis vectors refuses them.
     refuses_basis: bool,
     /// The block's functions by name.
@@ -56,17 +81,17 @@ struct Module<'a> {
 #[derive(Default)]
 struct Cases {
     declarations: Vec<TokenStream>,
-    /// Header of an impl → its members.
-    impls: Vec<(TokenStream, Vec<TokenStream>)>,
+    /// The self type of an impl as text, its header and its members.
+    impls: Vec<(String, TokenStream, Vec<TokenStream>)>,
 }
 
 impl Cases {
     fn emit(&self, kind: &str) -> TokenStream {
-        let name = case_trait(kind);
-        let doc = format!("The cases of the functions of this module that match on a `{kind}`.");
+        let name = case_name(kind);
+        let doc = format!("The cases of the functions that match on a `{kind}`.");
         let declarations = &self.declarations;
         let impls = self.impls.iter().map(
-            |(header, members)| quote! { #[diagnostic::do_not_recommend] #header { #(#members)* } },
+            |(_, header, members)| quote! { #[diagnostic::do_not_recommend] #header { #(#members)* } },
         );
         let words = kinds::words(kind).map(
             |(message, note)| quote! { #[diagnostic::on_unimplemented(message = #message, note = #note)] },
@@ -82,14 +107,58 @@ impl Cases {
     }
 }
 
-impl Module<'_> {
+impl<'a> Module<'a> {
+    fn new(block: &'a Block, places: Option<&'a BTreeMap<String, Vec<&'a Block>>>) -> Self {
+        let functions = block.functions.iter();
+        Module {
+            block,
+            places,
+            refuses_basis: block.refuses_basis,
+            functions: functions.map(|f| (f.name.to_string(), f)).collect(),
+            cases: BTreeMap::new(),
+            shared: 0,
+        }
+    }
+
+    fn functions(&mut self) -> Result<Vec<TokenStream>, Error> {
+        let functions = &self.block.functions;
+        functions.iter().map(|f| self.function(f)).collect()
+    }
+
+    /// Alias and function of a call: by the path of their block where cases are compiled, which is in
+    /// another module.
+    fn called(&self, alias: &Ident, name: &Ident) -> Result<(TokenStream, TokenStream), Error> {
+        let blocks = self
+            .places
+            .and_then(|places| places.get(&name.to_string()))
+            .map_or(&[][..], Vec::as_slice);
+        let own = blocks
+            .iter()
+            .find(|block| std::ptr::eq(**block, self.block));
+        let preferred = || {
+            let mut modules = self.block.preferred.iter();
+            modules.find_map(|module| blocks.iter().find(|b| b.module.to_string() == *module))
+        };
+        let Some(block) = own.or_else(preferred).or(blocks.first()) else {
+            return Ok(kinds::function(alias, name));
+        };
+        if blocks.len() > 1 && own.or_else(preferred).is_none() {
+            return Err(Error::new(
+                name.span(),
+                format!("algebra: several blocks have `{name}`; say `with` and a module"),
+            ));
+        }
+        let module = &block.module;
+        Ok((quote!(#module::#alias), quote!(#module::#name)))
+    }
+
     fn function(&mut self, f: &Function) -> Result<TokenStream, Error> {
         let scope: Vec<Variable> = f
             .params
             .iter()
             .map(|(name, kind)| parameter(&name.to_string(), &kind.to_string()))
             .collect();
-        let mut names = Names::of(f);
+        let mut names = Names::of(self.block, f);
         let body = self.expr(&f.body, &scope, Some((&f.result, &mut names)))?;
         let alias = format_ident!("{}", pascal(&f.name.to_string()), span = f.name.span());
         let (attributes, name) = (&f.attributes, &f.name);
@@ -139,7 +208,7 @@ impl Module<'_> {
                 let (types, values) = self.arguments(args, scope)?;
                 let value = self.inlined(name, &types, &values)?;
                 let alias = format_ident!("{}", pascal(&name.to_string()), span = name.span());
-                let (alias, function) = kinds::function(&alias, name);
+                let (alias, function) = self.called(&alias, name)?;
                 let ty = quote!(#alias<#(#types),*>);
                 let value = value
                     .or_else(|| kinds::operation(name, &ty, &values))
@@ -228,7 +297,7 @@ impl Module<'_> {
         }
         let value = match &function.body {
             Expr::Match(matching) => {
-                let mut case = Names::of(function);
+                let mut case = Names::of(self.block, function);
                 self.call_of_case(matching, &inner, &case.next())?.value
             }
             body => self.expr(body, &inner, None)?.value,
@@ -274,6 +343,9 @@ impl Module<'_> {
 
         let result_kind = kinds::path(result);
         let case = names.next();
+        if self.places.is_none() {
+            return self.call_of_case(m, scope, &case);
+        }
         let (member, method) = members(&case);
         let generics = generics(&params);
         let arguments = arguments(&params);
@@ -335,10 +407,10 @@ impl Module<'_> {
                     fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*> { #value }
                 };
                 let impls = &mut self.cases.get_mut(kind.name).expect("declared above").impls;
-                let key = header.to_string();
-                match impls.iter_mut().find(|(h, _)| h.to_string() == key) {
-                    Some((_, members)) => members.push(item),
-                    None => impls.push((header, vec![item])),
+                let key = ty.text();
+                match impls.iter_mut().find(|(k, ..)| *k == key) {
+                    Some((.., members)) => members.push(item),
+                    None => impls.push((key, header, vec![item])),
                 }
             }
         }
@@ -412,9 +484,9 @@ struct Names {
 }
 
 impl Names {
-    fn of(function: &Function) -> Self {
+    fn of(block: &Block, function: &Function) -> Self {
         Names {
-            base: function.name.to_string(),
+            base: block.prefix.clone() + &function.name.to_string(),
             used: 0,
         }
     }
@@ -684,7 +756,12 @@ fn free_in(expr: &Expr) -> BTreeSet<String> {
     }
 }
 
-fn case_trait(kind: &str) -> Ident {
+fn case_trait(kind: &str) -> TokenStream {
+    let name = case_name(kind);
+    quote!(crate::cases::#name)
+}
+
+fn case_name(kind: &str) -> Ident {
     format_ident!("{kind}Cases")
 }
 

@@ -391,7 +391,10 @@ pub fn operation(
     result: &TokenStream,
     values: &[TokenStream],
 ) -> Option<TokenStream> {
-    let (_, operation) = OPERATIONS.iter().find(|(operation, _)| name == operation)?;
+    let name = name.to_string();
+    let (_, operation) = OPERATIONS
+        .iter()
+        .find(|(operation, _)| name == *operation)?;
     let operation = quote::format_ident!("{operation}");
     Some(quote!(
         <#result as crate::int::Int>::eval::<crate::int::eval::#operation, _, _>(#(#values),*)
@@ -581,9 +584,11 @@ const PATHS: &[(&str, &[&str])] = &[
 
 /// The path of a trait or constructor.
 pub fn path(name: &Ident) -> TokenStream {
+    // once: an identifier compares as text that the compiler writes anew
+    let text = name.to_string();
     let shared = PATHS
         .iter()
-        .find(|(_, names)| names.iter().any(|n| name == n));
+        .find(|(_, names)| names.contains(&text.as_str()));
     match shared {
         Some((module, _)) => {
             let module: TokenStream = module.parse().expect("a path");

@@ -15,23 +15,34 @@
 //! closed trait such as `List`) has as a supertrait, so that only the taken
 //! branch is ever evaluated and generic code needs no where-clauses.
 //!
-//! An expansion, for the outer `if` above (`V…` are the variables' types):
+//! A block begins with the module that it stands in, `in layout::coalesce;`. Behind it may be `as
+//! tuple`, a prefix for the names of its cases where another block has functions of the same names,
+//! and `with tuple::modes`, a module whose function is meant where several blocks have one of a name.
+//!
+//! A block gives the aliases and functions (`V…` are the variables' types), here for the outer `if`
+//! above:
 //!
 //! ```text
-//! pub type Push<VRest, VS, VD> = <IsOne<VS> as BoolCases>::Push<VRest, VS, VD>;
+//! pub type Push<VRest, VS, VD> = <IsOne<VS> as crate::cases::BoolCases>::Push<VRest, VS, VD>;
 //! pub fn push<VRest: List, VS: Int, VD: Int>(rest: VRest, s: VS, d: VD) -> Push<VRest, VS, VD> {
-//!     <IsOne<VS> as BoolCases>::push(is_one(s), rest, s, d)
+//!     <IsOne<VS> as crate::cases::BoolCases>::__push(is_one(s), rest, s, d)
 //! }
+//! ```
+//!
+//! and a macro `algebra_block!` that passes the block on to the next one. The last one passes all to
+//! `__algebra_cases!`, which gives one trait for each kind, in `cute_core::cases`:
+//!
+//! ```text
 //! pub trait BoolCases: Copy {
 //!     type Push<VRest: List, VS: Int, VD: Int>: List;
-//!     fn push<VRest: List, VS: Int, VD: Int>(self, rest: VRest, s: VS, d: VD) -> Self::Push<VRest, VS, VD>;
+//!     fn __push<VRest: List, VS: Int, VD: Int>(self, rest: VRest, s: VS, d: VD) -> Self::Push<VRest, VS, VD>;
 //! }
 //! impl BoolCases for True { type Push<VRest: List, VS: Int, VD: Int> = VRest; … }
 //! impl BoolCases for False { type Push<VRest: List, VS: Int, VD: Int> = <VRest as ListCases>::Push1<VS, VD>; … }
 //! ```
 //!
 //! A call from the same block is written out: of `push(t, s, d)` the type is `Push<T, S, D>`, and the value is
-//! `<IsOne<S> as BoolCases>::push(is_one(s), t, s, d)`, without the function.
+//! `<IsOne<S> as BoolCases>::__push(is_one(s), t, s, d)`, without the function.
 
 mod emit;
 mod kinds;
@@ -42,10 +53,19 @@ use quote::quote_spanned;
 
 /// Expands a whole `algebra! { … }` block.
 pub fn expand(input: TokenStream) -> TokenStream {
-    match parse::block(input).and_then(|block| emit::module(&block)) {
-        Ok(tokens) => tokens,
-        Err(Error { span, message }) => quote_spanned! { span => compile_error!(#message); },
-    }
+    let tokens = input.clone();
+    or_error(parse::block(input).and_then(|block| emit::module(&block, tokens)))
+}
+
+/// Expands the traits of cases of all blocks, each in braces.
+pub fn expand_cases(input: TokenStream) -> TokenStream {
+    or_error(parse::blocks(input).and_then(|blocks| emit::cases(&blocks)))
+}
+
+fn or_error(expansion: Result<TokenStream, Error>) -> TokenStream {
+    expansion.unwrap_or_else(
+        |Error { span, message }| quote_spanned! { span => compile_error!(#message); },
+    )
 }
 
 /// A mistake in an `algebra!` block; its readers are this project's authors.

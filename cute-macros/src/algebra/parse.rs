@@ -2,6 +2,7 @@
 
 use super::Error;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 use std::collections::VecDeque;
 
 pub struct Function {
@@ -49,6 +50,14 @@ pub enum Pattern {
 
 /// A whole `algebra! { … }`.
 pub struct Block {
+    /// From `in layout::coalesce;`: the module of the block, in `cute-core`.
+    pub module: TokenStream,
+    /// From `as layout`: what the names of its cases begin with, where another block has functions of
+    /// the same names.
+    pub prefix: String,
+    /// From `with tuple::modes`: the modules whose functions are meant by names that several blocks
+    /// have.
+    pub preferred: Vec<String>,
     /// From `integers;` at its beginning: the functions are those of integers, and refuse scaled basis vectors.
     pub refuses_basis: bool,
     pub functions: Vec<Function>,
@@ -57,6 +66,19 @@ pub struct Block {
 /// A block.
 pub fn block(tokens: TokenStream) -> Result<Block, Error> {
     let mut cursor = Cursor::new(tokens, Span::call_site());
+    if !cursor.keyword("in") {
+        return cursor.expected("`in` and the module");
+    }
+    let module = cursor.module()?;
+    let prefix = match cursor.keyword("as") {
+        true => format!("{}_", cursor.ident("a prefix")?),
+        false => String::new(),
+    };
+    let mut preferred = Vec::new();
+    while cursor.keyword("with") {
+        preferred.push(cursor.module()?.to_string());
+    }
+    cursor.require(';')?;
     let refuses_basis = cursor.keyword("integers");
     if refuses_basis {
         cursor.require(';')?;
@@ -66,9 +88,24 @@ pub fn block(tokens: TokenStream) -> Result<Block, Error> {
         functions.push(cursor.function()?);
     }
     Ok(Block {
+        module,
+        prefix,
+        preferred,
         refuses_basis,
         functions,
     })
+}
+
+/// Blocks, each in braces, behind the list of those that are still to come, of which there are none.
+pub fn blocks(tokens: TokenStream) -> Result<Vec<Block>, Error> {
+    let mut cursor = Cursor::new(tokens, Span::call_site());
+    cursor.group(Delimiter::Bracket, "`[]`")?;
+    let mut blocks = Vec::new();
+    while !cursor.is_empty() {
+        let group = cursor.group(Delimiter::Brace, "a block")?;
+        blocks.push(block(group.stream())?);
+    }
+    Ok(blocks)
 }
 
 /// An expression that the table of kinds holds as text.
@@ -125,6 +162,18 @@ impl Cursor {
             self.tokens.pop_front();
         }
         found
+    }
+
+    /// `layout::coalesce`, as the path of the crate's module.
+    fn module(&mut self) -> Result<TokenStream, Error> {
+        let first = self.ident("a module")?;
+        let mut path = quote!(crate::#first);
+        while self.punct(':') {
+            self.require(':')?;
+            let next = self.ident("a module")?;
+            path = quote!(#path::#next);
+        }
+        Ok(path)
     }
 
     fn punct(&mut self, ch: char) -> bool {
