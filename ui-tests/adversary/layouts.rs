@@ -1,6 +1,7 @@
 //! Coordinates of one's own: the proof of memory rests on what they say of themselves.
 
 use cute_core::layout::Coordinate;
+use cute_core::logic::False;
 use cute_core::prelude::*;
 use cute_core::stride::Value;
 
@@ -9,6 +10,7 @@ struct Far;
 
 // Tries to be a coordinate that lies in every domain, and far away.
 impl<L: Layout> Coordinate<L> for Far {
+    type IsTuple = False;
     fn index_onto<V: Value>(self, _: L, sum: V) -> V {
         sum
     }
@@ -18,6 +20,7 @@ impl<L: Layout> Coordinate<L> for Far {
 #[derive(Clone, Copy, Debug)]
 struct Generic<T>(T);
 impl<L: Layout, T: Copy> Coordinate<L> for Generic<T> {
+    type IsTuple = False;
     fn index_onto<V: Value>(self, _: L, sum: V) -> V {
         sum
     }
@@ -30,6 +33,7 @@ impl<L: Layout, T: Copy> Coordinate<L> for Generic<T> {
 #[derive(Clone, Copy, Debug)]
 struct Any;
 impl<L: Layout> Coordinate<L> for Any {
+    type IsTuple = False;
     fn index_onto<V: Value>(self, _: L, sum: V) -> V {
         sum
     }
