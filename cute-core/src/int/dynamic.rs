@@ -115,7 +115,7 @@ pub trait DynInt:
     /// The value nearest to that of a static integer.
     ///
     /// ```
-    /// use cute_core::int::{DynInt, FromConst, ops::Mul};
+    /// use cute_core::int::{DynInt, FromConst, Mul};
     /// assert_eq!(i32::from_static::<FromConst<12>>(), 12);
     /// assert_eq!(i32::from_static::<Mul<FromConst<65536>, FromConst<65536>>>(), i32::MAX);
     /// ```

@@ -164,5 +164,5 @@ predicate! {
     /// Whether `A` is static and negative.
     IsNegative, is_negative: Negate<FromConst<12>>;
     /// Whether `A` is a static result beyond ±2^63.
-    IsOver, is_over: Mul<FromConst<2000000000>, Mul<FromConst<2000000000>, FromConst<3>>>;
+    IsOver, is_over: Mul<FromConst<1073741824>, Mul<FromConst<1073741824>, FromConst<16>>>;
 }

@@ -309,7 +309,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..48).collect();
-    /// let x = Tensor::new(&data, layout!((8,6)))?;
+    /// let x = Tensor::new(&data[..], layout!((8,6)))?;
     /// for thread in 0..12_usize {
     ///     // SAFETY: there are 12 threads, whose tiles of (4,3) fill (8,6).
     ///     let mine = unsafe { x.local_partition_unchecked(layout!((4,3):(3,1)), coord!(thread)) };
