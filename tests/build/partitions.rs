@@ -7,6 +7,7 @@ use crate::{
     chunks,
     notation::Node,
     rust::{Dynamic, Numerals, Typed, Writer},
+    share,
 };
 use std::fs;
 
@@ -32,6 +33,7 @@ pub fn generate() -> String {
     let mut numerals = Numerals::default();
     let mut calls = Vec::new();
     let mut outside: Vec<_> = OUTSIDE.iter().map(|(op, _)| (*op, 0)).collect();
+    let count = lines.lines().count();
     for (index, line) in lines.lines().enumerate() {
         let place = format!("{path}:{}", index + 1);
         let line: serde_json::Value =
@@ -52,6 +54,9 @@ pub fn generate() -> String {
             .iter()
             .map(text)
             .collect();
+        if !share::takes(index, count) {
+            continue;
+        }
         calls.push(call(
             &place,
             &op,
@@ -66,8 +71,10 @@ pub fn generate() -> String {
     );
 
     let text = format!(
-        "// Written by the build script of cute-tests from {path}.\npub const LINES: usize = {};\n{}",
+        "// Written by the build script of cute-tests from {path}.\npub const LINES: usize = {};\n\
+         /// Whether these are all lines.\npub const WHOLE: bool = {};\n{}",
         calls.len(),
+        share::all(),
         numerals.aliases()
     );
     text + &chunks::functions(

@@ -1,6 +1,6 @@
 //! How much of the golden lines and random cases is written as types: a share of them, since rustc
 //! takes minutes for all; `CUTE_ALL=1` has all, and `../.ci/exhaustive` asks for it. As values, all
-//! golden lines are always run, by the tests `dynamic_*`.
+//! golden lines are always run, by `tests/dynamic_golden.rs`.
 
 use std::env;
 
@@ -15,7 +15,8 @@ pub const ALL: &str = "CUTE_ALL";
 /// Why a line is not taken.
 pub const REASON: &str = "left to CUTE_ALL=1";
 
-fn all() -> bool {
+/// Whether everything is written.
+pub fn all() -> bool {
     env::var_os(ALL).is_some()
 }
 

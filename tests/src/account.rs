@@ -145,6 +145,24 @@ impl Account {
         account
     }
 
+    /// Adds what another account holds.
+    pub fn join(&mut self, other: Account) {
+        for (op, other) in other.rows {
+            let row = self.row(&op);
+            row.lines += other.lines;
+            row.types += other.types;
+            row.printed += other.printed;
+            row.functions += other.functions;
+            add(&mut row.refused, &other.refused);
+            add(&mut row.different, &other.different);
+            add(&mut row.out_of_scope, &other.out_of_scope);
+            for (condition, (count, example)) in other.stricter {
+                row.stricter.entry(condition).or_insert((0, example)).0 += count;
+            }
+        }
+        self.failures.extend(other.failures);
+    }
+
     /// Counts a line that is not asked, with the reason.
     pub fn leave_out(&mut self, op: &str, reason: &'static str) {
         *self.row(op).out_of_scope.entry(reason).or_default() += 1;

@@ -7,7 +7,7 @@ use cute_tests::{
     dynamic::{self, Given},
     golden_lines::{self, golden_lines},
 };
-use std::{collections::BTreeMap, fs};
+use std::{collections::BTreeMap, fs, num::NonZero, thread};
 
 /// Why the types, with leaves of 32 bits there, answer otherwise than CuTe; sizes reach 2^63 here.
 const OF_32_BITS: &str = "the size exceeds the largest index of 32 bits";
@@ -173,44 +173,74 @@ fn is_refused_for_that(reject: &str, given: &Given, exception: Option<&Exception
     (given.as_ref()).is_err_and(|error| error.condition() == expected)
 }
 
+/// What a thread has found.
+#[derive(Default)]
+struct Found {
+    account: Account,
+    /// Lines that are refused for another reason than CuTe's.
+    wrong: Vec<String>,
+    /// Numbers of the exceptions that were met.
+    exceptions: Vec<usize>,
+}
+
+impl Found {
+    fn of(lines: &[Golden]) -> Self {
+        let mut found = Found::default();
+        for Golden { line, reject } in lines {
+            let outcome = dynamic::ask(line.op, line.args);
+            let exact = outcome.exact.as_ref().map(|exact| (exact, true));
+            for (given, is_exact) in [(&outcome.plain, false)].into_iter().chain(exact) {
+                if let Some(reject) = reject {
+                    found.refusal(line, reject, given, is_exact);
+                }
+            }
+            found.account.take(line, outcome);
+        }
+        found
+    }
+
+    fn refusal(&mut self, line: &Line, reject: &str, given: &Given, is_exact: bool) {
+        let args = line.args.join(" , ");
+        let number = EXCEPTIONS.iter().position(|exception| {
+            (exception.op, exception.args, exception.is_exact) == (line.op, line.args, is_exact)
+        });
+        let exception = number.map(|number| &EXCEPTIONS[number]);
+        if let Some(Exception { condition, why, .. }) = exception {
+            println!("  {condition}, not {reject}: {} {args}: {why}", line.op);
+        }
+        self.exceptions.extend(number);
+        if !is_refused_for_that(reject, given, exception) {
+            let text = format!("{} {args}: {reject}: {given:?}", line.op);
+            self.wrong.push(text);
+        }
+    }
+}
+
 #[test]
 fn golden_lines_are_met_or_refused() {
-    let mut account = Account::default();
-    let mut wrong = Vec::new();
-    let mut exceptions: Vec<_> = EXCEPTIONS.iter().collect();
-    for Golden { line, reject } in lines() {
-        let outcome = dynamic::ask(line.op, line.args);
-        for (given, is_exact) in [
-            (Some(&outcome.plain), false),
-            (outcome.exact.as_ref(), true),
-        ] {
-            let (Some(given), Some(reject)) = (given, &reject) else {
-                continue;
-            };
-            let is_here = |exception: &&Exception| {
-                (exception.op, exception.args, exception.is_exact) == (line.op, line.args, is_exact)
-            };
-            let found = exceptions.iter().position(is_here);
-            let exception = found.map(|k| exceptions.swap_remove(k));
-            if let Some(Exception { condition, why, .. }) = exception {
-                println!(
-                    "  {condition}, not {reject}: {} {}: {why}",
-                    line.op,
-                    line.args.join(" , ")
-                );
-            }
-            if !is_refused_for_that(reject, given, exception) {
-                let args = line.args.join(" , ");
-                wrong.push(format!("{} {args}: {reject}: {given:?}", line.op));
-            }
-        }
-        account.take(&line, outcome);
-    }
-    account.close();
+    let lines = lines();
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let all = thread::scope(|scope| {
+        let parts = lines.chunks(lines.len().div_ceil(threads));
+        let started: Vec<_> = parts.map(|part| scope.spawn(|| Found::of(part))).collect();
+        let found = started
+            .into_iter()
+            .map(|thread| thread.join().expect("no line panics"));
+        found.reduce(|mut all, part| {
+            all.account.join(part.account);
+            all.wrong.extend(part.wrong);
+            all.exceptions.extend(part.exceptions);
+            all
+        })
+    });
+    let mut all = all.expect("there are lines");
+    all.account.close();
     assert!(
-        wrong.is_empty(),
+        all.wrong.is_empty(),
         "refused for another reason than CuTe's:\n{}",
-        wrong.join("\n")
+        all.wrong.join("\n")
     );
-    assert!(exceptions.is_empty(), "no such refusal: {exceptions:#?}");
+    all.exceptions.sort_unstable();
+    let listed: Vec<_> = (0..EXCEPTIONS.len()).collect();
+    assert_eq!(all.exceptions, listed, "each exception is met, and once");
 }

@@ -159,6 +159,9 @@ fn parts_begin_where_they_do_in_cute() {
     assert_eq!(check.lines, LINES);
     assert!(check.failures.is_empty(), "{}", check.failures.join("\n"));
     let refused: Vec<_> = check.refused.iter().map(String::as_str).collect();
-    assert_eq!(refused, REFUSED);
+    if WHOLE {
+        assert_eq!(refused, REFUSED);
+    }
+    assert!(refused.iter().all(|line| REFUSED.contains(line)));
     println!("{LINES} lines, {} refused", refused.len());
 }
