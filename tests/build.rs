@@ -44,7 +44,9 @@ use std::{env, fs, path::PathBuf};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-env-changed={}", share::ALL);
+    for variable in share::VARIABLES {
+        println!("cargo:rerun-if-env-changed={variable}");
+    }
     for folder in ["build", "golden", "src"] {
         println!("cargo:rerun-if-changed={folder}");
     }

@@ -31,7 +31,7 @@ enum Number {
 
 /// The generated file.
 pub fn generate() -> String {
-    let mut random = Random::new(17);
+    let mut random = Random::new(share::seed(17));
     let mut numerals = Numerals::default();
     let mut bodies = Vec::new();
     let cases = CASES.map(share::of);

@@ -359,7 +359,7 @@ pub fn dynamic_file(cases: &[Case], numerals: &Numerals) -> String {
 }
 
 fn statics() -> String {
-    let mut random = Random::new(0x1a70);
+    let mut random = Random::new(share::seed(0x1a70));
     let mut numerals = Numerals::default();
     let mut cases = Vec::new();
     for &(op, kind) in OPS {
@@ -394,7 +394,7 @@ fn statics() -> String {
 }
 
 fn dynamics() -> String {
-    let mut random = Random::new(0xd1a0);
+    let mut random = Random::new(share::seed(0xd1a0));
     let mut numerals = Numerals::default();
     let mut cases = Vec::new();
     for &(op, kind) in OPS {

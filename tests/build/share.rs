@@ -1,35 +1,55 @@
-//! How much of the golden lines and random cases is written as types: a share of them, since rustc
-//! takes minutes for all; `CUTE_ALL=1` has all, and `../.ci/exhaustive` asks for it. As values, all
-//! golden lines are always run, by `tests/dynamic_golden.rs`.
+//! How much of the golden lines and random cases is written as types: a quarter of them, since rustc
+//! takes minutes for all. `CUTE_PART=1`, `2` and `3` have the other quarters, `CUTE_ALL=1` has all:
+//! `../.ci/exhaustive` asks for them. As values, all golden lines are always run, by
+//! `tests/dynamic_golden.rs`.
 
 use std::env;
 
 /// One line of so many is taken.
-const PARTS: usize = 4;
-/// Fewer lines than these are taken whole.
+const PARTS: u64 = 4;
+/// Fewer lines than these are taken whole, in every part.
 const FEW: usize = 20;
 
-/// The environment variable that has all of them.
-pub const ALL: &str = "CUTE_ALL";
+/// The environment variables that ask for all parts, and for one of them.
+pub const VARIABLES: [&str; 2] = ["CUTE_ALL", "CUTE_PART"];
 
 /// Why a line is not taken.
 pub const REASON: &str = "left to CUTE_ALL=1";
 
 /// Whether everything is written.
 pub fn all() -> bool {
-    env::var_os(ALL).is_some()
+    env::var_os(VARIABLES[0]).is_some()
+}
+
+/// The number of the part that is written.
+///
+/// # Panics
+/// Where there is no such part.
+fn part() -> u64 {
+    let part = env::var(VARIABLES[1]).map_or(0, |text| text.parse().expect("a number of a part"));
+    assert!(part < PARTS, "the parts are 0 to {}", PARTS - 1);
+    part
 }
 
 /// How many of `count` random cases to write.
 pub fn of(count: usize) -> usize {
-    if all() { count } else { count.div_ceil(PARTS) }
+    if all() {
+        count
+    } else {
+        count.div_ceil(PARTS as usize)
+    }
+}
+
+/// The seed of random cases: each part has others.
+pub fn seed(seed: u64) -> u64 {
+    if all() { seed } else { seed ^ part() << 32 }
 }
 
 /// Whether to take the line of this number, of `count` that are alike.
 ///
-/// Multiples of the golden ratio spread the share evenly, and follow no period that the lines have.
+/// Multiples of the golden ratio spread the parts evenly, and follow no period that the lines have.
 pub fn takes(number: usize, count: usize) -> bool {
     const RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
     let place = (number as u64).wrapping_mul(RATIO);
-    all() || count <= FEW || place / (u64::MAX / PARTS as u64 + 1) == 0
+    all() || count <= FEW || place / (u64::MAX / PARTS + 1) == part()
 }
