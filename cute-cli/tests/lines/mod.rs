@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What CuTe calls otherwise, or gives its operands in another order; `$0` is the first operand.
+/// Calls whose name or order of operands differs from CuTe's; `$0` is the first operand there.
 const CALLS: &[(&str, &str)] = &[
     ("append_n", "append_to($1, $0, $2)"),
     ("prepend_n", "prepend_to($1, $0, $2)"),

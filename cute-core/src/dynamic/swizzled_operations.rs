@@ -55,9 +55,9 @@ impl DynSwizzledLayout {
         compose(tiler: &DynTiler) "(&\"(_4,_64)\".parse()?)" => "(_4,_64):(_64,_1)";
         /// As few modes as can be proved equal, in each mode that stands against an integer of `profile`.
         coalesce_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// The same, equal beyond the domain as well.
+        /// As `coalesce_profile`, and equal beyond the domain as well.
         coalesce_z_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// The same offsets without modes of static stride 0, in each mode that stands against an integer of `profile`.
+        /// Leaves out the modes of static stride 0, in each mode that stands against an integer of `profile`.
         filter_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
         /// The same function of an index on another shape.
         with_shape(shape: &DynTuple) "(&\"(_4,_2,_64)\".parse()?)" => "(_4,_2,_64):(_64,_256,_1)";

@@ -18,7 +18,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// What an operation gives where numbers are basis vectors.
+    /// The outcome alone, for layouts whose strides are basis vectors.
     fn of_coordinates(outcome: &Result<DynLayout, LayoutError>) -> Self {
         let sentence = "Steps are told for offsets only; some numbers here are basis vectors, so this is just what the operation gives.";
         Self {

@@ -1,4 +1,4 @@
-//! What the integer arithmetic does where a condition decides.
+//! The branches of the integer arithmetic: each is a member of the condition that decides.
 
 use super::exp::{Exp, X1};
 use super::nat::{Difference, OddNat, Overflow, Search};

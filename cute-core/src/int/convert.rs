@@ -203,7 +203,7 @@ pub trait InTable {
 
 /// A static integer of the table.
 pub trait TableNumber {
-    /// The same.
+    /// The integer itself.
     type Int: StaticInt;
 }
 

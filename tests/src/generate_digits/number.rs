@@ -1,11 +1,11 @@
-//! What is asked of a number: by its last digit, which member of another number has the answer.
+//! The operations of a number: its last digit says which member of the other number has the answer.
 
 use super::table::*;
 
 /// The implementations of `Nat`.
 pub fn number() -> String {
     let mut text = header(
-        "What is asked of a number, by its last digit.
+        "The operations of a number, by its last digit.
 
 ```text
 Hex<_1, _9> + R = R::Add9<_1>        _9 + R = R::Plus9

@@ -78,7 +78,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// - RecastDivisible: the elements of one instruction lie side by side, in both tensors.
     /// - Injective: as for [`copy`](crate::tensor::copy()).
     ///
-    /// What types tell to be broken does not compile.
+    /// A copy whose types already break a condition does not compile.
     ///
     /// # Errors
     /// Where a condition depends on dynamic sizes or on a swizzle, and does not hold; then nothing is copied.

@@ -74,7 +74,7 @@ pub trait Nat:
     type Less<R: Nat>: Bool;
     /// `self = R`.
     type Equal<R: Nat>: Bool;
-    /// `self < R`, of which no more than [`IntBool`] is promised: that costs less to check.
+    /// `self < R`. The bound is [`IntBool`] rather than `Bool`, since rustc checks it faster.
     type Below<R: Nat>: IntBool;
     /// `self <= R`.
     type NotAbove<R: Nat>: IntBool;

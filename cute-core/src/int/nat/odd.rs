@@ -43,7 +43,7 @@ pub trait OddNat: Nat + OddTable {
     type OneRelate: Relation;
 }
 
-/// What is left of `O` without the multiples of `B · 2^S` in it, times `2^K`.
+/// The remainder of `O` by `B · 2^S`, times `2^K`.
 type RemainderDown<S, O, B, K> = <<O as Nat>::Sub<
     <<<B as OddNat>::Floor<<S as Exp>::Shr<O>> as NatTimes>::Product<B> as Nat>::Shl<S>,
 > as Difference>::Signed<K, O, B>;
@@ -65,7 +65,7 @@ impl OddNat for _1 {
     type OneRelate = SameAs;
 }
 
-/// What all numbers above 1 have in common.
+/// The members that are alike for all numbers above 1.
 macro_rules! above_one {
     () => {
         type IsOne = False;

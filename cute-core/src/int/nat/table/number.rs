@@ -1,4 +1,4 @@
-//! What is asked of a number, by its last digit.
+//! The operations of a number, by its last digit.
 //!
 //! ```text
 //! Hex<_1, _9> + R = R::Add9<_1>        _9 + R = R::Plus9
