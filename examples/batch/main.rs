@@ -6,7 +6,7 @@
 //!
 //!     cargo run --release --bin batch
 
-#[path = "../matmul/npy.rs"]
+#[path = "../matmul/npy/mod.rs"]
 mod npy;
 
 use cute_core::prelude::*;

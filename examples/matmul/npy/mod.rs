@@ -3,6 +3,8 @@
 //! A file is data from outside: its header may claim anything. So nothing is reserved or computed
 //! from a claim before the length of the file has confirmed it.
 
+mod header;
+
 use std::{
     fmt,
     fs::{self, File},
@@ -10,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use npyz::{DType, NpyFile, NpyHeader, Order};
+use header::Header;
 
 /// No matrix may have more elements than this: 1 GiB of them.
 pub const MAX_ELEMENTS: usize = 1 << 28;
@@ -95,7 +97,12 @@ fn read(path: &Path) -> Result<Matrix, Problem> {
     if found != expected {
         return Err(Problem::Length { found, expected });
     }
-    let elements: Vec<f32> = NpyFile::with_header(header, reader).into_vec()?;
+    let mut elements = Vec::with_capacity(rows * columns);
+    for _ in 0..rows * columns {
+        let mut element = [0; size_of::<f32>()];
+        reader.read_exact(&mut element)?;
+        elements.push(f32::from_le_bytes(element));
+    }
     if let Some(at) = elements.iter().position(|x| !x.is_finite()) {
         let (row, column) = (at / columns, at % columns);
         return Err(Problem::NotFinite {
@@ -112,67 +119,44 @@ fn read(path: &Path) -> Result<Matrix, Problem> {
 }
 
 /// Reads the header, and says how many bytes it takes in the file, up to the first element.
-///
-/// The bytes are looked at before `npyz` parses them, because it trusts them: it reserves the
-/// claimed length, up to 4 GiB, before reading.
-fn read_header(reader: &mut impl Read) -> Result<(NpyHeader, u64), Problem> {
-    let mut bytes = vec![0; 8];
-    read_all(reader, &mut bytes)?;
-    if !bytes.starts_with(b"\x93NUMPY") {
+fn read_header(reader: &mut impl Read) -> Result<(Header, u64), Problem> {
+    let mut start = [0; 8];
+    read_all(reader, &mut start)?;
+    if !start.starts_with(b"\x93NUMPY") {
         return Err(Problem::NotNpy);
     }
     let mut length = [0; 4];
-    match bytes[6] {
-        1 => read_all(reader, &mut length[..2])?,
-        2 | 3 => read_all(reader, &mut length)?,
+    let length_of_length = match start[6] {
+        1 => 2,
+        2 | 3 => 4,
         major => return Err(Problem::Version { major }),
+    };
+    read_all(reader, &mut length[..length_of_length])?;
+    let bytes = u32::from_le_bytes(length) as usize;
+    if bytes > MAX_HEADER {
+        return Err(Problem::HeaderTooLong { bytes });
     }
-    bytes.extend_from_slice(if bytes[6] == 1 { &length[..2] } else { &length });
-
-    let text_start = bytes.len();
-    let text_length = u32::from_le_bytes(length) as usize;
-    if text_length > MAX_HEADER {
-        return Err(Problem::HeaderTooLong { bytes: text_length });
-    }
-    bytes.resize(text_start + text_length, 0);
-    read_all(reader, &mut bytes[text_start..])?;
-    if !is_plain(&bytes[text_start..]) {
-        return Err(Problem::HeaderNotPlain);
-    }
-    // The parser's own messages are dropped: they span lines and quote the file.
-    let header = NpyHeader::from_reader(&bytes[..]).map_err(|_| Problem::HeaderNotPlain)?;
-    Ok((header, bytes.len() as u64))
-}
-
-/// Whether a header is simple enough to be parsed: `{'descr': …, 'shape': (…)}`, with sane numbers.
-///
-/// `npyz` reads any Python literal, in time exponential in its nesting (16 opening braces take a
-/// minute), and multiplies the dimensions unchecked. Numbers of 19 decimal digits in all have a product
-/// below 2^64; NumPy writes decimals only.
-fn is_plain(text: &[u8]) -> bool {
-    let count = |wanted: fn(&u8) -> bool| text.iter().filter(|byte| wanted(byte)).count();
-    count(|byte| b"{[(".contains(byte)) <= 2
-        && count(u8::is_ascii_digit) <= 19
-        && count(|byte| b"xX".contains(byte)) == 0
+    let mut text = vec![0; bytes];
+    read_all(reader, &mut text)?;
+    let header = Header::parse(&text).ok_or(Problem::HeaderNotPlain)?;
+    Ok((header, (start.len() + length_of_length + bytes) as u64))
 }
 
 /// The shape that a header declares, if it is that of a matrix we can use.
-fn matrix_shape(header: &NpyHeader) -> Result<(usize, usize), Problem> {
-    let shape = || header.shape().to_vec();
-    let element_type = header.dtype();
-    if element_type != DType::Plain("<f4".parse().expect("a valid type string")) {
-        return Err(Problem::ElementType {
-            found: element_type.descr(),
-        });
+fn matrix_shape(header: &Header) -> Result<(usize, usize), Problem> {
+    let shape = || header.shape.clone();
+    if header.element_type != "<f4" {
+        let found = header.element_type.clone();
+        return Err(Problem::ElementType { found });
     }
-    let &[rows, columns] = header.shape() else {
+    let [rows, columns] = header.shape[..] else {
         return Err(Problem::NotAMatrix { shape: shape() });
     };
     if rows == 0 || columns == 0 {
         return Err(Problem::Empty { shape: shape() });
     }
     // A matrix of one row or one column is the same in both orders, but NumPy writes it as C order.
-    if header.order() == Order::Fortran {
+    if header.is_fortran_order {
         return Err(Problem::FortranOrder);
     }
     match rows.checked_mul(columns) {
@@ -224,7 +208,7 @@ impl fmt::Display for Problem {
             ),
             Self::ElementType { found } => write!(
                 f,
-                "its elements are {found}, expected '<f4' (32-bit floats, little-endian): \
+                "its elements are '{found}', expected '<f4' (32-bit floats, little-endian): \
                  save a.astype('<f4')"
             ),
             Self::FortranOrder => write!(
