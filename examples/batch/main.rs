@@ -42,12 +42,13 @@ fn run() -> Result<(), Box<dyn Error>> {
     if digits.columns != 8 * 8 {
         return Err(format!("{} pixels, expected 64", digits.columns).into());
     }
-    let x = Tensor::new(&digits.elements, layout!((n, 8, 8); row_major))?;
+    let x = Tensor::new(&digits.elements[..], layout!((n, 8, 8); row_major))?;
     println!("the batch           {}", x.layout());
 
     // Each picture turned: the last two axes exchanged.
     let turned = x.permute(coord!((0, 2, 1)));
-    let mut pictures = OwnedTensor::<f32, _>::zeroed(layout!((n, 8, 8); row_major))?;
+    let mut elements = vec![0.0_f32; digits.elements.len()];
+    let mut pictures = Tensor::new(&mut elements[..], layout!((n, 8, 8); row_major))?;
     copy(&turned, &mut pictures)?;
     println!(
         "each picture turned {}, copied to {}",
@@ -57,7 +58,8 @@ fn run() -> Result<(), Box<dyn Error>> {
 
     // The batch last: a pixel of all pictures lies side by side, as vector instructions like it.
     let pixels = x.permute(coord!((1, 2, 0)));
-    let mut batch_last = OwnedTensor::<f32, _>::zeroed(layout!((8, 8, n); row_major))?;
+    let mut elements = vec![0.0_f32; digits.elements.len()];
+    let mut batch_last = Tensor::new(&mut elements[..], layout!((8, 8, n); row_major))?;
     copy(&pixels, &mut batch_last)?;
     println!(
         "the batch last      {}, copied to {}",

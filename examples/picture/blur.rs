@@ -8,8 +8,8 @@ use rayon::prelude::*;
 pub fn blurred(picture: &Picture, radius: isize) -> Result<Picture, TensorError> {
     let (height, width) = (picture.height, picture.width);
     let mut pixels = vec![0; picture.pixels.len()];
-    let x = Tensor::new(&picture.pixels, layout!((height, width):(width, 1)))?;
-    let mut y = Tensor::new(&mut pixels, layout!((height, width):(width, 1)))?;
+    let x = Tensor::new(&picture.pixels[..], layout!((height, width):(width, 1)))?;
+    let mut y = Tensor::new(&mut pixels[..], layout!((height, width):(width, 1)))?;
 
     // That no two tiles have a pixel in common was asked once, of the layout.
     y.par_tiles_mut(tile!((16, 64))).for_each(|mut tile| {

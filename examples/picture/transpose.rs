@@ -7,8 +7,8 @@ use cute_core::prelude::*;
 pub fn transposed(picture: &Picture) -> Result<(Picture, usize, usize), TensorError> {
     let (height, width) = (picture.height, picture.width);
     let mut pixels = vec![0; picture.pixels.len()];
-    let x = Tensor::new(&picture.pixels, layout!((height, width):(width, 1)))?;
-    let mut y = Tensor::new(&mut pixels, layout!((width, height):(height, 1)))?;
+    let x = Tensor::new(&picture.pixels[..], layout!((height, width):(width, 1)))?;
+    let mut y = Tensor::new(&mut pixels[..], layout!((width, height):(height, 1)))?;
 
     let (mut tiles, mut full) = (0, 0);
     // Transposition is another layout of the same pixels; then both have the same tiles.

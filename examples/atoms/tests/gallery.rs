@@ -28,7 +28,7 @@ fn the_pictures_and_their_page_are_current() {
         .status();
     assert!(status.expect("gallery starts").success());
 
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let pictures = files(&drawn.join("docs/pictures"));
     assert_eq!(files(&repository.join("docs/pictures")), pictures);
     let pictures = pictures
@@ -38,7 +38,7 @@ fn the_pictures_and_their_page_are_current() {
         let text = |folder: &Path| fs::read_to_string(folder.join(&file)).expect("the file");
         assert!(
             text(&repository) == text(&drawn),
-            "{} is not what is drawn now: run `cargo run --bin gallery`",
+            "{} is not what is drawn now: run `cargo run -p cute-atom-examples --bin gallery`",
             file.display()
         );
     }

@@ -5,8 +5,8 @@
 //! by a vector, and swizzled rows. How often the banks of shared memory are busy at once are constants here, and what a
 //! kernel relies on is asserted of them: were it not so, this file would not compile.
 //!
-//!     cargo run --release --bin shared_memory                # compares
-//!     cargo run --release --bin shared_memory -- tile.svg    # draws the swizzled tile, coloured by bank
+//!     cargo run --release -p cute-atom-examples --bin shared_memory                # compares
+//!     cargo run --release -p cute-atom-examples --bin shared_memory -- tile.svg    # draws the swizzled tile, coloured by bank
 
 use cute_core::analysis::{Access, bank_conflicts_tv};
 use cute_core::draw::{Banks, ColorBy, Draw};

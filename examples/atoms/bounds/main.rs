@@ -5,7 +5,7 @@
 //! each tile where in the matrix it would be, and so whether there is one. This is how kernels guard their copies; [`Tensor::tiles`] has it
 //! built in. [`threads`] asks the same for each thread of a tiled matrix instruction.
 //!
-//!     cargo run --release --bin bounds
+//!     cargo run --release -p cute-atom-examples --bin bounds
 
 mod threads;
 

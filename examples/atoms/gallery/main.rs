@@ -1,4 +1,6 @@
-//! Draws the pictures of the documentation, and the page that shows them: `cargo run --bin gallery`.
+//! Draws the pictures of the documentation, and the page that shows them.
+//!
+//!     cargo run -p cute-atom-examples --bin gallery
 //!
 //! `--help` says what it takes.
 
@@ -27,7 +29,7 @@ Exit code: 0 done, 2 wrong arguments, or a folder that cannot be written to.
 
 fn main() -> ExitCode {
     COMMAND_LINE.run(|arguments| {
-        let repository = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+        let repository = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let folder = match &arguments.operands[..] {
             [] => Path::new(repository),
             [folder] => Path::new(folder),
@@ -77,7 +79,7 @@ fn page(pictures: &[Picture]) -> Result<String, std::fmt::Error> {
     let mut page = String::from(
         "# Layouts in pictures
 
-Drawn by this library, with [`examples/gallery`](../examples/gallery/pictures.rs): the code of each picture is there.
+Drawn by this library, with [`examples/atoms/gallery`](../examples/atoms/gallery/pictures.rs): the code of each picture is there.
 Mode 0 goes down, mode 1 across; a cell shows the offset that its coordinate leads to. `layout.to_svg()`, `to_html()`,
 `to_latex()` and `to_table()` of `cute_core::draw::Draw` draw any layout; `Drawing` has the choices.
 ",
