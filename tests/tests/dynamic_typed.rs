@@ -6,7 +6,7 @@ use cute_core::tuple::{Build, Cons, Nil};
 
 /// Printed as the type prints, parsed as the same value, and read back as the same type.
 #[track_caller]
-fn round_trip<L: Layout + Build + PartialEq>(typed: L) {
+fn round_trip<L: Layout + Build + PartialEq + std::fmt::Debug>(typed: L) {
     let value = DynLayout::from(typed);
     assert_eq!(value.to_string(), typed.to_string());
     assert_eq!(typed.to_string().parse(), Ok(value.clone()));
@@ -69,7 +69,7 @@ fn the_layout_without_modes_comes_back() {
 #[test]
 fn typed_tuples_come_back_from_values() {
     #[track_caller]
-    fn round_trip<T: IntTuple + Build + PartialEq>(typed: T) {
+    fn round_trip<T: IntTuple + Build + PartialEq + std::fmt::Debug>(typed: T) {
         let value = DynTuple::from(typed);
         assert_eq!(value.to_string(), typed.to_string());
         assert_eq!(typed.to_string().parse(), Ok(value.clone()));
@@ -105,7 +105,7 @@ fn typed_tilers_become_values() {
     printed(layout!((4,(2,m)):(1,(m,4))), "(_4,(_2,7)):(_1,(7,_4))");
 }
 
-fn refused<L: Layout + Build>(value: &str) -> (Vec<usize>, TypedProblem, String) {
+fn refused<L: Layout + Build + std::fmt::Debug>(value: &str) -> (Vec<usize>, TypedProblem, String) {
     let value: DynLayout = value.parse().expect(value);
     let error: TypedError = value.to_typed::<L>().expect_err("another type");
     (error.path().into(), error.problem(), error.to_string())

@@ -164,11 +164,11 @@ impl Check {
         let data = vec![0_u8; 20_000];
         for origin in [0, 1, 10_000, 19_999] {
             let tensor = Tensor::with_offset(&data, origin, layout);
-            assert!(tensor.is_err(), "{layout:?} at {origin}");
+            assert!(tensor.is_err(), "{layout} at {origin}");
         }
         if layout.validated().is_err() {
             let owned = OwnedTensor::<u8, L>::zeroed(layout);
-            assert!(owned.is_err(), "{layout:?}");
+            assert!(owned.is_err(), "{layout}");
         }
     }
 

@@ -11,35 +11,21 @@
 //! Messages take them as parameters. An operand that is no layout is shown as what it is and its value:
 //! `tiles:(_128, _64)`, `cotarget:_64`.
 
-use crate::int::exp::Exp;
-use crate::int::hex::{_0, _1};
-use crate::int::names::Negative;
-use crate::int::nat::OddNat;
-use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
-use crate::layout::{BasisMode, ByMode, Mode};
-use crate::tuple::{Cons, Nil, Underscore};
+use crate::tuple::{Cons, Nil, Tree};
 use core::marker::PhantomData;
 
-/// What a message can show as a shape and a stride. Closed; nothing of it is evaluated unless a
-/// condition is broken.
+/// An operand of a message: a tree, or one with a word for what it is. Closed.
 #[doc(hidden)]
 pub trait Shown {
-    /// The shape, or the integer itself.
-    type Shape;
-    /// The stride.
-    type Stride;
-    /// As an operand, what stands before the colon: the shape of a layout, or what else this is.
+    /// What stands before the colon: the shape of a layout, or what else this is.
     type Before;
-    /// As an operand, what stands after the colon: the stride of a layout, or the value.
+    /// What stands after the colon: the stride of a layout, or the value.
     type After;
-    /// As an element of a tiler.
-    type Element;
-    /// As the rest of a tuple: the elements `N`, and those of `self` after them.
-    type Elements<N: Native>: Native;
-    /// As the rest of a tuple: the shapes `N`, and those of `self` after them.
-    type Shapes<N: Native>: Native;
-    /// As the rest of a tuple: the strides `N`, and those of `self` after them.
-    type Strides<N: Native>: Native;
+}
+
+impl<T: Tree> Shown for T {
+    type Before = T::Before;
+    type After = T::After;
 }
 
 /// A native tuple that is being built.
@@ -52,94 +38,13 @@ pub trait Native {
 /// What stands for the elements after the twelfth.
 pub struct More;
 
-/// What is no tuple: as the rest of one it does not occur.
-macro_rules! single {
-    ($shape:ty, $stride:ty; $before:ty, $after:ty) => {
-        type Shape = $shape;
-        type Stride = $stride;
-        type Before = $before;
-        type After = $after;
-        type Element = $shape;
-        type Elements<N: Native> = N;
-        type Shapes<N: Native> = N;
-        type Strides<N: Native> = N;
-    };
-}
-
-impl Shown for Zero {
-    single!(_0, _1; words::tiles, _0);
-}
-
-impl<O: OddNat, K: Exp> Shown for Pos<O, K> {
-    single!(O::Name<K>, _1; words::tiles, O::Name<K>);
-}
-
-impl<O: OddNat, K: Exp> Shown for Neg<O, K> {
-    single!(Negative<O::Name<K>>, _1; words::tiles, Negative<O::Name<K>>);
-}
-
-impl<T: DynInt> Shown for Dyn<T> {
-    single!(T, _1; words::tiles, T);
-}
-
-impl Shown for Underscore {
-    single!(Underscore, _1; words::tiles, Underscore);
-}
-
-impl<S: Shown, D: Shown> Shown for Mode<S, D> {
-    type Shape = S::Shape;
-    type Stride = D::Shape;
-    type Before = S::Shape;
-    type After = D::Shape;
-    type Element = Mode<S::Shape, D::Shape>;
-    type Elements<N: Native> = N;
-    type Shapes<N: Native> = N;
-    type Strides<N: Native> = N;
-}
-
-impl<S: Shown, D: Shown> Shown for BasisMode<S, D> {
-    type Shape = S::Shape;
-    type Stride = D::Shape;
-    type Before = S::Shape;
-    type After = D::Shape;
-    type Element = Mode<S::Shape, D::Shape>;
-    type Elements<N: Native> = N;
-    type Shapes<N: Native> = N;
-    type Strides<N: Native> = N;
-}
-
-impl<T: Shown> Shown for ByMode<T> {
-    single!(T::Shape, T::Stride; words::tiles, T::Elements<()>);
-}
-
-impl Shown for Nil {
-    type Shape = ();
-    type Stride = ();
-    type Before = ();
-    type After = ();
-    type Element = ();
-    type Elements<N: Native> = N;
-    type Shapes<N: Native> = N;
-    type Strides<N: Native> = N;
-}
-
-impl<H: Shown, T: Shown> Shown for Cons<H, T> {
-    type Shape = T::Shapes<(H::Shape,)>;
-    type Stride = T::Strides<(H::Stride,)>;
-    type Before = Self::Shape;
-    type After = Self::Stride;
-    type Element = Mode<Self::Shape, Self::Stride>;
-    type Elements<N: Native> = T::Elements<N::Push<H::Element>>;
-    type Shapes<N: Native> = T::Shapes<N::Push<H::Shape>>;
-    type Strides<N: Native> = T::Strides<N::Push<H::Stride>>;
-}
-
 /// An operand that is no layout, with the word for it.
 #[doc(hidden)]
 pub struct As<W, T>(PhantomData<(W, T)>);
 
-impl<W, T: Shown> Shown for As<W, T> {
-    single!(T::Shape, T::Stride; W, T::Shape);
+impl<W, T: Tree> Shown for As<W, T> {
+    type Before = W;
+    type After = T::Shape;
 }
 
 /// A cotarget as an operand.

@@ -5,7 +5,6 @@
 //! ```
 
 use super::Int;
-use core::fmt;
 
 /// The quotient of a division that leaves no remainder, by the types alone.
 ///
@@ -55,7 +54,6 @@ pub trait Division:
     // Branches of the algebra.
     + crate::cases::DivisionCases
     + Copy
-    + fmt::Debug
     + 'static
 {
     /// The floor of the quotient.

@@ -54,7 +54,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
 /// ```
 pub trait DynInt:
     Columns
-    + crate::fmt::Notation
+    + crate::tuple::Tree
     + Copy
     + Default
     + Eq

@@ -12,7 +12,6 @@ use super::{
 use crate::layout::width::Width;
 use crate::logic::{Bool, False, Tri, True, Unknown};
 use crate::status::{Good, Status};
-use core::fmt::{Debug, Display};
 
 /// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Closed.
 ///
@@ -47,11 +46,6 @@ pub trait Int:
     + crate::tuple::IntTuple
     + crate::layout::Tiler
     + crate::stride::Stride
-    + crate::fmt::Notation
-    + Copy
-    + Debug
-    + Display
-    + 'static
 {
     /// The value of a static integer; `None` for a dynamic one.
     const STATIC: Option<i128>;

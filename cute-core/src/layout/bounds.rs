@@ -23,9 +23,9 @@
 use super::coalesce::ProfileReaches;
 use super::coordinate::{Locate, Located, ThreadNumber};
 use super::operations::*;
+use super::parts::{ComplementParts, LeftInverseParts, SortParts};
 use super::slice::Inside;
 use super::{Concrete, Coordinate, Layout, Size, Slicer, Tiler};
-use crate::fmt::Shown;
 use crate::fmt::{
     Bits, Cotarget, Offset, OwnCosize, OwnSize, Plain, Ratio, Slicing, Target, Thread,
 };
@@ -34,6 +34,7 @@ use crate::int::nat::OddNat;
 use crate::int::{Const, Dyn, DynInt, FromConst, Int, Neg, Pos, StaticConst, Zero};
 use crate::status::{AmongThreads, Holds, Status, operation};
 use crate::tuple::IntTuple;
+use crate::tuple::Tree;
 
 /// The violation that the leaves of a result carry, if any.
 ///
@@ -72,7 +73,7 @@ pub type ProfileStatus<L, P> = ProfileReaches<P, L>;
 
 /// The traits; their impls are below, one a line.
 macro_rules! bounds {
-    ($($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> on $verdict:ty, else $message:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with $parts:ident)? on $verdict:ty, else $message:literal;)*) => {$(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
@@ -80,7 +81,7 @@ macro_rules! bounds {
             note = "add this bound to the `where` clause of the function, with the type of the argument if `_` \
                     stands for it: the bound holds where the operation's conditions do"
         )]
-        pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as Layout>::Kind>: Layout {}
+        pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as Layout>::Kind>: Layout $(+ $parts)? {}
     )*};
 }
 
@@ -111,7 +112,7 @@ bounds! {
     /// // error: complement: stride 2 lies below 4, the span of the modes before it (Injective)
     /// layout!((4,4):(1,2)).complement();
     /// ```
-    Complementable<>
+    Complementable<> with ComplementParts
         on VerdictOn<Complement<Self>>, else "complement: the bound `{Self}: Complementable` is missing";
     /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
     ///
@@ -192,7 +193,7 @@ bounds! {
     /// // error: left_inverse: stride 2 lies below 4, the span of the modes before it (Injective)
     /// layout!((4,4):(1,2)).left_inverse();
     /// ```
-    LeftInvertible<>
+    LeftInvertible<> with LeftInverseParts
         on VerdictOn<LeftInverse<Self>>, else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
     /// Layouts whose modes can be sorted: see [`Layout::sort`].
     ///
@@ -202,7 +203,7 @@ bounds! {
     /// let n = 2_usize;
     /// layout!((4,2):(n,1)).sort();
     /// ```
-    Sortable<>
+    Sortable<> with SortParts
         on VerdictOn<Sort<Self>>, else "sort: the bound `{Self}: Sortable` is missing";
     /// Layouts that can be repeated over `T`, gathered: see [`Layout::zipped_product`].
     ///
@@ -452,7 +453,7 @@ known_threads!(Pos Neg);
     label = "the coordinate is not one of this layout",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a shape that is a tuple"
 )]
-pub trait WithCoordinate<C, Shape = <Self as Shown>::Shape>: Layout {}
+pub trait WithCoordinate<C, Shape = <Self as Tree>::Shape>: Layout {}
 #[diagnostic::do_not_recommend]
 impl<A: Layout, C: Coordinate<A>, Shape> WithCoordinate<C, Shape> for A {}
 
@@ -466,7 +467,7 @@ mod impls {
 
     impl<A: Layout, P: IntTuple, V: Status> ProfiledBy<P, V, Concrete> for A where V::Report: Holds<op::by_profile, A, Plain<P>> {}
     impl<A: Layout, B: Tiler, V: Status> ComposableWith<B, V, Concrete> for A where V::Report: Holds<op::composition, A, B> {}
-    impl<A: Layout, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, OwnCosize<OwnCotarget<A>>> {}
+    impl<A: Layout + ComplementParts, V: Status> Complementable<V, Concrete> for A where V::Report: Holds<op::complement, A, OwnCosize<OwnCotarget<A>>> {}
     impl<A: Layout, C: IntTuple, V: Status> ComplementableTo<C, V, Concrete> for A where V::Report: Holds<op::complement, A, Cotarget<C>> {}
     impl<A: Layout, T: Tiler, V: Status> DivisibleBy<T, V, Concrete> for A where V::Report: Holds<op::logical_divide, A, T> {}
     impl<A: Layout, T: Tiler, V: Status> DivisibleByPadded<T, V, Concrete> for A where V::Report: Holds<op::logical_divide_padded, A, T> {}
@@ -475,8 +476,8 @@ mod impls {
     impl<A: Layout, T: Tiler, V: Status> ProductWith<T, V, Concrete> for A where V::Report: Holds<op::logical_product, A, T> {}
     impl<A: Layout, C: Slicer, V: Status> SlicedBy<C, V, Concrete> for A where V::Report: Holds<op::slicing, A, Slicing<C>> {}
     impl<A: Layout, C: Slicer, V: Status> DicedBy<C, V, Concrete> for A where V::Report: Holds<op::dicing, A, Slicing<C>> {}
-    impl<A: Layout, V: Status> LeftInvertible<V, Concrete> for A where V::Report: Holds<op::left_inverse, A, OwnSize<Size<A>>> {}
-    impl<A: Layout, V: Status> Sortable<V, Concrete> for A where V::Report: Holds<op::sort, A, OwnSize<Size<A>>> {}
+    impl<A: Layout + LeftInverseParts, V: Status> LeftInvertible<V, Concrete> for A where V::Report: Holds<op::left_inverse, A, OwnSize<Size<A>>> {}
+    impl<A: Layout + SortParts, V: Status> Sortable<V, Concrete> for A where V::Report: Holds<op::sort, A, OwnSize<Size<A>>> {}
     impl<A: Layout, T: Tiler, V: Status> ZippedProductWith<T, V, Concrete> for A where V::Report: Holds<op::zipped_product, A, T> {}
     impl<A: Layout, T: Layout, V: Status> BlockedProductWith<T, V, Concrete> for A where V::Report: Holds<op::blocked_product, A, T> {}
     impl<A: Layout, B: Layout, V: Status> CommonWith<B, V, Concrete> for A where V::Report: Holds<op::max_common_layout, A, B> {}

@@ -12,11 +12,10 @@ use super::{
     WithCoordinate, WithOffset, WithThread,
 };
 use crate::error::LayoutError;
-use crate::fmt::Shown;
 use crate::int::Int;
 use crate::logic::{Bool, Both, False, True};
 use crate::stride::Strides;
-use crate::tuple::{Congruent, IntTuple, IntoIntTuple, WeaklyCongruent};
+use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree, WeaklyCongruent};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.
 ///
@@ -50,7 +49,7 @@ impl<A: IntTuple, B: IntTuple> CongruentWith<B> for A where Congruent<A, B>: Sam
 pub trait SameProfile<A, B> {}
 #[diagnostic::do_not_recommend]
 impl<A, B> SameProfile<A, B> for True {}
-impl<A: Shown, B: Shown> SameProfile<A, B> for False where
+impl<A: Tree, B: Tree> SameProfile<A, B> for False where
     shape_and_stride: Congruence<A::Shape, B::Shape>
 {
 }
@@ -314,7 +313,7 @@ where
     note = "add this bound to the `where` clause of the function, with the type of the shape if `_` stands for it"
 )]
 pub trait WeaklyCongruentWith<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
-impl<S: IntTuple + Shown, T: IntTuple + Shown> WeaklyCongruentWith<S, Concrete> for T where
+impl<S: IntTuple, T: IntTuple> WeaklyCongruentWith<S, Concrete> for T where
     WeaklyCongruent<T, S>: ModeByMode<T::Shape, S::Shape>
 {
 }
@@ -332,7 +331,7 @@ impl<S: IntTuple + Shown, T: IntTuple + Shown> WeaklyCongruentWith<S, Concrete> 
     note = "add this bound to the `where` clause of the function, with the type of the shape if `_` stands for it"
 )]
 pub trait CarriedTo<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
-impl<S: IntTuple + Shown, C: IntTuple + Shown> CarriedTo<S, Concrete> for C where
+impl<S: IntTuple, C: IntTuple> CarriedTo<S, Concrete> for C where
     coordinate::LeadsTo<C, S>: ModeByMode<C::Shape, S::Shape>
 {
 }

@@ -1,11 +1,10 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
 use super::{BasisMode, Layout, Mode, Modes};
-use crate::fmt::Shown;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::logic::{Bool, False, True};
 use crate::stride::{ScaledBasis, Value};
-use crate::tuple::{Cons, Ints, Nil};
+use crate::tuple::{Cons, Ints, Nil, Tree};
 
 /// What no other crate can name, so that none can implement [`Coordinate`].
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +43,7 @@ pub struct Closed;
     note = "a coordinate is an integer (i32, u32, i64, isize, usize or static), or a tuple with one coordinate \
             for each mode of a shape that is a tuple"
 )]
-pub trait Coordinate<L: Layout, Shape = <L as Shown>::Shape>: Copy {
+pub trait Coordinate<L: Layout, Shape = <L as Tree>::Shape>: Copy {
     /// Whether this is a tuple in its canonical form, which may end another one.
     #[doc(hidden)]
     type IsTuple: Bool;

@@ -117,10 +117,7 @@ pub enum Concrete {}
     label = "not a tiler",
     note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
 )]
-pub trait Tiler:
-    Copy + 'static + crate::cases::TilerCases + crate::fmt::Shown + crate::tuple::Tree
-{
-}
+pub trait Tiler: Copy + 'static + crate::cases::TilerCases + crate::tuple::Tree {}
 for_integers! { [] Tiler {} }
 #[diagnostic::do_not_recommend]
 impl Tiler for Underscore {}
@@ -146,9 +143,6 @@ impl<T: Tilers> Tiler for ByMode<T> {}
 /// ```
 ///
 /// Source: CuTe `Tile`.
-pub trait Tilers:
-    Copy + 'static + crate::cases::TilersCases + crate::fmt::Shown + crate::tuple::Tree
-{
-}
+pub trait Tilers: Copy + 'static + crate::cases::TilersCases + crate::tuple::Tree {}
 impl Tilers for Nil {}
 impl<H: Tiler, T: Tilers> Tilers for Cons<H, T> {}

@@ -32,16 +32,7 @@ use crate::tuple::{Cons, Ints, Leaves, Nil, leaves};
 /// assert_eq!(size_of_val(&l), 0);
 /// ```
 #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
-pub trait Layout:
-    Tiler
-    + crate::fmt::Notation
-    + core::fmt::Debug
-    + core::fmt::Display
-    + crate::cases::LayoutCases
-    + ComplementParts
-    + LeftInverseParts
-    + SortParts
-{
+pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
     /// Depth of nesting; 0 for a single mode.
@@ -87,7 +78,7 @@ pub trait Layout:
     type Index: Value;
     /// The natural coordinate, a tuple like the shape, with components of type `I`.
     type Natural<I: DynInt>: Copy
-        + crate::fmt::Notation
+        + crate::tuple::Tree
         + core::fmt::Debug
         + core::fmt::Display
         + Coordinate<Self, IsTuple = <Self as Layout>::IsTuple>;
@@ -2484,7 +2475,7 @@ pub trait Layout:
     /// Source: CuTe `complement`.
     #[inline]
     fn is_admissible(self) -> bool {
-        if const { <<Self::ComplementStatus as Status>::IsGood as Bool>::VALUE } {
+        if const { <<ComplementStatus<Self> as Status>::IsGood as Bool>::VALUE } {
             return true;
         }
         complement::complement(self).parts().0.check().is_ok()
@@ -2498,7 +2489,7 @@ pub trait Layout:
     /// ```
     const IS_ADMISSIBLE: bool = {
         let _ = static_numbers!(Self);
-        <<Self::ComplementStatus as Status>::IsGood as Bool>::VALUE
+        <<ComplementStatus<Self> as Status>::IsGood as Bool>::VALUE
     };
 
     /// Whether the size and cosize of a static layout are at most 2^63.

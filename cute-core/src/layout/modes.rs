@@ -2,7 +2,6 @@
 
 use super::coordinate::{WrongProfile, wrong_profile};
 use super::{Concrete, Layout, Mode};
-use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};
 use crate::tuple::modes::{

@@ -92,7 +92,7 @@ pub type Complement<A> = <A as ComplementParts>::Complement;
 /// type Broken = ComplementStatus<Layout![(4,4):(1,2)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
-pub type ComplementStatus<A> = <A as ComplementParts>::ComplementStatus;
+pub type ComplementStatus<A> = StatusOf<super::complement::Complement<A>>;
 /// The cosize, the cotarget of a complement that names none.
 pub(crate) type OwnCotarget<A> = OwnCosize<ImageModes<A, Nil>, A>;
 
@@ -328,7 +328,7 @@ pub type LeftInverse<A> = <A as LeftInverseParts>::LeftInverse;
 /// type Broken = LeftInverseStatus<Layout![(4,4):(1,2)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
-pub type LeftInverseStatus<A> = <A as LeftInverseParts>::LeftInverseStatus;
+pub type LeftInverseStatus<A> = StatusOf<super::inverse::LeftInverse<A>>;
 
 /// The modes of `A` by stride: see [`Layout::sort`].
 ///
@@ -346,7 +346,7 @@ pub type Sort<A> = <A as SortParts>::Sorted;
 /// type Broken = SortStatus<Layout![(4,2):(usize,1)]>;
 /// assert_eq!(Broken::CONDITION, Condition::OrderedChain);
 /// ```
-pub type SortStatus<A> = <A as SortParts>::SortStatus;
+pub type SortStatus<A> = StatusOf<super::sort::SortModes<A>>;
 
 /// The indices on which `A` is 0: see [`Layout::nullspace`].
 ///

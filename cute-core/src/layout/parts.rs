@@ -107,23 +107,22 @@ parts! {
 /// The complement below the cosize, the left inverse and the sorted layout, for each form of layout rather than for all at once: so
 /// generic code leaves `<L as ComplementParts>::Complement` as it is, and the compiler names a missing bound in short.
 macro_rules! unary_parts {
-    ($($name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path;)*) => {$(
+    ($($name:ident: $result:ident, $compute:ident => $checked:ident, $function:path, else $message:literal;)*) => {$(
         #[doc(hidden)]
         #[allow(missing_docs)]
+        #[diagnostic::on_unimplemented(message = $message, label = "this call needs the bound")]
         pub trait $name: Sized {
             type $result: Layout;
-            type $status: Status;
             fn $compute(self) -> Result<Self::$result, LayoutError>;
         }
-        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [] Nil);
-        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, D: Int] Mode<S, D>);
-        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>);
-        unary_parts!(@form $name: $result, $status, $compute => $checked, $function; [H: Layout, T: Modes] Cons<H, T>);
+        unary_parts!(@form $name: $result, $compute => $checked, $function; [] Nil);
+        unary_parts!(@form $name: $result, $compute => $checked, $function; [S: Int, D: Int] Mode<S, D>);
+        unary_parts!(@form $name: $result, $compute => $checked, $function; [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>);
+        unary_parts!(@form $name: $result, $compute => $checked, $function; [H: Layout, T: Modes] Cons<H, T>);
     )*};
-    (@form $name:ident: $result:ident, $status:ident, $compute:ident => $checked:ident, $function:path; [$($generics:tt)*] $layout:ty) => {
+    (@form $name:ident: $result:ident, $compute:ident => $checked:ident, $function:path; [$($generics:tt)*] $layout:ty) => {
         impl<$($generics)*> $name for $layout {
             type $result = Valid<$checked<$layout>>;
-            type $status = StatusOf<$checked<$layout>>;
             #[inline(always)]
             fn $compute(self) -> Result<Self::$result, LayoutError> {
                 Checked::validated($function(self))
@@ -132,9 +131,12 @@ macro_rules! unary_parts {
     };
 }
 unary_parts! {
-    ComplementParts: Complement, ComplementStatus, compute_complement => ComplementChecked, complement;
-    LeftInverseParts: LeftInverse, LeftInverseStatus, compute_left_inverse => LeftInverseChecked, inverse::left_inverse;
-    SortParts: Sorted, SortStatus, compute_sorted => SortModes, sort::sort_modes;
+    ComplementParts: Complement, compute_complement => ComplementChecked, complement,
+        else "complement: the bound `{Self}: Complementable` is missing";
+    LeftInverseParts: LeftInverse, compute_left_inverse => LeftInverseChecked, inverse::left_inverse,
+        else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
+    SortParts: Sorted, compute_sorted => SortModes, sort::sort_modes,
+        else "sort: the bound `{Self}: Sortable` is missing";
 }
 
 /// The same for operations without conditions.

@@ -15,7 +15,6 @@
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
 use super::wide::{Widened, WidenedList};
-use crate::fmt::Shown;
 use crate::int::for_integers;
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
@@ -36,7 +35,7 @@ use cute_macros::__algebra as algebra;
     label = "not a coordinate for a slice",
     note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`"
 )]
-pub trait Slicer: Copy + 'static + crate::cases::SlicerCases + Shown + Tree + Widened {}
+pub trait Slicer: Copy + 'static + crate::cases::SlicerCases + Tree + Widened {}
 for_integers! { [] Slicer {} }
 #[diagnostic::do_not_recommend]
 impl Slicer for Underscore {}

@@ -1,7 +1,10 @@
 //! The result of an operation whose conditions do not hold.
 
 use super::Status;
+use crate::fmt::Part;
 use crate::int::{Columns, DynInt, StaticInt};
+use crate::logic::True;
+use crate::tuple::{Tree, Walker, shown_as};
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -101,8 +104,13 @@ macro_rules! operators {
 }
 operators!(Add add, Sub sub, Mul mul, Div div, Rem rem);
 
-impl<V> crate::fmt::Notation for Invalid<V> {
-    fn write(&self, _: crate::fmt::Part, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<V> Tree for Invalid<V> {
+    type AllStatic = True;
+    shown_as!(Self, Self; Self, Self; Self);
+    fn write(&self, _: Part, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.absurd()
+    }
+    fn walk(&self, _: &mut dyn Walker) {
         self.absurd()
     }
 }

@@ -112,14 +112,14 @@ pub struct Long<A, B>(PhantomData<(A, B)>);
 /// The report of each violation, by the violation's name.
 pub(super) mod of {
     use super::*;
-    use crate::fmt::Shown;
     use crate::int::decimal::{Decimal, InDecimal};
     use crate::int::{Abs, IsNegative, Less};
     use crate::logic::{Both, Tri};
+    use crate::tuple::Tree;
 
     type Digits<N> = <N as InDecimal>::Decimal;
     type IsShort<N> = <Digits<N> as Decimal>::IsShort;
-    type Name<N> = <N as Shown>::Shape;
+    type Name<N> = <N as Tree>::Shape;
 
     /// The digits of two numbers, or their names.
     type Two<A, B> = <Both<IsShort<A>, IsShort<B>> as Tri>::Choose<

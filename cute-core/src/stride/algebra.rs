@@ -2,11 +2,10 @@
 
 use super::value::misled;
 use super::{Along, Place, Places, Value};
-use crate::fmt::{Notation, Shown};
 use crate::int::{DynInt, Int, for_integers, ops::*};
 use crate::logic::{Both, both};
 use crate::tuple::{Cons, Nil, Tree};
-use core::fmt::{Debug, Display};
+use core::fmt::Display;
 use cute_macros::__algebra as algebra;
 
 /// A stride: an integer, or a scaled basis vector. Closed.
@@ -44,9 +43,7 @@ for_integers! { [] Stride {
 /// ```
 ///
 /// Source: CuTe `ArithmeticTuple`.
-pub trait Strides:
-    Copy + 'static + crate::cases::StridesCases + Notation + Shown + Tree + Debug + Display
-{
+pub trait Strides: Copy + 'static + crate::cases::StridesCases + Tree + Display {
     /// A value with these places, in integers of type `I`.
     #[doc(hidden)]
     type Of<I: DynInt>: Value<Width = I> + Place<I>;

@@ -1,9 +1,9 @@
 //! Scaled basis vectors: a multiple of one place of a tuple.
 
 use super::{Stride, Strides};
-use crate::fmt::{Native, Notation, Part, Shown, words};
+use crate::fmt::{Part, words};
 use crate::int::{DynInt, Int};
-use crate::tuple::{Build, Ints, Source, Tree, Walker};
+use crate::tuple::{Build, Ints, Source, Tree, Walker, shown_as};
 use core::fmt::{Debug, Display, Formatter, Result};
 
 /// `N` at the place `Path` of a tuple, 0 elsewhere: `8@1` is `(0,8)`.
@@ -103,23 +103,6 @@ impl<N: Int, P: Ints> Debug for ScaledBasis<N, P> {
         Display::fmt(self, f)
     }
 }
-impl<N: Int, P: Ints> Notation for ScaledBasis<N, P> {
-    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
-        Display::fmt(self, f)
-    }
-}
-
-impl<N: Shown, P: Shown> Shown for ScaledBasis<N, P> {
-    type Shape = ScaledBasis<N::Shape, P::Shape>;
-    type Stride = crate::int::hex::_1;
-    type Before = words::basis;
-    type After = ScaledBasis<N::Shape, P::Shape>;
-    type Element = ScaledBasis<N::Shape, P::Shape>;
-    type Elements<M: Native> = M;
-    type Shapes<M: Native> = M;
-    type Strides<M: Native> = M;
-}
-
 impl<N: Build + Int, P: Ints> Build for ScaledBasis<N, P> {
     fn build(source: &mut dyn Source) -> Option<Self> {
         source.along(P::NUMBERS);
@@ -128,6 +111,14 @@ impl<N: Build + Int, P: Ints> Build for ScaledBasis<N, P> {
 }
 impl<N: Tree + Int, P: Ints> Tree for ScaledBasis<N, P> {
     type AllStatic = N::AllStatic;
+    shown_as!(
+        ScaledBasis<N::Shape, P::Shape>, crate::int::hex::_1;
+        words::basis, ScaledBasis<N::Shape, P::Shape>;
+        ScaledBasis<N::Shape, P::Shape>
+    );
+    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+        Display::fmt(self, f)
+    }
     fn walk(&self, walker: &mut dyn Walker) {
         walker.along(P::NUMBERS);
         self.0.walk(walker);

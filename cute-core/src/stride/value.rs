@@ -1,10 +1,9 @@
 //! The values of layouts at run time: offsets, and tuples of integers.
 
 use super::{Numbers, Strides};
-use crate::fmt::Notation;
 use crate::int::DynInt;
 use crate::layout::width::Width;
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Nil, Tree};
 use core::fmt::{Debug, Display};
 use core::marker::PhantomData;
 
@@ -21,7 +20,7 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// Source: CuTe's elements of a module: integers and `ArithmeticTuple`.
-pub trait Value: Copy + Eq + Notation + Debug + Display + 'static {
+pub trait Value: Copy + Eq + Tree + Debug + Display + 'static {
     /// The integer type in which it is computed, and that of coordinates.
     type Width: DynInt;
     /// The sum of nothing.
@@ -83,7 +82,7 @@ impl<N: DynInt> Value for N {
 
 /// A part of a value that is computed in `I`.
 #[doc(hidden)]
-pub trait Place<I: DynInt>: Copy + Eq + Notation + 'static {
+pub trait Place<I: DynInt>: Copy + Eq + Tree + 'static {
     const ZERO: Self;
     /// `self` and `n` at the end of a path.
     fn plus_at(self, path: Option<&'static Numbers>, n: I) -> Self;

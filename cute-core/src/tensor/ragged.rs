@@ -3,12 +3,11 @@
 //! A tiler of integers, one for each mode (or one for the layout as a sequence), of `(10,6)` by `(4,3)`: tiles at `(0..3, 0..2)`,
 //! that at `(t,u)` has the coordinates from `(4t,3u)` on, `min(4, 10 - 4t)` by 3 of them.
 
-use crate::fmt::Notation;
 use crate::int::{Dyn, DynInt, Int, Zero};
 use crate::layout::index::WidthOf;
 use crate::layout::{ByMode, Coordinate, Layout, Mode, Modes, Tiler, Tilers};
 use crate::logic::True;
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Nil, Tree};
 use core::fmt::{Debug, Display};
 
 /// Layouts that are taken in tiles of `T`: an integer, or one for each mode. Closed.
@@ -35,7 +34,7 @@ use core::fmt::{Debug, Display};
 )]
 pub trait TiledBy<T: Tiler>: Layout {
     /// A coordinate with one integer for each mode of the tiler: of a tile, of its first element, or within it.
-    type Coordinate: Coordinate<Self> + Notation + Debug + Display + Send + Sync;
+    type Coordinate: Coordinate<Self> + Tree + Debug + Display + Send + Sync;
     /// The shape of a full tile.
     #[doc(hidden)]
     type Full: Layout<Natural<usize> = Self::Coordinate>;

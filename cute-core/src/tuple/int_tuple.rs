@@ -24,16 +24,7 @@ use cute_macros::__algebra as algebra;
 ///
 /// Source: CuTe `IntTuple` (`int_tuple.hpp`).
 pub trait IntTuple:
-    Copy
-    + 'static
-    + crate::cases::IntTupleCases
-    + crate::stride::Strides
-    + super::OverLeaves
-    + crate::fmt::Notation
-    + crate::fmt::Shown
-    + crate::tuple::Tree
-    + core::fmt::Debug
-    + core::fmt::Display
+    Copy + 'static + crate::cases::IntTupleCases + crate::stride::Strides + super::OverLeaves
 {
     /// Number of modes; 1 for an integer.
     const RANK: usize;

@@ -53,6 +53,7 @@ pub use relation::{
     weakly_compatible, weakly_congruent,
 };
 
+pub(crate) use tree::shown_as;
 pub use tree::{Build, Source, Tree, Walker};
 
 pub(crate) use int_tuple::{IntsCoalesce, IntsProduct, ints_coalesce, ints_product};

@@ -253,7 +253,7 @@ macro_rules! mode_bounds {
             /// What has the modes `B` to `E`, `E` excluded: for `take` and `group`.
             WithModes[const B: usize, const E: usize,]
         }
-        impl<T: $kind + Shown, const B: usize, const E: usize> WithModes<B, E, Concrete> for T
+        impl<T: $kind, const B: usize, const E: usize> WithModes<B, E, Concrete> for T
         where
             Const<B>: StaticConst,
             Const<E>: StaticConst,
@@ -264,7 +264,7 @@ macro_rules! mode_bounds {
             /// What has all the modes whose numbers are in `I`: for `select`.
             WithSelected[I: Ints,]
         }
-        impl<T: $kind + Shown, I: Ints + Shown> WithSelected<I, Concrete> for T where
+        impl<T: $kind, I: Ints> WithSelected<I, Concrete> for T where
             HasAll<T, I>: Selected<T::Shape, I::Shape>
         {
         }
@@ -272,7 +272,7 @@ macro_rules! mode_bounds {
             /// What `I` is an order of, naming each mode once: for `permute`.
             WithOrder[I: Ints,]
         }
-        impl<T: $kind + Shown, I: Ints + Shown> WithOrder<I, Concrete> for T where
+        impl<T: $kind, I: Ints> WithOrder<I, Concrete> for T where
             IsOrder<T, I>: Order<T::Shape, I::Shape>
         {
         }
@@ -280,12 +280,12 @@ macro_rules! mode_bounds {
             /// What has two modes: for `transpose`.
             WithTwoModes[]
         }
-        impl<T: $kind + Shown> WithTwoModes<Concrete> for T where IsPair<T>: TwoModes<T::Shape> {}
+        impl<T: $kind> WithTwoModes<Concrete> for T where IsPair<T>: TwoModes<T::Shape> {}
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithRoom<{N}>` is missing";
             /// What has at most `N` modes: for `append_to` and `prepend_to`.
             WithRoom[const N: usize,]
         }
-        impl<T: $kind + Shown, const N: usize> WithRoom<N, Concrete> for T
+        impl<T: $kind, const N: usize> WithRoom<N, Concrete> for T
         where
             Const<N>: StaticConst,
             HasRoom<T, FromConst<N>>: Room<T::Shape, N>,
@@ -295,7 +295,7 @@ macro_rules! mode_bounds {
             /// What has a mode for each leaf of `P`: for `unflatten`.
             WithProfile[P: IntTuple,]
         }
-        impl<T: $kind + Shown, P: IntTuple + Shown> WithProfile<P, Concrete> for T where
+        impl<T: $kind, P: IntTuple> WithProfile<P, Concrete> for T where
             FitsProfile<T, P>: SameCount<T::Shape, P::Shape>
         {
         }
@@ -303,7 +303,7 @@ macro_rules! mode_bounds {
             /// What has a mode along the path `P`: for `by_path`.
             WithPath[P: IntTuple,]
         }
-        impl<T: $kind + Shown, P: IntTuple + Shown> WithPath<P, Concrete> for T where
+        impl<T: $kind, P: IntTuple> WithPath<P, Concrete> for T where
             HasPath<T, Leaves<P>>: AlongPath<T::Shape, P::Shape>
         {
         }
@@ -311,7 +311,7 @@ macro_rules! mode_bounds {
             /// What has a pair at each leaf of `G`: for `zip2_by`.
             WithPairs[G: IntTuple,]
         }
-        impl<T: $kind + Shown, G: IntTuple + Shown> WithPairs<G, Concrete> for T where
+        impl<T: $kind, G: IntTuple> WithPairs<G, Concrete> for T where
             HasPairs<G, T>: Pairs<T::Shape, G::Shape>
         {
         }
@@ -319,7 +319,7 @@ macro_rules! mode_bounds {
             /// What has as many modes as `B`: for `zip`, and for copies by an atom.
             WithRankOf[B: $kind,]
         }
-        impl<T: $kind + Shown, B: $kind + Shown> WithRankOf<B, Concrete> for T where
+        impl<T: $kind, B: $kind> WithRankOf<B, Concrete> for T where
             EqualRows<Cons<T, Cons<B, Nil>>>: SameRank<T::Shape, B::Shape>
         {
         }
@@ -798,7 +798,6 @@ macro_rules! mode_methods {
 pub(crate) use mode_methods;
 
 use super::{Cons, IntTuple, Ints, Leaves, Nil};
-use crate::fmt::Shown;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::layout::Concrete;
 use crate::status::{And, Good, and};

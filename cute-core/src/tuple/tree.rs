@@ -1,17 +1,27 @@
 //! What every tree of integers has: tuples, layouts and tilers.
 //!
-//! A tree can be told to a [`Walker`], and be made of what a [`Source`] holds: that is how types meet layouts whose
-//! structure is known at run time.
+//! A tree writes itself in CuTe's notation, shows itself as a type that rustc prints in it
+//! ([`Shown`](crate::fmt::Shown)), tells a [`Walker`] what it is made of, and is made of what a
+//! [`Source`] holds: by the last two, types meet layouts whose structure is known at run time.
+//!
+//! All of it is one trait, though each is an idea of its own: rustc writes out every supertrait of
+//! `Int` and of `Layout` wherever one of these is a bound (`docs/compile-time.md`).
 //!
 //! ```text
 //! ((4,8):(8,1)).walk(w)   =>   open, mode, 4, 8, mode, 8, 1, close
 //! ```
 
 use super::{Cons, Nil, Underscore};
-use crate::int::{Dyn, DynInt, Int, for_static_integers};
+use crate::fmt::{Native, Part, words};
+use crate::int::exp::Exp;
+use crate::int::hex::{_0, _1};
+use crate::int::names::Negative;
+use crate::int::nat::OddNat;
+use crate::int::{Dyn, DynInt, Neg, Pos, StaticInt, Zero, for_static_integers};
 use crate::layout::{BasisMode, ByMode, Mode};
 use crate::logic::{Bool, Both, False, True};
 use crate::stride::Numbers;
+use core::fmt::{Display, Formatter, Result};
 
 /// A tree of integers. Closed.
 #[doc(hidden)]
@@ -19,11 +29,74 @@ pub trait Tree {
     /// Whether all its integers are static: then the type says all.
     type AllStatic: Bool;
 
+    // As a type that rustc prints in CuTe's notation; evaluated only where a condition is broken.
+
+    /// The shape, or the integer itself.
+    type Shape;
+    /// The stride.
+    type Stride;
+    /// As an operand, what stands before the colon: the shape of a layout, or what else this is.
+    type Before;
+    /// As an operand, what stands after the colon: the stride of a layout, or the value.
+    type After;
+    /// As an element of a tiler.
+    type Element;
+    /// As the rest of a tuple: the elements `N`, and those of `self` after them.
+    type Elements<N: Native>: Native;
+    /// As the rest of a tuple: the shapes `N`, and those of `self` after them.
+    type Shapes<N: Native>: Native;
+    /// As the rest of a tuple: the strides `N`, and those of `self` after them.
+    type Strides<N: Native>: Native;
+
+    // As text in CuTe's notation.
+
+    /// Whether this has modes, that is shapes and strides.
+    const IS_LAYOUT: bool = false;
+    /// Writes the shape or the stride; of what has no modes, all of it.
+    fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result;
+    /// Writes a layout's shape and its stride; of what has no modes, all of it.
+    fn write_whole(&self, f: &mut Formatter<'_>) -> Result {
+        self.write(Part::Shape, f)?;
+        if Self::IS_LAYOUT {
+            f.write_str(":")?;
+            self.write(Part::Stride, f)?;
+        }
+        Ok(())
+    }
+    /// As the rest of a tuple, after a comma.
+    fn write_tail(&self, _: Part, _: &mut Formatter<'_>) -> Result {
+        Ok(())
+    }
+    /// As the rest of a tiler, whose elements are layouts and integers side by side.
+    fn write_elements(&self, _separator: &str, _: &mut Formatter<'_>) -> Result {
+        Ok(())
+    }
+
+    // As what it is made of.
+
     /// Tells what this is made of, from left to right.
     fn walk(&self, walker: &mut dyn Walker);
-    /// The same as the rest of a tuple.
+    /// Tells the same of the rest of a tuple.
     fn walk_elements(&self, _: &mut dyn Walker) {}
 }
+
+/// How what is no tuple shows itself to rustc.
+macro_rules! shown_as {
+    ($shape:ty, $stride:ty; $before:ty, $after:ty; $element:ty) => {
+        type Shape = $shape;
+        type Stride = $stride;
+        type Before = $before;
+        type After = $after;
+        type Element = $element;
+        type Elements<Before: $crate::fmt::Native> = Before;
+        type Shapes<Before: $crate::fmt::Native> = Before;
+        type Strides<Before: $crate::fmt::Native> = Before;
+    };
+    ($integer:ty) => {
+        shown_as!($integer, _1; words::tiles, $integer; $integer);
+    };
+}
+pub(crate) use shown_as;
 
 /// A tuple of integers or a layout as a type that values can be read as: the bound of `to_typed` in `dynamic`, beside
 /// `IntTuple` or `Layout`. Closed.
@@ -78,20 +151,36 @@ pub trait Source {
     fn close(&mut self);
 }
 
-for_static_integers! { [] Tree {
-    type AllStatic = True;
-    fn walk(&self, walker: &mut dyn Walker) {
-        walker.integer(self.to_i128(), true);
-    }
-} }
+macro_rules! static_integer {
+    ([$($generics:tt)*] $Integer:ty, $Name:ty) => {
+        impl<$($generics)*> Tree for $Integer {
+            type AllStatic = True;
+            shown_as!($Name);
+            fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+                Display::fmt(self, f)
+            }
+            fn walk(&self, walker: &mut dyn Walker) {
+                walker.integer(Self::VALUE, true);
+            }
+        }
+    };
+}
+static_integer!([] Zero, _0);
+static_integer!([O: OddNat, K: Exp] Pos<O, K>, O::Name<K>);
+static_integer!([O: OddNat, K: Exp] Neg<O, K>, Negative<O::Name<K>>);
+
 for_static_integers! { [] Build {
     fn build(source: &mut dyn Source) -> Option<Self> {
-        source.fixed(Self::NEW.to_i128()).map(|()| Self::NEW)
+        source.fixed(Self::VALUE).map(|()| Self::NEW)
     }
 } }
 
 impl<T: DynInt> Tree for Dyn<T> {
     type AllStatic = False;
+    shown_as!(T);
+    fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
+        self.0.write(part, f)
+    }
     fn walk(&self, walker: &mut dyn Walker) {
         walker.integer(self.0.to_i128(), false);
     }
@@ -104,8 +193,29 @@ impl<T: DynInt> Build for Dyn<T> {
     }
 }
 
+/// The integers of run time as they are, in the values of layouts.
+macro_rules! native {
+    ($($Integer:ty),*) => {$(
+        impl Tree for $Integer {
+            type AllStatic = False;
+            shown_as!(Self);
+            fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+                Display::fmt(self, f)
+            }
+            fn walk(&self, walker: &mut dyn Walker) {
+                walker.integer(self.to_i128(), false);
+            }
+        }
+    )*};
+}
+native!(i32, u32, i64, isize, usize);
+
 impl Tree for Underscore {
     type AllStatic = True;
+    shown_as!(Self);
+    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+        f.write_str("_")
+    }
     fn walk(&self, walker: &mut dyn Walker) {
         walker.keep();
     }
@@ -113,6 +223,10 @@ impl Tree for Underscore {
 
 impl Tree for Nil {
     type AllStatic = True;
+    shown_as!((), (); (), (); ());
+    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+        f.write_str("()")
+    }
     fn walk(&self, walker: &mut dyn Walker) {
         walker.open();
         walker.close();
@@ -131,6 +245,31 @@ impl Build for Nil {
 
 impl<H: Tree, T: Tree> Tree for Cons<H, T> {
     type AllStatic = Both<H::AllStatic, T::AllStatic>;
+    type Shape = T::Shapes<(H::Shape,)>;
+    type Stride = T::Strides<(H::Stride,)>;
+    type Before = Self::Shape;
+    type After = Self::Stride;
+    type Element = Mode<Self::Shape, Self::Stride>;
+    type Elements<N: Native> = T::Elements<N::Push<H::Element>>;
+    type Shapes<N: Native> = T::Shapes<N::Push<H::Shape>>;
+    type Strides<N: Native> = T::Strides<N::Push<H::Stride>>;
+    const IS_LAYOUT: bool = H::IS_LAYOUT || T::IS_LAYOUT;
+    fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
+        f.write_str("(")?;
+        self.0.write(part, f)?;
+        self.1.write_tail(part, f)?;
+        f.write_str(")")
+    }
+    fn write_tail(&self, part: Part, f: &mut Formatter<'_>) -> Result {
+        f.write_str(",")?;
+        self.0.write(part, f)?;
+        self.1.write_tail(part, f)
+    }
+    fn write_elements(&self, separator: &str, f: &mut Formatter<'_>) -> Result {
+        f.write_str(separator)?;
+        self.0.write_whole(f)?;
+        self.1.write_elements(",", f)
+    }
     fn walk(&self, walker: &mut dyn Walker) {
         walker.open();
         self.walk_elements(walker);
@@ -156,26 +295,30 @@ impl<H: Build, T: Build> Build for Cons<H, T> {
     }
 }
 
-impl<S: Tree, D: Tree> Tree for Mode<S, D> {
-    type AllStatic = Both<S::AllStatic, D::AllStatic>;
-    fn walk(&self, walker: &mut dyn Walker) {
-        walker.mode();
-        self.0.walk(walker);
-        self.1.walk(walker);
-    }
+macro_rules! mode {
+    ($($Mode:ident),*) => {$(
+        impl<S: Tree, D: Tree> Tree for $Mode<S, D> {
+            type AllStatic = Both<S::AllStatic, D::AllStatic>;
+            shown_as!(S::Shape, D::Shape; S::Shape, D::Shape; Mode<S::Shape, D::Shape>);
+            const IS_LAYOUT: bool = true;
+            fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
+                match part {
+                    Part::Shape => self.0.write(part, f),
+                    Part::Stride => self.1.write(part, f),
+                }
+            }
+            fn walk(&self, walker: &mut dyn Walker) {
+                walker.mode();
+                self.0.walk(walker);
+                self.1.walk(walker);
+            }
+        }
+    )*};
 }
+mode!(Mode, BasisMode);
 impl<S: Build, D: Build> Build for Mode<S, D> {
     fn build(source: &mut dyn Source) -> Option<Self> {
         Some(Mode(S::build(source)?, D::build(source)?))
-    }
-}
-
-impl<S: Tree, D: Tree> Tree for BasisMode<S, D> {
-    type AllStatic = Both<S::AllStatic, D::AllStatic>;
-    fn walk(&self, walker: &mut dyn Walker) {
-        walker.mode();
-        self.0.walk(walker);
-        self.1.walk(walker);
     }
 }
 
@@ -187,6 +330,12 @@ impl<S: Build, D: Build> Build for BasisMode<S, D> {
 
 impl<T: Tree> Tree for ByMode<T> {
     type AllStatic = T::AllStatic;
+    shown_as!(T::Shape, T::Stride; words::tiles, T::Elements<()>; T::Shape);
+    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+        f.write_str("(")?;
+        self.0.write_elements("", f)?;
+        f.write_str(")")
+    }
     fn walk(&self, walker: &mut dyn Walker) {
         walker.open_tilers();
         self.0.walk_elements(walker);
