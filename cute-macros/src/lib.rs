@@ -6,6 +6,7 @@
 
 mod algebra;
 mod literal;
+mod tokens;
 
 /// Expands one literal: `__literal! { $crate layout value; (4,8):(8,1) }`.
 ///
@@ -14,14 +15,14 @@ mod literal;
 #[doc(hidden)]
 #[proc_macro]
 pub fn __literal(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    literal::expand(input.into()).into()
+    by(literal::expand, input)
 }
 
 /// Compiles functions of the layout algebra to types and values; for `cute-core` itself.
 #[doc(hidden)]
 #[proc_macro]
 pub fn __algebra(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    algebra::expand(input.into()).into()
+    by(algebra::expand, input)
 }
 
 /// The traits of cases of the blocks that [`__algebra!`](macro@__algebra) compiled; for `cute-core`
@@ -29,5 +30,17 @@ pub fn __algebra(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn __algebra_cases(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    algebra::expand_cases(input.into()).into()
+    by(algebra::expand_cases, input)
+}
+
+/// The expansion of a macro, whichever tokens it is compiled with.
+#[allow(
+    clippy::useless_conversion,
+    reason = "not in unit tests, whose tokens are others"
+)]
+fn by(
+    expand: fn(tokens::TokenStream) -> tokens::TokenStream,
+    input: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    expand(input.into()).into()
 }

@@ -19,10 +19,7 @@ pub fn library(bench: &Bench, report: &mut Report) {
             "typenum, generic-array",
             &["-p", "typenum", "-p", "generic-array"],
         ),
-        (
-            "cute-macros with proc-macro2 and quote",
-            &["-p", "cute-macros"],
-        ),
+        ("cute-macros", &["-p", "cute-macros"]),
         ("cute-core", &["-p", "cute-core"]),
     ];
     for (name, arguments) in packages {

@@ -1,52 +1,71 @@
 //! Functions → aliases, value functions, and one trait of cases for each matched kind.
+//!
+//! All is written as Rust source, which the compiler parses once for each block. That takes a third of the time that
+//! tokens took, and is easier to read. The price: what the compiler itself finds wrong, such as a function that does not
+//! exist, it reports by its name, but not at its place. Mistakes that are found here are reported where they are.
 
 use super::Error;
 use super::kinds::{self, Kind};
-use super::parse::{self, Arm, Block, Expr, Function, Match, Pattern};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use super::parse::{self, Arm, Block, Expr, Function, Match, Name, Pattern};
+use crate::tokens::{Delimiter, Group, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The expansion of one block: its functions, and a macro that passes the block on to [`cases`].
+pub fn module(block: &Block, tokens: TokenStream) -> Result<TokenStream, Error> {
+    let mut module = Module::new(block, None);
+    let functions = block.functions.iter().map(|f| module.function(f));
+    let functions = functions.collect::<Result<String, _>>()?;
+    Ok(TokenStream::from_iter([
+        parsed(&functions),
+        passing_on(tokens),
+    ]))
+}
+
+/// The macro that passes a block on.
 ///
 /// ```text
 /// algebra_block! { [{ next ! } { …! }] { blocks } … }   →   next! { [{ …! }] { blocks } … { this block } }
 /// ```
-pub fn module(block: &Block, tokens: TokenStream) -> Result<TokenStream, Error> {
-    let items = Module::new(block, None).functions()?;
-    Ok(quote! {
-        #(#items)*
-        macro_rules! algebra_block {
-            ([{$($next:tt)*} $($rest:tt)*] $($blocks:tt)*) => {
-                $($next)* { [$($rest)*] $($blocks)* { #tokens } }
-            };
-        }
-        pub(crate) use algebra_block;
-    })
+fn passing_on(block: TokenStream) -> TokenStream {
+    let blocks = TokenStream::from_iter([parsed("[$($rest)*] $($blocks)*"), braces(block)]);
+    let next = TokenStream::from_iter([parsed("$($next)*"), braces(blocks)]);
+    let pattern = parsed("([{$($next:tt)*} $($rest:tt)*] $($blocks:tt)*) =>");
+    let rule = TokenStream::from_iter([pattern, braces(next), parsed(";")]);
+    let head = parsed("macro_rules! algebra_block");
+    let import = parsed("pub(crate) use algebra_block;");
+    TokenStream::from_iter([head, braces(rule), import])
 }
 
 /// The traits of cases of all blocks: one for each kind, whichever blocks match on it. A trait for each
 /// block would be one more supertrait of the kind, and rustc goes through all supertraits of a kind
 /// wherever it is a bound.
 pub fn cases(blocks: &[Block]) -> Result<TokenStream, Error> {
-    let mut places: BTreeMap<String, Vec<&Block>> = BTreeMap::new();
+    let mut places: BTreeMap<&str, Vec<&Block>> = BTreeMap::new();
     for block in blocks {
         for function in &block.functions {
-            places
-                .entry(function.name.to_string())
-                .or_default()
-                .push(block);
+            places.entry(&function.name.text).or_default().push(block);
         }
     }
     let mut cases = BTreeMap::new();
     for block in blocks {
         let mut module = Module::new(block, Some(&places));
         module.cases = cases;
-        module.functions()?;
+        for function in &block.functions {
+            module.cases_of(function)?;
+        }
         cases = module.cases;
     }
-    let cases = cases.iter().map(|(name, cases)| cases.emit(name));
-    Ok(quote! { #(#cases)* })
+    let cases: String = cases.iter().map(|(name, cases)| cases.emit(name)).collect();
+    Ok(parsed(&cases))
+}
+
+/// The tokens of Rust source.
+fn parsed(source: &str) -> TokenStream {
+    source.parse().expect("source without open brackets")
+}
+
+fn braces(tokens: TokenStream) -> TokenStream {
+    TokenTree::from(Group::new(Delimiter::Brace, tokens)).into()
 }
 
 /// A variable as seen from the place that is being compiled.
@@ -54,25 +73,25 @@ pub fn cases(blocks: &[Block]) -> Result<TokenStream, Error> {
 struct Variable {
     name: String,
     kind: String,
-    ty: TokenStream,
-    value: TokenStream,
+    ty: String,
+    value: String,
 }
 
-/// An expression at both levels.
+/// An expression at both levels, as Rust source.
 struct Compiled {
-    ty: TokenStream,
-    value: TokenStream,
+    ty: String,
+    value: String,
 }
 
 struct Module<'a> {
     block: &'a Block,
     /// Where the functions of all blocks are, if cases are compiled; names are the module's own if not.
-    places: Option<&'a BTreeMap<String, Vec<&'a Block>>>,
+    places: Option<&'a BTreeMap<&'a str, Vec<&'a Block>>>,
     /// Whether a match without an arm for scaled basis vectors refuses them.
     refuses_basis: bool,
     /// The block's functions by name.
-    functions: BTreeMap<String, &'a Function>,
-    cases: BTreeMap<String, Cases>,
+    functions: BTreeMap<&'a str, &'a Function>,
+    cases: BTreeMap<&'static str, Cases>,
     /// How many arguments of inlined calls have a name of their own.
     shared: usize,
 }
@@ -80,104 +99,126 @@ struct Module<'a> {
 /// All the matches on one kind: the members of its trait.
 #[derive(Default)]
 struct Cases {
-    declarations: Vec<TokenStream>,
-    /// The self type of an impl as text, its header and its members.
-    impls: Vec<(String, TokenStream, Vec<TokenStream>)>,
+    declarations: String,
+    impls: Vec<Impl>,
+}
+
+/// The cases of one type.
+struct Impl {
+    /// The type as a pattern.
+    of: String,
+    header: String,
+    members: String,
 }
 
 impl Cases {
-    fn emit(&self, kind: &str) -> TokenStream {
+    fn emit(&self, kind: &str) -> String {
         let name = case_name(kind);
-        let doc = format!("The cases of the functions that match on a `{kind}`.");
+        let words = kinds::words(kind).map(|(message, note)| {
+            format!("#[diagnostic::on_unimplemented(message = {message:?}, note = {note:?})]")
+        });
+        let words = words.unwrap_or_default();
         let declarations = &self.declarations;
-        let impls = self.impls.iter().map(
-            |(_, header, members)| quote! { #[diagnostic::do_not_recommend] #header { #(#members)* } },
-        );
-        let words = kinds::words(kind).map(
-            |(message, note)| quote! { #[diagnostic::on_unimplemented(message = #message, note = #note)] },
-        );
-        quote! {
-            #words
-            #[doc = #doc]
+        let mut impls = String::new();
+        for it in &self.impls {
+            let (header, members) = (&it.header, &it.members);
+            impls += &format!("#[diagnostic::do_not_recommend] {header} {{ {members} }}\n");
+        }
+        format!(
+            "{words}
+            #[doc = \"The cases of the functions that match on a `{kind}`.\"]
             #[doc(hidden)]
             #[allow(missing_docs, clippy::too_many_arguments)]
-            pub trait #name: Copy { #(#declarations)* }
-            #(#impls)*
-        }
+            pub trait {name}: Copy {{ {declarations} }}
+            {impls}"
+        )
     }
 }
 
 impl<'a> Module<'a> {
-    fn new(block: &'a Block, places: Option<&'a BTreeMap<String, Vec<&'a Block>>>) -> Self {
+    fn new(block: &'a Block, places: Option<&'a BTreeMap<&'a str, Vec<&'a Block>>>) -> Self {
         let functions = block.functions.iter();
         Module {
             block,
             places,
             refuses_basis: block.refuses_basis,
-            functions: functions.map(|f| (f.name.to_string(), f)).collect(),
+            functions: functions.map(|f| (f.name.text.as_str(), f)).collect(),
             cases: BTreeMap::new(),
             shared: 0,
         }
     }
 
-    fn functions(&mut self) -> Result<Vec<TokenStream>, Error> {
-        let functions = &self.block.functions;
-        functions.iter().map(|f| self.function(f)).collect()
-    }
-
     /// Alias and function of a call: by the path of their block where cases are compiled, which is in
     /// another module.
-    fn called(&self, alias: &Ident, name: &Ident) -> Result<(TokenStream, TokenStream), Error> {
+    fn called(&self, name: &Name) -> Result<Compiled, Error> {
+        let module = self.module_of(name)?;
+        Ok(Compiled {
+            ty: format!("{module}{}", pascal(&name.text)),
+            value: format!("{module}{name}"),
+        })
+    }
+
+    /// The module of a function that is called, as the beginning of a path.
+    fn module_of(&self, name: &Name) -> Result<String, Error> {
         let blocks = self
             .places
-            .and_then(|places| places.get(&name.to_string()))
+            .and_then(|places| places.get(name.text.as_str()))
             .map_or(&[][..], Vec::as_slice);
         let own = blocks
             .iter()
             .find(|block| std::ptr::eq(**block, self.block));
         let preferred = || {
             let mut modules = self.block.preferred.iter();
-            modules.find_map(|module| blocks.iter().find(|b| b.module.to_string() == *module))
+            modules.find_map(|module| blocks.iter().find(|b| b.module == *module))
         };
-        let Some(block) = own.or_else(preferred).or(blocks.first()) else {
-            return Ok(kinds::function(alias, name));
-        };
-        if blocks.len() > 1 && own.or_else(preferred).is_none() {
+        let chosen = own.or_else(preferred);
+        if blocks.len() > 1 && chosen.is_none() {
             return Err(Error::new(
-                name.span(),
+                name.span,
                 format!("algebra: several blocks have `{name}`; say `with` and a module"),
             ));
         }
-        let module = &block.module;
-        Ok((quote!(#module::#alias), quote!(#module::#name)))
+        Ok(match chosen.or(blocks.first()) {
+            Some(block) => format!("{}::", block.module),
+            None => kinds::module_of(&name.text).into(),
+        })
     }
 
-    fn function(&mut self, f: &Function) -> Result<TokenStream, Error> {
-        let scope: Vec<Variable> = f
-            .params
-            .iter()
-            .map(|(name, kind)| parameter(&name.to_string(), &kind.to_string()))
-            .collect();
+    /// The alias and the function.
+    fn function(&mut self, f: &Function) -> Result<String, Error> {
+        let scope = parameters(f);
         let mut names = Names::of(self.block, f);
-        let body = self.expr(&f.body, &scope, Some((&f.result, &mut names)))?;
-        let alias = format_ident!("{}", pascal(&f.name.to_string()), span = f.name.span());
-        let (attributes, name) = (&f.attributes, &f.name);
-        let params: Vec<_> = scope
-            .iter()
-            .filter(|v| v.kind != "Flag")
-            .map(|v| v.ty.clone())
-            .collect();
+        let Compiled { ty, value } = self.expr(&f.body, &scope, Some((&f.result, &mut names)))?;
+        let attributes: TokenStream = f.attributes.iter().cloned().collect();
+        let (name, alias) = (&f.name, pascal(&f.name.text));
+        let types = types(&scope);
         let generics = generics(&scope);
         let arguments = arguments(&scope);
-        let Compiled { ty, value } = body;
-        Ok(quote! {
-            #attributes
-            pub type #alias<#(#params),*> = #ty;
-            #attributes
+        Ok(format!(
+            "{attributes}
+            pub type {alias}<{types}> = {ty};
+            {attributes}
             #[inline(always)]
             #[allow(unused_variables, clippy::too_many_arguments)]
-            pub fn #name<#(#generics),*>(#(#arguments),*) -> #alias<#(#params),*> { #value }
-        })
+            pub fn {name}<{generics}>({arguments}) -> {alias}<{types}> {{ {value} }}
+            "
+        ))
+    }
+
+    /// The cases of a function whose result is a match, which is all that there is of it outside of its block.
+    fn cases_of(&mut self, f: &Function) -> Result<(), Error> {
+        let mut scope = parameters(f);
+        let mut body = &f.body;
+        while let Expr::Let(name, kind, _, rest) = body {
+            scope.push(parameter(&name.text, &kind.text));
+            body = rest;
+        }
+        if let Expr::Match(matching) = body {
+            let mut names = Names::of(self.block, f);
+            let case = names.next();
+            self.lift(matching, &scope, &f.result, &case, &mut names)?;
+        }
+        Ok(())
     }
 
     /// `tail`: the result kind and the name for lifted matches, where the expression is in tail position.
@@ -185,12 +226,12 @@ impl<'a> Module<'a> {
         &mut self,
         expr: &Expr,
         scope: &[Variable],
-        tail: Option<(&Ident, &mut Names)>,
+        tail: Option<(&Name, &mut Names)>,
     ) -> Result<Compiled, Error> {
         match expr {
             Expr::Variable(name) => {
-                let v = lookup(scope, &name.to_string()).ok_or_else(|| {
-                    Error::new(name.span(), format!("algebra: unknown variable `{name}`"))
+                let v = lookup(scope, &name.text).ok_or_else(|| {
+                    Error::new(name.span, format!("algebra: unknown variable `{name}`"))
                 })?;
                 Ok(Compiled {
                     ty: v.ty.clone(),
@@ -198,59 +239,55 @@ impl<'a> Module<'a> {
                 })
             }
             Expr::Number(n) => {
-                let name = format_ident!("{}", ["Zero", "One", "Two"][usize::from(*n)]);
-                Ok(Compiled {
-                    ty: quote!(crate::int::#name),
-                    value: quote!(<crate::int::#name>::NEW),
-                })
+                let ty = format!("crate::int::{}", ["Zero", "One", "Two"][usize::from(*n)]);
+                let value = format!("<{ty}>::NEW");
+                Ok(Compiled { ty, value })
             }
             Expr::Call(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
                 let value = self.inlined(name, &types, &values)?;
-                let alias = format_ident!("{}", pascal(&name.to_string()), span = name.span());
-                let (alias, function) = self.called(&alias, name)?;
-                let ty = quote!(#alias<#(#types),*>);
+                let called = self.called(name)?;
+                let ty = format!("{}<{}>", called.ty, types.join(", "));
                 let value = value
-                    .or_else(|| kinds::operation(name, &ty, &values))
-                    .unwrap_or_else(|| quote!(#function(#(#values),*)));
+                    .or_else(|| kinds::operation(&name.text, &ty, &values))
+                    .unwrap_or_else(|| format!("{}({})", called.value, values.join(", ")));
                 Ok(Compiled { ty, value })
             }
             Expr::Pending(name, args) => {
                 let (_, values) = self.arguments(args, scope)?;
                 Ok(Compiled {
-                    ty: quote!(crate::status::Pending),
-                    value: quote!(#name(#(#values),*)),
+                    ty: "crate::status::Pending".into(),
+                    value: format!("{name}({})", values.join(", ")),
                 })
             }
             Expr::Construct(name, args) if args.is_empty() => {
-                let name = kinds::path(name);
+                let path = kinds::path(&name.text);
                 Ok(Compiled {
-                    ty: quote!(#name),
-                    value: quote!(#name),
+                    ty: path.clone(),
+                    value: path,
                 })
             }
             Expr::Construct(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
-                let name = kinds::path(name);
+                let path = kinds::path(&name.text);
                 Ok(Compiled {
-                    ty: quote!(#name<#(#types),*>),
-                    value: quote!(#name(#(#values),*)),
+                    ty: format!("{path}<{}>", types.join(", ")),
+                    value: format!("{path}({})", values.join(", ")),
                 })
             }
             Expr::Let(name, kind, value, body) => {
                 let bound = self.expr(value, scope, None)?;
                 let mut inner = scope.to_vec();
                 inner.push(Variable {
-                    name: name.to_string(),
-                    kind: kind.to_string(),
+                    name: name.text.clone(),
+                    kind: kind.text.clone(),
                     ty: bound.ty,
-                    value: quote!(#name),
+                    value: name.text.clone(),
                 });
                 let body = self.expr(body, &inner, tail)?;
-                let (value, rest) = (bound.value, body.value);
                 Ok(Compiled {
                     ty: body.ty,
-                    value: quote!({ let #name = #value; #rest }),
+                    value: format!("{{ let {name} = {}; {} }}", bound.value, body.value),
                 })
             }
             Expr::Match(matching) => match tail {
@@ -267,20 +304,20 @@ impl<'a> Module<'a> {
     /// of the traits of cases, and not a function around each of them. `None` for functions of other blocks.
     fn inlined(
         &mut self,
-        name: &Ident,
-        types: &[TokenStream],
-        values: &[TokenStream],
-    ) -> Result<Option<TokenStream>, Error> {
-        let Some(&function) = self.functions.get(&name.to_string()) else {
+        name: &Name,
+        types: &[String],
+        values: &[String],
+    ) -> Result<Option<String>, Error> {
+        let Some(&function) = self.functions.get(name.text.as_str()) else {
             return Ok(None);
         };
         if matches!(function.body, Expr::Let(..)) || values.len() != function.params.len() {
             return Ok(None);
         }
         let mut types = types.iter().cloned();
-        let (mut inner, mut names, mut shared) = (Vec::new(), Vec::new(), Vec::new());
-        for ((name, kind), value) in function.params.iter().zip(values) {
-            let mut variable = parameter(&name.to_string(), &kind.to_string());
+        let (mut inner, mut names, mut shared) =
+            (parameters(function), String::new(), String::new());
+        for (variable, value) in inner.iter_mut().zip(values) {
             if variable.kind != "Flag" {
                 variable.ty = types.next().expect("as many as there are arguments");
             }
@@ -288,12 +325,10 @@ impl<'a> Module<'a> {
             // Computed once, however often it is named.
             if is_computed(value) && uses(&function.body, &variable.name) > 1 {
                 self.shared += 1;
-                let name = format_ident!("shared{}", self.shared);
-                variable.value = quote!(#name);
-                names.push(name);
-                shared.push(value);
+                variable.value = format!("shared{}", self.shared);
+                names += &format!("{},", variable.value);
+                shared += &format!("{value},");
             }
-            inner.push(variable);
         }
         let value = match &function.body {
             Expr::Match(matching) => {
@@ -302,9 +337,9 @@ impl<'a> Module<'a> {
             }
             body => self.expr(body, &inner, None)?.value,
         };
-        Ok(Some(match names.as_slice() {
-            [] => value,
-            names => quote!({ let (#(#names,)*) = (#(#shared,)*); #value }),
+        Ok(Some(match names.as_str() {
+            "" => value,
+            names => format!("{{ let ({names}) = ({shared}); {value} }}"),
         }))
     }
 
@@ -312,11 +347,11 @@ impl<'a> Module<'a> {
         &mut self,
         args: &[Expr],
         scope: &[Variable],
-    ) -> Result<(Vec<TokenStream>, Vec<TokenStream>), Error> {
+    ) -> Result<(Vec<String>, Vec<String>), Error> {
         let mut types = Vec::new();
         let mut values = Vec::new();
         for arg in args {
-            let flag = matches!(arg, Expr::Variable(v) if lookup(scope, &v.to_string()).is_some_and(|v| v.kind == "Flag"));
+            let flag = matches!(arg, Expr::Variable(v) if lookup(scope, &v.text).is_some_and(|v| v.kind == "Flag"));
             let Compiled { ty, value } = self.expr(arg, scope, None)?;
             if !flag {
                 types.push(ty);
@@ -326,42 +361,47 @@ impl<'a> Module<'a> {
         Ok((types, values))
     }
 
-    /// Lifts a match into a member of its kind's trait; the variables that its arms use become parameters.
+    /// A match in tail position: the call of a case, which is compiled with those of all blocks.
     fn matching(
         &mut self,
         m: &Match,
         scope: &[Variable],
-        result: &Ident,
+        result: &Name,
         names: &mut Names,
     ) -> Result<Compiled, Error> {
+        let case = names.next();
+        if self.places.is_some() {
+            self.lift(m, scope, result, &case, names)?;
+        }
+        self.call_of_case(m, scope, &case)
+    }
+
+    /// Lifts a match into a member of its kind's trait; the variables that its arms use become parameters.
+    fn lift(
+        &mut self,
+        m: &Match,
+        scope: &[Variable],
+        result: &Name,
+        case: &str,
+        names: &mut Names,
+    ) -> Result<(), Error> {
         let kind = self.kind_of(m, scope)?;
         let itself = scrutinised(m);
         let params: Vec<Variable> = captured(m, scope)
             .iter()
             .map(|v| parameter(&v.name, &v.kind))
             .collect();
-
-        let result_kind = kinds::path(result);
-        let case = names.next();
-        if self.places.is_none() {
-            return self.call_of_case(m, scope, &case);
-        }
-        let (member, method) = members(&case);
+        let (member, method) = members(case);
         let generics = generics(&params);
-        let arguments = arguments(&params);
-        let types: Vec<_> = params
-            .iter()
-            .filter(|v| v.kind != "Flag")
-            .map(|v| v.ty.clone())
-            .collect();
-        self.cases
-            .entry(kind.name.to_string())
-            .or_default()
-            .declarations
-            .push(quote! {
-                type #member<#(#generics),*>: #result_kind;
-                fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*>;
-            });
+        let method = format!(
+            "fn {method}<{generics}>(self, {}) -> Self::{member}<{}>",
+            arguments(&params),
+            types(&params),
+        );
+        self.cases.entry(kind.name).or_default().declarations += &format!(
+            "type {member}<{generics}>: {}; {method};\n",
+            kinds::path(&result.text)
+        );
 
         for variant in kind.variants {
             for ty in variant.types {
@@ -380,42 +420,47 @@ impl<'a> Module<'a> {
                 let mut fields = Fields::default();
                 let self_type = fields.type_of(ty);
                 let mut inner = params.clone();
-                if let Some(name) = &itself {
+                if let Some(name) = itself {
                     inner.push(Variable {
-                        name: name.clone(),
+                        name: name.into(),
                         kind: kind.name.into(),
-                        ty: quote!(Self),
-                        value: quote!(self),
+                        ty: "Self".into(),
+                        value: "self".into(),
                     });
                 }
                 bind(
                     pattern,
                     ty,
                     &mut Fields::default(),
-                    quote!(self),
+                    "self",
                     &mut inner,
                     true,
                 )?;
                 let Compiled { ty: body, value } = self.expr(arm, &inner, Some((result, names)))?;
-                let header_generics = fields.generics;
-                let trait_name = case_trait(kind.name);
-                let header = quote!(impl<#(#header_generics),*> #trait_name for #self_type);
-                let item = quote! {
-                    type #member<#(#generics),*> = #body;
+                let item = format!(
+                    "type {member}<{generics}> = {body};
                     #[inline(always)]
                     #[allow(unused_variables, clippy::too_many_arguments)]
-                    fn #method<#(#generics),*>(self, #(#arguments),*) -> Self::#member<#(#types),*> { #value }
-                };
+                    {method} {{ {value} }}
+                    "
+                );
                 let impls = &mut self.cases.get_mut(kind.name).expect("declared above").impls;
-                let key = ty.text();
-                match impls.iter_mut().find(|(k, ..)| *k == key) {
-                    Some((.., members)) => members.push(item),
-                    None => impls.push((key, header, vec![item])),
+                let of = ty.text();
+                match impls.iter_mut().find(|it| it.of == of) {
+                    Some(it) => it.members += &item,
+                    None => impls.push(Impl {
+                        of,
+                        header: format!(
+                            "impl<{}> {} for {self_type}",
+                            fields.generics.join(", "),
+                            case_trait(kind.name)
+                        ),
+                        members: item,
+                    }),
                 }
             }
         }
-
-        self.call_of_case(m, scope, &case)
+        Ok(())
     }
 
     /// The call of the member that a match is lifted into.
@@ -428,46 +473,42 @@ impl<'a> Module<'a> {
         let trait_name = case_trait(self.kind_of(m, scope)?.name);
         let (member, method) = members(case);
         let captured = captured(m, scope);
-        let types = captured.iter().filter(|v| v.kind != "Flag").map(|v| &v.ty);
-        let values = captured.iter().map(|v| &v.value);
+        let types = joined(typed(captured.iter().copied()).map(|v| &v.ty));
+        let values = joined(captured.iter().map(|v| &v.value));
         let Compiled { ty, value } = self.expr(&m.scrutinee, scope, None)?;
         Ok(Compiled {
-            ty: quote!(<#ty as #trait_name>::#member<#(#types),*>),
-            value: quote!(<#ty as #trait_name>::#method(#value, #(#values),*)),
+            ty: format!("<{ty} as {trait_name}>::{member}<{types}>"),
+            value: format!("<{ty} as {trait_name}>::{method}({value}, {values})"),
         })
     }
 
     /// What stands for an arm that is not written, in a block of functions of integers.
-    fn refusal(&self, ty: &kinds::Pattern, result: &Ident) -> Option<Expr> {
+    fn refusal(&self, ty: &kinds::Pattern, result: &Name) -> Option<Expr> {
         let refused = self.refuses_basis && ty.is_refused();
-        let text = kinds::refusal(&result.to_string()).filter(|_| refused)?;
+        let text = kinds::refusal(&result.text).filter(|_| refused)?;
         Some(parse::expression(text))
     }
 
     fn kind_of(&self, m: &Match, scope: &[Variable]) -> Result<&'static Kind, Error> {
         let named = match (&m.kind, &m.scrutinee) {
-            (Some(kind), _) => Some(kind.to_string()),
-            (None, Expr::Variable(name)) => {
-                lookup(scope, &name.to_string()).map(|v| v.kind.clone())
-            }
+            (Some(kind), _) => Some(kind.text.as_str()),
+            (None, Expr::Variable(name)) => lookup(scope, &name.text).map(|v| v.kind.as_str()),
             (None, Expr::Call(name, _)) => {
-                (self.functions.get(&name.to_string())).map(|f| f.result.to_string())
+                let function = self.functions.get(name.text.as_str());
+                function.map(|f| f.result.text.as_str())
             }
             _ => None,
         };
-        let constructors: Vec<String> = m
+        let constructors: Vec<&str> = m
             .arms
             .iter()
             .filter_map(|arm| match &arm.pattern {
-                Pattern::Constructor(name, _) => Some(name.to_string()),
+                Pattern::Constructor(name, _) => Some(name.text.as_str()),
                 _ => None,
             })
             .collect();
         named
-            .map_or_else(
-                || kinds::kind_of_variants(&constructors),
-                |name| kinds::kind(&name),
-            )
+            .map_or_else(|| kinds::kind_of_variants(&constructors), kinds::kind)
             .ok_or_else(|| {
                 Error::new(
                     m.span,
@@ -486,7 +527,7 @@ struct Names {
 impl Names {
     fn of(block: &Block, function: &Function) -> Self {
         Names {
-            base: block.prefix.clone() + &function.name.to_string(),
+            base: format!("{}{}", block.prefix, function.name),
             used: 0,
         }
     }
@@ -503,30 +544,27 @@ impl Names {
 /// Numbers the fields of a constructor pattern, in the order in which they are written.
 #[derive(Default)]
 struct Fields {
-    generics: Vec<TokenStream>,
+    generics: Vec<String>,
     count: usize,
 }
 
 impl Fields {
-    fn type_of(&mut self, pattern: &kinds::Pattern) -> TokenStream {
+    fn type_of(&mut self, pattern: &kinds::Pattern) -> String {
         match pattern {
-            kinds::Pattern::Field("Flag") => quote!(bool),
+            kinds::Pattern::Field("Flag") => "bool".into(),
             kinds::Pattern::Field(kind) => {
-                let (name, kind) = (
-                    format_ident!("P{}", self.count),
-                    kinds::path(&format_ident!("{kind}")),
-                );
+                let name = format!("P{}", self.count);
                 self.count += 1;
-                self.generics.push(quote!(#name: #kind));
-                quote!(#name)
+                self.generics.push(format!("{name}: {}", kinds::path(kind)));
+                name
             }
             kinds::Pattern::Node(name, _, fields) => {
-                let name = kinds::path(&format_ident!("{name}"));
+                let name = kinds::path(name);
                 let fields: Vec<_> = fields.iter().map(|field| self.type_of(field)).collect();
-                if fields.iter().any(|f| f.to_string() != "bool") {
-                    quote!(#name<#(#fields),*>)
+                if fields.iter().any(|f| f != "bool") {
+                    format!("{name}<{}>", fields.join(", "))
                 } else {
-                    quote!(#name)
+                    name
                 }
             }
         }
@@ -539,7 +577,7 @@ fn takes(pattern: &Pattern, variant: &kinds::Variant, ty: &kinds::Pattern) -> bo
         Pattern::Wildcard => true,
         Pattern::Bind(_) => false,
         Pattern::Constructor(name, _) => {
-            name == variant.name && name != ty.constructor() || fits(pattern, ty)
+            name.text == variant.name && name.text != ty.constructor() || fits(pattern, ty)
         }
     }
 }
@@ -549,7 +587,7 @@ fn fits(pattern: &Pattern, ty: &kinds::Pattern) -> bool {
     match (pattern, ty) {
         (Pattern::Wildcard | Pattern::Bind(_), _) => true,
         (Pattern::Constructor(name, parts), kinds::Pattern::Node(node, _, fields)) => {
-            name == node
+            name.text == *node
                 && (parts.is_empty()
                     || parts.len() != fields.len()
                     || parts
@@ -567,7 +605,7 @@ fn bind(
     pattern: &Pattern,
     ty: &kinds::Pattern,
     fields: &mut Fields,
-    value: TokenStream,
+    value: &str,
     scope: &mut Vec<Variable>,
     outermost: bool,
 ) -> Result<(), Error> {
@@ -581,39 +619,45 @@ fn bind(
             };
             let ty = fields.type_of(ty);
             scope.push(Variable {
-                name: name.to_string(),
+                name: name.text.clone(),
                 kind: kind.into(),
                 ty,
-                value,
+                value: value.into(),
             });
         }
         (Pattern::Constructor(name, parts), kinds::Pattern::Node(node, kind, nodes)) => {
-            if outermost && name != node {
+            if outermost && name.text != *node {
                 // A pattern that covers several types (`Leaf(n)`): its one variable is the value itself.
                 if let [Pattern::Bind(variable)] = parts.as_slice() {
                     scope.push(Variable {
-                        name: variable.to_string(),
+                        name: variable.text.clone(),
                         kind: (*kind).into(),
-                        ty: quote!(Self),
-                        value: quote!(self),
+                        ty: "Self".into(),
+                        value: "self".into(),
                     });
                 }
                 return Ok(());
             }
             if parts.len() != nodes.len() {
                 return Err(Error::new(
-                    name.span(),
+                    name.span,
                     format!("algebra: `{name}` has {} fields", nodes.len()),
                 ));
             }
             for (index, (part, node)) in parts.iter().zip(*nodes).enumerate() {
-                let index = proc_macro2::Literal::usize_unsuffixed(index);
-                bind(part, node, fields, quote!(#value.#index), scope, false)?;
+                bind(
+                    part,
+                    node,
+                    fields,
+                    &format!("{value}.{index}"),
+                    scope,
+                    false,
+                )?;
             }
         }
         (Pattern::Constructor(name, _), kinds::Pattern::Field(_)) => {
             return Err(Error::new(
-                name.span(),
+                name.span,
                 "algebra: this field has no known constructors; match on it separately",
             ));
         }
@@ -621,47 +665,63 @@ fn bind(
     Ok(())
 }
 
+fn parameters(f: &Function) -> Vec<Variable> {
+    let params = f.params.iter();
+    params
+        .map(|(name, kind)| parameter(&name.text, &kind.text))
+        .collect()
+}
+
 fn parameter(name: &str, kind: &str) -> Variable {
-    let ident = format_ident!("{name}");
-    let ty = format_ident!("V{}", pascal(name));
-    let ty = if kind == "Flag" {
-        quote!(bool)
-    } else {
-        quote!(#ty)
-    };
     Variable {
         name: name.into(),
         kind: kind.into(),
-        ty,
-        value: quote!(#ident),
+        ty: match kind {
+            "Flag" => "bool".into(),
+            _ => format!("V{}", pascal(name)),
+        },
+        value: name.into(),
     }
 }
 
-fn generics(variables: &[Variable]) -> Vec<TokenStream> {
-    variables
-        .iter()
-        .filter(|v| v.kind != "Flag")
-        .map(|v| {
-            let (ty, kind) = (&v.ty, kinds::path(&Ident::new(&v.kind, Span::call_site())));
-            quote!(#ty: #kind)
-        })
-        .collect()
+/// The types of variables, as arguments of an alias.
+fn types(variables: &[Variable]) -> String {
+    joined(typed(variables).map(|v| &v.ty))
 }
 
-fn arguments(variables: &[Variable]) -> Vec<TokenStream> {
-    variables
-        .iter()
-        .map(|v| {
-            let (name, ty) = (&v.value, &v.ty);
-            quote!(#name: #ty)
-        })
-        .collect()
+/// The types of variables with their bounds.
+fn generics(variables: &[Variable]) -> String {
+    joined(typed(variables).map(|v| format!("{}: {}", v.ty, kinds::path(&v.kind))))
+}
+
+/// The variables as parameters of a function.
+fn arguments(variables: &[Variable]) -> String {
+    joined(variables.iter().map(|v| format!("{}: {}", v.value, v.ty)))
+}
+
+/// The variables that have a type of their own.
+fn typed<'a>(
+    variables: impl IntoIterator<Item = &'a Variable>,
+) -> impl Iterator<Item = &'a Variable> {
+    variables.into_iter().filter(|v| v.kind != "Flag")
+}
+
+/// A list with commas.
+fn joined<T: AsRef<str>>(parts: impl Iterator<Item = T>) -> String {
+    let mut list = String::new();
+    for part in parts {
+        if !list.is_empty() {
+            list.push_str(", ");
+        }
+        list.push_str(part.as_ref());
+    }
+    list
 }
 
 /// The variable that a match is on, if it is on one: the cases have it as `self`.
-fn scrutinised(m: &Match) -> Option<String> {
+fn scrutinised(m: &Match) -> Option<&str> {
     match &m.scrutinee {
-        Expr::Variable(name) => Some(name.to_string()),
+        Expr::Variable(name) => Some(&name.text),
         _ => None,
     }
 }
@@ -669,28 +729,28 @@ fn scrutinised(m: &Match) -> Option<String> {
 /// The variables that the arms of a match use, which are parameters of its cases.
 fn captured<'a>(m: &Match, scope: &'a [Variable]) -> Vec<&'a Variable> {
     let itself = scrutinised(m);
-    let used: BTreeSet<String> = m.arms.iter().flat_map(free_in_arm).collect();
+    let used: BTreeSet<&str> = m.arms.iter().flat_map(free_in_arm).collect();
     visible(scope)
         .into_iter()
-        .filter(|v| used.contains(&v.name) && Some(&v.name) != itself.as_ref())
+        .filter(|v| used.contains(v.name.as_str()) && Some(v.name.as_str()) != itself)
         .collect()
 }
 
 /// The type and the method of a case. Every layout has these methods in scope; the underscores keep them apart from the
 /// public ones.
-fn members(case: &str) -> (Ident, Ident) {
-    (format_ident!("{}", pascal(case)), format_ident!("__{case}"))
+fn members(case: &str) -> (String, String) {
+    (pascal(case), format!("__{case}"))
 }
 
 /// Whether a value is more than a name, a part of what has a name, or a constant.
-fn is_computed(value: &TokenStream) -> bool {
-    (value.clone().into_iter()).any(|token| matches!(token, TokenTree::Group(_)))
+fn is_computed(value: &str) -> bool {
+    value.contains(['(', '{'])
 }
 
 /// How often the value of an expression names a variable; all the arms of a match, which are its cases, do so once.
 fn uses(expr: &Expr, name: &str) -> usize {
     match expr {
-        Expr::Variable(variable) => usize::from(variable == name),
+        Expr::Variable(variable) => usize::from(variable.text == name),
         Expr::Number(_) => 0,
         Expr::Call(_, args) | Expr::Pending(_, args) | Expr::Construct(_, args) => {
             args.iter().map(|arg| uses(arg, name)).sum()
@@ -720,25 +780,25 @@ fn visible(scope: &[Variable]) -> Vec<&Variable> {
     variables
 }
 
-fn free_in_arm(arm: &Arm) -> BTreeSet<String> {
+fn free_in_arm(arm: &Arm) -> BTreeSet<&str> {
     let mut free = free_in(&arm.body);
     unbind(&arm.pattern, &mut free);
     free
 }
 
-fn unbind(pattern: &Pattern, free: &mut BTreeSet<String>) {
+fn unbind(pattern: &Pattern, free: &mut BTreeSet<&str>) {
     match pattern {
         Pattern::Wildcard => {}
         Pattern::Bind(name) => {
-            free.remove(&name.to_string());
+            free.remove(name.text.as_str());
         }
         Pattern::Constructor(_, parts) => parts.iter().for_each(|part| unbind(part, free)),
     }
 }
 
-fn free_in(expr: &Expr) -> BTreeSet<String> {
+fn free_in(expr: &Expr) -> BTreeSet<&str> {
     match expr {
-        Expr::Variable(name) => BTreeSet::from([name.to_string()]),
+        Expr::Variable(name) => BTreeSet::from([name.text.as_str()]),
         Expr::Number(..) => BTreeSet::new(),
         Expr::Call(_, args) | Expr::Pending(_, args) | Expr::Construct(_, args) => {
             args.iter().flat_map(free_in).collect()
@@ -749,20 +809,19 @@ fn free_in(expr: &Expr) -> BTreeSet<String> {
             .collect(),
         Expr::Let(name, _, value, body) => {
             let mut free = free_in(body);
-            free.remove(&name.to_string());
+            free.remove(name.text.as_str());
             free.extend(free_in(value));
             free
         }
     }
 }
 
-fn case_trait(kind: &str) -> TokenStream {
-    let name = case_name(kind);
-    quote!(crate::cases::#name)
+fn case_trait(kind: &str) -> String {
+    format!("crate::cases::{}", case_name(kind))
 }
 
-fn case_name(kind: &str) -> Ident {
-    format_ident!("{kind}Cases")
+fn case_name(kind: &str) -> String {
+    format!("{kind}Cases")
 }
 
 /// `coalesce_onto` → `CoalesceOnto`, `crd2idx` → `Crd2Idx`.

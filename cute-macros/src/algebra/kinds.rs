@@ -1,9 +1,6 @@
 //! The closed world: which constructors make up each kind, and the kinds of
 //! their fields. A new kind is one more entry here and one trait in `cute-core`.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-
 /// The pattern of a constructor: what `match` can take apart.
 pub enum Pattern {
     /// A field: a type parameter bounded by this kind (`Flag` is a plain `bool`).
@@ -359,15 +356,12 @@ const REFUSALS: &[(&str, &str)] = &[
     ("Places", "Unplaced"),
 ];
 
-/// Alias and function of a call. What refusals call is named by its path, as constructors are; all else is local.
-pub fn function(alias: &Ident, name: &Ident) -> (TokenStream, TokenStream) {
-    if ["no_integer", "no_integers", "no_modes"]
-        .iter()
-        .any(|refusal| name == refusal)
-    {
-        (quote!(crate::stride::#alias), quote!(crate::stride::#name))
-    } else {
-        (quote!(#alias), quote!(#name))
+/// The module of a function, as the beginning of a path. What refusals call is named by its path, as constructors are;
+/// all else is local.
+pub fn module_of(function: &str) -> &'static str {
+    match function {
+        "no_integer" | "no_integers" | "no_modes" => "crate::stride::",
+        _ => "",
     }
 }
 
@@ -386,18 +380,13 @@ const OPERATIONS: &[(&str, &str)] = &[
 
 /// The value of a call that is an operation on integers, whose result has the type `result`: what the function of this name
 /// comes to, without it and the method that it calls.
-pub fn operation(
-    name: &Ident,
-    result: &TokenStream,
-    values: &[TokenStream],
-) -> Option<TokenStream> {
-    let name = name.to_string();
+pub fn operation(name: &str, result: &str, values: &[String]) -> Option<String> {
     let (_, operation) = OPERATIONS
         .iter()
         .find(|(operation, _)| name == *operation)?;
-    let operation = quote::format_ident!("{operation}");
-    Some(quote!(
-        <#result as crate::int::Int>::eval::<crate::int::eval::#operation, _, _>(#(#values),*)
+    Some(format!(
+        "<{result} as crate::int::Int>::eval::<crate::int::eval::{operation}, _, _>({})",
+        values.join(", ")
     ))
 }
 
@@ -470,11 +459,11 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 }
 
 /// The only kind whose constructors are all of `names`, if there is just one.
-pub fn kind_of_variants(names: &[String]) -> Option<&'static Kind> {
+pub fn kind_of_variants(names: &[&str]) -> Option<&'static Kind> {
     let mut found = KINDS.iter().filter(|kind| {
         names
             .iter()
-            .all(|n| kind.variants.iter().any(|v| v.name == n))
+            .all(|n| kind.variants.iter().any(|v| v.name == *n))
     });
     // `Bool` comes first: `True | False` without `Unknown` is a Bool.
     let first = found.next()?;
@@ -583,17 +572,10 @@ const PATHS: &[(&str, &[&str])] = &[
 ];
 
 /// The path of a trait or constructor.
-pub fn path(name: &Ident) -> TokenStream {
-    // once: an identifier compares as text that the compiler writes anew
-    let text = name.to_string();
-    let shared = PATHS
-        .iter()
-        .find(|(_, names)| names.contains(&text.as_str()));
+pub fn path(name: &str) -> String {
+    let shared = PATHS.iter().find(|(_, names)| names.contains(&name));
     match shared {
-        Some((module, _)) => {
-            let module: TokenStream = module.parse().expect("a path");
-            quote!(#module::#name)
-        }
-        None => quote!(#name),
+        Some((module, _)) => format!("{module}::{name}"),
+        None => name.into(),
     }
 }

@@ -48,8 +48,7 @@ mod emit;
 mod kinds;
 mod parse;
 
-use proc_macro2::TokenStream;
-use quote::quote_spanned;
+use crate::tokens::{Span, TokenStream, Tokens};
 
 /// Expands a whole `algebra! { … }` block.
 pub fn expand(input: TokenStream) -> TokenStream {
@@ -63,20 +62,20 @@ pub fn expand_cases(input: TokenStream) -> TokenStream {
 }
 
 fn or_error(expansion: Result<TokenStream, Error>) -> TokenStream {
-    expansion.unwrap_or_else(
-        |Error { span, message }| quote_spanned! { span => compile_error!(#message); },
-    )
+    expansion.unwrap_or_else(|Error { span, message }| {
+        Tokens::compile_error(span, span, &message).into()
+    })
 }
 
 /// A mistake in an `algebra!` block; its readers are this project's authors.
 #[derive(Debug)]
 pub struct Error {
-    pub span: proc_macro2::Span,
+    pub span: Span,
     pub message: String,
 }
 
 impl Error {
-    pub fn new(span: proc_macro2::Span, message: impl Into<String>) -> Self {
+    pub fn new(span: Span, message: impl Into<String>) -> Self {
         Error {
             span,
             message: message.into(),

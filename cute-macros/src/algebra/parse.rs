@@ -1,38 +1,65 @@
 //! Tokens → functions. The syntax is a small part of Rust's expression syntax.
 
 use super::Error;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use crate::tokens::{Delimiter, Group, Span, TokenStream, TokenTree, is_word};
 use std::collections::VecDeque;
+use std::fmt;
+
+/// An identifier. Its text is written once: the compiler's own compare as text that is made anew.
+#[derive(Clone)]
+pub struct Name {
+    pub text: String,
+    pub span: Span,
+}
+
+impl Name {
+    fn new(text: impl Into<String>, span: Span) -> Self {
+        Name {
+            text: text.into(),
+            span,
+        }
+    }
+
+    fn is_constructor(&self) -> bool {
+        self.text.starts_with(|c: char| c.is_ascii_uppercase())
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
 
 pub struct Function {
     /// Doc comments and other attributes, put on the alias and the function.
-    pub attributes: TokenStream,
-    pub name: Ident,
-    pub params: Vec<(Ident, Ident)>,
-    pub result: Ident,
+    pub attributes: Vec<TokenTree>,
+    pub name: Name,
+    /// Names with their kinds.
+    pub params: Vec<(Name, Name)>,
+    pub result: Name,
     pub body: Expr,
 }
 
 pub enum Expr {
-    Variable(Ident),
+    Variable(Name),
     /// 0, 1 or 2.
     Number(u8),
     /// `f(x, y)`: another function of the algebra.
-    Call(Ident, Vec<Expr>),
+    Call(Name, Vec<Expr>),
     /// `pending f(x, y)`: a check at run time, whose type is `Pending` whatever its arguments are.
-    Pending(Ident, Vec<Expr>),
+    Pending(Name, Vec<Expr>),
     /// `Cons(h, t)`, `Nil`: a constructor.
-    Construct(Ident, Vec<Expr>),
+    Construct(Name, Vec<Expr>),
     Match(Box<Match>),
     /// `let x: Kind = value; body`.
-    Let(Ident, Ident, Box<Expr>, Box<Expr>),
+    Let(Name, Name, Box<Expr>, Box<Expr>),
 }
 
 pub struct Match {
     pub scrutinee: Expr,
     /// From `match x as Kind`, where the constructors do not tell.
-    pub kind: Option<Ident>,
+    pub kind: Option<Name>,
     pub arms: Vec<Arm>,
     pub span: Span,
 }
@@ -44,14 +71,14 @@ pub struct Arm {
 
 pub enum Pattern {
     Wildcard,
-    Bind(Ident),
-    Constructor(Ident, Vec<Pattern>),
+    Bind(Name),
+    Constructor(Name, Vec<Pattern>),
 }
 
 /// A whole `algebra! { … }`.
 pub struct Block {
     /// From `in layout::coalesce;`: the module of the block, in `cute-core`.
-    pub module: TokenStream,
+    pub module: String,
     /// From `as layout`: what the names of its cases begin with, where another block has functions of
     /// the same names.
     pub prefix: String,
@@ -71,12 +98,12 @@ pub fn block(tokens: TokenStream) -> Result<Block, Error> {
     }
     let module = cursor.module()?;
     let prefix = match cursor.keyword("as") {
-        true => format!("{}_", cursor.ident("a prefix")?),
+        true => format!("{}_", cursor.name("a prefix")?),
         false => String::new(),
     };
     let mut preferred = Vec::new();
     while cursor.keyword("with") {
-        preferred.push(cursor.module()?.to_string());
+        preferred.push(cursor.module()?);
     }
     cursor.require(';')?;
     let refuses_basis = cursor.keyword("integers");
@@ -145,19 +172,19 @@ impl Cursor {
         Err(Error::new(self.span(), format!("algebra: expected {what}")))
     }
 
-    fn ident(&mut self, what: &str) -> Result<Ident, Error> {
+    fn name(&mut self, what: &str) -> Result<Name, Error> {
         match self.tokens.front() {
             Some(TokenTree::Ident(ident)) => {
-                let ident = ident.clone();
+                let name = Name::new(ident.to_string(), ident.span());
                 self.tokens.pop_front();
-                Ok(ident)
+                Ok(name)
             }
             _ => self.expected(what),
         }
     }
 
     fn keyword(&mut self, word: &str) -> bool {
-        let found = matches!(self.tokens.front(), Some(TokenTree::Ident(ident)) if ident == word);
+        let found = is_word(self.tokens.front(), word);
         if found {
             self.tokens.pop_front();
         }
@@ -165,13 +192,11 @@ impl Cursor {
     }
 
     /// `layout::coalesce`, as the path of the crate's module.
-    fn module(&mut self) -> Result<TokenStream, Error> {
-        let first = self.ident("a module")?;
-        let mut path = quote!(crate::#first);
+    fn module(&mut self) -> Result<String, Error> {
+        let mut path = format!("crate::{}", self.name("a module")?);
         while self.punct(':') {
             self.require(':')?;
-            let next = self.ident("a module")?;
-            path = quote!(#path::#next);
+            path = format!("{path}::{}", self.name("a module")?);
         }
         Ok(path)
     }
@@ -210,7 +235,7 @@ impl Cursor {
     }
 
     fn function(&mut self) -> Result<Function, Error> {
-        let mut attributes = TokenStream::new();
+        let mut attributes = Vec::new();
         while let Some(TokenTree::Punct(p)) = self.tokens.front() {
             if p.as_char() != '#' {
                 break;
@@ -220,16 +245,16 @@ impl Cursor {
         if !self.keyword("fn") {
             return self.expected("`fn`");
         }
-        let name = self.ident("a function name")?;
+        let name = self.name("a function name")?;
         let group = self.group(Delimiter::Parenthesis, "parameters")?;
         let params = Cursor::inside(&group).list(|c| {
-            let param = c.ident("a parameter")?;
+            let param = c.name("a parameter")?;
             c.require(':')?;
-            Ok((param, c.ident("a kind")?))
+            Ok((param, c.name("a kind")?))
         })?;
         self.require('-')?;
         self.require('>')?;
-        let result = self.ident("a kind")?;
+        let result = self.name("a kind")?;
         let body = self.block()?;
         Ok(Function {
             attributes,
@@ -267,9 +292,9 @@ impl Cursor {
 
     fn statements(&mut self) -> Result<Expr, Error> {
         if self.keyword("let") {
-            let name = self.ident("a variable")?;
+            let name = self.name("a variable")?;
             self.require(':')?;
-            let kind = self.ident("a kind")?;
+            let kind = self.name("a kind")?;
             self.require('=')?;
             let value = self.expr()?;
             self.require(';')?;
@@ -292,7 +317,7 @@ impl Cursor {
             return self.matching(span);
         }
         if self.keyword("pending") {
-            let name = self.ident("a check")?;
+            let name = self.name("a check")?;
             let group = self.group(Delimiter::Parenthesis, "arguments")?;
             return Ok(Expr::Pending(
                 name,
@@ -316,12 +341,12 @@ impl Cursor {
             }
             _ => {}
         }
-        let name = self.ident("an expression")?;
+        let name = self.name("an expression")?;
         let args = self
             .parenthesised()
             .map(|inner| inner.list(Cursor::expr))
             .transpose()?;
-        Ok(match (is_constructor(&name), args) {
+        Ok(match (name.is_constructor(), args) {
             (true, args) => Expr::Construct(name, args.unwrap_or_default()),
             (false, Some(args)) => Expr::Call(name, args),
             (false, None) => Expr::Variable(name),
@@ -341,13 +366,13 @@ impl Cursor {
             self.block()?
         };
         let arm = |name: &str, body| Arm {
-            pattern: Pattern::Constructor(Ident::new(name, span), Vec::new()),
+            pattern: Pattern::Constructor(Name::new(name, span), Vec::new()),
             body,
         };
         let arms = vec![arm("True", then), arm("False", other)];
         Ok(Expr::Match(Box::new(Match {
             scrutinee,
-            kind: Some(Ident::new("Bool", span)),
+            kind: Some(Name::new("Bool", span)),
             arms,
             span,
         })))
@@ -356,7 +381,7 @@ impl Cursor {
     fn matching(&mut self, span: Span) -> Result<Expr, Error> {
         let scrutinee = self.expr()?;
         let kind = if self.keyword("as") {
-            Some(self.ident("a kind")?)
+            Some(self.name("a kind")?)
         } else {
             None
         };
@@ -380,11 +405,11 @@ impl Cursor {
     }
 
     fn pattern(&mut self) -> Result<Pattern, Error> {
-        let name = self.ident("a pattern")?;
-        if name == "_" {
+        let name = self.name("a pattern")?;
+        if name.text == "_" {
             return Ok(Pattern::Wildcard);
         }
-        if !is_constructor(&name) {
+        if !name.is_constructor() {
             return Ok(Pattern::Bind(name));
         }
         let fields = self
@@ -393,9 +418,4 @@ impl Cursor {
             .transpose()?;
         Ok(Pattern::Constructor(name, fields.unwrap_or_default()))
     }
-}
-
-fn is_constructor(name: &Ident) -> bool {
-    name.to_string()
-        .starts_with(|c: char| c.is_ascii_uppercase())
 }

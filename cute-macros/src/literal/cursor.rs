@@ -1,7 +1,7 @@
 //! A position in a list of tokens.
 
 use super::error::SpanRange;
-use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use crate::tokens::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, is_word};
 
 /// Walks the tokens between two delimiters (or of the whole input) from left to right.
 pub(crate) struct Cursor {
@@ -114,8 +114,7 @@ impl Cursor {
 
     /// Is `_` next? The compiler hands it over as an identifier.
     pub(crate) fn at_underscore(&self) -> bool {
-        matches!(self.peek(), Some(TokenTree::Ident(ident)) if *ident == "_")
-            || is_punct(self.peek(), '_')
+        is_word(self.peek(), "_") || is_punct(self.peek(), '_')
     }
 
     /// Steps over the rest of a leaf that could not be read.

@@ -3,11 +3,10 @@
 use super::{
     compact,
     form::{Form, Header, Position},
-    tree::{Const, Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
+    tree::{Const, Element, Layout, Leaf, LeafKind, Literal as Parsed, Order, Strides, Tree},
     write::{Writer, is_numbers},
 };
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use crate::tokens::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree, Tokens};
 
 /// Writes paths that begin with the `$crate` of the library.
 pub(crate) struct Emit<'a> {
@@ -19,9 +18,9 @@ pub(crate) struct Emit<'a> {
 /// A part of the expansion.
 enum Term {
     /// A type: in type position, and of everything static, whose value follows from it.
-    Type(TokenStream),
+    Type(Tokens),
     /// An expression with run-time leaves.
-    Value(TokenStream),
+    Value(Tokens),
 }
 
 impl<'a> Emit<'a> {
@@ -34,30 +33,46 @@ impl<'a> Emit<'a> {
     }
 
     /// The expansion of a literal that passed all checks.
-    pub(crate) fn literal(&self, literal: &Literal) -> TokenStream {
-        let library = self.library;
+    pub(crate) fn literal(&self, literal: &Parsed) -> TokenStream {
         let term = match literal {
-            Literal::Layout(layout) => self.layout(layout),
-            Literal::Tree(_, tree) => self.tree(tree),
-            Literal::Tiler(tiler) => self.element(tiler),
+            Parsed::Layout(layout) => self.layout(layout),
+            Parsed::Tree(_, tree) => self.tree(tree),
+            Parsed::Tiler(tiler) => self.element(tiler),
         };
-        match (term, self.position) {
+        let tokens = match (term, self.position) {
             (Term::Type(it), Position::Type) => it,
-            (Term::Type(it), Position::Value) if self.form == Form::TryLayout => {
-                let layout = self.value(Term::Type(it));
-                quote!(#library::__private::try_validated(#layout))
+            (term, Position::Value) if self.form == Form::TryLayout => {
+                let layout = self.value(term);
+                self.writer()
+                    .called(&["__private", "try_validated"], [layout])
             }
             (Term::Type(it), Position::Value) if literal.has_constants() => {
-                quote!(<#it as #library::__private::Proved>::INSTANCE)
+                self.writer().instance(it, "Proved")
             }
-            (Term::Value(layout), _) if self.form == Form::Layout => {
-                quote!(#library::__private::validated(#layout))
-            }
-            (Term::Value(layout), _) if self.form == Form::TryLayout => {
-                quote!(#library::__private::try_validated(#layout))
-            }
+            (Term::Value(layout), _) if self.form == Form::Layout => self.validated(layout),
             (term, _) => self.value(term),
+        };
+        tokens.into()
+    }
+
+    /// Writes with the span of the whole literal.
+    fn writer(&self) -> Writer<'a> {
+        Writer::new(self.library, Span::call_site())
+    }
+
+    fn validated(&self, layout: Tokens) -> Tokens {
+        self.writer().called(&["__private", "validated"], [layout])
+    }
+
+    /// A type if all parts are types, and else the call of its constructor.
+    fn constructed<const N: usize>(&self, path: &[&str], parts: [Term; N]) -> Term {
+        let is_type = parts.iter().all(|part| matches!(part, Term::Type(_)));
+        if is_type {
+            let types = parts.map(|(Term::Type(it) | Term::Value(it))| it);
+            return Term::Type(self.writer().applied(path, types));
         }
+        let values = parts.map(|part| self.value(part));
+        Term::Value(self.writer().called(path, values))
     }
 
     /// A layout: leaves `Mode<S, D>`.
@@ -73,30 +88,20 @@ impl<'a> Emit<'a> {
 
     /// A layout whose strides the library computes.
     fn compact(&self, shape: &Tree, order: Order) -> Term {
-        let library = self.library;
-        match (self.tree(shape), order) {
-            (Term::Type(shape), Order::ColMajor) => {
-                Term::Type(quote!(#library::__private::CompactColMajor<#shape>))
-            }
-            (Term::Type(shape), Order::RowMajor) => {
-                Term::Type(quote!(#library::__private::CompactRowMajor<#shape>))
-            }
-            (Term::Value(shape), Order::ColMajor) => {
-                Term::Value(quote!(#library::__private::compact_col_major(#shape)))
-            }
-            (Term::Value(shape), Order::RowMajor) => {
-                Term::Value(quote!(#library::__private::compact_row_major(#shape)))
-            }
+        let (alias, function) = match order {
+            Order::ColMajor => ("CompactColMajor", "compact_col_major"),
+            Order::RowMajor => ("CompactRowMajor", "compact_row_major"),
+        };
+        match self.tree(shape) {
+            Term::Type(it) => Term::Type(self.writer().applied(&["__private", alias], [it])),
+            Term::Value(it) => Term::Value(self.writer().called(&["__private", function], [it])),
         }
     }
 
     /// The pairs of a congruent shape and stride.
     fn modes(&self, shape: &Tree, stride: &Tree) -> Term {
-        let library = self.library;
         if is_numbers(shape) && is_numbers(stride) {
-            return Term::Type(Writer::written(library, |writer| {
-                writer.modes(shape, stride)
-            }));
+            return Term::Type(self.writer().written(|writer| writer.modes(shape, stride)));
         }
         match (shape, stride) {
             (Tree::Tuple(shapes, _), Tree::Tuple(strides, _)) => self.list(
@@ -108,18 +113,10 @@ impl<'a> Emit<'a> {
             ),
             _ => {
                 let mode = match stride {
-                    Tree::Leaf(leaf) if !leaf.path.is_empty() => quote!(BasisMode),
-                    _ => quote!(Mode),
+                    Tree::Leaf(leaf) if !leaf.path.is_empty() => "BasisMode",
+                    _ => "Mode",
                 };
-                match (self.tree(shape), self.tree(stride)) {
-                    (Term::Type(shape), Term::Type(stride)) => {
-                        Term::Type(quote!(#library::layout::#mode<#shape, #stride>))
-                    }
-                    (shape, stride) => {
-                        let (shape, stride) = (self.value(shape), self.value(stride));
-                        Term::Value(quote!(#library::layout::#mode(#shape, #stride)))
-                    }
-                }
+                self.constructed(&["layout", mode], [self.tree(shape), self.tree(stride)])
             }
         }
     }
@@ -127,7 +124,7 @@ impl<'a> Emit<'a> {
     /// A shape, stride or coordinate.
     fn tree(&self, tree: &Tree) -> Term {
         if is_numbers(tree) {
-            return Term::Type(Writer::written(self.library, |writer| writer.tree(tree)));
+            return Term::Type(self.writer().written(|writer| writer.tree(tree)));
         }
         match tree {
             Tree::Leaf(leaf) => self.stride(leaf),
@@ -138,79 +135,54 @@ impl<'a> Emit<'a> {
     /// An element of a tiler. A layout with run-time leaves is validated here: a tiler is not a
     /// layout itself.
     fn element(&self, element: &Element) -> Term {
-        let library = self.library;
         match element {
             Element::Leaf(leaf) => self.leaf(leaf),
             Element::Layout(layout) => match self.layout(layout) {
-                Term::Value(layout) => Term::Value(quote!(#library::__private::validated(#layout))),
+                Term::Value(layout) => Term::Value(self.validated(layout)),
                 layout => layout,
             },
             Element::ByMode(elements) => {
-                match self.list(
-                    elements
-                        .iter()
-                        .map(|element| self.element(element))
-                        .collect(),
-                ) {
-                    Term::Type(list) => Term::Type(quote!(#library::layout::ByMode<#list>)),
-                    Term::Value(list) => Term::Value(quote!(#library::layout::ByMode(#list))),
-                }
+                let elements = elements.iter().map(|element| self.element(element));
+                let list = self.list(elements.collect());
+                self.constructed(&["layout", "ByMode"], [list])
             }
         }
     }
 
     /// `Cons(a, Cons(b, Nil))`. The longest static tail is one type with one value.
     fn list(&self, terms: Vec<Term>) -> Term {
-        let library = self.library;
-        let mut open = TokenStream::new();
-        let mut close = TokenStream::new();
         let mut values = terms;
         let first_static = values
             .iter()
             .rposition(|term| matches!(term, Term::Value(_)))
             .map_or(0, |last| last + 1);
-        for term in values.split_off(first_static) {
-            if let Term::Type(head) = term {
-                open.extend(quote!(#library::tuple::Cons<#head,));
-                close.extend(quote!(>));
-            }
-        }
-        let tail = Term::Type(quote!(#open #library::tuple::Nil #close));
+        let types = values.split_off(first_static);
+        let types = types
+            .into_iter()
+            .map(|(Term::Type(it) | Term::Value(it))| it);
+        let tail = Term::Type(self.writer().list(types.collect()));
         values.into_iter().rev().fold(tail, |tail, head| {
-            let (head, tail) = (self.value(head), self.value(tail));
-            Term::Value(quote!(#library::tuple::Cons(#head, #tail)))
+            self.constructed(&["tuple", "Cons"], [head, tail])
         })
     }
 
     /// The term as an expression.
-    fn value(&self, term: Term) -> TokenStream {
-        let library = self.library;
+    fn value(&self, term: Term) -> Tokens {
         match term {
-            Term::Type(it) => quote!(<#it as #library::__private::Static>::INSTANCE),
+            Term::Type(it) => self.writer().instance(it, "Static"),
             Term::Value(value) => value,
         }
     }
 
     /// A leaf with its path.
     fn stride(&self, leaf: &Leaf) -> Term {
-        let library = self.library;
         if leaf.path.is_empty() {
             return self.leaf(leaf);
         }
-        let steps = leaf
-            .path
-            .iter()
-            .map(|step| Term::Type(Writer::written(library, |writer| writer.number(*step))));
-        let path = self.list(steps.collect());
-        match (self.leaf(leaf), path) {
-            (Term::Type(multiple), Term::Type(path)) => {
-                Term::Type(quote!(#library::stride::ScaledBasis<#multiple, #path>))
-            }
-            (multiple, path) => {
-                let (multiple, path) = (self.value(multiple), self.value(path));
-                Term::Value(quote!(#library::stride::ScaledBasis(#multiple, #path)))
-            }
-        }
+        let steps = leaf.path.iter();
+        let steps = steps.map(|step| self.writer().written(|writer| writer.number(*step)));
+        let path = Term::Type(self.writer().list(steps.collect()));
+        self.constructed(&["stride", "ScaledBasis"], [self.leaf(leaf), path])
     }
 
     fn leaf(&self, leaf: &Leaf) -> Term {
@@ -223,39 +195,67 @@ impl<'a> Emit<'a> {
         let span = Span::mixed_site().located_at(at);
         let mut library = self.library.clone();
         library.set_span(library.span().located_at(at));
+        let writer = || Writer::new(&library, span);
         match &leaf.kind {
-            LeafKind::Number(number) => Term::Type(Writer::written(self.library, |writer| {
-                writer.number(*number)
-            })),
+            LeafKind::Number(number) => {
+                Term::Type(self.writer().written(|writer| writer.number(*number)))
+            }
             LeafKind::Const(Const::Name(name)) => {
-                // Another macro's fragment needs braces; a name goes without, since rust-analyzer does not look
-                // into them.
-                let constant = match name.clone().into_iter().next() {
-                    Some(TokenTree::Ident(_)) => name.clone(),
-                    _ => quote_spanned!(span=> { #name }),
-                };
-                Term::Type(quote_spanned!(span=> #library::int::FromConst<#constant>))
+                let constant = argument(name, span);
+                Term::Type(writer().applied(&["int", "FromConst"], [constant]))
             }
             LeafKind::Const(Const::Expression(block)) => {
-                // Integers of every type have `|`, nothing else that `as` would convert has it with
-                // an integer.
-                let digits = (0..16_u32).rev().map(|place| {
-                                        quote_spanned!(span=> { #library::int::digit((#block | 0) as u64, #place) })
-                });
-                Term::Type(quote_spanned!(span=> #library::int::FromDigits<#(#digits),*>))
+                let digits = (0..16)
+                    .rev()
+                    .map(|place| digit(writer(), block, place, span));
+                Term::Type(writer().applied(&["int", "FromDigits"], digits))
             }
-            LeafKind::Dynamic(tokens) => match self.position {
-                Position::Value => {
-                    Term::Value(quote_spanned!(span=> #library::__private::leaf(#tokens)))
+            LeafKind::Dynamic(tokens) => {
+                let integer = [tokens.clone().into()];
+                match self.position {
+                    Position::Value => {
+                        Term::Value(writer().called(&["__private", "leaf"], integer))
+                    }
+                    Position::Type => Term::Type(writer().applied(&["int", "Dyn"], integer)),
                 }
-                Position::Type => Term::Type(quote_spanned!(span=> #library::int::Dyn<#tokens>)),
-            },
-            LeafKind::Type(tokens) => Term::Type(tokens.clone()),
-            LeafKind::Underscore => Term::Type(quote!(#library::tuple::Underscore)),
+            }
+            LeafKind::Type(tokens) => Term::Type(tokens.clone().into()),
+            LeafKind::Underscore => Term::Type(
+                self.writer()
+                    .written(|writer| writer.path(&["tuple", "Underscore"])),
+            ),
             // A literal with errors is not emitted; if it were, it should not compile.
-            LeafKind::Erroneous => Term::Type(quote!(
-                ::core::compile_error! { "this leaf could not be read" }
+            LeafKind::Erroneous => Term::Type(Tokens::compile_error(
+                Span::call_site(),
+                Span::call_site(),
+                "this leaf could not be read",
             )),
         }
     }
+}
+
+/// A constant as a generic argument. Another macro's fragment needs braces; a name goes without, since rust-analyzer does
+/// not look into them.
+fn argument(constant: &TokenStream, span: Span) -> Tokens {
+    match constant.clone().into_iter().next() {
+        Some(TokenTree::Ident(_)) => constant.clone().into(),
+        _ => Tokens::grouped(Delimiter::Brace, constant.clone(), span),
+    }
+}
+
+/// One digit of a constant: `{ library::int::digit((block | 0) as u64, 15u32) }`.
+fn digit(writer: Writer, block: &TokenStream, place: u32, span: Span) -> Tokens {
+    // Integers of every type have `|`, nothing else that `as` would convert has it with an integer.
+    let mut zero = Literal::u32_unsuffixed(0);
+    zero.set_span(span);
+    let mut integer = Tokens::at(span);
+    integer.extend(block.clone());
+    integer.punct('|');
+    integer.push(zero);
+    let mut number = Tokens::grouped(Delimiter::Parenthesis, integer, span);
+    number.ident("as");
+    number.ident("u64");
+    let place = TokenStream::from(TokenTree::from(Literal::u32_suffixed(place)));
+    let call = writer.called(&["int", "digit"], [number, place.into()]);
+    Tokens::grouped(Delimiter::Brace, call, span)
 }

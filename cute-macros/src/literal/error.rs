@@ -1,8 +1,7 @@
 //! Errors of one literal, collected with their spans.
 
 use super::form::Position;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use crate::tokens::{Delimiter, Span, TokenStream, Tokens};
 use std::cell::RefCell;
 
 /// The source from the first to the last token of something; stable Rust cannot join two spans.
@@ -71,47 +70,24 @@ impl Drop for Errors {
 impl Report {
     /// Something that stands where the literal stood, and whose only complaints are these errors.
     pub(crate) fn into_tokens(self, position: Position) -> TokenStream {
-        let errors = self.0.into_iter().map(Error::into_tokens);
-        match position {
-            // The block has the type of its last expression: that of a `compile_error!` fits
-            // everywhere.
-            Position::Value => quote!({ #(#errors);* }),
-            Position::Type => quote!((#(#errors),*)),
-        }
+        // The block has the type of its last expression: that of a `compile_error!` fits
+        // everywhere.
+        let (delimiter, separator) = match position {
+            Position::Value => (Delimiter::Brace, ';'),
+            Position::Type => (Delimiter::Parenthesis, ','),
+        };
+        let errors = self
+            .0
+            .into_iter()
+            .map(|Error { at, message }| Tokens::compile_error(at.start, at.end, &message));
+        let mut list = Tokens::at(Span::call_site());
+        list.list(separator, errors);
+        Tokens::grouped(delimiter, list, Span::call_site()).into()
     }
 
     /// The messages, for tests of the earlier stages.
     #[cfg(test)]
     pub(crate) fn messages(&self) -> Vec<&str> {
         self.0.iter().map(|error| error.message.as_str()).collect()
-    }
-}
-
-impl Error {
-    /// `::core::compile_error! { "…" }`, from the start to the end of the offending source.
-    fn into_tokens(self) -> TokenStream {
-        let SpanRange { start, end } = self.at;
-        let colon = |spacing| {
-            let mut punct = Punct::new(':', spacing);
-            punct.set_span(start);
-            punct
-        };
-        let mut message = Literal::string(&self.message);
-        message.set_span(end);
-        let mut body = Group::new(Delimiter::Brace, TokenTree::from(message).into());
-        body.set_span(end);
-        let mut bang = Punct::new('!', Spacing::Alone);
-        bang.set_span(start);
-
-        let mut tokens = TokenStream::new();
-        colon(Spacing::Joint).to_tokens(&mut tokens);
-        colon(Spacing::Alone).to_tokens(&mut tokens);
-        Ident::new("core", start).to_tokens(&mut tokens);
-        colon(Spacing::Joint).to_tokens(&mut tokens);
-        colon(Spacing::Alone).to_tokens(&mut tokens);
-        Ident::new("compile_error", start).to_tokens(&mut tokens);
-        bang.to_tokens(&mut tokens);
-        body.to_tokens(&mut tokens);
-        tokens
     }
 }

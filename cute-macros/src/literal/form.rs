@@ -2,7 +2,7 @@
 //! literal.
 
 use super::cursor::Cursor;
-use proc_macro2::Ident;
+use crate::tokens::Ident;
 
 /// `$crate layout value;`
 pub(crate) struct Header {

@@ -7,8 +7,7 @@ use super::{
     parse::{MAX_LEAVES, Parser},
     tree::{Const, Leaf, LeafKind},
 };
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word};
 
 /// The types of a run-time integer.
 const WIDTHS: [&str; 5] = ["i32", "u32", "i64", "isize", "usize"];
@@ -139,7 +138,7 @@ impl Parser<'_> {
                 );
                 None
             }
-            Some(TokenTree::Ident(ident)) if *ident == "const" => {
+            token if is_word(token, "const") => {
                 cursor.next();
                 self.constant(cursor)
             }
@@ -172,7 +171,7 @@ impl Parser<'_> {
     fn constant(&self, cursor: &mut Cursor) -> Option<LeafKind> {
         match cursor.peek() {
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
-                let name = name.to_token_stream();
+                let name = TokenTree::from(name.clone()).into();
                 cursor.next();
                 Some(LeafKind::Const(Const::Name(name)))
             }
@@ -195,13 +194,15 @@ impl Parser<'_> {
     /// A name or `{expression}`, whose value is known at run time.
     fn expression(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
         let tokens = match cursor.peek() {
-            Some(TokenTree::Ident(name)) if !is_keyword(name) => name.to_token_stream(),
+            Some(TokenTree::Ident(name)) if !is_keyword(name) => {
+                TokenTree::from(name.clone()).into()
+            }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
                 argument(group)
             }
             // An `$e:expr` of a macro of the user.
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
-                group.to_token_stream()
+                TokenTree::from(group.clone()).into()
             }
             _ => {
                 return self.expected(
@@ -332,7 +333,7 @@ impl Parser<'_> {
 }
 
 fn is_keyword(name: &Ident) -> bool {
-    KEYWORDS.iter().any(|keyword| *name == *keyword)
+    KEYWORDS.contains(&name.to_string().as_str())
 }
 
 /// The contents of a block where they can do without its braces: the compiler then points at them,
@@ -360,7 +361,7 @@ fn argument(group: &Group) -> TokenStream {
 fn block(group: &Group) -> TokenStream {
     let mut block = Group::new(Delimiter::Brace, group.stream());
     block.set_span(Span::mixed_site().located_at(group.span()));
-    block.into_token_stream()
+    TokenTree::from(block).into()
 }
 
 /// `a, b or c`

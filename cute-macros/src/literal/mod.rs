@@ -31,14 +31,15 @@ mod write;
 mod tests;
 
 use self::{cursor::Cursor, emit::Emit, error::Errors, form::Header, parse::Parser, tree::Literal};
-use proc_macro2::TokenStream;
+use crate::tokens::{Span, TokenStream, Tokens};
 
 /// Expands a literal with its header. Every failure becomes a `compile_error!` in the result.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut cursor = Cursor::new(input);
     let Some(header) = Header::parse(&mut cursor) else {
         // Only reachable by calling the hidden macro directly.
-        return quote::quote!(::core::compile_error! { "use the macros of cute-core instead" });
+        let (at, message) = (Span::call_site(), "use the macros of cute-core instead");
+        return Tokens::compile_error(at, at, message).into();
     };
     match analyse(&header, &mut cursor) {
         Ok(literal) => Emit::new(&header).literal(&literal),

@@ -6,7 +6,7 @@ use super::{
     form::{Form, Header, Position, Role},
     tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
 };
-use proc_macro2::{Delimiter, Group, Span, TokenTree};
+use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
 /// Nesting beyond this is refused: all later stages recurse.
 pub(crate) const MAX_DEPTH: usize = 32;

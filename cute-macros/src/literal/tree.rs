@@ -1,7 +1,7 @@
 //! The syntax tree of a literal.
 
 use super::{cursor::abbreviate, error::SpanRange, form::Role, number::Number};
-use proc_macro2::{TokenStream, TokenTree};
+use crate::tokens::{TokenStream, TokenTree};
 use std::fmt;
 
 /// A parsed literal.

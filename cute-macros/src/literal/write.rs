@@ -1,19 +1,18 @@
-//! Types of numbers alone, written token by token.
+//! Paths, types and calls of `cute-core`, and types of numbers alone, written token by token.
 //!
 //! Most literals hold nothing but numbers, and most of what a literal costs the compiler is the making
-//! of its tokens: a stream that is put into another one is copied, level by level. So these types are
-//! written from left to right into one list.
+//! of its tokens. So these types are written from left to right into one list.
 
 use super::{
     number::Number,
     tree::{LeafKind, Tree},
 };
-use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+use crate::tokens::{Delimiter, Ident, Span, Tokens};
 
-/// A type under way.
+/// Writes what begins with the path of the library.
 pub(crate) struct Writer<'a> {
     library: &'a Ident,
-    tokens: Vec<TokenTree>,
+    tokens: Tokens,
 }
 
 /// Whether all leaves are numbers.
@@ -25,14 +24,66 @@ pub(crate) fn is_numbers(tree: &Tree) -> bool {
 }
 
 impl<'a> Writer<'a> {
-    /// What `write` writes, with paths that begin with `library`.
-    pub(crate) fn written(library: &'a Ident, write: impl FnOnce(&mut Self)) -> TokenStream {
-        let mut writer = Writer {
+    /// Nothing yet. All but `library` will have this span.
+    pub(crate) fn new(library: &'a Ident, span: Span) -> Self {
+        Writer {
             library,
-            tokens: Vec::with_capacity(256),
-        };
-        write(&mut writer);
-        writer.tokens.into_iter().collect()
+            tokens: Tokens::at(span),
+        }
+    }
+
+    /// What `write` writes.
+    pub(crate) fn written(mut self, write: impl FnOnce(&mut Self)) -> Tokens {
+        write(&mut self);
+        self.tokens
+    }
+
+    /// `library::a::B<x, y>`
+    pub(crate) fn applied(
+        mut self,
+        path: &[&str],
+        arguments: impl IntoIterator<Item = Tokens>,
+    ) -> Tokens {
+        self.open(path);
+        self.tokens.list(',', arguments);
+        self.punct('>');
+        self.tokens
+    }
+
+    /// `library::a::b(x, y)`
+    pub(crate) fn called(
+        mut self,
+        path: &[&str],
+        arguments: impl IntoIterator<Item = Tokens>,
+    ) -> Tokens {
+        let mut list = self.tokens.empty();
+        list.list(',', arguments);
+        self.path(path);
+        self.tokens.group(Delimiter::Parenthesis, list);
+        self.tokens
+    }
+
+    /// `Cons<a, Cons<b, Nil>>`
+    pub(crate) fn list(mut self, elements: Vec<Tokens>) -> Tokens {
+        let cells = elements.len();
+        for element in elements {
+            self.open(&["tuple", "Cons"]);
+            self.tokens.extend(element);
+            self.punct(',');
+        }
+        self.close_list(cells);
+        self.tokens
+    }
+
+    /// The only value of a type, which a trait of the library gives: `<T as library::__private::Static>::INSTANCE`.
+    pub(crate) fn instance(mut self, ty: Tokens, by: &str) -> Tokens {
+        self.punct('<');
+        self.tokens.extend(ty);
+        self.tokens.ident("as");
+        self.path(&["__private", by]);
+        self.punct('>');
+        self.tokens.segment("INSTANCE");
+        self.tokens
     }
 
     /// A layout of numbers: congruent trees, of which the caller knows it.
@@ -116,17 +167,14 @@ impl<'a> Writer<'a> {
         self.punct('<');
     }
 
-    fn path(&mut self, path: &[&str]) {
-        self.tokens.push(self.library.clone().into());
+    pub(crate) fn path(&mut self, path: &[&str]) {
+        self.tokens.push(self.library.clone());
         for segment in path {
-            self.tokens.push(Punct::new(':', Spacing::Joint).into());
-            self.punct(':');
-            self.tokens
-                .push(Ident::new(segment, Span::call_site()).into());
+            self.tokens.segment(segment);
         }
     }
 
     fn punct(&mut self, punct: char) {
-        self.tokens.push(Punct::new(punct, Spacing::Alone).into());
+        self.tokens.punct(punct);
     }
 }

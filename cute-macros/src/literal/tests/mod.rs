@@ -4,7 +4,7 @@ mod expansion;
 mod refusal;
 
 use super::{Cursor, analyse, emit::Emit, form::Header};
-use proc_macro2::TokenStream;
+use crate::tokens::TokenStream;
 
 /// The errors of a literal with its header; empty if it is good.
 fn errors(form: &str, literal: &str) -> Vec<String> {

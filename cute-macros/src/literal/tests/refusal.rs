@@ -1,7 +1,7 @@
 //! What is said about bad literals.
 
 use super::errors;
-use proc_macro2::TokenStream;
+use crate::tokens::TokenStream;
 
 #[test]
 fn shape_and_stride_of_different_profile_are_refused_at_each_node() {

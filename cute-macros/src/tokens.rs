@@ -1,0 +1,134 @@
+//! Tokens: the compiler's own, without a crate in between that every build would wait for.
+//!
+//! The unit tests run outside of the compiler, where its tokens panic; there `proc-macro2` stands in, which has
+//! the same interface.
+
+#[cfg(test)]
+use proc_macro2 as compiler;
+
+#[cfg(not(test))]
+extern crate proc_macro as compiler;
+
+pub(crate) use compiler::{
+    Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree,
+};
+
+/// Tokens under way. The compiler's own streams are copied where one is put into another one, level by level; these are
+/// moved.
+pub(crate) struct Tokens {
+    /// Of the tokens that are made here.
+    span: Span,
+    trees: Vec<TokenTree>,
+}
+
+impl Tokens {
+    /// None yet; those that are made here will have this span.
+    pub(crate) fn at(span: Span) -> Self {
+        Tokens {
+            span,
+            trees: Vec::new(),
+        }
+    }
+
+    /// One group with this span.
+    pub(crate) fn grouped(
+        delimiter: Delimiter,
+        tokens: impl Into<TokenStream>,
+        span: Span,
+    ) -> Self {
+        let mut group = Tokens::at(span);
+        group.group(delimiter, tokens);
+        group
+    }
+
+    pub(crate) fn push(&mut self, tree: impl Into<TokenTree>) {
+        self.trees.push(tree.into());
+    }
+
+    pub(crate) fn extend(&mut self, tokens: impl IntoIterator<Item = TokenTree>) {
+        self.trees.extend(tokens);
+    }
+
+    pub(crate) fn ident(&mut self, name: &str) {
+        self.push(Ident::new(name, self.span));
+    }
+
+    pub(crate) fn punct(&mut self, punct: char) {
+        self.spaced(punct, Spacing::Alone);
+    }
+
+    /// No tokens, which will have the same span as these.
+    pub(crate) fn empty(&self) -> Self {
+        Tokens::at(self.span)
+    }
+
+    /// Parts with a separator between them.
+    pub(crate) fn list(&mut self, separator: char, parts: impl IntoIterator<Item = Tokens>) {
+        for (index, part) in parts.into_iter().enumerate() {
+            if index > 0 {
+                self.punct(separator);
+            }
+            self.extend(part);
+        }
+    }
+
+    /// `::` and a name.
+    pub(crate) fn segment(&mut self, name: &str) {
+        self.spaced(':', Spacing::Joint);
+        self.punct(':');
+        self.ident(name);
+    }
+
+    pub(crate) fn group(&mut self, delimiter: Delimiter, tokens: impl Into<TokenStream>) {
+        let mut group = Group::new(delimiter, tokens.into());
+        group.set_span(self.span);
+        self.push(group);
+    }
+
+    fn spaced(&mut self, punct: char, spacing: Spacing) {
+        let mut punct = Punct::new(punct, spacing);
+        punct.set_span(self.span);
+        self.push(punct);
+    }
+
+    /// `::core::compile_error! { "…" }`, which the compiler reports from the first span to the last.
+    pub(crate) fn compile_error(start: Span, end: Span, message: &str) -> Self {
+        let mut literal = Literal::string(message);
+        literal.set_span(end);
+        let mut tokens = Tokens::at(start);
+        tokens.segment("core");
+        tokens.segment("compile_error");
+        tokens.punct('!');
+        tokens.span = end;
+        tokens.group(Delimiter::Brace, TokenTree::from(literal));
+        tokens
+    }
+}
+
+impl IntoIterator for Tokens {
+    type Item = TokenTree;
+    type IntoIter = std::vec::IntoIter<TokenTree>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.trees.into_iter()
+    }
+}
+
+impl From<TokenStream> for Tokens {
+    fn from(stream: TokenStream) -> Tokens {
+        let mut tokens = Tokens::at(Span::call_site());
+        tokens.extend(stream);
+        tokens
+    }
+}
+
+impl From<Tokens> for TokenStream {
+    fn from(tokens: Tokens) -> TokenStream {
+        tokens.into_iter().collect()
+    }
+}
+
+/// Is the token this word? The compiler's identifiers compare as text only.
+pub(crate) fn is_word(token: Option<&TokenTree>, word: &str) -> bool {
+    matches!(token, Some(TokenTree::Ident(ident)) if ident.to_string().as_str() == word)
+}
