@@ -2,8 +2,8 @@
 //! the kernel accounts for them when it is waited for (`wait4`).
 //!
 //! ```
-//! use cute_benches::measure;
-//! let cost = measure(std::process::Command::new("true").arg("is enough"));
+//! use cute_benches::{cargo, measure};
+//! let cost = measure(std::process::Command::new(cargo()).arg("--version"));
 //! assert!(cost.time < 1000.0 && cost.memory > 0.0);
 //! ```
 
@@ -77,7 +77,8 @@ impl std::fmt::Display for Cost {
 /// Where it does not start, or fails.
 ///
 /// ```
-/// assert!(cute_benches::measure(&mut std::process::Command::new("true")).wall > 0.0);
+/// use cute_benches::{cargo, measure};
+/// assert!(measure(std::process::Command::new(cargo()).arg("--version")).wall > 0.0);
 /// ```
 pub fn measure(command: &mut Command) -> Cost {
     let start = Instant::now();

@@ -46,6 +46,9 @@ impl Package {
             .current_dir(&self.folder)
             .args([command, "--offline", "--target-dir"])
             .arg(self.target())
+            // built once, and by nobody debugged
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
+            .env("CARGO_INCREMENTAL", "0")
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env_remove("CARGO_BUILD_TARGET");
