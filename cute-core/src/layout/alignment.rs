@@ -11,7 +11,7 @@
 //! Source: CuTe `max_alignment` (`layout.hpp`), which leaves dynamic strides out.
 
 use super::coalesce::{CoalesceOnto, coalesce_onto};
-use super::inverse::{AtStride, PlaceModes, Places, at_stride, place_modes};
+use super::inverse::{AtStride, PlaceModes, at_stride, place_modes};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -26,7 +26,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `max_alignment`.
-    fn max_alignment(layout: Layout) -> Int { run_of(place_modes(coalesce_onto(layout, Nil), 1), 1) }
+    pub fn max_alignment(layout: Layout) -> Int { run_of(place_modes(coalesce_onto(layout, Nil), 1), 1) }
     /// What is contiguous up to `span`, and the mode that goes on there.
     fn run_of(places: Places, span: Int) -> Int { run_from(at_stride(places, span), places, span) }
     fn run_from(next: Places, places: Places, span: Int) -> Int {

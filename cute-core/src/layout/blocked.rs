@@ -18,16 +18,16 @@ algebra! {
     in layout::blocked;
 
     /// `((A0,R0),(A1,R1),…)`.
-    fn blocked_product(a: Layout, tile: Layout) -> Checked {
+    pub fn blocked_product(a: Layout, tile: Layout) -> Checked {
         blocked(product_by_layout(padded(a, tile), padded(tile, a)))
     }
-    fn blocked(product: Checked) -> Checked {
+    pub fn blocked(product: Checked) -> Checked {
         match product { Outcome(status, pair) => Outcome(status, by_mode(pair)) }
     }
 
     /// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple
     /// of one is a single mode as well, as in CuTe.
-    fn padded(layout: Layout, other: Layout) -> Modes {
+    pub fn padded(layout: Layout, other: Layout) -> Modes {
         match other { Single(m) => beside_mode(layout), _ => pad(layout, other) }
     }
     fn beside_mode(layout: Layout) -> Modes {
@@ -53,7 +53,7 @@ algebra! {
     fn by_mode_of(tail: Modes, a: Layout) -> Layout {
         match tail { Nil => a, Cons(r, t) => zip_layouts(a, r) }
     }
-    fn zip_layouts(a: Layout, r: Layout) -> Layout {
+    pub fn zip_layouts(a: Layout, r: Layout) -> Layout {
         match a { Single(m) => a, Nil => Nil, Cons(h, t) => zip_head(r, h, t) }
     }
     fn zip_head(r: Layout, a: Layout, t: Modes) -> Modes {
@@ -64,7 +64,7 @@ algebra! {
     }
 
     /// `((A0,R0),(A1,R1),…)  =>  ((R0,A0),(R1,A1),…)`; the single mode of an invalid result stays.
-    fn raked_modes(blocked: Layout) -> Layout {
+    pub fn raked_modes(blocked: Layout) -> Layout {
         match blocked { Single(m) => blocked, Nil => Nil, Cons(h, t) => Cons(swap(h), raked_each(t)) }
     }
     fn raked_each(modes: Modes) -> Modes {

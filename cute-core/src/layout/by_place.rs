@@ -63,7 +63,7 @@ algebra! {
     // ---- inverses ----
 
     /// The right inverses of the components.
-    fn right_inverses(layout: Layout) -> Layout { right_inverses_from(coshape(layout), layout, 0) }
+    pub fn right_inverses(layout: Layout) -> Layout { right_inverses_from(coshape(layout), layout, 0) }
     fn right_inverses_from(space: IntTuple, layout: Layout, i: Int) -> Modes {
         match space {
             Leaf(n) => Nil,
@@ -72,7 +72,7 @@ algebra! {
         }
     }
     /// Their left inverses.
-    fn left_inverses(layout: Layout) -> Checked { left_inverses_from(coshape(layout), layout, 0) }
+    pub fn left_inverses(layout: Layout) -> Checked { left_inverses_from(coshape(layout), layout, 0) }
     fn left_inverses_from(space: IntTuple, layout: Layout, i: Int) -> CheckedModes {
         match space {
             Leaf(n) => Outcome(Good, Nil),
@@ -88,7 +88,7 @@ algebra! {
     // ---- complements ----
 
     /// For each part of the cotarget; there are as many as places at least.
-    fn complements(cotarget: IntTuple, space: IntTuple, modes: List, i: Int, rounding: Rounding) -> CheckedModes {
+    pub fn complements(cotarget: IntTuple, space: IntTuple, modes: List, i: Int, rounding: Rounding) -> CheckedModes {
         match cotarget {
             Leaf(n) => Outcome(NotCongruent, Nil),
             Nil => no_more(space),
@@ -126,7 +126,7 @@ algebra! {
     }
 
     /// Room for the copies of a product, which the values of `tile` number.
-    fn room_beyond(modes: List, tile: Layout) -> Checked { room_for_copies(coshape(tile), modes, tile) }
+    pub fn room_beyond(modes: List, tile: Layout) -> Checked { room_for_copies(coshape(tile), modes, tile) }
     fn room_for_copies(copies: IntTuple, modes: List, tile: Layout) -> Checked {
         match copies {
             Leaf(n) => complement_beyond(coshape(modes), modes, 0),
@@ -135,7 +135,7 @@ algebra! {
     }
 
     /// The shape of a layout as the space of coordinates: a single mode is its own mode 0, as in CuTe.
-    fn space_of(layout: Layout) -> IntTuple {
+    pub fn space_of(layout: Layout) -> IntTuple {
         match layout { Single(m) => Cons(size(layout), Nil), _ => shape_of(layout) }
     }
 }

@@ -14,10 +14,10 @@ algebra! {
     in layout::coalesce;
 
     /// The layout with as few modes as can be proved equal to it.
-    fn coalesce(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
+    pub fn coalesce(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
 
     /// The modes of `layout` in front of the coalesced list `rest`.
-    fn coalesce_onto(layout: Layout, rest: List) -> List {
+    pub fn coalesce_onto(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => coalesce_push(rest, s, d),
             BasisMode(s, ScaledBasis(n, p)) => coalesce_push_basis(rest, s, n, p),
@@ -27,7 +27,7 @@ algebra! {
     }
 
     /// `s:d` in front of the coalesced list `rest`.
-    fn coalesce_push(rest: List, s: Int, d: Int) -> List {
+    pub fn coalesce_push(rest: List, s: Int, d: Int) -> List {
         // _1:d ++ rest  =>  rest
         if is_one(s) { rest } else { match rest {
             Nil => Cons(Mode(s, d), Nil),
@@ -50,7 +50,7 @@ algebra! {
     }
 
     /// A list as a layout: none is `_1:_0`, one mode is itself, several are a tuple.
-    fn unwrap(list: List) -> Layout {
+    pub fn unwrap(list: List) -> Layout {
         match list { Nil => Mode(1, 0), Cons(m, t) => unwrap_cons(t, m) }
     }
     fn unwrap_cons(tail: List, first: Layout) -> Layout {
@@ -58,7 +58,7 @@ algebra! {
     }
 
     /// The layout with as few modes as can be proved equal to it, also beyond its domain.
-    fn coalesce_z(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, one_of(extension(layout, Cons(Mode(1, 0), Nil))))) }
+    pub fn coalesce_z(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, one_of(extension(layout, Cons(Mode(1, 0), Nil))))) }
     /// A last mode of size 1 with its own size.
     fn one_of(extension: List) -> List {
         match extension { Nil => Nil, Cons(Mode(s, d), t) => Cons(Mode(1, d), Nil), Cons(BasisMode(s, e), t) => Cons(BasisMode(1, e), Nil) }
@@ -66,7 +66,7 @@ algebra! {
 
     /// Coalescing each mode of `layout` that stands against a leaf of `profile`, `extended`: with what is beyond its
     /// domain; modes beyond the profile stay.
-    fn coalesce_profile(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
+    pub fn coalesce_profile(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
         match profile {
             Leaf(n) => if extended { coalesce_z(layout) } else { coalesce(layout) },
             Nil => layout,
@@ -85,7 +85,7 @@ algebra! {
     }
 
     /// Whether each mode of `profile` stands against one of `layout`, here and in each mode.
-    fn profile_reaches(profile: IntTuple, layout: Layout) -> Status {
+    pub fn profile_reaches(profile: IntTuple, layout: Layout) -> Status {
         match profile { Leaf(n) => Good, Nil => Good, Cons(p, ps) => profile_modes(layout, p, ps) }
     }
     /// A single mode is the only one of its own.
@@ -108,8 +108,8 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `flatten(layout)`.
-    fn flatten_layout(layout: Layout) -> Layout { match layout { Single(m) => layout, _ => flatten_layout_onto(layout, Nil) } }
-    fn flatten_layout_onto(layout: Layout, rest: List) -> List {
+    pub fn flatten_layout(layout: Layout) -> Layout { match layout { Single(m) => layout, _ => flatten_layout_onto(layout, Nil) } }
+    pub fn flatten_layout_onto(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => Cons(Mode(s, d), rest),
             BasisMode(s, e) => Cons(BasisMode(s, e), rest),
@@ -119,7 +119,7 @@ algebra! {
     }
 
     /// The modes of `layout` with static stride 0 left out, coalesced in front of `rest`: CuTe's `filter`.
-    fn filter_onto(layout: Layout, rest: List) -> List {
+    pub fn filter_onto(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => if is_zero(d) { rest } else { coalesce_push(rest, s, d) },
             BasisMode(s, ScaledBasis(n, p)) => if is_zero(n) { rest } else { coalesce_push_basis(rest, s, n, p) },
@@ -132,7 +132,7 @@ algebra! {
     /// beyond its domain: a last mode of size 1 counts as size 2.
     ///
     /// Source: CuTe `coalesce_x`.
-    fn extended_modes(layout: Layout) -> List { coalesce_onto(layout, extension(layout, Nil)) }
+    pub fn extended_modes(layout: Layout) -> List { coalesce_onto(layout, extension(layout, Nil)) }
     fn extension(layout: Layout, found: List) -> List {
         match layout {
             Mode(s, d) => if is_one(s) { Cons(Mode(2, d), Nil) } else { Nil },

@@ -16,7 +16,7 @@
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
-use super::coalesce::{CoalescePush, Unwrap, coalesce_push, unwrap};
+use super::coalesce::{Unwrap, unwrap};
 use super::compose::{ComposeLayout, compose_layout};
 use super::inverse::{InverseModes, inverse_modes};
 use crate::int::ops::*;
@@ -28,7 +28,7 @@ algebra! {
     integers;
 
     /// `R` with `A(R(i)) = i = B(R(i))`.
-    fn max_common_layout(a: Layout, b: Layout) -> Checked { common_within(common_with_inverse(inverse_modes(b), a), a) }
+    pub fn max_common_layout(a: Layout, b: Layout) -> Checked { common_within(common_with_inverse(inverse_modes(b), a), a) }
     /// Composition goes on beyond the domain of `a`; what is common lies within it.
     fn common_within(modes: List, a: Layout) -> Checked {
         match modes { Nil => Outcome(Good, Mode(1, 0)), Cons(Mode(s, d), t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)) }
@@ -46,7 +46,7 @@ algebra! {
     fn front_of(whole: List, inverse: List) -> List {
         match whole { Nil => Nil, Cons(Mode(n, d), t) => if both(is_static(n), is_one(d)) { front(inverse, n) } else { Nil } }
     }
-    fn front(modes: List, n: Int) -> List {
+    pub fn front(modes: List, n: Int) -> List {
         match modes {
             Nil => Nil,
             Cons(Mode(s, d), t) => match relate(n, s) as Relation {
@@ -68,7 +68,7 @@ algebra! {
     /// use cute_core::{prelude::*, swizzle::CommonFront};
     /// assert_eq!(CommonFront::<Layout![(4,16):(1,8)], Shape![8]>::default(), layout!((4,2):(1,8)));
     /// ```
-    fn common_front(common: Layout, n: Int) -> Layout {
+    pub fn common_front(common: Layout, n: Int) -> Layout {
         if is_one(n) { Mode(1, 0) } else { unwrap(front(flatten_layout_onto(common, Nil), n)) }
     }
 
@@ -117,7 +117,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `domain_distribute`.
-    fn domain_distribute(shape: IntTuple, n: Int) -> Layout { unwrap(distribute(leaves(shape), n, 1)) }
+    pub fn domain_distribute(shape: IntTuple, n: Int) -> Layout { unwrap(distribute(leaves(shape), n, 1)) }
     fn distribute(shape: Ints, n: Int, index: Int) -> List {
         match shape { Nil => Nil, Cons(s, t) => distribute_part(t, gcd(s, n), n, index, mul(index, s)) }
     }

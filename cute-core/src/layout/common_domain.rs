@@ -17,7 +17,6 @@ use super::construct::made;
 use super::make::compact_col_major;
 use super::operations::{StatusOf, Valid, unwrap_or_panic};
 use crate::fmt::Plain;
-use crate::int::ops::*;
 use crate::logic::Both;
 use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{IntTuple, Leaves, leaves, tuple_bounds};
@@ -26,7 +25,7 @@ use cute_macros::__algebra as algebra;
 algebra! {
     in layout::common_domain;
 
-    fn common_domain(a: IntTuple, b: IntTuple) -> Checked {
+    pub fn common_domain(a: IntTuple, b: IntTuple) -> Checked {
         domain_of(both_static(static_sizes(leaves(b)), leaves(a)), leaves(a), leaves(b))
     }
     /// The second shape comes first: rustc knows the first one earlier, and would not name the second where that is refused.

@@ -15,8 +15,8 @@
 
 use super::List;
 use crate::int::ops::*;
-use crate::status::{Covers, Status, covers};
-use crate::tuple::{Ints, IntsCoalesce, IntsProduct, ints_coalesce, ints_product};
+use crate::status::Status;
+use crate::tuple::Ints;
 use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
@@ -54,7 +54,7 @@ algebra! {
     integers;
 
     /// The complement below the layout's own cosize, or coshape.
-    fn complement(layout: Layout) -> Checked { complement_own(image_modes(layout, Nil), layout) }
+    pub fn complement(layout: Layout) -> Checked { complement_own(image_modes(layout, Nil), layout) }
     fn complement_own(modes: List, layout: Layout) -> Checked {
         match modes {
             Cons(BasisMode(s, e), t) => complements(coshape(modes), coshape(modes), modes, 0, RoundUp),
@@ -62,27 +62,27 @@ algebra! {
         }
     }
     /// The size of its cotarget.
-    fn own_cosize(modes: List, layout: Layout) -> Int {
+    pub fn own_cosize(modes: List, layout: Layout) -> Int {
         match modes { Cons(BasisMode(s, e), t) => cosize(layout), _ => cosize_list(filter_onto(layout, Nil)) }
     }
     /// The complement of what makes the image, below `cotarget`: of offsets below its size, of coordinates below each of its parts.
-    fn complement_below(modes: List, cotarget: IntTuple, rounding: Rounding) -> Checked {
+    pub fn complement_below(modes: List, cotarget: IntTuple, rounding: Rounding) -> Checked {
         match modes {
             Cons(BasisMode(s, e), t) => complements(cotarget, coshape(modes), modes, 0, rounding),
             _ => complement_of(gaps_of(modes, leaves(cotarget), rounding)),
         }
     }
     /// The complement of `layout`, of offsets, below the size of `cotarget`, a flat shape.
-    fn complement_within(layout: Layout, cotarget: Ints, rounding: Rounding) -> Checked {
+    pub fn complement_within(layout: Layout, cotarget: Ints, rounding: Rounding) -> Checked {
         complement_of(gaps_of(image_modes(layout, Nil), cotarget, rounding))
     }
-    fn complement_of(gaps: Gaps) -> Checked {
+    pub fn complement_of(gaps: Gaps) -> Checked {
         match gaps { Gap(status, modes) => Outcome(status, unwrap(modes)) }
     }
 
     /// The modes that make the image, in front of `rest`. Modes that continue each other need not be
     /// merged: there is no gap between them.
-    fn image_modes(layout: Layout, rest: List) -> List {
+    pub fn image_modes(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => if is_zero(d) { rest } else { if is_one(s) { rest } else { Cons(Mode(s, d), rest) } },
             // all of them, since their places tell the space
@@ -92,7 +92,7 @@ algebra! {
         }
     }
 
-    fn gaps_of(modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
+    pub fn gaps_of(modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match modes {
             // nothing to leave out: the cotarget itself, with the modes that it has
             Nil => gaps_of_nothing(rounding, cotarget),
@@ -116,10 +116,10 @@ algebra! {
     fn of_stride(known: Bool, d: Int, gaps: Gaps) -> Gaps {
         if known { gaps } else { under(gaps, pending chain_check(d, 1)) }
     }
-    fn under(gaps: Gaps, status: Status) -> Gaps {
+    pub fn under(gaps: Gaps, status: Status) -> Gaps {
         match gaps { Gap(status2, modes) => Gap(and(status, status2), modes) }
     }
-    fn static_strides(modes: List) -> Bool {
+    pub fn static_strides(modes: List) -> Bool {
         match modes {
             Nil => True,
             Cons(Mode(s, d), t) => if is_static(d) { static_strides(t) } else { False },
@@ -127,7 +127,7 @@ algebra! {
         }
     }
 
-    fn not_sortable(modes: List) -> Gaps {
+    pub fn not_sortable(modes: List) -> Gaps {
         match modes { Nil => Gap(DynamicStrides, Nil), Cons(Mode(s, d), t) => not_sortable(t) }
     }
 
@@ -155,7 +155,7 @@ algebra! {
         }
     }
     /// A gap of more than one element. It never continues in the next one, between which lies a mode.
-    fn gap_below(gaps: Gaps, shape: Int, stride: Int) -> Gaps {
+    pub fn gap_below(gaps: Gaps, shape: Int, stride: Int) -> Gaps {
         match gaps { Gap(status, modes) => Gap(status, Cons(Mode(shape, stride), modes)) }
     }
 
@@ -181,7 +181,7 @@ algebra! {
                 Unchecked(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), pending chain_check(d, last), q, last),
         }
     }
-    fn with_gap(gaps: Gaps, status: Status, shape: Int, stride: Int) -> Gaps {
+    pub fn with_gap(gaps: Gaps, status: Status, shape: Int, stride: Int) -> Gaps {
         match gaps { Gap(status2, modes) => Gap(and(status, status2), coalesce_push(modes, shape, stride)) }
     }
 
@@ -230,7 +230,7 @@ algebra! {
     fn compact_modes(shape: Ints, stride: Int) -> List {
         match shape { Nil => Nil, Cons(s, t) => compact_cons(compact_modes(t, mul(stride, s)), s, stride) }
     }
-    fn compact_cons(rest: List, s: Int, stride: Int) -> List {
+    pub fn compact_cons(rest: List, s: Int, stride: Int) -> List {
         if is_one(s) { Cons(Mode(s, 0), rest) } else { Cons(Mode(s, stride), rest) }
     }
     /// The same, coalesced.

@@ -19,9 +19,9 @@ use super::coalesce::{ExtendedModes, extended_modes};
 use super::size::cosize_list;
 use super::{Layout, List, Modes};
 use crate::error::LayoutError;
-use crate::int::{Int, ops::*};
-use crate::status::{Pending, Status, walk_check};
-use crate::stride::{Along, Part, Run, Stride, part, run};
+use crate::int::Int;
+use crate::status::{Pending, Status};
+use crate::stride::{Along, Stride};
 use cute_macros::__algebra as algebra;
 
 /// The modes of the left layout as the digits of an index, lowest first.
@@ -134,7 +134,7 @@ algebra! {
     in layout::compose with layout::modes;
 
     /// `A ∘ B` for a layout, an integer `n` (that is `n:1`), `_`, or a tiler for each mode.
-    fn compose(a: Layout, b: Tiler) -> Checked {
+    pub fn compose(a: Layout, b: Tiler) -> Checked {
         match b {
             Leaf(n) => compose_layout(a, Mode(n, 1)),
             Whole(layout) => compose_layout(a, layout),
@@ -155,7 +155,7 @@ algebra! {
         }
     }
 
-    fn compose_layout(a: Layout, b: Layout) -> Checked {
+    pub fn compose_layout(a: Layout, b: Layout) -> Checked {
         match b {
             // a single mode needs no bookkeeping of what is taken
             Mode(s, d) => alone(walk_any(digits_of(extended_modes(a)), s, d)),
@@ -165,7 +165,7 @@ algebra! {
         }
     }
     /// The same for a `b` that is known to be segregated.
-    fn compose_chain(a: Layout, b: Layout) -> Checked { without_digits(compose_tree(b, digits_of(extended_modes(a)))) }
+    pub fn compose_chain(a: Layout, b: Layout) -> Checked { without_digits(compose_tree(b, digits_of(extended_modes(a)))) }
     fn without_digits(composition: Composition) -> Checked {
         match composition { Composed(status, layout, digits) => Outcome(status, layout), ByCoordinate => Outcome(NotCoordinates, Nil) }
     }

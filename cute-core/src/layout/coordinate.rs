@@ -5,7 +5,7 @@
 //!
 //! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`).
 
-use crate::int::{Dyn, ops::*};
+use crate::int::Dyn;
 use crate::status::{Invalid, NotCongruent, Status};
 use crate::tuple::modes::{RankOf, RepeatMode, UnwrapMode, rank_of, repeat_mode, unwrap_mode};
 use crate::tuple::{Cons, IntTuple, Nil};
@@ -63,7 +63,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `crd2idx(coord, shape, stride)`.
-    fn crd2idx(coordinate: IntTuple, layout: Layout) -> Strides {
+    pub fn crd2idx(coordinate: IntTuple, layout: Layout) -> Strides {
         match coordinate { Leaf(c) => offset(layout, c), Nil => offset_nil(layout), Cons(c, cs) => offset_tuple(layout, c, cs) }
     }
     fn offset_nil(layout: Layout) -> Strides { match layout { Nil => 0, _ => wrong_profile() } }
@@ -79,7 +79,7 @@ algebra! {
         match tail { Nil => offset_last(cs, crd2idx(c, head)), _ => plus(crd2idx(c, head), crd2idx(cs, tail)) }
     }
     fn offset_last(rest: IntTuples, value: Strides) -> Strides { match rest { Nil => value, _ => wrong_profile() } }
-    fn offset(layout: Layout, c: Int) -> Strides {
+    pub fn offset(layout: Layout, c: Int) -> Strides {
         match layout {
             Mode(s, d) => mul(c, d),
             BasisMode(s, ScaledBasis(n, p)) => ScaledBasis(mul(c, n), p),
@@ -99,7 +99,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `crd2idx(coord, shape)`.
-    fn coordinate_index(coordinate: IntTuple, shape: IntTuple) -> Int {
+    pub fn coordinate_index(coordinate: IntTuple, shape: IntTuple) -> Int {
         match coordinate { Leaf(c) => c, Nil => 0, Cons(c, cs) => index_of_tuple(shape, c, cs) }
     }
     fn index_of_tuple(shape: IntTuple, c: IntTuple, cs: IntTuples) -> Int {
@@ -123,7 +123,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `idx2crd(idx, shape)`.
-    fn idx2crd(index: IntTuple, shape: IntTuple) -> IntTuple {
+    pub fn idx2crd(index: IntTuple, shape: IntTuple) -> IntTuple {
         match index { Leaf(i) => coordinate_at(shape, i), Nil => no_coordinates(shape), Cons(i, is) => coordinates_at(shape, i, is) }
     }
     fn coordinates_at(shape: IntTuple, i: IntTuple, is: IntTuples) -> IntTuples {
@@ -153,7 +153,7 @@ algebra! {
     fn split_join(tail: SplitOff, h: IntTuple) -> SplitOff { match tail { Split(t, i) => Split(Cons(h, wrap_mode(t)), i) } }
 
     /// `(i / d) mod s` in each mode: the coordinate at an offset of a compact layout.
-    fn locate(layout: Layout, i: Int) -> Located {
+    pub fn locate(layout: Layout, i: Int) -> Located {
         match layout {
             Mode(s, d) => if is_one(s) { At(Good, 0) } else { locate_mode(i, s, d) },
             BasisMode(s, e) => At(BasisStride, no_integer()),
@@ -171,13 +171,13 @@ algebra! {
     }
 
     /// Whether a thread of this layout has the number `i`.
-    fn thread_number(threads: Layout, i: Int) -> Status { thread_at(locate(threads, i), threads, i) }
+    pub fn thread_number(threads: Layout, i: Int) -> Status { thread_at(locate(threads, i), threads, i) }
     fn thread_at(located: Located, threads: Layout, i: Int) -> Status {
         match located { At(status, c) => and(status, is_thread(i, integer_of(crd2idx(c, threads)), size(threads))) }
     }
 
     /// One integer for each mode: the index in it of its part of a natural coordinate.
-    fn flat_coordinate(coordinate: IntTuple, shape: IntTuple) -> IntTuple {
+    pub fn flat_coordinate(coordinate: IntTuple, shape: IntTuple) -> IntTuple {
         crd2crd(coordinate, shape, unwrap_mode(repeat_mode(1, rank_of(shape))))
     }
 
@@ -190,7 +190,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `crd2crd`.
-    fn crd2crd(coordinate: IntTuple, from: IntTuple, to: IntTuple) -> IntTuple {
+    pub fn crd2crd(coordinate: IntTuple, from: IntTuple, to: IntTuple) -> IntTuple {
         match coordinate { Leaf(c) => idx2crd(c, to), Nil => crd2crd_nothing(to), Cons(c, cs) => crd2crd_from(from, coordinate, c, cs, to) }
     }
     fn crd2crd_nothing(to: IntTuple) -> IntTuple { match to { Leaf(s) => 0, _ => no_coordinates(to) } }
@@ -212,7 +212,7 @@ algebra! {
         match cs { Nil => no_coordinates(ts), Cons(c, ct) => crd2crd_tail_from(fs, c, ct, ts) }
     }
     /// Whether `coordinate` has as many modes as `to`, here and in each mode, or stands against an integer.
-    fn leads_to(coordinate: IntTuple, to: IntTuple) -> Tri {
+    pub fn leads_to(coordinate: IntTuple, to: IntTuple) -> Tri {
         match coordinate { Leaf(c) => True, Nil => leads_nowhere(to), Cons(c, cs) => leads_to_modes(to, c, cs) }
     }
     fn leads_nowhere(to: IntTuple) -> Tri { match to { Cons(t, ts) => False, _ => True } }

@@ -23,11 +23,7 @@
 //!
 //! Source: CuTe `make_cotiled_copy`, `make_tiled_copy_C_atom`.
 
-use super::compose::{ComposeLayout, compose_layout};
-use super::filter::{Filter, filter};
 use super::inverse::{LeftInverse, left_inverse};
-use super::size::{Size, size};
-use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -35,7 +31,7 @@ algebra! {
     integers;
 
     /// The tile of the data that has the elements at these addresses.
-    fn cotiled_tiler(addresses: Layout, data: Layout) -> Tiler {
+    pub fn cotiled_tiler(addresses: Layout, data: Layout) -> Tiler {
         ByMode(tilers_of(data, layout_of(data_indices(addresses, data)), 1))
     }
     fn tilers_of(data: Layout, indices: Layout, before: Int) -> Tilers {
@@ -47,7 +43,7 @@ algebra! {
     }
 
     /// (thread, value) to that tile, column-major.
-    fn cotiled_tv(addresses: Layout, data: Layout) -> Checked { of_indices(data_indices(addresses, data), data) }
+    pub fn cotiled_tv(addresses: Layout, data: Layout) -> Checked { of_indices(data_indices(addresses, data), data) }
     fn of_indices(indices: Checked, data: Layout) -> Checked {
         match indices { Outcome(status, layout) => also(in_tile(layout, tile_indices(data, layout, 1)), and(status, by_mode(data, layout, 1))) }
     }
@@ -139,8 +135,8 @@ algebra! {
     // ---- of a tiled MMA ----
 
     /// The tile of the data that the first `values` values of each thread have, and (thread, value) to it.
-    fn part_tiler(tv: Layout, values: Int, data: Layout) -> Tiler { cotiled_tiler(layout_of(first_values(tv, values)), data) }
-    fn part_tv(tv: Layout, values: Int, data: Layout) -> Checked { of_part(first_values(tv, values), data) }
+    pub fn part_tiler(tv: Layout, values: Int, data: Layout) -> Tiler { cotiled_tiler(layout_of(first_values(tv, values)), data) }
+    pub fn part_tv(tv: Layout, values: Int, data: Layout) -> Checked { of_part(first_values(tv, values), data) }
     fn of_part(first: Checked, data: Layout) -> Checked { match first { Outcome(status, layout) => also(cotiled_tv(layout, data), status) } }
     fn first_values(tv: Layout, values: Int) -> Checked { match tv { Cons(threads, t) => of_values(t, threads, values), _ => Outcome(NotCongruent, Nil) } }
     fn of_values(tail: Modes, threads: Layout, values: Int) -> Checked {

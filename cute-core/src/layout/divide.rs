@@ -10,8 +10,7 @@
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
 use super::Modes;
-use super::complement::{ImageModes, Rounding, image_modes};
-use crate::int::ops::*;
+use super::complement::Rounding;
 use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
@@ -26,7 +25,7 @@ algebra! {
     in layout::divide;
 
     /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
-    fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
+    pub fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
         match tiler {
             Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
@@ -113,7 +112,7 @@ algebra! {
     }
 
     /// `((tiles…), (rests…))`: the tiles of all modes first.
-    fn zipped_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
+    pub fn zipped_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
         match tiler {
             Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
@@ -121,14 +120,14 @@ algebra! {
             ByMode(tilers) => zip_by_mode(tilers, a, rounding),
         }
     }
-    fn zipped(divided: Divided) -> Checked {
+    pub fn zipped(divided: Divided) -> Checked {
         match divided { TileAndRest(status, tiles, rests) => Outcome(status, Cons(tiles, Cons(rests, Nil))) }
     }
     fn zip_by_mode(tilers: Tilers, a: Layout, rounding: Rounding) -> Checked {
         match tilers { Nil => no_tiles(a), Cons(t, ts) => zipped(zip_mode(a, t, ts, rounding)) }
     }
-    fn no_tiles(a: Layout) -> Checked { Outcome(Good, Cons(Nil, Cons(a, Nil))) }
-    fn zip_modes(tilers: Tilers, modes: Modes, rounding: Rounding) -> Divided {
+    pub fn no_tiles(a: Layout) -> Checked { Outcome(Good, Cons(Nil, Cons(a, Nil))) }
+    pub fn zip_modes(tilers: Tilers, modes: Modes, rounding: Rounding) -> Divided {
         match tilers { Nil => TileAndRest(Good, Nil, modes), Cons(t, ts) => zip_mode(modes, t, ts, rounding) }
     }
     fn zip_mode(a: Layout, t: Tiler, ts: Tilers, rounding: Rounding) -> Divided {
@@ -138,11 +137,11 @@ algebra! {
             Cons(h, rest) => zip_first(zipped_divide_with(h, t, rounding), zip_modes(ts, rest, rounding)),
         }
     }
-    fn zip_first(first: Checked, others: Divided) -> Divided {
+    pub fn zip_first(first: Checked, others: Divided) -> Divided {
         match first { Outcome(status, layout) => zip_pair(layout, status, others) }
     }
     /// `layout` is `(tile, rest)`, or anything where `status` is a violation.
-    fn zip_pair(layout: Layout, status: Status, others: Divided) -> Divided {
+    pub fn zip_pair(layout: Layout, status: Status, others: Divided) -> Divided {
         match layout {
             Single(m) => TileAndRest(status, Nil, Nil),
             Nil => TileAndRest(status, Nil, Nil),

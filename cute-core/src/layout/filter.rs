@@ -15,10 +15,10 @@ algebra! {
     in layout::filter;
 
     /// The layout without its modes of stride 0, coalesced.
-    fn filter(layout: Layout) -> Layout { unwrap(filter_onto(layout, Nil)) }
+    pub fn filter(layout: Layout) -> Layout { unwrap(filter_onto(layout, Nil)) }
 
     /// The same profile, with size 1 where the stride is 0.
-    fn filter_zeros(layout: Layout) -> Layout {
+    pub fn filter_zeros(layout: Layout) -> Layout {
         match layout {
             Mode(s, d) => if is_zero(d) { Mode(1, d) } else { layout },
             BasisMode(s, ScaledBasis(n, p)) => if is_zero(n) { BasisMode(1, ScaledBasis(n, p)) } else { layout },
@@ -31,7 +31,7 @@ algebra! {
     }
 
     /// Filtering each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
-    fn filter_profile(layout: Layout, profile: IntTuple) -> Layout {
+    pub fn filter_profile(layout: Layout, profile: IntTuple) -> Layout {
         match profile { Leaf(n) => filter(layout), Nil => layout, Cons(p, ps) => filter_modes(layout, p, ps) }
     }
     fn filter_modes(layout: Layout, p: IntTuple, ps: IntTuples) -> Modes {

@@ -17,11 +17,11 @@ algebra! {
     in layout::gather;
 
     /// `((t…),(r…))  =>  ((t…),r…)`; the single mode of an invalid result stays.
-    fn tiled_modes(zipped: Layout) -> Layout {
+    pub fn tiled_modes(zipped: Layout) -> Layout {
         match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => Cons(tiles, spread_first(t)) }
     }
     /// `((t…),(r…))  =>  (t…,r…)`.
-    fn flat_modes(zipped: Layout) -> Layout {
+    pub fn flat_modes(zipped: Layout) -> Layout {
         match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
     }
     fn spread_first(tail: Modes) -> Modes {
@@ -35,7 +35,7 @@ algebra! {
     fn spread_modes(tail: Modes, head: Layout, rest: Modes) -> Modes {
         match tail { Nil => Cons(Cons(head, Nil), rest), _ => Cons(head, append_modes(tail, rest)) }
     }
-    fn append_modes(modes: Modes, rest: Modes) -> Modes {
+    pub fn append_modes(modes: Modes, rest: Modes) -> Modes {
         match modes { Nil => rest, Cons(h, t) => Cons(h, append_modes(t, rest)) }
     }
 }

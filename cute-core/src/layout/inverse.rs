@@ -22,10 +22,8 @@
 //! Source: CuTe `right_inverse`, `left_inverse`, `nullspace`.
 
 use super::coalesce::{
-    CoalesceOnto, CoalescePush, FlattenLayoutOnto, Unwrap, coalesce_onto, coalesce_push,
-    flatten_layout_onto, unwrap,
+    CoalesceOnto, FlattenLayoutOnto, Unwrap, coalesce_onto, flatten_layout_onto, unwrap,
 };
-use super::complement::Gap;
 use crate::int::Int;
 use cute_macros::__algebra as algebra;
 
@@ -48,8 +46,8 @@ algebra! {
     in layout::inverse;
     integers;
 
-    fn place_modes(modes: List, index: Int) -> Places { place_onto(modes, index, NoPlace) }
-    fn place_onto(modes: List, index: Int, rest: Places) -> Places {
+    pub fn place_modes(modes: List, index: Int) -> Places { place_onto(modes, index, NoPlace) }
+    pub fn place_onto(modes: List, index: Int, rest: Places) -> Places {
         match modes {
             Nil => rest,
             Cons(Mode(s, d), t) => if is_zero(d) { place_onto(t, mul(index, s), rest) } else { Place(s, d, index, place_onto(t, mul(index, s), rest)) },
@@ -57,7 +55,7 @@ algebra! {
     }
 
     /// `R` with `A(R(i)) = i`, of the largest domain that the types can prove.
-    fn right_inverse(layout: Layout) -> Layout { right_inverse_of(place_modes(coalesce_onto(layout, Nil), 1), layout) }
+    pub fn right_inverse(layout: Layout) -> Layout { right_inverse_of(place_modes(coalesce_onto(layout, Nil), 1), layout) }
     fn right_inverse_of(places: Places, layout: Layout) -> Layout {
         match places {
             NoPlace => right_inverse_of_one(image_modes(layout, Nil), layout),
@@ -69,9 +67,9 @@ algebra! {
     fn right_inverse_of_one(modes: List, layout: Layout) -> Layout {
         match modes { Cons(BasisMode(s, e), t) => right_inverses(layout), _ => Mode(1, 0) }
     }
-    fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
+    pub fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
     /// From the mode of stride `span` on, which may stand anywhere.
-    fn chain(places: Places, span: Int) -> List { chain_from(at_stride(places, span), places, span) }
+    pub fn chain(places: Places, span: Int) -> List { chain_from(at_stride(places, span), places, span) }
     fn chain_from(found: Places, places: Places, span: Int) -> List {
         match found {
             NoPlace => Nil,
@@ -79,12 +77,12 @@ algebra! {
         }
     }
     /// The modes from that of stride `d0` on. Searched for beside the chain, to keep it short of rustc's depth.
-    fn at_stride(places: Places, d0: Int) -> Places {
+    pub fn at_stride(places: Places, d0: Int) -> Places {
         match places { NoPlace => NoPlace, Place(s, d, c, t) => if same(d, d0) { places } else { at_stride(t, d0) } }
     }
 
     /// `R` with `R(A(i)) = i`.
-    fn left_inverse(layout: Layout) -> Checked { left_inverse_of(coalesce_onto(layout, Nil), layout) }
+    pub fn left_inverse(layout: Layout) -> Checked { left_inverse_of(coalesce_onto(layout, Nil), layout) }
     fn left_inverse_of(modes: List, layout: Layout) -> Checked { left_inverse_from(place_modes(modes, 1), modes, layout) }
     fn left_inverse_from(places: Places, modes: List, layout: Layout) -> Checked {
         match places {
@@ -112,7 +110,7 @@ algebra! {
     }
     /// `R` with `R(A(i)) = i`, which numbers in a gap lead back to where it begins: the gap is a mode of stride 0. Of layouts
     /// that have a complement.
-    fn folded_inverse(layout: Layout) -> Layout { unwrap(fold(sort_places(place_modes(coalesce_onto(layout, Nil), 1)), 1)) }
+    pub fn folded_inverse(layout: Layout) -> Layout { unwrap(fold(sort_places(place_modes(coalesce_onto(layout, Nil), 1)), 1)) }
     fn fold(sorted: Places, span: Int) -> List {
         match sorted { NoPlace => Nil, Place(s, d, c, t) => fold_at(same(d, span), span, s, d, c, t) }
     }
@@ -190,7 +188,7 @@ algebra! {
         if null { compact_cons(null_modes(t, mul(index, s)), s, index) } else { null_modes(t, mul(index, s)) }
     }
     /// The modes of stride 0, each at the index where it begins.
-    fn nullspace(layout: Layout) -> Layout { unwrap(null_modes(flatten_layout_onto(layout, Nil), 1)) }
+    pub fn nullspace(layout: Layout) -> Layout { unwrap(null_modes(flatten_layout_onto(layout, Nil), 1)) }
     fn null_modes(modes: List, index: Int) -> List {
         match modes {
             Nil => Nil,

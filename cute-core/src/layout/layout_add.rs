@@ -26,7 +26,7 @@ algebra! {
     integers;
 
     /// `A(i) + B(i)`.
-    fn layout_add(a: Layout, b: Layout) -> Checked {
+    pub fn layout_add(a: Layout, b: Layout) -> Checked {
         complement_of(under(add_modes(coalesce_onto(a, Nil), coalesce_onto(b, Nil)), sizes_agree(size(a), size(b))))
     }
     fn add_modes(a: List, b: List) -> Gaps {

@@ -26,7 +26,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `shape(layout)`.
-    fn shape_of(layout: Layout) -> IntTuple {
+    pub fn shape_of(layout: Layout) -> IntTuple {
         match layout { Mode(s, d) => s, BasisMode(s, e) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shapes_of(t)) }
     }
     fn shapes_of(modes: Modes) -> IntTuples {
@@ -41,7 +41,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `stride(layout)`.
-    fn stride_of(layout: Layout) -> Strides {
+    pub fn stride_of(layout: Layout) -> Strides {
         match layout { Mode(s, d) => d, BasisMode(s, e) => e, Nil => Nil, Cons(h, t) => Cons(stride_of(h), strides_of(t)) }
     }
     fn strides_of(modes: Modes) -> StridesList {
@@ -49,7 +49,7 @@ algebra! {
     }
 
     /// A layout from a shape and a stride of the same profile.
-    fn make_layout_from(shape: IntTuple, stride: Strides) -> Layout {
+    pub fn make_layout_from(shape: IntTuple, stride: Strides) -> Layout {
         match shape { Leaf(s) => mode_of(stride, s), Nil => Nil, Cons(s, st) => cons_of(stride, s, st) }
     }
     fn mode_of(stride: Strides, s: Int) -> Layout {
@@ -75,8 +75,8 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, LayoutLeft{})`, `compact_col_major`.
-    fn compact_col_major(shape: IntTuple) -> Layout { col_major_from(shape, 1) }
-    fn col_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_left(shape, start)) }
+    pub fn compact_col_major(shape: IntTuple) -> Layout { col_major_from(shape, 1) }
+    pub fn col_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_left(shape, start)) }
 
     /// Strides of a shape whose first mode runs fastest and begins at `start`: see
     /// [`compact_col_major`](super::compact_col_major()).
@@ -87,9 +87,9 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `compact_col_major`.
-    fn col_major_stride(shape: IntTuple, start: Int) -> Strides { stride_of(col_major_from(shape, start)) }
-    fn strided_layout(strided: Compact) -> Layout { match strided { Strided(layout, next) => layout } }
-    fn compact_left(shape: IntTuple, next: Int) -> Compact {
+    pub fn col_major_stride(shape: IntTuple, start: Int) -> Strides { stride_of(col_major_from(shape, start)) }
+    pub fn strided_layout(strided: Compact) -> Layout { match strided { Strided(layout, next) => layout } }
+    pub fn compact_left(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_left_tail(compact_left(h, next), t) }
     }
     fn compact_left_each(shapes: IntTuples, next: Int) -> CompactModes {
@@ -108,8 +108,8 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, LayoutRight{})`, `compact_row_major`.
-    fn compact_row_major(shape: IntTuple) -> Layout { row_major_from(shape, 1) }
-    fn row_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_right(shape, start)) }
+    pub fn compact_row_major(shape: IntTuple) -> Layout { row_major_from(shape, 1) }
+    pub fn row_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_right(shape, start)) }
 
     /// Strides of a shape whose last mode runs fastest and begins at `start`: see
     /// [`compact_row_major`](super::compact_row_major()).
@@ -120,7 +120,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `compact_row_major`.
-    fn row_major_stride(shape: IntTuple, start: Int) -> Strides { stride_of(row_major_from(shape, start)) }
+    pub fn row_major_stride(shape: IntTuple, start: Int) -> Strides { stride_of(row_major_from(shape, start)) }
     fn compact_right(shape: IntTuple, next: Int) -> Compact {
         match shape { Leaf(s) => compact_mode(s, next), Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right_each(t, next), h) }
     }
@@ -138,5 +138,5 @@ algebra! {
     }
 
     /// An integer as a tile: `n:1`, and `_1:_0` as CuTe's `make_layout(_1)` gives it.
-    fn integer_tile(n: Int) -> Layout { if is_one(n) { Mode(n, 0) } else { Mode(n, 1) } }
+    pub fn integer_tile(n: Int) -> Layout { if is_one(n) { Mode(n, 0) } else { Mode(n, 1) } }
 }

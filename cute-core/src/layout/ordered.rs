@@ -6,10 +6,7 @@
 //!
 //! Source: CuTe `compact_order`, `make_ordered_layout`, `make_layout_like`, `make_fragment_like` (`layout.hpp`).
 
-use super::make::{
-    CompactColMajor, MakeLayoutFrom, ShapeOf, StrideOf, compact_col_major, make_layout_from,
-    shape_of, stride_of,
-};
+use super::make::{MakeLayoutFrom, ShapeOf, StrideOf, make_layout_from, shape_of, stride_of};
 use crate::int::ops::*;
 use crate::tuple::{Leaves, ProductLike, arithmetic::product_like, leaves};
 use cute_macros::__algebra as algebra;
@@ -26,7 +23,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_ordered_layout`.
-    fn ordered_layout(shape: IntTuple, order: IntTuple) -> Layout { ordered_from(shape, order, 1) }
+    pub fn ordered_layout(shape: IntTuple, order: IntTuple) -> Layout { ordered_from(shape, order, 1) }
     fn ordered_from(shape: IntTuple, order: IntTuple, start: Int) -> Layout {
         ordered(order, shape, 0, leaves(order), leaves(product_like(shape, order)), start)
     }
@@ -60,7 +57,7 @@ algebra! {
     fn comes_before(p: Int, j: Int, o: Int, i: Int) -> Tri {
         if is_static(p) { static_before(p, o) } else { dynamic_before(j, o, i) }
     }
-    fn static_before(p: Int, o: Int) -> Tri { if is_static(o) { less(p, o) } else { True } }
+    pub fn static_before(p: Int, o: Int) -> Tri { if is_static(o) { less(p, o) } else { True } }
     fn dynamic_before(j: Int, o: Int, i: Int) -> Tri { if is_static(o) { False } else { less(j, i) } }
 
     /// The compact layout whose modes run in the order of the strides of `layout`; stride 0 stays.
@@ -71,7 +68,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_layout_like`.
-    fn layout_like(layout: Layout) -> Layout {
+    pub fn layout_like(layout: Layout) -> Layout {
         make_layout_from(shape_of(layout), stride_of(ordered_layout(without_zeros(layout), integer_strides(layout))))
     }
     /// The shape, with size 1 for stride 0.
@@ -98,7 +95,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_fragment_like`.
-    fn fragment_like(layout: Layout) -> Layout {
+    pub fn fragment_like(layout: Layout) -> Layout {
         match layout { Mode(s, d) => compact_col_major(s), Nil => Nil, Cons(h, t) => fragment_of(t, h, layout) }
     }
     fn fragment_of(tail: Modes, head: Layout, layout: Layout) -> Layout {

@@ -16,7 +16,7 @@ algebra! {
     in layout::product;
 
     /// `(A, A* ∘ T)`, for a tiler by mode in each mode.
-    fn logical_product(a: Layout, tiler: Tiler) -> Checked {
+    pub fn logical_product(a: Layout, tiler: Tiler) -> Checked {
         match tiler {
             Leaf(n) => product_by_layout(a, integer_tile(n)),
             Whole(tile) => product_by_layout(a, tile),
@@ -39,7 +39,7 @@ algebra! {
     }
 
     /// `((A…),(copies…))`: the blocks of all modes first.
-    fn zipped_product(a: Layout, tiler: Tiler) -> Checked {
+    pub fn zipped_product(a: Layout, tiler: Tiler) -> Checked {
         match tiler {
             Leaf(n) => product_by_layout(a, integer_tile(n)),
             Whole(tile) => product_by_layout(a, tile),
@@ -61,7 +61,7 @@ algebra! {
         }
     }
 
-    fn product_by_layout(a: Layout, tile: Layout) -> Checked {
+    pub fn product_by_layout(a: Layout, tile: Layout) -> Checked {
         product_of_copies(room_for(image_modes(a, Nil), a, tile), a, tile)
     }
     fn room_for(modes: List, a: Layout, tile: Layout) -> Checked {

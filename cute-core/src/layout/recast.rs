@@ -23,9 +23,7 @@
 //! Source: CuTe `upcast`, `downcast`, `recast_layout` (`layout.hpp`), where dynamic strides are taken for multiples.
 
 use super::complement::Rounding;
-use super::size::{CosizeList, cosize_list};
 use crate::int::ops::*;
-use crate::status::{And, and};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -33,7 +31,7 @@ algebra! {
     integers;
 
     /// `layout` in elements `n` times as wide.
-    fn upcast_with(layout: Layout, n: Int, rounding: Rounding) -> Checked {
+    pub fn upcast_with(layout: Layout, n: Int, rounding: Rounding) -> Checked {
         if is_zero(n) { Outcome(ZeroWidth, layout) } else if is_one(n) { Outcome(Good, layout) }
         else { under_shares(widen(layout, n, rounding), shares(layout, n, rounding, Nil), n, rounding) }
     }
@@ -118,7 +116,7 @@ algebra! {
     fn filled_by(run: Int, n: Int) -> Status { if same(run, n) { Good } else { NotContiguous(run, n) } }
 
     /// `layout` in elements of which `n` are as wide as one of its own.
-    fn downcast(layout: Layout, n: Int) -> Checked {
+    pub fn downcast(layout: Layout, n: Int) -> Checked {
         if is_zero(n) { Outcome(ZeroWidth, layout) } else if is_one(n) { Outcome(Good, layout) }
         else { narrow_along(same(unit_strides(layout, 0), 1), layout, n) }
     }
@@ -144,7 +142,7 @@ algebra! {
     }
 
     /// `layout` of elements of `old` bits in elements of `new` bits.
-    fn recast_with(layout: Layout, old: Int, new: Int, rounding: Rounding) -> Checked {
+    pub fn recast_with(layout: Layout, old: Int, new: Int, rounding: Rounding) -> Checked {
         if is_zero(old) { Outcome(ZeroWidth, layout) } else { recast_by(gcd(old, new), layout, old, new, rounding) }
     }
     fn recast_by(common: Int, layout: Layout, old: Int, new: Int, rounding: Rounding) -> Checked {

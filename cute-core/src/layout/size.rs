@@ -13,13 +13,13 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `size`.
-    fn size(layout: Layout) -> Int { size_onto(layout, 1) }
+    pub fn size(layout: Layout) -> Int { size_onto(layout, 1) }
     fn size_onto(layout: Layout, factor: Int) -> Int {
         match layout { Mode(s, d) => mul(s, factor), BasisMode(s, e) => mul(s, factor), Nil => factor, Cons(h, t) => size_onto(h, size_onto(t, factor)) }
     }
 
     /// The cosize of a list of modes with integer strides.
-    fn cosize_list(list: List) -> Int {
+    pub fn cosize_list(list: List) -> Int {
         match list { Nil => 1, Cons(Mode(s, d), t) => add(mul(pred(s), abs(d)), cosize_list(t)), Cons(BasisMode(s, e), t) => no_integer() }
     }
 }

@@ -68,7 +68,7 @@ algebra! {
     in layout::slice;
 
     /// The modes that `_` leaves open, under the condition that the tuples fit.
-    fn slice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), opened(slicer, layout)) }
+    pub fn slice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), opened(slicer, layout)) }
     fn opened(slicer: Slicer, layout: Layout) -> Layout {
         match slicer { Leaf(n) => Nil, Underscore => layout, Nil => Nil, Cons(h, t) => opened_modes(layout, h, t, Nil) }
     }
@@ -81,12 +81,12 @@ algebra! {
     }
 
     /// Whether no mode is fixed.
-    fn is_open(slicer: Slicer) -> Bool {
+    pub fn is_open(slicer: Slicer) -> Bool {
         match slicer { Leaf(n) => False, Underscore => True, Nil => True, Cons(h, t) => both(is_open(h), is_open(t)) }
     }
 
     /// The modes that integers fix.
-    fn dice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), fixed(slicer, layout)) }
+    pub fn dice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), fixed(slicer, layout)) }
     fn fixed(slicer: Slicer, layout: Layout) -> Layout {
         match slicer { Leaf(n) => layout, Underscore => Nil, Nil => Nil, Cons(h, t) => fixed_modes(layout, h, t, Nil) }
     }
@@ -98,7 +98,7 @@ algebra! {
     }
 
     /// The offset of the fixed modes: `_` counts as 0.
-    fn slice_offset(slicer: Slicer, layout: Layout) -> Strides {
+    pub fn slice_offset(slicer: Slicer, layout: Layout) -> Strides {
         match slicer { Leaf(n) => offset(layout, n), Underscore => offset(layout, 0), Nil => 0, Cons(h, t) => slice_offset_modes(layout, h, t) }
     }
     fn slice_offset_modes(layout: Layout, h: Slicer, t: Slicers) -> Strides {
@@ -109,7 +109,7 @@ algebra! {
     }
 
     /// Whether each integer is a coordinate of what it stands against: InBounds, as it runs.
-    fn inside(slicer: Slicer, layout: Layout) -> Status {
+    pub fn inside(slicer: Slicer, layout: Layout) -> Status {
         match slicer { Leaf(n) => in_bounds(n, size(layout)), Underscore => Good, Nil => Good, Cons(h, t) => inside_modes(layout, h, t) }
     }
     fn inside_modes(layout: Layout, h: Slicer, t: Slicers) -> Status {
@@ -118,21 +118,21 @@ algebra! {
 
     /// Of `(tiles, rests)`, the coordinate of one tile: `((_,…), coordinate)`. What is no pair is a violation's, of which one
     /// message is enough.
-    fn inner_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
+    pub fn inner_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
         match zipped { Single(m) => Underscore, Nil => Nil, Cons(tiles, t) => inner_of(t, tiles, coordinate) }
     }
     fn inner_of(tail: Modes, tiles: Layout, coordinate: Slicer) -> Slicer {
         match tail { Nil => Nil, Cons(rests, t) => Cons(open(tiles), Cons(open_beyond(coordinate, rests), Nil)) }
     }
     /// Of `(tiles, rests)`, the coordinate of one element of each tile: `(coordinate, (_,…))`.
-    fn outer_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
+    pub fn outer_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
         match zipped { Single(m) => Underscore, Nil => Nil, Cons(tiles, t) => outer_of(t, tiles, coordinate) }
     }
     fn outer_of(tail: Modes, tiles: Layout, coordinate: Slicer) -> Slicer {
         match tail { Nil => Nil, Cons(rests, t) => Cons(open_beyond(coordinate, tiles), Cons(open(rests), Nil)) }
     }
     /// Of `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`, the coordinate of a thread: `(coordinate,(_,(_,_,…)))`.
-    fn thread_slicer(thrfrg: Layout, coordinate: Slicer) -> Slicer {
+    pub fn thread_slicer(thrfrg: Layout, coordinate: Slicer) -> Slicer {
         match thrfrg { Single(m) => Underscore, Nil => Nil, Cons(threads, t) => thread_of(t, coordinate) }
     }
     fn thread_of(tail: Modes, coordinate: Slicer) -> Slicer {

@@ -9,7 +9,6 @@
 //!
 //! Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
 
-use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -17,7 +16,7 @@ algebra! {
     integers;
 
     /// The modes by stride, under the condition that strides are static.
-    fn sort_modes(layout: Layout) -> Checked {
+    pub fn sort_modes(layout: Layout) -> Checked {
         match layout { Mode(s, d) => Outcome(Good, layout), _ => sort_flat(flatten_layout_onto(layout, Nil)) }
     }
     fn sort_flat(modes: List) -> Checked { match modes { Nil => Outcome(Good, Nil), Cons(m, t) => sort_several(t, modes) } }

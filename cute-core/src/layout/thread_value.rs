@@ -19,7 +19,7 @@ use super::Layout;
 use super::blocked::{Padded, padded};
 use super::bounds::ThreadsWith;
 use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
-use super::inverse::{Chain, PlaceOnto, chain, place_onto};
+use super::inverse::{Chain, chain};
 use super::operations::{Evaluate, fits, unwrap_or_panic};
 use super::parts::LayoutTvParts;
 use super::size::{Size, size};
@@ -34,7 +34,7 @@ algebra! {
     integers;
 
     /// Both layouts have as many modes; within each, values are faster than threads.
-    fn thread_value(threads: Layout, values: Layout) -> Checked {
+    pub fn thread_value(threads: Layout, values: Layout) -> Checked {
         of_modes(padded(threads, values), padded(values, threads))
     }
     fn of_modes(threads: Modes, values: Modes) -> Checked {
@@ -79,7 +79,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe DSL `make_layout_tv`.
-    fn tiler_tv(threads: Layout, values: Layout) -> Tiler { ByMode(tile_sizes(padded(threads, values), padded(values, threads))) }
+    pub fn tiler_tv(threads: Layout, values: Layout) -> Tiler { ByMode(tile_sizes(padded(threads, values), padded(values, threads))) }
     fn tile_sizes(threads: Modes, values: Modes) -> Tilers {
         match threads { Nil => Nil, Cons(h, t) => tile_size(values, h, t) }
     }

@@ -17,18 +17,17 @@
 //!
 //! Source: CuTe `TiledMMA::thrfrg_A`, `thrfrg_B`, `thrfrg_C`, `get_layoutA_TV` and the others (`mma_atom.hpp`).
 
-use super::complement::{ComplementWithin, Exactly, RoundUp, complement_within};
-use super::divide::{Divided, LogicalDivideWith, logical_divide_with};
+use super::complement::Exactly;
+use super::divide::{LogicalDivideWith, logical_divide_with};
 use super::inverse::{FoldedInverse, folded_inverse};
 use super::product::{ProductByLayout, product_by_layout};
-use crate::status::{And, and};
 use cute_macros::__algebra as algebra;
 
 algebra! {
     in layout::thrfrg as thrfrg with layout::divide with layout::modes;
 
     /// `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`.
-    fn thrfrg(operand: Layout, tile: Tiler, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
+    pub fn thrfrg(operand: Layout, tile: Tiler, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
         of_tiles(logical_divide_with(operand, tile, Exactly), atom, tv, threads)
     }
     fn of_tiles(tiles: Checked, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
@@ -49,7 +48,7 @@ algebra! {
 
     /// `(thread,(FrgV,(RestM,RestN)))` with a thread's number in place of its coordinate: `all` gives the threads the modes along
     /// which the operand does not change, and `threads_vmnk` numbers them.
-    fn thread_value_of(thrfrg: Checked, all: Tiler, threads_vmnk: Layout) -> Checked {
+    pub fn thread_value_of(thrfrg: Checked, all: Tiler, threads_vmnk: Layout) -> Checked {
         of_numbers(with_all_threads(thrfrg, all), folded_inverse(threads_vmnk))
     }
     fn with_all_threads(thrfrg: Checked, all: Tiler) -> Checked {
@@ -61,14 +60,14 @@ algebra! {
 
     /// `(ThrV,ThrM,ThrN,ThrK)` to the threads' numbers: those of an instruction, repeated as `atoms` says. No number is that of
     /// two threads, and numbers that are nobody's lie in whole blocks.
-    fn thread_layout(threads: Layout, atoms: Layout) -> Checked { numbered_once(product_by_layout(threads, atoms)) }
+    pub fn thread_layout(threads: Layout, atoms: Layout) -> Checked { numbered_once(product_by_layout(threads, atoms)) }
     fn numbered_once(product: Checked) -> Checked {
         match product { Outcome(status, pair) => numbered_as(tiled_modes(pair), status) }
     }
     fn numbered_as(layout: Layout, status: Status) -> Checked {
         Outcome(and(status, status_of(complement_within(layout, Cons(1, Nil), RoundUp))), layout)
     }
-    fn status_of(checked: Checked) -> Status { match checked { Outcome(status, layout) => status } }
+    pub fn status_of(checked: Checked) -> Status { match checked { Outcome(status, layout) => status } }
     /// Whether tiles are whole numbers of what all threads cover together.
-    fn tiles_covered(tiles: Layout, cover: Tiler) -> Status { status_of(logical_divide_with(tiles, cover, Exactly)) }
+    pub fn tiles_covered(tiles: Layout, cover: Tiler) -> Status { status_of(logical_divide_with(tiles, cover, Exactly)) }
 }

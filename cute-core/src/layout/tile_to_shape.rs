@@ -13,7 +13,6 @@
 //! Source: CuTe `tile_to_shape`, where a dynamic shape is rounded up.
 
 use super::List;
-use crate::int::ops::*;
 use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
@@ -29,7 +28,7 @@ algebra! {
     integers;
 
     /// `A` over the shape `target`; an integer as order is that of every mode.
-    fn tile_to_shape(a: Layout, target: IntTuple, order: IntTuple) -> Checked {
+    pub fn tile_to_shape(a: Layout, target: IntTuple, order: IntTuple) -> Checked {
         match target {
             Leaf(n) => over_mode(count(Cons(target, Nil), a, order), a),
             _ => over_modes(count(target, a, order), a),

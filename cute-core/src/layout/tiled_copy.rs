@@ -53,12 +53,10 @@ use super::complement::Exactly;
 use super::compose::{ComposeLayout, compose_layout};
 use super::divide::{ZippedDivideWith, zipped_divide_with};
 use super::inverse::{RightInverse, right_inverse};
-use super::make::{CompactColMajor, IntegerTile, compact_col_major, integer_tile};
-use super::product::{ProductByLayout, product_by_layout};
+use super::make::{CompactColMajor, compact_col_major};
 use super::recast::{UpcastWith, upcast_with};
 use super::size::{Size, size};
-use crate::int::ops::*;
-use crate::status::{Also, And, Numbered, SizesAgree, also, and, numbered, sizes_agree};
+use crate::status::{Also, Numbered, also, numbered};
 use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
@@ -69,7 +67,7 @@ algebra! {
     // ---- the instruction for elements ----
 
     /// (thread, value) to elements of so many bits, where `side` leads to bits: each element is one thread's.
-    fn of_elements(side: Layout, bits: Int, threads: Int) -> Checked {
+    pub fn of_elements(side: Layout, bits: Int, threads: Int) -> Checked {
         also(of_threads(upcast_with(side, bits, Exactly), bits, threads), threads_agree(side, threads))
     }
     fn threads_agree(side: Layout, threads: Int) -> Status {
@@ -86,7 +84,7 @@ algebra! {
     // ---- what one thread gives to the instruction ----
 
     /// `layout`, if its first mode, or the first of that and so on, has the values of an instruction, side by side.
-    fn by_vectors(layout: Layout, values: Int) -> Checked { Outcome(vectors(layout, values), layout) }
+    pub fn by_vectors(layout: Layout, values: Int) -> Checked { Outcome(vectors(layout, values), layout) }
     fn vectors(layout: Layout, values: Int) -> Status {
         match layout {
             Single(m) => and(sizes_agree(size(layout), values), side_by_side(coalesce_onto(layout, Nil), 1, values)),
@@ -102,12 +100,12 @@ algebra! {
     // ---- a side of the instruction ----
 
     /// `tv`, if it has each element of a tile.
-    fn covering(tv: Layout, tile: Int) -> Checked {
+    pub fn covering(tv: Layout, tile: Int) -> Checked {
         match tv { Cons(threads, values) => Outcome(numbered(size(right_inverse(tv)), tile), tv), _ => Outcome(NotCongruent, tv) }
     }
 
     /// (thread, (value of an instruction, instruction)) of a side to the tile.
-    fn side_tv(tv: Layout, tile: Int, reference: Layout, side: Layout, bits: Int, threads: Int) -> Checked {
+    pub fn side_tv(tv: Layout, tile: Int, reference: Layout, side: Layout, bits: Int, threads: Int) -> Checked {
         side_within(with_reference(of_elements(reference, bits, threads), of_elements(side, bits, threads), tv), tile)
     }
     fn side_within(side: Checked, tile: Int) -> Checked {
@@ -160,7 +158,7 @@ algebra! {
     }
 
     /// From coordinates of a tile of that shape to the number `thread + threads · value` of who has the element.
-    fn side_mn(tv: Layout, shape: IntTuple) -> Checked { in_shape(right_inverse(tv), shape) }
+    pub fn side_mn(tv: Layout, shape: IntTuple) -> Checked { in_shape(right_inverse(tv), shape) }
     fn in_shape(inverse: Layout, shape: IntTuple) -> Checked {
         also(compose_layout(inverse, compact_col_major(shape)), numbered(size(inverse), product(shape)))
     }
@@ -168,7 +166,7 @@ algebra! {
     // ---- a tensor by thread and value ----
 
     /// `layout` by thread and value of each tile.
-    fn tidfrg(layout: Layout, tiler: Tiler, tv: Layout) -> Checked {
+    pub fn tidfrg(layout: Layout, tiler: Tiler, tv: Layout) -> Checked {
         of_tiles(zipped_divide_with(layout, tiler, Exactly), tv)
     }
     fn of_tiles(divided: Checked, tv: Layout) -> Checked {
@@ -183,14 +181,14 @@ algebra! {
     }
 
     /// Of `(thread, value, (rest, …))`, what each thread has: `(value, rest, …)`.
-    fn of_thread(all: Layout) -> Layout { match all { Cons(threads, t) => tiled_modes(t), _ => all } }
+    pub fn of_thread(all: Layout) -> Layout { match all { Cons(threads, t) => tiled_modes(t), _ => all } }
     /// The threads alone.
-    fn threads_of(all: Layout) -> Layout { match all { Cons(threads, t) => threads, _ => all } }
+    pub fn threads_of(all: Layout) -> Layout { match all { Cons(threads, t) => threads, _ => all } }
 
     // ---- a fragment in the order of a copy ----
 
     /// `fragment` by the values of `tv`, `values` to a copy instruction, where `tile` is the shape of its tile.
-    fn retile(fragment: Layout, tv: Layout, tile: IntTuple, values: Int) -> Checked {
+    pub fn retile(fragment: Layout, tv: Layout, tile: IntTuple, values: Int) -> Checked {
         match fragment {
             Cons(v, rests) => numbered_by(tv, compose_layout(right_inverse(tv), compact_col_major(tile)), size(v), fragment, values),
             _ => Outcome(NotCongruent, Nil),

@@ -11,7 +11,7 @@ algebra! {
     in layout::whole;
 
     /// `tiler` with the size of the mode of `a` for each `_`.
-    fn whole_modes(tiler: Tiler, a: Layout) -> Tiler {
+    pub fn whole_modes(tiler: Tiler, a: Layout) -> Tiler {
         match tiler {
             Leaf(n) => tiler,
             Whole(tile) => tiler,
@@ -31,11 +31,11 @@ algebra! {
         }
     }
     /// The size of a tile in each mode; 1 where `_` keeps the mode whole.
-    fn tile_shape(tiler: Tiler) -> IntTuple {
+    pub fn tile_shape(tiler: Tiler) -> IntTuple {
         match tiler { Leaf(n) => n, Whole(tile) => size(tile), Underscore => 1, ByMode(tilers) => tile_shapes(tilers) }
     }
     fn tile_shapes(tilers: Tilers) -> IntTuples {
         match tilers { Nil => Nil, Cons(t, ts) => Cons(tile_shape(t), tile_shapes(ts)) }
     }
-    fn tile_size(tiler: Tiler) -> Int { product(tile_shape(tiler)) }
+    pub fn tile_size(tiler: Tiler) -> Int { product(tile_shape(tiler)) }
 }

@@ -28,8 +28,8 @@ pub mod report;
 pub use holds::Holds;
 pub use invalid::Invalid;
 pub(crate) use require::{
-    Also, AmongThreads, Covers, IsGood, Numbered, SizesAgree, WidthsAgree, also, chain_check,
-    covers, divides_check, either_divides_check, is_good, numbered, overlap_check, positive_check,
+    Also, AmongThreads, IsGood, Numbered, SizesAgree, WidthsAgree, also, chain_check,
+    divides_check, either_divides_check, is_good, numbered, overlap_check, positive_check,
     share_check, sizes_agree, span_check, walk_check,
 };
 

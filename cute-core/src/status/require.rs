@@ -9,7 +9,7 @@ algebra! {
     in status::require;
 
     /// Parts of `span` together reach `size`: ShapeDivisible.
-    fn covers(span: Int, size: Int, part: Int) -> Status {
+    pub fn covers(span: Int, size: Int, part: Int) -> Status {
         match less(span, size) as Tri {
             True => ShapeNotDivisible(size, part),
             False => Good,
@@ -18,7 +18,7 @@ algebra! {
     }
 
     /// Indices up to `span` are among `size`: InBounds.
-    fn within(span: Int, size: Int) -> Status {
+    pub fn within(span: Int, size: Int) -> Status {
         match less(size, span) as Tri {
             True => BeyondSize(span, size),
             False => Good,
@@ -27,7 +27,7 @@ algebra! {
     }
 
     /// Values that span so many cells are cells of a tile of `size`: InBounds.
-    fn values_within(span: Int, size: Int) -> Status {
+    pub fn values_within(span: Int, size: Int) -> Status {
         match less(size, span) as Tri {
             True => ValuesBeyondTile(span, size),
             False => Good,
@@ -36,7 +36,7 @@ algebra! {
     }
 
     /// Two sizes are equal: SizeMatch.
-    fn sizes_agree(left: Int, right: Int) -> Status {
+    pub fn sizes_agree(left: Int, right: Int) -> Status {
         match equal(left, right) as Tri {
             True => Good,
             False => SizesDiffer(left, right),
@@ -45,12 +45,12 @@ algebra! {
     }
 
     /// All threads have elements of so many bits, and not only some that have parts of them: RecastDivisible.
-    fn undivided(threads: Int, all: Int, bits: Int) -> Status {
+    pub fn undivided(threads: Int, all: Int, bits: Int) -> Status {
         if same(threads, all) { Good } else { ElementsDivided(bits) }
     }
 
     /// A mode of what an instruction moves begins where the one before it ends: RecastDivisible.
-    fn goes_on(size: Int, stride: Int, next: Int, elements: Int) -> Status {
+    pub fn goes_on(size: Int, stride: Int, next: Int, elements: Int) -> Status {
         if is_one(size) { Good } else { goes_on_from(equal(stride, next), size, elements) }
     }
     fn goes_on_from(same: Tri, size: Int, elements: Int) -> Status {
@@ -62,11 +62,11 @@ algebra! {
     }
 
     /// Of two sizes that agree, the one that is static.
-    fn agreed(s: Int, s1: Int) -> Int { if is_static(s) { s } else { agreed_or(is_static(s1), s, s1) } }
+    pub fn agreed(s: Int, s1: Int) -> Int { if is_static(s) { s } else { agreed_or(is_static(s1), s, s1) } }
     fn agreed_or(known: Bool, s: Int, s1: Int) -> Int { if known { s1 } else { s } }
 
     /// Threads and values take all of `size` numbers: SizeMatch.
-    fn numbered(reached: Int, size: Int) -> Status {
+    pub fn numbered(reached: Int, size: Int) -> Status {
         match equal(reached, size) as Tri {
             True => Good,
             False => NotNumbered(reached, size),
@@ -75,7 +75,7 @@ algebra! {
     }
 
     /// A coordinate lies in a mode of `size`.
-    fn in_bounds(coordinate: Int, size: Int) -> Status {
+    pub fn in_bounds(coordinate: Int, size: Int) -> Status {
         if is_negative(coordinate) { OutOfBounds(coordinate, size) } else { below(less(coordinate, size), coordinate, size) }
     }
     fn below(below: Tri, coordinate: Int, size: Int) -> Status {
@@ -87,7 +87,7 @@ algebra! {
     }
 
     /// The number `thread` is that of the thread which was found under it.
-    fn is_thread(thread: Int, found: Int, threads: Int) -> Status {
+    pub fn is_thread(thread: Int, found: Int, threads: Int) -> Status {
         if is_negative(thread) { NoThread(thread, threads) } else { is_found(equal(found, thread), thread, threads) }
     }
     fn is_found(same: Tri, thread: Int, threads: Int) -> Status {
@@ -99,7 +99,7 @@ algebra! {
     }
 
     /// The number `thread` is below `threads`, both static.
-    fn among_threads(thread: Int, threads: Int) -> Status {
+    pub fn among_threads(thread: Int, threads: Int) -> Status {
         if is_negative(thread) { NoThread(thread, threads) } else { among(less(thread, threads), thread, threads) }
     }
     fn among(below: Tri, thread: Int, threads: Int) -> Status {
@@ -107,17 +107,17 @@ algebra! {
     }
 
     /// Elements have the width of those that are moved.
-    fn widths_agree(bits: Int, expected: Int) -> Status {
+    pub fn widths_agree(bits: Int, expected: Int) -> Status {
         match equal(bits, expected) as Tri { True => Good, _ => WidthsDiffer(bits, expected) }
     }
 
     /// A result under one more condition.
-    fn also(checked: Checked, status: Status) -> Checked {
+    pub fn also(checked: Checked, status: Status) -> Checked {
         match checked { Outcome(status2, layout) => Outcome(and(status, status2), layout) }
     }
 
     /// A tuple of results: the first mode, then those of the others.
-    fn cons_checked(head: Checked, tail: CheckedModes) -> CheckedModes {
+    pub fn cons_checked(head: Checked, tail: CheckedModes) -> CheckedModes {
         match head { Outcome(status, layout) => cons_outcome(tail, status, layout) }
     }
     fn cons_outcome(tail: CheckedModes, status: Status, head: Layout) -> CheckedModes {

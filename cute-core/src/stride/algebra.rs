@@ -161,16 +161,16 @@ algebra! {
     in stride::algebra;
 
     /// `s:d` in front of `rest`.
-    fn run(d: Stride, s: Int, rest: List) -> List {
+    pub fn run(d: Stride, s: Int, rest: List) -> List {
         match d { Leaf(n) => Cons(Mode(s, n), rest), ScaledBasis(n, p) => Cons(BasisMode(s, ScaledBasis(n, p)), rest) }
     }
     /// `s:k*d` in front of `rest`.
-    fn part(d: Stride, s: Int, k: Int, rest: List) -> List {
+    pub fn part(d: Stride, s: Int, k: Int, rest: List) -> List {
         match d { Leaf(n) => Cons(Mode(s, mul(k, n)), rest), ScaledBasis(n, p) => Cons(BasisMode(s, ScaledBasis(mul(k, n), p)), rest) }
     }
 
     /// Whether `s·d = d1`.
-    fn continues(d: Stride, s: Int, d1: Stride) -> Tri {
+    pub fn continues(d: Stride, s: Int, d1: Stride) -> Tri {
         match d { Leaf(n) => equals(d1, mul(s, n)), ScaledBasis(n, p) => equals_basis(d1, mul(s, n), p) }
     }
     fn equals(d: Stride, n: Int) -> Tri { match d { Leaf(m) => equal(n, m), ScaledBasis(m, p) => False } }
@@ -180,7 +180,7 @@ algebra! {
     fn equals_along(same: Bool, n: Int, m: Int) -> Tri { if same { equal(n, m) } else { False } }
 
     /// Whether both multiples of basis vectors are static and equal.
-    fn same_basis(n: Int, p: Ints, m: Int, q: Ints) -> Bool { both(same(n, m), same_path(p, q)) }
+    pub fn same_basis(n: Int, p: Ints, m: Int, q: Ints) -> Bool { both(same(n, m), same_path(p, q)) }
     fn same_path(p: Ints, q: Ints) -> Bool {
         match p { Nil => ends(q), Cons(i, t) => same_path_from(q, i, t) }
     }
@@ -196,7 +196,7 @@ algebra! {
     /// use cute_core::{prelude::*, stride::Plus};
     /// assert_eq!(Plus::<Coord![(1,2)], Coord![(3,4)]>::default(), coord!((4,6)));
     /// ```
-    fn plus(a: Strides, b: Strides) -> Strides {
+    pub fn plus(a: Strides, b: Strides) -> Strides {
         match a {
             Leaf(n) => plus_integer(b, n),
             ScaledBasis(n, p) => plus_basis(b, a, n, p),
@@ -234,11 +234,11 @@ algebra! {
     fn plus_tuple_at(b: Strides, h: Strides, t: StridesList) -> Strides { plus(Cons(h, t), b) }
 
     /// The value of a layout of offsets.
-    fn integer_of(value: Strides) -> Int {
+    pub fn integer_of(value: Strides) -> Int {
         match value { Leaf(n) => n, ScaledBasis(n, p) => no_integer(), Nil => no_integer(), Cons(h, t) => no_integer() }
     }
     /// `n@p` as a tuple: `(0,…,n)`.
-    fn in_place(path: Ints, n: Int) -> Strides { match path { Nil => n, Cons(i, t) => after_zeros(i, in_place(t, n)) } }
+    pub fn in_place(path: Ints, n: Int) -> Strides { match path { Nil => n, Cons(i, t) => after_zeros(i, in_place(t, n)) } }
     fn after_zeros(i: Int, value: Strides) -> StridesList {
         if is_zero(i) { Cons(value, Nil) } else { Cons(0, after_zeros(pred(i), value)) }
     }
@@ -261,7 +261,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `coshape`.
-    fn coshape(layout: Layout) -> IntTuple { shape_up_to(reach_onto(layout, 0)) }
+    pub fn coshape(layout: Layout) -> IntTuple { shape_up_to(reach_onto(layout, 0)) }
     fn shape_up_to(last: Strides) -> IntTuple {
         match last { Leaf(n) => succ(n), ScaledBasis(n, p) => wrong_profile(), Nil => Nil, Cons(h, t) => Cons(shape_up_to(h), shapes_up_to(t)) }
     }
@@ -279,7 +279,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `cosize`.
-    fn cosize(layout: Layout) -> Int { size_up_to(reach_onto(layout, 0)) }
+    pub fn cosize(layout: Layout) -> Int { size_up_to(reach_onto(layout, 0)) }
     fn size_up_to(last: Strides) -> Int {
         match last { Leaf(n) => succ(n), ScaledBasis(n, p) => wrong_profile(), Nil => 1, Cons(h, t) => mul(size_up_to(h), size_up_to(t)) }
     }
@@ -292,7 +292,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `make_basis_like`.
-    fn basis_like(shape: IntTuple) -> Strides { basis_along(shape, Nil) }
+    pub fn basis_like(shape: IntTuple) -> Strides { basis_along(shape, Nil) }
     fn basis_along(shape: IntTuple, path: Ints) -> Strides {
         match shape { Leaf(n) => basis_of(path), Nil => Nil, Cons(h, t) => basis_modes(shape, path, 0) }
     }

@@ -60,7 +60,7 @@ pub use algebra::{
     BasisLike, Coshape, Cosize, Plus, Stride, Strides, StridesList, basis_like, coshape, cosize,
     plus,
 };
-pub(crate) use algebra::{InPlace, IntegerOf, Part, Run, integer_of, part, run};
+pub(crate) use algebra::{InPlace, IntegerOf, integer_of};
 pub use basis::{Along, Numbers, ScaledBasis};
 pub(crate) use paths::Paths;
 pub use refusal::{NoInteger, NoIntegers, NoModes, no_integer, no_integers, no_modes};

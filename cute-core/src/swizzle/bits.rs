@@ -31,11 +31,11 @@ algebra! {
     integers;
 
     /// `2^n`.
-    fn power(n: Int) -> Int { if is_zero(n) { 1 } else { mul(2, power(pred(n))) } }
+    pub fn power(n: Int) -> Int { if is_zero(n) { 1 } else { mul(2, power(pred(n))) } }
     /// `k` of `n = 2^k`; of another number the one below.
-    fn logarithm(n: Int) -> Int { if is_one(n) { 0 } else { succ(logarithm(div(n, 2))) } }
+    pub fn logarithm(n: Int) -> Int { if is_one(n) { 0 } else { succ(logarithm(div(n, 2))) } }
     /// Whether `n` is a power of two.
-    fn is_power(n: Int) -> Bool { same(n, gcd(n, greatest())) }
+    pub fn is_power(n: Int) -> Bool { same(n, gcd(n, greatest())) }
 
     /// `x` with `b` bits from `2^to` on flipped where those from `2^from` on are set.
     fn flipped(x: Int, b: Int, to: Int, from: Int) -> Int {
@@ -53,25 +53,25 @@ algebra! {
     fn differs(same: Bool) -> Int { if same { 0 } else { 1 } }
 
     /// The place of the lowest bit that `Sw<_,m,s>` flips.
-    fn flips_at(m: Int, s: Int) -> Int { if is_negative(s) { sub(m, s) } else { m } }
+    pub fn flips_at(m: Int, s: Int) -> Int { if is_negative(s) { sub(m, s) } else { m } }
     /// The place of the lowest bit that it reads.
-    fn reads_at(m: Int, s: Int) -> Int { if is_negative(s) { m } else { add(m, s) } }
+    pub fn reads_at(m: Int, s: Int) -> Int { if is_negative(s) { m } else { add(m, s) } }
     /// `Sw<b,m,s>` at `x`.
-    fn swizzled(x: Int, b: Int, m: Int, s: Int) -> Int { flipped(x, b, flips_at(m, s), reads_at(m, s)) }
+    pub fn swizzled(x: Int, b: Int, m: Int, s: Int) -> Int { flipped(x, b, flips_at(m, s), reads_at(m, s)) }
 
     /// The bits are apart: SegregatedBits.
-    fn apart(b: Int, s: Int) -> Status { apart_if(less(abs(s), b), b, abs(s)) }
+    pub fn apart(b: Int, s: Int) -> Status { apart_if(less(abs(s), b), b, abs(s)) }
     fn apart_if(overlap: Tri, b: Int, s: Int) -> Status {
         match overlap { True => SwizzleOverlap(b, s), False => Good, Unknown(holds) => Good }
     }
 
     /// The bits of a swizzle in elements `2^n` times as wide: those of which both lie above an element.
-    fn wide_bits(b: Int, m: Int, n: Int) -> Int { max(sub(b, max(sub(n, m), 0)), 0) }
+    pub fn wide_bits(b: Int, m: Int, n: Int) -> Int { max(sub(b, max(sub(n, m), 0)), 0) }
     /// Their lowest place.
-    fn wide_base(m: Int, n: Int) -> Int { max(sub(m, n), 0) }
+    pub fn wide_base(m: Int, n: Int) -> Int { max(sub(m, n), 0) }
     /// What a recast in the ratio `up` to `down` asks of a swizzle: powers of two, and that what it reads is no part of an
     /// element.
-    fn recast_swizzle(b: Int, m: Int, s: Int, up: Int, down: Int) -> Status {
+    pub fn recast_swizzle(b: Int, m: Int, s: Int, up: Int, down: Int) -> Status {
         if is_power(up) { if is_power(down) { reads_whole(b, m, s, logarithm(up)) } else { SwizzleNotRecast(down) } }
         else { SwizzleNotRecast(up) }
     }
@@ -82,12 +82,12 @@ algebra! {
         match within { True => SwizzleWithinElement(m, n), False => Good, Unknown(holds) => Good }
     }
     /// What a recast asks of an offset: `up` of the old elements make a new one, which begins there.
-    fn recast_offset(o: Int, up: Int) -> Status {
+    pub fn recast_offset(o: Int, up: Int) -> Status {
         if is_static(o) { begins_element(rem(o, up), up) } else { if is_one(up) { Good } else { pending offset_check(o, up) } }
     }
     fn begins_element(rest: Int, up: Int) -> Status { if is_zero(rest) { Good } else { NotContiguous(sub(up, rest), up) } }
     /// What a change of unit asks: no bit lies within an element.
-    fn keeps_elements(b: Int, m: Int, up: Int, down: Int) -> Status {
+    pub fn keeps_elements(b: Int, m: Int, up: Int, down: Int) -> Status {
         if is_power(up) { if is_power(down) { keeps_whole(b, m, logarithm(up)) } else { SwizzleNotRecast(down) } }
         else { SwizzleNotRecast(up) }
     }

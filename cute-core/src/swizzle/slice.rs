@@ -28,7 +28,7 @@ use crate::layout::operations::{Evaluate, unwrap_or_panic};
 use crate::layout::parts::{ComposeParts, SliceParts};
 use crate::layout::slice::{self, IsOpen};
 use crate::layout::{Compose, ComposeStatus, Layout, Slice, SlicedBy, Slicer, try_representable};
-use crate::logic::{Bool, Both, False, True, both};
+use crate::logic::{Bool, Both, False, True};
 use crate::status::Status;
 use crate::stride::{IntegerOf, integer_of};
 use cute_macros::__algebra as algebra;
@@ -38,7 +38,7 @@ algebra! {
     integers;
 
     /// Where all modes are static, with powers of two as strides, and each ends before the next in order begins.
-    fn bits_apart(modes: List) -> Bool {
+    pub fn bits_apart(modes: List) -> Bool {
         match modes { Nil => True, Cons(Mode(s, d), t) => if regular(s, d) { both(apart_from(t, d, mul(s, d)), bits_apart(t)) } else { False } }
     }
     fn regular(s: Int, d: Int) -> Bool {
@@ -80,18 +80,18 @@ algebra! {
 
     /// Whether the bits of what is left are apart from those of what is fixed, `o` in all: of the whole layout where that is
     /// known at run time only, behind `before`.
-    fn is_clear(layout: Layout, sliced: Layout, before: Int, o: Int) -> Bool {
+    pub fn is_clear(layout: Layout, sliced: Layout, before: Int, o: Int) -> Bool {
         if is_static(o) { clear_if(bits_apart(flatten_layout_onto(sliced, Nil)), flatten_layout_onto(sliced, Nil), o) }
         else { if is_static(before) { clear_if(bits_apart(flatten_layout_onto(layout, Nil)), flatten_layout_onto(layout, Nil), before) } else { False } }
     }
     fn clear_if(apart: Bool, modes: List, o: Int) -> Bool { if apart { clear_of(modes, o) } else { False } }
     /// Whether the swizzle is a sum over the bits of `sliced`.
-    fn is_linear(clear: Bool, sliced: Layout, b: Int, z: Int, y: Int) -> Bool {
+    pub fn is_linear(clear: Bool, sliced: Layout, b: Int, z: Int, y: Int) -> Bool {
         if clear { none_flips(flatten_layout_onto(sliced, Nil), b, z, y) } else { False }
     }
 
     /// From the bits of an offset to what they count behind `o`.
-    fn bit_layout(o: Int, b: Int, m: Int, s: Int) -> Layout {
+    pub fn bit_layout(o: Int, b: Int, m: Int, s: Int) -> Layout {
         Cons(Mode(power(m), 1), bit_layout_by(is_negative(s), o, b, power(flips_at(m, s)), power(reads_at(m, s)), power(sub(abs(s), b))))
     }
     fn bit_layout_by(upwards: Bool, o: Int, b: Int, z: Int, y: Int, gap: Int) -> Modes {

@@ -14,7 +14,7 @@
 //!
 //! Source: "CuTe Layout Representation and Algebra" (arXiv:2603.02298), strides in a module over the integers.
 
-use super::bits::{FlipsAt, IsPower, Power, ReadsAt, flips_at, is_power, power, reads_at};
+use super::bits::{FlipsAt, Power, ReadsAt, flips_at, power, reads_at};
 use super::composed::{ComposedLayout, IndexMap};
 use super::permutation::Swizzle;
 use super::slice::{BitsApart, bits_apart};
@@ -26,7 +26,6 @@ use crate::layout::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
 use crate::layout::parts::*;
 use crate::layout::predicates::static_numbers;
 use crate::layout::{does_not_fit, *};
-use crate::logic::{Both, both};
 use crate::status::{Holds, Status, operation};
 use core::fmt;
 use cute_macros::__algebra as algebra;
@@ -36,7 +35,7 @@ algebra! {
     integers;
 
     /// Whether sizes are powers of two, and strides are not negative.
-    fn powers_of_two(layout: Layout) -> Status { modes_of_bits(flatten_layout_onto(layout, Nil)) }
+    pub fn powers_of_two(layout: Layout) -> Status { modes_of_bits(flatten_layout_onto(layout, Nil)) }
     fn modes_of_bits(modes: List) -> Status {
         match modes { Nil => Good, Cons(Mode(s, d), t) => and(mode_of_bits(s, d), modes_of_bits(t)) }
     }
@@ -47,11 +46,11 @@ algebra! {
         if is_power(s) { if is_negative(d) { NegativeStride(d) } else { Good } } else { NoPowerOfTwo(s) }
     }
     /// Whether each mode has bits of its own.
-    fn bits_of_their_own(layout: Layout) -> Status { own_bits_if(bits_apart(flatten_layout_onto(layout, Nil)), powers_of_two(layout)) }
+    pub fn bits_of_their_own(layout: Layout) -> Status { own_bits_if(bits_apart(flatten_layout_onto(layout, Nil)), powers_of_two(layout)) }
     fn own_bits_if(apart: Bool, powers: Status) -> Status { if apart { powers } else { and(powers, BitsMeet) } }
 
     /// `Sw<b,m,s>` as strides: each bit that it reads with the one that it flips.
-    fn xor_of_swizzle(b: Int, m: Int, s: Int) -> Layout { xor_between(b, power(reads_at(m, s)), power(flips_at(m, s))) }
+    pub fn xor_of_swizzle(b: Int, m: Int, s: Int) -> Layout { xor_between(b, power(reads_at(m, s)), power(flips_at(m, s))) }
     fn xor_between(b: Int, read: Int, flipped: Int) -> Layout {
         Cons(Mode(read, 1), Cons(Mode(power(b), add(read, flipped)), Cons(Mode(1, mul(read, power(b))), Nil)))
     }

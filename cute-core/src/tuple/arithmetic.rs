@@ -36,7 +36,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `product_each`.
-    fn product_each(tuple: IntTuple) -> IntTuples { match tuple { Leaf(n) => Cons(n, Nil), Nil => Nil, Cons(h, t) => each_product(tuple) } }
+    pub fn product_each(tuple: IntTuple) -> IntTuples { match tuple { Leaf(n) => Cons(n, Nil), Nil => Nil, Cons(h, t) => each_product(tuple) } }
     fn each_product(elements: IntTuples) -> IntTuples { match elements { Nil => Nil, Cons(h, t) => Cons(product(h), each_product(t)) } }
 
     /// The size of each tree that stands against a leaf of `profile`: see [`product_like()`](super::product_like()).
@@ -47,7 +47,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `product_like`.
-    fn product_like(tuple: IntTuple, profile: IntTuple) -> IntTuple {
+    pub fn product_like(tuple: IntTuple, profile: IntTuple) -> IntTuple {
         match profile { Leaf(n) => product(tuple), Nil => product_like_nothing(tuple), Cons(p, ps) => product_like_cons(tuple, p, ps) }
     }
     fn product_like_cons(tuple: IntTuple, p: IntTuple, ps: IntTuples) -> IntTuples {
@@ -66,7 +66,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `sum`.
-    fn sum(tuple: IntTuple) -> Int { sum_onto(tuple, 0) }
+    pub fn sum(tuple: IntTuple) -> Int { sum_onto(tuple, 0) }
     fn sum_onto(tuple: IntTuple, n: Int) -> Int {
         match tuple { Leaf(m) => add(m, n), Nil => n, Cons(h, t) => sum_onto(h, sum_onto(t, n)) }
     }
@@ -80,7 +80,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `max`.
-    fn max_leaf(tuple: IntTuple) -> Int { max_of(leaves(tuple)) }
+    pub fn max_leaf(tuple: IntTuple) -> Int { max_of(leaves(tuple)) }
     fn max_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => max_onto(t, n) } }
     fn max_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => max_onto(t, max(n, m)) } }
 
@@ -93,7 +93,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `min`.
-    fn min_leaf(tuple: IntTuple) -> Int { min_of(leaves(tuple)) }
+    pub fn min_leaf(tuple: IntTuple) -> Int { min_of(leaves(tuple)) }
     fn min_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => min_onto(t, n) } }
     fn min_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => min_onto(t, min(n, m)) } }
 
@@ -106,7 +106,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `gcd`.
-    fn gcd_leaves(tuple: IntTuple) -> Int { gcd_of(leaves(tuple)) }
+    pub fn gcd_leaves(tuple: IntTuple) -> Int { gcd_of(leaves(tuple)) }
     fn gcd_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => gcd_onto(t, n) } }
     fn gcd_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => gcd_onto(t, gcd(n, m)) } }
 
@@ -118,7 +118,7 @@ algebra! {
     /// ```
     ///
     /// Source: pycute `prefix_product`.
-    fn prefix_product(tuple: IntTuple, start: Int) -> IntTuple {
+    pub fn prefix_product(tuple: IntTuple, start: Int) -> IntTuple {
         match tuple { Leaf(n) => start, Nil => Nil, Cons(h, t) => Cons(prefix_product(h, start), prefix_products(t, product_onto(h, start))) }
     }
     fn prefix_products(elements: IntTuples, start: Int) -> IntTuples {
@@ -126,7 +126,7 @@ algebra! {
     }
 
     /// The sizes, and 1 in place of those that stand against a static 0 of `a`.
-    fn without_zeros(a: IntTuple, b: IntTuple) -> IntTuple {
+    pub fn without_zeros(a: IntTuple, b: IntTuple) -> IntTuple {
         match a { Leaf(n) => if is_zero(n) { repeat_like(1, b) } else { b }, Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
     }
     fn without_zeros_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> IntTuples {
@@ -136,12 +136,12 @@ algebra! {
         match a { Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
     }
 
-    fn leafwise(a: IntTuple, b: IntTuple) -> Status { profile_status(congruent(a, b)) }
-    fn refines(a: IntTuple, b: IntTuple) -> Status { profile_status(weakly_congruent(a, b)) }
+    pub fn leafwise(a: IntTuple, b: IntTuple) -> Status { profile_status(congruent(a, b)) }
+    pub fn refines(a: IntTuple, b: IntTuple) -> Status { profile_status(weakly_congruent(a, b)) }
     fn profile_status(same: Tri) -> Status { match same { True => Good, False => NotCongruent, Unknown(answer) => Good } }
 
     /// The sum of the products of the leaves that meet.
-    fn inner_product_of(a: IntTuple, b: IntTuple) -> Int {
+    pub fn inner_product_of(a: IntTuple, b: IntTuple) -> Int {
         match a { Leaf(n) => inner_product_leaf(b, n), Nil => inner_product_nil(b), Cons(h, t) => inner_product_cons(b, h, t) }
     }
     fn inner_product_leaf(b: IntTuple, n: Int) -> Int { match b { Leaf(m) => mul(n, m), Nil => wrong_profile(), Cons(h, t) => wrong_profile() } }
@@ -155,7 +155,7 @@ algebra! {
     }
 
     /// Each leaf of `a` times the size of the tree that it meets in `b`.
-    fn scale(a: IntTuple, b: IntTuple) -> IntTuple {
+    pub fn scale(a: IntTuple, b: IntTuple) -> IntTuple {
         match a { Leaf(n) => mul(n, product(b)), Nil => Nil, Cons(h, t) => scale_cons(b, h, t) }
     }
     fn scale_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> IntTuples {
@@ -166,7 +166,7 @@ algebra! {
     }
 
     /// `a` in units of `b`: exactly, where one of two integers divides the other, or rounded up.
-    fn divide_shape(a: IntTuple, b: IntTuple, rounding: Rounding) -> Located {
+    pub fn divide_shape(a: IntTuple, b: IntTuple, rounding: Rounding) -> Located {
         match a {
             Leaf(n) => divided_tuple(divide_mode(rounding, n, product(b))),
             Nil => nil_by(b),
@@ -184,7 +184,7 @@ algebra! {
     fn without_divisor(rounding: Rounding, a: IntTuple) -> Located {
         match rounding { Exactly => At(NotCongruent, wrong_profile()), _ => At(Good, a) }
     }
-    fn cons_located(head: Located, tail: Located) -> Located { match head { At(status, h) => cons_located_tail(tail, status, h) } }
+    pub fn cons_located(head: Located, tail: Located) -> Located { match head { At(status, h) => cons_located_tail(tail, status, h) } }
     fn cons_located_tail(tail: Located, status: Status, h: IntTuple) -> Located {
         match tail { At(status2, t) => At(and(status, status2), Cons(h, wrap_mode(t))) }
     }
@@ -219,7 +219,7 @@ algebra! {
     }
 
     /// Each leaf of `a` rounded up to a multiple of the one that it meets in `b`; modes beyond `b` stay.
-    fn round_shape(a: IntTuple, b: IntTuple) -> Located {
+    pub fn round_shape(a: IntTuple, b: IntTuple) -> Located {
         match a { Leaf(n) => round_leaf(b, n), Nil => nil_by(b), Cons(h, t) => round_tuple(b, a, h, t) }
     }
     fn round_leaf(b: IntTuple, n: Int) -> Located {

@@ -332,9 +332,9 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `product`.
-    fn product(tuple: IntTuple) -> Int { product_onto(tuple, 1) }
+    pub fn product(tuple: IntTuple) -> Int { product_onto(tuple, 1) }
 
-    fn product_onto(tuple: IntTuple, factor: Int) -> Int {
+    pub fn product_onto(tuple: IntTuple, factor: Int) -> Int {
         match tuple {
             Leaf(n) => mul(n, factor),
             Nil => factor,
@@ -352,7 +352,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `flatten`.
-    fn flatten(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => leaves(tuple) } }
+    pub fn flatten(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => leaves(tuple) } }
 
     /// The leaves from left to right, in one list; an integer becomes a list of one.
     ///
@@ -364,7 +364,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `flatten_to_tuple`.
-    fn leaves(tuple: IntTuple) -> Ints { flatten_onto(tuple, Nil) }
+    pub fn leaves(tuple: IntTuple) -> Ints { flatten_onto(tuple, Nil) }
 
     fn flatten_onto(tuple: IntTuple, rest: Ints) -> Ints {
         match tuple {
@@ -374,14 +374,14 @@ algebra! {
         }
     }
 
-    fn ints_product(list: Ints) -> Int {
+    pub fn ints_product(list: Ints) -> Int {
         match list { Nil => 1, Cons(n, t) => mul(n, ints_product(t)) }
     }
 
     /// Neighbours that are both static or both dynamic become their product.
     ///
     /// Source: CuTe `coalesce` of a shape.
-    fn ints_coalesce(list: Ints) -> Ints {
+    pub fn ints_coalesce(list: Ints) -> Ints {
         match list { Nil => Nil, Cons(n, t) => ints_push(ints_coalesce(t), n) }
     }
 

@@ -56,8 +56,6 @@ pub use relation::{
 pub(crate) use tree::shown_as;
 pub use tree::{Build, Source, Tree, Walker};
 
-pub(crate) use int_tuple::{IntsCoalesce, IntsProduct, ints_coalesce, ints_product};
-
 /// The first mode of a tuple, then the tuple of the others: `(3,(2,3))` is `3` in front of `((2,3))`.
 ///
 /// ```

@@ -17,9 +17,9 @@ macro_rules! modes {
         cute_macros::__algebra! {
             in $top::$module as $prefix;
             /// An integer or a single mode as a tuple of one; a tuple stays.
-            fn wrap_mode(tree: $kind) -> $list { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
+            pub fn wrap_mode(tree: $kind) -> $list { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
             /// The only mode of a tuple of one, and of that again; another tree stays.
-            fn unwrap_mode(tree: $kind) -> $kind {
+            pub fn unwrap_mode(tree: $kind) -> $kind {
                 match tree { $leaf($($field),+) => tree, Nil => tree, Cons(h, t) => unwrap_only(t, h, tree) }
             }
             fn unwrap_only(tail: $list, head: $kind, tree: $kind) -> $kind {
@@ -27,31 +27,31 @@ macro_rules! modes {
             }
 
             /// One more mode at the end.
-            fn append_mode(tree: $kind, mode: $kind) -> $list { append_list(wrap_mode(tree), Cons(mode, Nil)) }
+            pub fn append_mode(tree: $kind, mode: $kind) -> $list { append_list(wrap_mode(tree), Cons(mode, Nil)) }
             /// One more mode in front.
-            fn prepend_mode(tree: $kind, mode: $kind) -> $list { Cons(mode, wrap_mode(tree)) }
+            pub fn prepend_mode(tree: $kind, mode: $kind) -> $list { Cons(mode, wrap_mode(tree)) }
             fn append_list(list: $list, more: $list) -> $list {
                 match list { Nil => more, Cons(h, t) => Cons(h, append_list(t, more)) }
             }
             /// Modes at the end until there are `n`.
-            fn append_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_back(sub(n, rank_of(tree)), tree, mode) }
+            pub fn append_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_back(sub(n, rank_of(tree)), tree, mode) }
             fn pad_back(n: Int, tree: $kind, mode: $kind) -> $kind {
                 if is_zero(n) { tree } else { append_list(wrap_mode(tree), copies(mode, n)) }
             }
             /// Modes in front until there are `n`.
-            fn prepend_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_front(sub(n, rank_of(tree)), tree, mode) }
+            pub fn prepend_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_front(sub(n, rank_of(tree)), tree, mode) }
             fn pad_front(n: Int, tree: $kind, mode: $kind) -> $kind {
                 if is_zero(n) { tree } else { append_list(copies(mode, n), wrap_mode(tree)) }
             }
-            fn rank_of(tree: $kind) -> Int { match tree { $leaf($($field),+) => 1, Nil => 0, Cons(h, t) => succ(rank_of(t)) } }
+            pub fn rank_of(tree: $kind) -> Int { match tree { $leaf($($field),+) => 1, Nil => 0, Cons(h, t) => succ(rank_of(t)) } }
             /// The same mode `n` times: a tuple unless `n` is 1.
-            fn repeat_mode(mode: $kind, n: Int) -> $kind { if is_one(n) { mode } else { copies(mode, n) } }
+            pub fn repeat_mode(mode: $kind, n: Int) -> $kind { if is_one(n) { mode } else { copies(mode, n) } }
             /// A tuple of `n` times the same mode.
             fn copies(mode: $kind, n: Int) -> $list {
                 if is_zero(n) { Nil } else if is_negative(n) { $missing_list() } else { Cons(mode, copies(mode, pred(n))) }
             }
             /// `mode` in the place of each leaf of `profile`.
-            fn repeat_like(mode: $kind, profile: IntTuple) -> $kind {
+            pub fn repeat_like(mode: $kind, profile: IntTuple) -> $kind {
                 match profile { Leaf(n) => mode, Nil => Nil, Cons(h, t) => Cons(repeat_like(mode, h), repeat_each(mode, t)) }
             }
             fn repeat_each(mode: $kind, profile: IntTuples) -> $list {
@@ -72,13 +72,13 @@ macro_rules! modes {
             }
             fn head_of(list: $kind) -> $kind { match list { $leaf($($field),+) => $missing(), Nil => $missing(), Cons(h, t) => h } }
             /// Modes `b` to `e`, `e` excluded, as a tuple.
-            fn take_modes(tree: $kind, b: Int, e: Int) -> $list { first_modes(skip_modes(wrap_mode(tree), b), sub(e, b)) }
+            pub fn take_modes(tree: $kind, b: Int, e: Int) -> $list { first_modes(skip_modes(wrap_mode(tree), b), sub(e, b)) }
             /// The modes of these numbers, in their order.
-            fn select_modes(tree: $kind, numbers: Ints) -> $list {
+            pub fn select_modes(tree: $kind, numbers: Ints) -> $list {
                 match numbers { Nil => Nil, Cons(i, t) => Cons(head_of(skip_modes(wrap_mode(tree), i)), select_modes(tree, t)) }
             }
             /// Modes `b` to `e`, `e` excluded, as one mode.
-            fn group_modes(tree: $kind, b: Int, e: Int) -> $list { group_if(sub(e, b), wrap_mode(tree), b) }
+            pub fn group_modes(tree: $kind, b: Int, e: Int) -> $list { group_if(sub(e, b), wrap_mode(tree), b) }
             fn group_if(n: Int, list: $list, b: Int) -> $list { if is_zero(n) { list } else { group_list(list, b, n) } }
             fn group_list(list: $list, b: Int, n: Int) -> $list {
                 if is_zero(b) { Cons(first_modes(list, n), skip_modes(list, n)) } else { match list {
@@ -87,7 +87,7 @@ macro_rules! modes {
                 } }
             }
             /// Another mode in the place of mode `n`.
-            fn replace_mode(tree: $kind, n: Int, mode: $kind) -> $kind {
+            pub fn replace_mode(tree: $kind, n: Int, mode: $kind) -> $kind {
                 match tree { $leaf($($field),+) => mode, _ => replace_in(tree, n, mode) }
             }
             fn replace_in(list: $list, n: Int, mode: $kind) -> $list {
@@ -97,7 +97,7 @@ macro_rules! modes {
                 }
             }
             /// One more mode in front of mode `n`.
-            fn insert_mode(tree: $kind, n: Int, mode: $kind) -> $list { insert_in(wrap_mode(tree), n, mode) }
+            pub fn insert_mode(tree: $kind, n: Int, mode: $kind) -> $list { insert_in(wrap_mode(tree), n, mode) }
             fn insert_in(list: $list, n: Int, mode: $kind) -> $list {
                 if is_zero(n) { Cons(mode, list) } else { match list {
                     Nil => $missing_list(),
@@ -105,7 +105,7 @@ macro_rules! modes {
                 } }
             }
             /// All modes but mode `n`.
-            fn remove_mode(tree: $kind, n: Int) -> $list { remove_in(wrap_mode(tree), n) }
+            pub fn remove_mode(tree: $kind, n: Int) -> $list { remove_in(wrap_mode(tree), n) }
             fn remove_in(list: $list, n: Int) -> $list {
                 match list {
                     Nil => $missing_list(),
@@ -113,17 +113,17 @@ macro_rules! modes {
                 }
             }
             /// The mode of a mode of a mode: of `((a,b),c)` along `(0,1)` it is `b`.
-            fn mode_along(tree: $kind, path: Ints) -> $kind {
+            pub fn mode_along(tree: $kind, path: Ints) -> $kind {
                 match path { Nil => tree, Cons(i, t) => mode_along(head_of(skip_modes(wrap_mode(tree), i)), t) }
             }
             /// The modes in reverse order.
-            fn reverse_modes(tree: $kind) -> $kind { match tree { $leaf($($field),+) => tree, _ => reverse_onto(tree, Nil) } }
+            pub fn reverse_modes(tree: $kind) -> $kind { match tree { $leaf($($field),+) => tree, _ => reverse_onto(tree, Nil) } }
             fn reverse_onto(list: $list, rest: $list) -> $list {
                 match list { Nil => rest, Cons(h, t) => reverse_onto(t, Cons(h, rest)) }
             }
 
             /// Tuples as rows, read by columns: `((a,b),(c,d))` is `((a,c),(b,d))`.
-            fn zip_modes(tree: $kind) -> $list {
+            pub fn zip_modes(tree: $kind) -> $list {
                 match tree { $leaf($($field),+) => $missing_list(), Nil => Nil, Cons(h, t) => zip_rows(t, wrap_mode(h)) }
             }
             fn zip_rows(tail: $list, head: $list) -> $list {
@@ -140,7 +140,7 @@ macro_rules! modes {
             }
 
             /// Pairs at the leaves of `guide` become two tuples: `((a,b),(c,d),e)` by `(_,_)` is `((a,c),(b,d,e))`.
-            fn zip2_by(tree: $kind, guide: IntTuple) -> $kind {
+            pub fn zip2_by(tree: $kind, guide: IntTuple) -> $kind {
                 match guide {
                     Leaf(n) => tree,
                     _ => Cons(firsts(guide, wrap_mode(tree)), Cons(seconds(guide, wrap_mode(tree)), Nil)),
@@ -163,7 +163,7 @@ macro_rules! modes {
             }
 
             /// The modes of a flat tuple nested as `profile` is.
-            fn unflatten_modes(flat: $kind, profile: IntTuple) -> $kind { unflatten_mode(profile, wrap_mode(flat)) }
+            pub fn unflatten_modes(flat: $kind, profile: IntTuple) -> $kind { unflatten_mode(profile, wrap_mode(flat)) }
             fn unflatten_mode(profile: IntTuple, flat: $list) -> $kind {
                 match profile { Leaf(n) => head_of(flat), Nil => Nil, Cons(p, t) => unflatten_list(profile, flat) }
             }
@@ -178,19 +178,19 @@ macro_rules! modes {
             }
 
             /// Whether modes `b` to `e` are there.
-            fn has_range(tree: $kind, b: Int, e: Int) -> Status {
+            pub fn has_range(tree: $kind, b: Int, e: Int) -> Status {
                 if is_negative(b) { NotCongruent } else { ordered_range(less(e, b), less(rank_of(tree), e)) }
             }
             fn ordered_range(reversed: Tri, beyond: Tri) -> Status { match reversed { False => within_rank(beyond), _ => NotCongruent } }
             fn within_rank(beyond: Tri) -> Status { match beyond { False => Good, _ => NotCongruent } }
             /// Whether the rank is at most `n`.
-            fn has_room(tree: $kind, n: Int) -> Status { within_rank(less(n, rank_of(tree))) }
+            pub fn has_room(tree: $kind, n: Int) -> Status { within_rank(less(n, rank_of(tree))) }
             /// Whether all these modes are there.
-            fn has_all(tree: $kind, numbers: Ints) -> Status {
+            pub fn has_all(tree: $kind, numbers: Ints) -> Status {
                 match numbers { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_all(tree, t)) }
             }
             /// Whether these are the numbers of all modes, each once.
-            fn is_order(tree: $kind, numbers: Ints) -> Status {
+            pub fn is_order(tree: $kind, numbers: Ints) -> Status {
                 and(counts_agree(same(rank_of(tree), count_leaves(numbers))), names_below(numbers, rank_of(tree)))
             }
             fn names_below(numbers: Ints, n: Int) -> Status {
@@ -200,13 +200,13 @@ macro_rules! modes {
                 match numbers { Nil => NotCongruent, Cons(j, t) => if same(i, j) { Good } else { names(t, i) } }
             }
             /// Whether there are two modes.
-            fn is_pair(tree: $kind) -> Status { counts_agree(same(rank_of(tree), 2)) }
+            pub fn is_pair(tree: $kind) -> Status { counts_agree(same(rank_of(tree), 2)) }
             /// Whether there is a mode along `path`.
-            fn has_path(tree: $kind, path: Ints) -> Status {
+            pub fn has_path(tree: $kind, path: Ints) -> Status {
                 match path { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_path(head_of(skip_modes(wrap_mode(tree), i)), t)) }
             }
             /// Whether there is a pair at each leaf of `guide`.
-            fn has_pairs(guide: IntTuple, tree: $kind) -> Status {
+            pub fn has_pairs(guide: IntTuple, tree: $kind) -> Status {
                 match guide { Leaf(n) => counts_agree(same(rank_of(tree), 2)), Nil => is_tuple(tree), Cons(g, gs) => has_pairs_cons(tree, g, gs) }
             }
             fn is_tuple(tree: $kind) -> Status { match tree { $leaf($($field),+) => NotCongruent, _ => Good } }
@@ -218,10 +218,10 @@ macro_rules! modes {
                 }
             }
             /// Whether a flat tuple has a mode for each leaf of `profile`.
-            fn fits_profile(flat: $kind, profile: IntTuple) -> Status { counts_agree(same(rank_of(flat), count_leaves(profile))) }
+            pub fn fits_profile(flat: $kind, profile: IntTuple) -> Status { counts_agree(same(rank_of(flat), count_leaves(profile))) }
             fn counts_agree(same: Bool) -> Status { if same { Good } else { NotCongruent } }
             /// Whether all modes have the same rank.
-            fn equal_rows(tree: $kind) -> Status {
+            pub fn equal_rows(tree: $kind) -> Status {
                 match tree { $leaf($($field),+) => NotCongruent, Nil => Good, Cons(h, t) => rows_of(t, rank_of(h)) }
             }
             fn rows_of(rows: $list, n: Int) -> Status {

@@ -20,14 +20,14 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `operator==` of tuples.
-    fn equal_tuples(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn equal_tuples(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => equal_leaf(b, n), Nil => ends(b), Cons(h, t) => equal_cons(b, h, t) }
     }
     fn equal_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => equal(n, m), Nil => False, Cons(h, t) => False } }
     fn equal_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
         match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(equal_tuples(h, h2), equal_tuples(t, t2)) }
     }
-    fn ends(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => False } }
+    pub fn ends(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => False } }
     fn goes_on(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => False, Cons(h, t) => True } }
     fn less_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => less(n, m), Nil => False, Cons(h, t) => False } }
 
@@ -42,7 +42,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `evenly_divides`.
-    fn evenly_divides(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn evenly_divides(a: IntTuple, b: IntTuple) -> Tri {
         match b { Leaf(m) => equal(rem(product(a), m), 0), Nil => is_list(a), Cons(h, t) => divides_cons(a, h, t) }
     }
     fn divides_cons(a: IntTuple, h2: IntTuple, t2: IntTuples) -> Tri {
@@ -60,7 +60,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `elem_less`.
-    fn elem_less(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn elem_less(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => less_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_less_cons(b, h, t) }
     }
     fn is_list(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => True } }
@@ -78,7 +78,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `elem_leq`; there it is the converse of `elem_less(b, a)`, not leaf by leaf.
-    fn elem_leq(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn elem_leq(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_leq_cons(b, h, t) }
     }
     fn leq_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => tri_not(less(m, n)), Nil => False, Cons(h, t) => False } }
@@ -96,7 +96,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `elem_gtr`.
-    fn elem_gtr(a: IntTuple, b: IntTuple) -> Tri { elem_less(b, a) }
+    pub fn elem_gtr(a: IntTuple, b: IntTuple) -> Tri { elem_less(b, a) }
 
     /// Whether each leaf of `b` is at most the one that it meets in `a`.
     ///
@@ -108,7 +108,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `elem_geq`; there it is the converse of `elem_less(a, b)`, not leaf by leaf.
-    fn elem_geq(a: IntTuple, b: IntTuple) -> Tri { elem_leq(b, a) }
+    pub fn elem_geq(a: IntTuple, b: IntTuple) -> Tri { elem_leq(b, a) }
 
     /// Whether `a` comes before `b` where the first mode in which they differ decides; a tuple comes after
     /// its prefixes.
@@ -121,7 +121,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `lex_less`.
-    fn lex_less(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn lex_less(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => less_leaf(b, n), Nil => goes_on(b), Cons(h, t) => lex_less_cons(b, h, t) }
     }
     fn lex_less_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
@@ -142,7 +142,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `lex_leq`.
-    fn lex_leq(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn lex_leq(a: IntTuple, b: IntTuple) -> Tri {
         match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => lex_leq_cons(b, h, t) }
     }
     fn lex_leq_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
@@ -163,7 +163,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `lex_gtr`.
-    fn lex_gtr(a: IntTuple, b: IntTuple) -> Tri { lex_less(b, a) }
+    pub fn lex_gtr(a: IntTuple, b: IntTuple) -> Tri { lex_less(b, a) }
 
     /// Whether `a` equals `b`, or comes after it as in [`lex_less`].
     ///
@@ -175,7 +175,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `lex_geq`.
-    fn lex_geq(a: IntTuple, b: IntTuple) -> Tri { lex_leq(b, a) }
+    pub fn lex_geq(a: IntTuple, b: IntTuple) -> Tri { lex_leq(b, a) }
 
     /// Whether `a` comes before `b` where the last mode in which they differ decides.
     ///
@@ -187,7 +187,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `colex_less`.
-    fn colex_less(a: IntTuple, b: IntTuple) -> Tri { lex_less(mirror(a), mirror(b)) }
+    pub fn colex_less(a: IntTuple, b: IntTuple) -> Tri { lex_less(mirror(a), mirror(b)) }
 
     /// Whether `a` equals `b`, or comes before it as in [`colex_less`].
     ///
@@ -199,7 +199,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `colex_leq`.
-    fn colex_leq(a: IntTuple, b: IntTuple) -> Tri { lex_leq(mirror(a), mirror(b)) }
+    pub fn colex_leq(a: IntTuple, b: IntTuple) -> Tri { lex_leq(mirror(a), mirror(b)) }
 
     /// Whether `a` comes after `b` as in [`colex_less`].
     ///
@@ -211,7 +211,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `colex_gtr`.
-    fn colex_gtr(a: IntTuple, b: IntTuple) -> Tri { colex_less(b, a) }
+    pub fn colex_gtr(a: IntTuple, b: IntTuple) -> Tri { colex_less(b, a) }
 
     /// Whether `a` equals `b`, or comes after it as in [`colex_less`].
     ///
@@ -223,7 +223,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `colex_geq`.
-    fn colex_geq(a: IntTuple, b: IntTuple) -> Tri { colex_leq(b, a) }
+    pub fn colex_geq(a: IntTuple, b: IntTuple) -> Tri { colex_leq(b, a) }
 
     /// The tree from right to left.
     fn mirror(tuple: IntTuple) -> IntTuple { match tuple { Leaf(n) => tuple, _ => mirror_onto(tuple, Nil) } }

@@ -17,7 +17,7 @@ use super::IntTuple;
 use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
-use crate::int::{Dyn, Int, ops::*};
+use crate::int::{Dyn, Int};
 use crate::layout::coordinate::Located;
 use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation, operation};
 use cute_macros::__algebra as algebra;
@@ -31,7 +31,7 @@ pub(crate) fn different<A: Int, B: Int>(_: A, _: B) -> Different<A, B> {
 algebra! {
     in tuple::refinement with tuple::order;
 
-    fn refine(a: IntTuple, b: IntTuple) -> Located {
+    pub fn refine(a: IntTuple, b: IntTuple) -> Located {
         match a { Leaf(n) => refine_leaf(b, n), Nil => refine_nil(b), Cons(h, t) => refine_tuple(b, h, t, a) }
     }
     fn refine_leaf(b: IntTuple, n: Int) -> Located { match b { Leaf(m) => as_one(n, m), _ => as_size(b, product(b), n) } }
@@ -54,7 +54,7 @@ algebra! {
         match equal(n, m) as Tri { False => At(SizesDiffer(n, m), different(n, m)), _ => At(sizes_agree(n, m), agreed(n, m)) }
     }
 
-    fn coarsen(a: IntTuple, b: IntTuple) -> Located {
+    pub fn coarsen(a: IntTuple, b: IntTuple) -> Located {
         match a { Leaf(n) => as_one(n, product(b)), Nil => coarsen_nil(b), Cons(h, t) => coarsen_tuple(b, a) }
     }
     fn coarsen_nil(b: IntTuple) -> Located { match b { Nil => At(Good, Nil), _ => as_one(1, product(b)) } }
@@ -88,7 +88,7 @@ algebra! {
 
     /// Whether sizes that meet are equal, of shapes that are walked over together: mode by mode where tuples of one rank meet, else
     /// as wholes.
-    fn pairing(a: IntTuple, b: IntTuple) -> Status {
+    pub fn pairing(a: IntTuple, b: IntTuple) -> Status {
         match a { Leaf(n) => sizes_agree(n, product(b)), Nil => sizes_agree(1, product(b)), Cons(h, t) => pair_tuple(b, h, t, a) }
     }
     fn pair_tuple(b: IntTuple, h: IntTuple, t: IntTuples, a: IntTuple) -> Status {

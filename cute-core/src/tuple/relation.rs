@@ -15,7 +15,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `congruent`.
-    fn congruent(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn congruent(a: IntTuple, b: IntTuple) -> Tri {
         match a {
             Leaf(n) => is_leaf(b),
             Nil => is_nil(b),
@@ -42,7 +42,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `weakly_congruent`.
-    fn weakly_congruent(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn weakly_congruent(a: IntTuple, b: IntTuple) -> Tri {
         match a {
             Leaf(n) => True,
             Nil => is_nil(b),
@@ -69,7 +69,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `compatible`.
-    fn compatible(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn compatible(a: IntTuple, b: IntTuple) -> Tri {
         match a {
             Leaf(n) => equal(n, product(b)),
             Nil => is_nil(b),
@@ -96,7 +96,7 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `weakly_compatible`; `evenly_divides` takes the operands in the other order, and more modes.
-    fn weakly_compatible(a: IntTuple, b: IntTuple) -> Tri {
+    pub fn weakly_compatible(a: IntTuple, b: IntTuple) -> Tri {
         match a {
             Leaf(n) => equal(rem(product(b), n), 0),
             Nil => is_nil(b),

@@ -1,4 +1,4 @@
-//! Functions → aliases, value functions, and one trait of cases for each matched kind.
+//! Functions → aliases and value functions of those that are public, and one trait of cases for each matched kind.
 //!
 //! All is written as Rust source, which the compiler parses once for each block. That takes a third of the time that
 //! tokens took, and is easier to read. The price: what the compiler itself finds wrong, such as a function that does not
@@ -8,12 +8,16 @@ use super::Error;
 use super::kinds::{self, Kind};
 use super::parse::{self, Arm, Block, Expr, Function, Match, Name, Pattern};
 use crate::tokens::{Delimiter, Group, TokenStream, TokenTree};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The expansion of one block: its functions, and a macro that passes the block on to [`cases`].
+/// The expansion of one block: its public functions, and a macro that passes the block on to [`cases`].
 pub fn module(block: &Block, tokens: TokenStream) -> Result<TokenStream, Error> {
-    let mut module = Module::new(block, None);
-    let functions = block.functions.iter().map(|f| module.function(f));
+    let mut places = Places::new();
+    note_places(block, &mut places);
+    let mut module = Module::new(block, &places, Scope::Block);
+    let public = block.functions.iter().filter(|f| f.public);
+    let functions = public.map(|f| module.function(f));
     let functions = functions.collect::<Result<String, _>>()?;
     Ok(TokenStream::from_iter([
         parsed(&functions),
@@ -40,15 +44,13 @@ fn passing_on(block: TokenStream) -> TokenStream {
 /// block would be one more supertrait of the kind, and rustc goes through all supertraits of a kind
 /// wherever it is a bound.
 pub fn cases(blocks: &[Block]) -> Result<TokenStream, Error> {
-    let mut places: BTreeMap<&str, Vec<&Block>> = BTreeMap::new();
+    let mut places = Places::new();
     for block in blocks {
-        for function in &block.functions {
-            places.entry(&function.name.text).or_default().push(block);
-        }
+        note_places(block, &mut places);
     }
     let mut cases = BTreeMap::new();
     for block in blocks {
-        let mut module = Module::new(block, Some(&places));
+        let mut module = Module::new(block, &places, Scope::AllBlocks);
         module.cases = cases;
         for function in &block.functions {
             module.cases_of(function)?;
@@ -56,7 +58,17 @@ pub fn cases(blocks: &[Block]) -> Result<TokenStream, Error> {
         cases = module.cases;
     }
     let cases: String = cases.iter().map(|(name, cases)| cases.emit(name)).collect();
-    Ok(parsed(&cases))
+    Ok(parsed(&(kinds::imports() + &cases)))
+}
+
+/// The functions of each name, with their blocks.
+type Places<'a> = BTreeMap<&'a str, Vec<(&'a Block, &'a Function)>>;
+
+fn note_places<'a>(block: &'a Block, places: &mut Places<'a>) {
+    for function in &block.functions {
+        let name = function.name.text.as_str();
+        places.entry(name).or_default().push((block, function));
+    }
 }
 
 /// The tokens of Rust source.
@@ -83,17 +95,23 @@ struct Compiled {
     value: String,
 }
 
+/// What is compiled.
+#[derive(Clone, Copy, PartialEq)]
+enum Scope {
+    /// The public functions of one block, where the functions of other blocks are known to rustc alone.
+    Block,
+    /// The cases of all blocks.
+    AllBlocks,
+}
+
 struct Module<'a> {
+    /// The block whose names are meant.
     block: &'a Block,
-    /// Where the functions of all blocks are, if cases are compiled; names are the module's own if not.
-    places: Option<&'a BTreeMap<&'a str, Vec<&'a Block>>>,
-    /// Whether a match without an arm for scaled basis vectors refuses them.
-    refuses_basis: bool,
-    /// The block's functions by name.
-    functions: BTreeMap<&'a str, &'a Function>,
+    places: &'a Places<'a>,
+    scope: Scope,
     cases: BTreeMap<&'static str, Cases>,
-    /// How many arguments of inlined calls have a name of their own.
-    shared: usize,
+    /// How many values have a name of the compiler's own.
+    locals: usize,
 }
 
 /// All the matches on one kind: the members of its trait.
@@ -136,63 +154,85 @@ impl Cases {
 }
 
 impl<'a> Module<'a> {
-    fn new(block: &'a Block, places: Option<&'a BTreeMap<&'a str, Vec<&'a Block>>>) -> Self {
-        let functions = block.functions.iter();
+    fn new(block: &'a Block, places: &'a Places<'a>, scope: Scope) -> Self {
         Module {
             block,
             places,
-            refuses_basis: block.refuses_basis,
-            functions: functions.map(|f| (f.name.text.as_str(), f)).collect(),
+            scope,
             cases: BTreeMap::new(),
-            shared: 0,
+            locals: 0,
         }
     }
 
-    /// Alias and function of a call: by the path of their block where cases are compiled, which is in
-    /// another module.
-    fn called(&self, name: &Name) -> Result<Compiled, Error> {
-        let module = self.module_of(name)?;
-        Ok(Compiled {
-            ty: format!("{module}{}", pascal(&name.text)),
-            value: format!("{module}{name}"),
-        })
+    /// The path of a trait or constructor: the traits of cases stand in a module that imports all of them.
+    fn path(&self, name: &str) -> String {
+        match self.scope {
+            Scope::Block => kinds::path(name),
+            Scope::AllBlocks => name.into(),
+        }
     }
 
-    /// The module of a function that is called, as the beginning of a path.
-    fn module_of(&self, name: &Name) -> Result<String, Error> {
-        let blocks = self
-            .places
-            .and_then(|places| places.get(name.text.as_str()))
-            .map_or(&[][..], Vec::as_slice);
-        let own = blocks
-            .iter()
-            .find(|block| std::ptr::eq(**block, self.block));
+    /// The path of a trait of cases.
+    fn case_trait(&self, kind: &str) -> String {
+        match self.scope {
+            Scope::Block => format!("crate::cases::{}", case_name(kind)),
+            Scope::AllBlocks => case_name(kind),
+        }
+    }
+
+    /// The function of the algebra that a name means: the block's own, one of a preferred block, or the only one that there
+    /// is. `None` for a function that is written in Rust, or that another block has while only one block is known.
+    fn function_called(&self, name: &Name) -> Result<Option<(&'a Block, &'a Function)>, Error> {
+        let places = self.places.get(name.text.as_str());
+        let places = places.map_or(&[][..], Vec::as_slice);
+        let is_own = |block: &Block| std::ptr::eq(block, self.block);
+        let own = places.iter().find(|(block, _)| is_own(block));
         let preferred = || {
             let mut modules = self.block.preferred.iter();
-            modules.find_map(|module| blocks.iter().find(|b| b.module == *module))
+            modules.find_map(|module| places.iter().find(|(b, _)| b.module == *module))
         };
-        let chosen = own.or_else(preferred);
-        if blocks.len() > 1 && chosen.is_none() {
+        let public = || {
+            let mut public = places.iter().filter(|(_, f)| f.public);
+            match (public.next(), public.next()) {
+                (Some(_), Some(_)) => Err(Error::new(
+                    name.span,
+                    format!("algebra: several blocks have `{name}`; say `with` and a module"),
+                )),
+                (first, _) => Ok(first.or(places.first())),
+            }
+        };
+        let Some(&(block, function)) = own
+            .or_else(preferred)
+            .map_or_else(public, |f| Ok(Some(f)))?
+        else {
+            return Ok(None);
+        };
+        if !function.public && !is_own(block) {
             return Err(Error::new(
                 name.span,
-                format!("algebra: several blocks have `{name}`; say `with` and a module"),
+                format!(
+                    "algebra: `{name}` is private to {}; it would have to be a `pub fn`",
+                    block.module
+                ),
             ));
         }
-        Ok(match chosen.or(blocks.first()) {
-            Some(block) => format!("{}::", block.module),
-            None => kinds::module_of(&name.text).into(),
-        })
+        Ok(Some((block, function)))
+    }
+
+    /// The types of variables with their bounds.
+    fn generics(&self, variables: &[Variable]) -> String {
+        joined(typed(variables).map(|v| format!("{}: {}", v.ty, self.path(&v.kind))))
     }
 
     /// The alias and the function.
     fn function(&mut self, f: &Function) -> Result<String, Error> {
         let scope = parameters(f);
-        let mut names = Names::of(self.block, f);
+        let mut names = Names::of(self.block, f, false);
         let Compiled { ty, value } = self.expr(&f.body, &scope, Some((&f.result, &mut names)))?;
         let attributes: TokenStream = f.attributes.iter().cloned().collect();
         let (name, alias) = (&f.name, pascal(&f.name.text));
         let types = types(&scope);
-        let generics = generics(&scope);
+        let generics = self.generics(&scope);
         let arguments = arguments(&scope);
         Ok(format!(
             "{attributes}
@@ -205,19 +245,10 @@ impl<'a> Module<'a> {
         ))
     }
 
-    /// The cases of a function whose result is a match, which is all that there is of it outside of its block.
+    /// The cases of a function, which are all that there is of it outside of its block.
     fn cases_of(&mut self, f: &Function) -> Result<(), Error> {
-        let mut scope = parameters(f);
-        let mut body = &f.body;
-        while let Expr::Let(name, kind, _, rest) = body {
-            scope.push(parameter(&name.text, &kind.text));
-            body = rest;
-        }
-        if let Expr::Match(matching) = body {
-            let mut names = Names::of(self.block, f);
-            let case = names.next();
-            self.lift(matching, &scope, &f.result, &case, &mut names)?;
-        }
+        let mut names = Names::of(self.block, f, true);
+        self.expr(&f.body, &parameters(f), Some((&f.result, &mut names)))?;
         Ok(())
     }
 
@@ -239,29 +270,37 @@ impl<'a> Module<'a> {
                 })
             }
             Expr::Number(n) => {
-                let ty = format!("crate::int::{}", ["Zero", "One", "Two"][usize::from(*n)]);
+                let ty = self.path(["Zero", "One", "Two"][usize::from(*n)]);
                 let value = format!("<{ty}>::NEW");
                 Ok(Compiled { ty, value })
             }
             Expr::Call(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
-                let value = self.inlined(name, &types, &values)?;
-                let called = self.called(name)?;
-                let ty = format!("{}<{}>", called.ty, types.join(", "));
-                let value = value
-                    .or_else(|| kinds::operation(&name.text, &ty, &values))
-                    .unwrap_or_else(|| format!("{}({})", called.value, values.join(", ")));
+                if let Some((block, function)) = self.function_called(name)? {
+                    return self.written_out(block, function, name, &types, &values);
+                }
+                let module = kinds::module_of(&name.text);
+                let ty = format!("{module}{}<{}>", pascal(&name.text), types.join(", "));
+                let value = match kinds::operation(&name.text) {
+                    Some(operation) => format!(
+                        "<{ty} as {}>::eval::<{}, _, _>({})",
+                        self.path("Int"),
+                        self.path(operation),
+                        values.join(", ")
+                    ),
+                    None => format!("{module}{name}({})", values.join(", ")),
+                };
                 Ok(Compiled { ty, value })
             }
             Expr::Pending(name, args) => {
                 let (_, values) = self.arguments(args, scope)?;
                 Ok(Compiled {
-                    ty: "crate::status::Pending".into(),
+                    ty: self.path("Pending"),
                     value: format!("{name}({})", values.join(", ")),
                 })
             }
             Expr::Construct(name, args) if args.is_empty() => {
-                let path = kinds::path(&name.text);
+                let path = self.path(&name.text);
                 Ok(Compiled {
                     ty: path.clone(),
                     value: path,
@@ -269,7 +308,7 @@ impl<'a> Module<'a> {
             }
             Expr::Construct(name, args) => {
                 let (types, values) = self.arguments(args, scope)?;
-                let path = kinds::path(&name.text);
+                let path = self.path(&name.text);
                 Ok(Compiled {
                     ty: format!("{path}<{}>", types.join(", ")),
                     value: format!("{path}({})", values.join(", ")),
@@ -277,17 +316,18 @@ impl<'a> Module<'a> {
             }
             Expr::Let(name, kind, value, body) => {
                 let bound = self.expr(value, scope, None)?;
+                let local = self.local();
                 let mut inner = scope.to_vec();
                 inner.push(Variable {
                     name: name.text.clone(),
                     kind: kind.text.clone(),
                     ty: bound.ty,
-                    value: name.text.clone(),
+                    value: local.clone(),
                 });
                 let body = self.expr(body, &inner, tail)?;
                 Ok(Compiled {
                     ty: body.ty,
-                    value: format!("{{ let {name} = {}; {} }}", bound.value, body.value),
+                    value: format!("{{ let {local} = {}; {} }}", bound.value, body.value),
                 })
             }
             Expr::Match(matching) => match tail {
@@ -300,19 +340,28 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// The value of a call, as the body of the function that is called: what rustc compiles for each use is the members
-    /// of the traits of cases, and not a function around each of them. `None` for functions of other blocks.
-    fn inlined(
+    /// A name for a value, which no variable has.
+    fn local(&mut self) -> String {
+        self.locals += 1;
+        format!("local{}", self.locals)
+    }
+
+    /// A call, as the body of the function that is called: what rustc compiles for each use is the members of the traits of
+    /// cases, and not a function around each of them.
+    fn written_out(
         &mut self,
+        block: &'a Block,
+        function: &'a Function,
         name: &Name,
         types: &[String],
         values: &[String],
-    ) -> Result<Option<String>, Error> {
-        let Some(&function) = self.functions.get(name.text.as_str()) else {
-            return Ok(None);
-        };
-        if matches!(function.body, Expr::Let(..)) || values.len() != function.params.len() {
-            return Ok(None);
+    ) -> Result<Compiled, Error> {
+        if values.len() != function.params.len() {
+            let count = function.params.len();
+            return Err(Error::new(
+                name.span,
+                format!("algebra: `{name}` has {count} parameters"),
+            ));
         }
         let mut types = types.iter().cloned();
         let (mut inner, mut names, mut shared) =
@@ -324,23 +373,24 @@ impl<'a> Module<'a> {
             variable.value = value.clone();
             // Computed once, however often it is named.
             if is_computed(value) && uses(&function.body, &variable.name) > 1 {
-                self.shared += 1;
-                variable.value = format!("shared{}", self.shared);
+                variable.value = self.local();
                 names += &format!("{},", variable.value);
                 shared += &format!("{value},");
             }
         }
-        let value = match &function.body {
-            Expr::Match(matching) => {
-                let mut case = Names::of(self.block, function);
-                self.call_of_case(matching, &inner, &case.next())?.value
-            }
-            body => self.expr(body, &inner, None)?.value,
-        };
-        Ok(Some(match names.as_str() {
-            "" => value,
-            names => format!("{{ let ({names}) = ({shared}); {value} }}"),
-        }))
+        // The names in the body are meant as the block of the function means them.
+        let caller = std::mem::replace(&mut self.block, block);
+        let mut case = Names::of(block, function, false);
+        let body = self.expr(&function.body, &inner, Some((&function.result, &mut case)));
+        self.block = caller;
+        let Compiled { ty, value } = body?;
+        Ok(Compiled {
+            ty,
+            value: match names.as_str() {
+                "" => value,
+                names => format!("{{ let ({names}) = ({shared}); {value} }}"),
+            },
+        })
     }
 
     fn arguments(
@@ -370,7 +420,7 @@ impl<'a> Module<'a> {
         names: &mut Names,
     ) -> Result<Compiled, Error> {
         let case = names.next();
-        if self.places.is_some() {
+        if names.lift {
             self.lift(m, scope, result, &case, names)?;
         }
         self.call_of_case(m, scope, &case)
@@ -392,23 +442,27 @@ impl<'a> Module<'a> {
             .map(|v| parameter(&v.name, &v.kind))
             .collect();
         let (member, method) = members(case);
-        let generics = generics(&params);
+        let generics = self.generics(&params);
         let method = format!(
             "fn {method}<{generics}>(self, {}) -> Self::{member}<{}>",
             arguments(&params),
             types(&params),
         );
-        self.cases.entry(kind.name).or_default().declarations += &format!(
-            "type {member}<{generics}>: {}; {method};\n",
-            kinds::path(&result.text)
-        );
+        let bound = self.path(&result.text);
+        self.cases.entry(kind.name).or_default().declarations +=
+            &format!("type {member}<{generics}>: {bound}; {method};\n");
+        // What the cases within an arm are called, which are the same for all types that the arm is for.
+        let mut first_names: BTreeMap<usize, usize> = BTreeMap::new();
 
         for variant in kind.variants {
             for ty in variant.types {
-                let written = m.arms.iter().find(|arm| takes(&arm.pattern, variant, ty));
+                let written = m
+                    .arms
+                    .iter()
+                    .position(|arm| takes(&arm.pattern, variant, ty));
                 let refusal = self.refusal(ty, result);
                 let (pattern, arm) = match (written, &refusal) {
-                    (Some(arm), _) => (&arm.pattern, &arm.body),
+                    (Some(arm), _) => (&m.arms[arm].pattern, &m.arms[arm].body),
                     (None, Some(refusal)) => (&Pattern::Wildcard, refusal),
                     (None, None) => {
                         return Err(Error::new(
@@ -436,7 +490,22 @@ impl<'a> Module<'a> {
                     &mut inner,
                     true,
                 )?;
-                let Compiled { ty: body, value } = self.expr(arm, &inner, Some((result, names)))?;
+                let again = written.and_then(|arm| match first_names.entry(arm) {
+                    Entry::Occupied(first) => Some(Names {
+                        base: names.base.clone(),
+                        used: *first.get(),
+                        lift: false,
+                    }),
+                    Entry::Vacant(first) => {
+                        first.insert(names.used);
+                        None
+                    }
+                });
+                let body = match again {
+                    Some(mut again) => self.expr(arm, &inner, Some((result, &mut again))),
+                    None => self.expr(arm, &inner, Some((result, names))),
+                };
+                let Compiled { ty: body, value } = body?;
                 let item = format!(
                     "type {member}<{generics}> = {body};
                     #[inline(always)]
@@ -453,7 +522,7 @@ impl<'a> Module<'a> {
                         header: format!(
                             "impl<{}> {} for {self_type}",
                             fields.generics.join(", "),
-                            case_trait(kind.name)
+                            case_name(kind.name)
                         ),
                         members: item,
                     }),
@@ -470,7 +539,7 @@ impl<'a> Module<'a> {
         scope: &[Variable],
         case: &str,
     ) -> Result<Compiled, Error> {
-        let trait_name = case_trait(self.kind_of(m, scope)?.name);
+        let trait_name = self.case_trait(self.kind_of(m, scope)?.name);
         let (member, method) = members(case);
         let captured = captured(m, scope);
         let types = joined(typed(captured.iter().copied()).map(|v| &v.ty));
@@ -484,7 +553,7 @@ impl<'a> Module<'a> {
 
     /// What stands for an arm that is not written, in a block of functions of integers.
     fn refusal(&self, ty: &kinds::Pattern, result: &Name) -> Option<Expr> {
-        let refused = self.refuses_basis && ty.is_refused();
+        let refused = self.block.refuses_basis && ty.is_refused();
         let text = kinds::refusal(&result.text).filter(|_| refused)?;
         Some(parse::expression(text))
     }
@@ -494,7 +563,8 @@ impl<'a> Module<'a> {
             (Some(kind), _) => Some(kind.text.as_str()),
             (None, Expr::Variable(name)) => lookup(scope, &name.text).map(|v| v.kind.as_str()),
             (None, Expr::Call(name, _)) => {
-                let function = self.functions.get(name.text.as_str());
+                let mut own = self.block.functions.iter();
+                let function = own.find(|f| f.name.text == name.text);
                 function.map(|f| f.result.text.as_str())
             }
             _ => None,
@@ -522,13 +592,16 @@ impl<'a> Module<'a> {
 struct Names {
     base: String,
     used: usize,
+    /// Whether the matches are lifted, and not only called.
+    lift: bool,
 }
 
 impl Names {
-    fn of(block: &Block, function: &Function) -> Self {
+    fn of(block: &Block, function: &Function, lift: bool) -> Self {
         Names {
             base: format!("{}{}", block.prefix, function.name),
             used: 0,
+            lift,
         }
     }
 
@@ -555,16 +628,15 @@ impl Fields {
             kinds::Pattern::Field(kind) => {
                 let name = format!("P{}", self.count);
                 self.count += 1;
-                self.generics.push(format!("{name}: {}", kinds::path(kind)));
+                self.generics.push(format!("{name}: {kind}"));
                 name
             }
             kinds::Pattern::Node(name, _, fields) => {
-                let name = kinds::path(name);
                 let fields: Vec<_> = fields.iter().map(|field| self.type_of(field)).collect();
                 if fields.iter().any(|f| f != "bool") {
                     format!("{name}<{}>", fields.join(", "))
                 } else {
-                    name
+                    (*name).into()
                 }
             }
         }
@@ -689,11 +761,6 @@ fn types(variables: &[Variable]) -> String {
     joined(typed(variables).map(|v| &v.ty))
 }
 
-/// The types of variables with their bounds.
-fn generics(variables: &[Variable]) -> String {
-    joined(typed(variables).map(|v| format!("{}: {}", v.ty, kinds::path(&v.kind))))
-}
-
 /// The variables as parameters of a function.
 fn arguments(variables: &[Variable]) -> String {
     joined(variables.iter().map(|v| format!("{}: {}", v.value, v.ty)))
@@ -814,10 +881,6 @@ fn free_in(expr: &Expr) -> BTreeSet<&str> {
             free
         }
     }
-}
-
-fn case_trait(kind: &str) -> String {
-    format!("crate::cases::{}", case_name(kind))
 }
 
 fn case_name(kind: &str) -> String {

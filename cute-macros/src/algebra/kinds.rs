@@ -378,16 +378,11 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("gcd", "GcdOp"),
 ];
 
-/// The value of a call that is an operation on integers, whose result has the type `result`: what the function of this name
-/// comes to, without it and the method that it calls.
-pub fn operation(name: &str, result: &str, values: &[String]) -> Option<String> {
-    let (_, operation) = OPERATIONS
-        .iter()
-        .find(|(operation, _)| name == *operation)?;
-    Some(format!(
-        "<{result} as crate::int::Int>::eval::<crate::int::eval::{operation}, _, _>({})",
-        values.join(", ")
-    ))
+/// The operation on integers that a function of this name comes to, whose value is made without the function and the method
+/// that it calls.
+pub fn operation(name: &str) -> Option<&'static str> {
+    let row = OPERATIONS.iter().find(|(function, _)| name == *function)?;
+    Some(row.1)
 }
 
 /// The refusal of a result of this kind.
@@ -478,6 +473,8 @@ const PATHS: &[(&str, &[&str])] = &[
             "Int",
             "DynInt",
             "Zero",
+            "One",
+            "Two",
             "Pos",
             "Neg",
             "Dyn",
@@ -492,6 +489,20 @@ const PATHS: &[(&str, &[&str])] = &[
             "Exact",
             "Inexact",
             "Unchecked",
+        ],
+    ),
+    (
+        "crate::int::eval",
+        &[
+            "AddOp",
+            "SubOp",
+            "MulOp",
+            "DivOp",
+            "CeilDivOp",
+            "RemOp",
+            "MinOp",
+            "MaxOp",
+            "GcdOp",
         ],
     ),
     ("crate::int::exp", &["Exp"]),
@@ -578,4 +589,13 @@ pub fn path(name: &str) -> String {
         Some((module, _)) => format!("{module}::{name}"),
         None => name.into(),
     }
+}
+
+/// The imports of all shared traits and constructors.
+pub fn imports() -> String {
+    let imports = PATHS.iter().map(|(module, names)| {
+        let names = names.join(", ");
+        format!("#[allow(unused_imports)] use {module}::{{{names}}};\n")
+    });
+    imports.collect()
 }

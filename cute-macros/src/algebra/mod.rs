@@ -2,7 +2,7 @@
 //! once, compiled to a type-level function and its value-level twin.
 //!
 //! ```text
-//! fn push(rest: List, s: Int, d: Int) -> List {
+//! pub fn push(rest: List, s: Int, d: Int) -> List {
 //!     if is_one(s) { rest } else { match rest {
 //!         Nil => Cons(Mode(s, d), Nil),
 //!         Cons(Mode(s1, d1), t) => …,
@@ -15,12 +15,27 @@
 //! closed trait such as `List`) has as a supertrait, so that only the taken
 //! branch is ever evaluated and generic code needs no where-clauses.
 //!
+//! An expression is a variable, 0, 1 or 2, a constructor, the call of a function, or, where it is the
+//! result of the function, one of these:
+//!
+//! ```text
+//! if f(x) { … } else if g(x) { … } else { … }
+//! match f(x) as Kind { Nil => …, Cons(h, t) => …, _ => … }    the kind, where the constructors do not tell it
+//! match (x, y) { (Nil, Nil) => …, (Cons(h, t), _) => …, _ => … }
+//! let Outcome(status, layout): Kind = f(x); …                 a kind with one constructor, taken apart
+//! let y: Kind = f(x); …                                       computed once, also outside of a result
+//! pending check(x)                                            a condition that is checked at run time
+//! ```
+//!
+//! A `fn` is known to its block alone, and only what matches in it is left of it. A `pub fn` may be called by other blocks
+//! and by Rust code.
+//!
 //! A block begins with the module that it stands in, `in layout::coalesce;`. Behind it may be `as
 //! tuple`, a prefix for the names of its cases where another block has functions of the same names,
 //! and `with tuple::modes`, a module whose function is meant where several blocks have one of a name.
 //!
-//! A block gives the aliases and functions (`V…` are the variables' types), here for the outer `if`
-//! above:
+//! A block gives the aliases and functions of what is public (`V…` are the variables' types), here for the
+//! outer `if` above:
 //!
 //! ```text
 //! pub type Push<VRest, VS, VD> = <IsOne<VS> as crate::cases::BoolCases>::Push<VRest, VS, VD>;
@@ -41,11 +56,13 @@
 //! impl BoolCases for False { type Push<VRest: List, VS: Int, VD: Int> = <VRest as ListCases>::Push1<VS, VD>; … }
 //! ```
 //!
-//! A call from the same block is written out: of `push(t, s, d)` the type is `Push<T, S, D>`, and the value is
-//! `<IsOne<S> as BoolCases>::__push(is_one(s), t, s, d)`, without the function.
+//! A call is written out: of `push(t, s, d)` the type is `<IsOne<S> as BoolCases>::Push<T, S, D>`, and the value is
+//! `<IsOne<S> as BoolCases>::__push(is_one(s), t, s, d)`, without the alias and the function. These are named where a public
+//! function calls one of another block, which it does not know.
 
 mod emit;
 mod kinds;
+mod pair;
 mod parse;
 
 use crate::tokens::{Span, TokenStream, Tokens};

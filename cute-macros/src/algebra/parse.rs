@@ -1,6 +1,7 @@
 //! Tokens → functions. The syntax is a small part of Rust's expression syntax.
 
 use super::Error;
+use super::pair::{self, Row};
 use crate::tokens::{Delimiter, Group, Span, TokenStream, TokenTree, is_word};
 use std::collections::VecDeque;
 use std::fmt;
@@ -25,6 +26,12 @@ impl Name {
     }
 }
 
+impl PartialEq for Name {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
@@ -34,6 +41,8 @@ impl fmt::Display for Name {
 pub struct Function {
     /// Doc comments and other attributes, put on the alias and the function.
     pub attributes: Vec<TokenTree>,
+    /// Whether other blocks and Rust code may call it.
+    pub public: bool,
     pub name: Name,
     /// Names with their kinds.
     pub params: Vec<(Name, Name)>,
@@ -41,6 +50,7 @@ pub struct Function {
     pub body: Expr,
 }
 
+#[derive(Clone)]
 pub enum Expr {
     Variable(Name),
     /// 0, 1 or 2.
@@ -56,6 +66,7 @@ pub enum Expr {
     Let(Name, Name, Box<Expr>, Box<Expr>),
 }
 
+#[derive(Clone)]
 pub struct Match {
     pub scrutinee: Expr,
     /// From `match x as Kind`, where the constructors do not tell.
@@ -64,11 +75,13 @@ pub struct Match {
     pub span: Span,
 }
 
+#[derive(Clone)]
 pub struct Arm {
     pub pattern: Pattern,
     pub body: Expr,
 }
 
+#[derive(Clone, PartialEq)]
 pub enum Pattern {
     Wildcard,
     Bind(Name),
@@ -242,6 +255,7 @@ impl Cursor {
             }
             attributes.extend(self.tokens.drain(..2));
         }
+        let public = self.keyword("pub");
         if !self.keyword("fn") {
             return self.expected("`fn`");
         }
@@ -258,6 +272,7 @@ impl Cursor {
         let body = self.block()?;
         Ok(Function {
             attributes,
+            public,
             name,
             params,
             result,
@@ -291,21 +306,35 @@ impl Cursor {
     }
 
     fn statements(&mut self) -> Result<Expr, Error> {
-        if self.keyword("let") {
-            let name = self.name("a variable")?;
-            self.require(':')?;
-            let kind = self.name("a kind")?;
-            self.require('=')?;
-            let value = self.expr()?;
-            self.require(';')?;
-            return Ok(Expr::Let(
-                name,
-                kind,
-                Box::new(value),
-                Box::new(self.statements()?),
-            ));
+        let span = self.span();
+        if !self.keyword("let") {
+            return self.expr();
         }
-        self.expr()
+        let pattern = self.pattern()?;
+        let kind = match self.punct(':') {
+            true => Some(self.name("a kind")?),
+            false => None,
+        };
+        self.require('=')?;
+        let value = self.expr()?;
+        self.require(';')?;
+        let body = self.statements()?;
+        match (pattern, kind) {
+            (Pattern::Bind(name), Some(kind)) => {
+                Ok(Expr::Let(name, kind, Box::new(value), Box::new(body)))
+            }
+            // The only constructor of a kind: a match with one arm.
+            (pattern @ Pattern::Constructor(..), kind) => Ok(Expr::Match(Box::new(Match {
+                scrutinee: value,
+                kind,
+                arms: vec![Arm { pattern, body }],
+                span,
+            }))),
+            _ => Err(Error::new(
+                span,
+                "algebra: expected `let variable: Kind` or `let Constructor(…)`",
+            )),
+        }
     }
 
     fn expr(&mut self) -> Result<Expr, Error> {
@@ -379,6 +408,9 @@ impl Cursor {
     }
 
     fn matching(&mut self, span: Span) -> Result<Expr, Error> {
+        if let Some(pair) = self.parenthesised() {
+            return self.matching_pair(pair.pair(Cursor::expr)?, span);
+        }
         let scrutinee = self.expr()?;
         let kind = if self.keyword("as") {
             Some(self.name("a kind")?)
@@ -402,6 +434,41 @@ impl Cursor {
             arms,
             span,
         })))
+    }
+
+    /// `match (a, b) { … }`: rows of two patterns, or `_` for all that is left.
+    fn matching_pair(&mut self, of: (Expr, Expr), span: Span) -> Result<Expr, Error> {
+        let group = self.group(Delimiter::Brace, "`{`")?;
+        let mut inner = Cursor::inside(&group);
+        let mut rows = Vec::new();
+        while !inner.is_empty() {
+            let (first, second) = match inner.parenthesised() {
+                Some(pair) => pair.pair(Cursor::pattern)?,
+                None => match inner.pattern()? {
+                    Pattern::Wildcard => (Pattern::Wildcard, Pattern::Wildcard),
+                    _ => return inner.expected("two patterns in parentheses, or `_`"),
+                },
+            };
+            inner.require('=')?;
+            inner.require('>')?;
+            let body = inner.expr()?;
+            inner.punct(',');
+            rows.push(Row {
+                first,
+                second,
+                body,
+            });
+        }
+        pair::matching(of, &rows, span)
+    }
+
+    /// Exactly two, with a comma.
+    fn pair<T>(self, item: impl FnMut(&mut Cursor) -> Result<T, Error>) -> Result<(T, T), Error> {
+        let end = self.end;
+        match <[T; 2]>::try_from(self.list(item)?) {
+            Ok([first, second]) => Ok((first, second)),
+            Err(_) => Err(Error::new(end, "algebra: expected two in parentheses")),
+        }
     }
 
     fn pattern(&mut self) -> Result<Pattern, Error> {
