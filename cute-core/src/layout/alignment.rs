@@ -28,11 +28,14 @@ algebra! {
     /// Source: CuTe `max_alignment`.
     pub fn max_alignment(layout: Layout) -> Int { run_of(place_modes(coalesce_onto(layout, Nil), 1), 1) }
     /// What is contiguous up to `span`, and the mode that goes on there.
-    fn run_of(places: Places, span: Int) -> Int { run_from(at_stride(places, span), places, span) }
-    fn run_from(next: Places, places: Places, span: Int) -> Int {
-        match next {
+    fn run_of(places: Places, span: Int) -> Int {
+        match at_stride(places, span) {
             NoPlace => common_divisor(places, span),
-            Place(s, d, c, t) => if is_static(s) { run_of(without_stride(places, d), mul(span, s)) } else { common_divisor(places, span) },
+            Place(s, d, c, t) => if is_static(s) {
+                run_of(without_stride(places, d), mul(span, s))
+            } else {
+                common_divisor(places, span)
+            },
         }
     }
     /// All modes but the first of stride `d0`.

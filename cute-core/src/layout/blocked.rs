@@ -28,10 +28,12 @@ algebra! {
     /// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple
     /// of one is a single mode as well, as in CuTe.
     pub fn padded(layout: Layout, other: Layout) -> Modes {
-        match other { Single(m) => beside_mode(layout), _ => pad(layout, other) }
-    }
-    fn beside_mode(layout: Layout) -> Modes {
-        match layout { Single(m) => Cons(layout, Nil), Nil => Cons(Mode(1, 0), Nil), Cons(h, t) => one_or_all(t, layout) }
+        match (other, layout) {
+            (Single(m), Single(m2)) => Cons(layout, Nil),
+            (Single(m), Nil) => Cons(Mode(1, 0), Nil),
+            (Single(m), Cons(h, t)) => one_or_all(t, layout),
+            _ => pad(layout, other),
+        }
     }
     fn one_or_all(tail: Modes, layout: Modes) -> Modes { match tail { Nil => Cons(layout, Nil), _ => layout } }
     fn pad(layout: Layout, other: Modes) -> Modes {
@@ -48,16 +50,16 @@ algebra! {
 
     /// `((A0,A1,…),(R0,R1,…))  =>  ((A0,R0),(A1,R1),…)`; whatever else a violation leaves stays.
     fn by_mode(pair: Layout) -> Layout {
-        match pair { Single(m) => pair, Nil => pair, Cons(a, t) => by_mode_of(t, a) }
-    }
-    fn by_mode_of(tail: Modes, a: Layout) -> Layout {
-        match tail { Nil => a, Cons(r, t) => zip_layouts(a, r) }
+        match pair {
+            Single(_) | Nil => pair,
+            Cons(a, t) => match t { Nil => a, Cons(r, t) => zip_layouts(a, r) },
+        }
     }
     pub fn zip_layouts(a: Layout, r: Layout) -> Layout {
         match a { Single(m) => a, Nil => Nil, Cons(h, t) => zip_head(r, h, t) }
     }
     fn zip_head(r: Layout, a: Layout, t: Modes) -> Modes {
-        match r { Single(m) => Nil, Nil => Nil, Cons(h, t2) => Cons(Cons(a, Cons(h, Nil)), zip_tails(t, t2)) }
+        match r { Single(_) | Nil => Nil, Cons(h, t2) => Cons(Cons(a, Cons(h, Nil)), zip_tails(t, t2)) }
     }
     fn zip_tails(a: Modes, r: Modes) -> Modes {
         match a { Nil => Nil, Cons(h, t) => zip_head(r, h, t) }
@@ -71,9 +73,9 @@ algebra! {
         match modes { Nil => Nil, Cons(h, t) => Cons(swap(h), raked_each(t)) }
     }
     fn swap(pair: Layout) -> Layout {
-        match pair { Single(m) => pair, Nil => pair, Cons(a, t) => swap_with(t, a) }
-    }
-    fn swap_with(tail: Modes, a: Layout) -> Modes {
-        match tail { Nil => tail, Cons(r, t) => Cons(r, Cons(a, Nil)) }
+        match pair {
+            Single(_) | Nil => pair,
+            Cons(a, t) => match t { Nil => t, Cons(r, t) => Cons(r, Cons(a, Nil)) },
+        }
     }
 }

@@ -38,10 +38,14 @@ algebra! {
         match modes { Nil => Nil, Cons(h, t) => Cons(component(h, i), components(t, i)) }
     }
     fn component_along(path: Ints, i: Int, s: Int, n: Int) -> Layout {
-        match path { Nil => Mode(s, 0), Cons(j, p) => if same(i, j) { mode_along(p, s, n) } else { Mode(s, 0) } }
-    }
-    fn mode_along(path: Ints, s: Int, n: Int) -> Layout {
-        match path { Nil => Mode(s, n), Cons(i, p) => BasisMode(s, ScaledBasis(n, path)) }
+        match path {
+            Nil => Mode(s, 0),
+            Cons(j, p) => if same(i, j) {
+                match p { Nil => Mode(s, n), Cons(i, p2) => BasisMode(s, ScaledBasis(n, p)) }
+            } else {
+                Mode(s, 0)
+            },
+        }
     }
 
     /// The layout whose values are those of `layout` at place `i`, and 0 elsewhere.
@@ -66,18 +70,22 @@ algebra! {
     pub fn right_inverses(layout: Layout) -> Layout { right_inverses_from(coshape(layout), layout, 0) }
     fn right_inverses_from(space: IntTuple, layout: Layout, i: Int) -> Modes {
         match space {
-            Leaf(n) => Nil,
-            Nil => Nil,
-            Cons(h, t) => Cons(right_inverse(component(layout, i)), right_inverses_from(t, layout, succ(i))),
+            Leaf(_) | Nil => Nil,
+            Cons(h, t) => Cons(
+                right_inverse(component(layout, i)),
+                right_inverses_from(t, layout, succ(i)),
+            ),
         }
     }
     /// Their left inverses.
     pub fn left_inverses(layout: Layout) -> Checked { left_inverses_from(coshape(layout), layout, 0) }
     fn left_inverses_from(space: IntTuple, layout: Layout, i: Int) -> CheckedModes {
         match space {
-            Leaf(n) => Outcome(Good, Nil),
-            Nil => Outcome(Good, Nil),
-            Cons(h, t) => cons_checked(told_by(image_modes(component(layout, i), Nil), component(layout, i)), left_inverses_from(t, layout, succ(i))),
+            Leaf(_) | Nil => Outcome(Good, Nil),
+            Cons(h, t) => cons_checked(
+                told_by(image_modes(component(layout, i), Nil), component(layout, i)),
+                left_inverses_from(t, layout, succ(i)),
+            ),
         }
     }
     /// The part of the index that a component tells.
@@ -88,34 +96,43 @@ algebra! {
     // ---- complements ----
 
     /// For each part of the cotarget; there are as many as places at least.
-    pub fn complements(cotarget: IntTuple, space: IntTuple, modes: List, i: Int, rounding: Rounding) -> CheckedModes {
+    pub fn complements(
+        cotarget: IntTuple,
+        space: IntTuple,
+        modes: List,
+        i: Int,
+        rounding: Rounding,
+    ) -> CheckedModes {
         match cotarget {
             Leaf(n) => Outcome(NotCongruent, Nil),
-            Nil => no_more(space),
+            Nil => match space { Cons(h, t) => Outcome(NotCongruent, Nil), _ => Outcome(Good, Nil) },
             Cons(c, t) => cons_checked(
                 in_component(complement_below(image_modes(component(modes, i), Nil), c, rounding), i),
                 complements(t, after_place(space), modes, succ(i), rounding),
             ),
         }
     }
-    fn no_more(space: IntTuple) -> CheckedModes { match space { Cons(h, t) => Outcome(NotCongruent, Nil), _ => Outcome(Good, Nil) } }
-    fn after_place(space: IntTuple) -> IntTuple { match space { Leaf(n) => Nil, Nil => Nil, Cons(h, t) => t } }
+    fn after_place(space: IntTuple) -> IntTuple {
+        match space { Leaf(_) | Nil => Nil, Cons(h, t) => t }
+    }
 
     /// The complement within the coshape, and without end beyond the last place.
     fn complement_beyond(space: IntTuple, modes: List, i: Int) -> CheckedModes {
         match space {
-            Leaf(n) => Outcome(Good, Nil),
-            Nil => Outcome(Good, Nil),
-            Cons(h, t) => complement_or_last(t, h, image_modes(component(modes, i), Nil), modes, i),
-        }
-    }
-    fn complement_or_last(tail: IntTuples, h: IntTuple, component: List, modes: List, i: Int) -> CheckedModes {
-        match tail {
-            Nil => cons_checked(in_component(complement_of_last(h, component), i), Outcome(Good, Nil)),
-            Cons(h2, t) => cons_checked(
-                in_component(complement_below(component, h, RoundUp), i),
-                complement_beyond(tail, modes, succ(i)),
-            ),
+            Leaf(_) | Nil => Outcome(Good, Nil),
+            Cons(h, t) => {
+                let component: List = image_modes(component(modes, i), Nil);
+                match t {
+                    Nil => cons_checked(
+                        in_component(complement_of_last(h, component), i),
+                        Outcome(Good, Nil),
+                    ),
+                    Cons(h2, t2) => cons_checked(
+                        in_component(complement_below(component, h, RoundUp), i),
+                        complement_beyond(t, modes, succ(i)),
+                    ),
+                }
+            }
         }
     }
     fn complement_of_last(space: IntTuple, component: List) -> Checked {
@@ -126,9 +143,8 @@ algebra! {
     }
 
     /// Room for the copies of a product, which the values of `tile` number.
-    pub fn room_beyond(modes: List, tile: Layout) -> Checked { room_for_copies(coshape(tile), modes, tile) }
-    fn room_for_copies(copies: IntTuple, modes: List, tile: Layout) -> Checked {
-        match copies {
+    pub fn room_beyond(modes: List, tile: Layout) -> Checked {
+        match coshape(tile) as IntTuple {
             Leaf(n) => complement_beyond(coshape(modes), modes, 0),
             _ => complement_below(modes, coshape(Cons(modes, Cons(tile, Nil))), Unbounded),
         }

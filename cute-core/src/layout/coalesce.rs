@@ -51,10 +51,10 @@ algebra! {
 
     /// A list as a layout: none is `_1:_0`, one mode is itself, several are a tuple.
     pub fn unwrap(list: List) -> Layout {
-        match list { Nil => Mode(1, 0), Cons(m, t) => unwrap_cons(t, m) }
-    }
-    fn unwrap_cons(tail: List, first: Layout) -> Layout {
-        match tail { Nil => first, Cons(m, t) => Cons(first, tail) }
+        match list {
+            Nil => Mode(1, 0),
+            Cons(m, t) => match t { Nil => m, Cons(m2, t2) => Cons(m, t) },
+        }
     }
 
     /// The layout with as few modes as can be proved equal to it, also beyond its domain.
@@ -86,7 +86,7 @@ algebra! {
 
     /// Whether each mode of `profile` stands against one of `layout`, here and in each mode.
     pub fn profile_reaches(profile: IntTuple, layout: Layout) -> Status {
-        match profile { Leaf(n) => Good, Nil => Good, Cons(p, ps) => profile_modes(layout, p, ps) }
+        match profile { Leaf(_) | Nil => Good, Cons(p, ps) => profile_modes(layout, p, ps) }
     }
     /// A single mode is the only one of its own.
     fn profile_modes(layout: Layout, p: IntTuple, ps: IntTuples) -> Status {
@@ -136,12 +136,13 @@ algebra! {
     fn extension(layout: Layout, found: List) -> List {
         match layout {
             Mode(s, d) => if is_one(s) { Cons(Mode(2, d), Nil) } else { Nil },
-            BasisMode(s, ScaledBasis(n, p)) => if is_one(s) { Cons(BasisMode(2, ScaledBasis(n, p)), Nil) } else { Nil },
+            BasisMode(s, ScaledBasis(n, p)) => if is_one(s) {
+                Cons(BasisMode(2, ScaledBasis(n, p)), Nil)
+            } else {
+                Nil
+            },
             Nil => found,
-            Cons(h, t) => extension_of_last(t, h, found),
+            Cons(h, t) => match t { Nil => extension(h, found), _ => extension(t, found) },
         }
-    }
-    fn extension_of_last(tail: Modes, head: Layout, found: List) -> List {
-        match tail { Nil => extension(head, found), _ => extension(tail, found) }
     }
 }

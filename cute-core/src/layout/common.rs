@@ -28,23 +28,31 @@ algebra! {
     integers;
 
     /// `R` with `A(R(i)) = i = B(R(i))`.
-    pub fn max_common_layout(a: Layout, b: Layout) -> Checked { common_within(common_with_inverse(inverse_modes(b), a), a) }
-    /// Composition goes on beyond the domain of `a`; what is common lies within it.
-    fn common_within(modes: List, a: Layout) -> Checked {
-        match modes { Nil => Outcome(Good, Mode(1, 0)), Cons(Mode(s, d), t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)) }
+    pub fn max_common_layout(a: Layout, b: Layout) -> Checked {
+        let modes: List = common_with_inverse(inverse_modes(b), a);
+        // Composition goes on beyond the domain of `a`; what is common lies within it.
+        match modes {
+            Nil => Outcome(Good, Mode(1, 0)),
+            Cons(Mode(s, d), t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)),
+        }
     }
 
     /// The composition tells at once, if all of it is proved; else mode by mode.
-    fn common_with_inverse(inverse: List, a: Layout) -> List { common_of_whole(compose_layout(a, inverse), inverse, a) }
-    fn common_of_whole(whole: Checked, inverse: List, a: Layout) -> List {
-        match whole { Outcome(status, layout) => common_of_proved(is_good(status), layout, inverse, a) }
-    }
-    fn common_of_proved(proved: Bool, whole: Layout, inverse: List, a: Layout) -> List {
-        if proved { front_of(coalesce_onto(whole, Nil), inverse) } else { segregated(common_modes(inverse, a, 1), a) }
-    }
-    /// As much of `inverse` as `a` maps onto `n:1`.
-    fn front_of(whole: List, inverse: List) -> List {
-        match whole { Nil => Nil, Cons(Mode(n, d), t) => if both(is_static(n), is_one(d)) { front(inverse, n) } else { Nil } }
+    fn common_with_inverse(inverse: List, a: Layout) -> List {
+        let Outcome(status, layout): Checked = compose_layout(a, inverse);
+        if is_good(status) {
+            // As much of `inverse` as `a` maps onto `n:1`.
+            match coalesce_onto(layout, Nil) as List {
+                Nil => Nil,
+                Cons(Mode(n, d), t) => if both(is_static(n), is_one(d)) {
+                    front(inverse, n)
+                } else {
+                    Nil
+                },
+            }
+        } else {
+            segregated(common_modes(inverse, a, 1), a)
+        }
     }
     pub fn front(modes: List, n: Int) -> List {
         match modes {
@@ -52,8 +60,7 @@ algebra! {
             Cons(Mode(s, d), t) => match relate(n, s) as Relation {
                 SameAs => Cons(Mode(s, d), Nil),
                 MultipleOf(q) => coalesce_push(front(t, q), s, d),
-                DivisorOf(q) => Cons(Mode(n, d), Nil),
-                LessThan => Cons(Mode(n, d), Nil),
+                DivisorOf(_) | LessThan => Cons(Mode(n, d), Nil),
                 MoreThan => Cons(Mode(s, d), Nil),
                 // a dynamic mode is none that the types can prove
                 Undecided => Nil,
@@ -76,36 +83,46 @@ algebra! {
     fn common_modes(inverse: List, a: Layout, next: Int) -> List {
         match inverse {
             Nil => Nil,
-            Cons(Mode(s, d), t) => common_part(compose_layout(a, Mode(s, d)), s, d, t, a, next),
-        }
-    }
-    fn common_part(part: Checked, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
-        match part { Outcome(status, layout) => common_first(coalesce_onto(layout, Nil), is_good(status), s, d, t, a, next) }
-    }
-    fn common_first(part: List, proved: Bool, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
-        match part {
-            Nil => Nil,
-            Cons(Mode(s1, d1), more) => if both(is_static(s1), same(d1, next)) { common_of(proved, s1, s, d, t, a, next) } else { Nil },
+            Cons(Mode(s, d), t) => {
+                let Outcome(status, layout): Checked = compose_layout(a, Mode(s, d));
+                match coalesce_onto(layout, Nil) as List {
+                    Nil => Nil,
+                    Cons(Mode(s1, d1), more) => if both(is_static(s1), same(d1, next)) {
+                        common_of(is_good(status), s1, s, d, t, a, next)
+                    } else {
+                        Nil
+                    },
+                }
+            }
         }
     }
     fn common_of(proved: Bool, s1: Int, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
         // what is not proved of the whole mode may be of its first part
-        if proved { common_on(same(s1, s), s1, d, t, a, next) }
-        else { if same(s1, s) { Nil } else { common_modes(Cons(Mode(s1, d), Nil), a, next) } }
-    }
-    fn common_on(whole: Bool, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
-        if whole { coalesce_push(common_modes(t, a, mul(next, s)), s, d) } else { Cons(Mode(s, d), Nil) }
+        if proved {
+            if same(s1, s) {
+                coalesce_push(common_modes(t, a, mul(next, s1)), s1, d)
+            } else {
+                Cons(Mode(s1, d), Nil)
+            }
+        } else if same(s1, s) {
+            Nil
+        } else {
+            common_modes(Cons(Mode(s1, d), Nil), a, next)
+        }
     }
 
     /// Several modes hold together where `a` does not carry from one into another; else the first alone.
     fn segregated(modes: List, a: Layout) -> List {
-        match modes { Nil => Nil, Cons(Mode(s, d), t) => segregated_cons(t, s, d, modes, a) }
-    }
-    fn segregated_cons(tail: List, s: Int, d: Int, modes: List, a: Layout) -> List {
-        match tail { Nil => modes, Cons(m, t) => segregated_of(compose_layout(a, modes), s, d, modes) }
-    }
-    fn segregated_of(composed: Checked, s: Int, d: Int, modes: List) -> List {
-        match composed { Outcome(status, layout) => if is_good(status) { modes } else { Cons(Mode(s, d), Nil) } }
+        match modes {
+            Nil => Nil,
+            Cons(Mode(s, d), t) => match t {
+                Nil => modes,
+                Cons(m, t) => {
+                    let Outcome(status, layout): Checked = compose_layout(a, modes);
+                    if is_good(status) { modes } else { Cons(Mode(s, d), Nil) }
+                }
+            },
+        }
     }
 
     /// Indices of `shape`, ascending: of each mode what divides what is left of `n`, the first modes first. See
@@ -119,9 +136,12 @@ algebra! {
     /// Source: CuTe `domain_distribute`.
     pub fn domain_distribute(shape: IntTuple, n: Int) -> Layout { unwrap(distribute(leaves(shape), n, 1)) }
     fn distribute(shape: Ints, n: Int, index: Int) -> List {
-        match shape { Nil => Nil, Cons(s, t) => distribute_part(t, gcd(s, n), n, index, mul(index, s)) }
-    }
-    fn distribute_part(tail: Ints, part: Int, n: Int, index: Int, next: Int) -> List {
-        coalesce_push(distribute(tail, div(n, part), next), part, index)
+        match shape {
+            Nil => Nil,
+            Cons(s, t) => {
+                let part: Int = gcd(s, n);
+                coalesce_push(distribute(t, div(n, part), mul(index, s)), part, index)
+            }
+        }
     }
 }

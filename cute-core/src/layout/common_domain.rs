@@ -26,18 +26,20 @@ algebra! {
     in layout::common_domain;
 
     pub fn common_domain(a: IntTuple, b: IntTuple) -> Checked {
-        domain_of(both_static(static_sizes(leaves(b)), leaves(a)), leaves(a), leaves(b))
+        if both_static(static_sizes(leaves(b)), leaves(a)) {
+            let modes: List = aligned(leaves(a), leaves(b), 1);
+            match modes {
+                Nil => Outcome(Good, Cons(Mode(1, 0), Nil)),
+                Cons(m, t) => Outcome(Good, modes),
+            }
+        } else {
+            Outcome(DynamicSizes, Nil)
+        }
     }
     /// The second shape comes first: rustc knows the first one earlier, and would not name the second where that is refused.
     fn both_static(second: Bool, first: Ints) -> Bool { if second { static_sizes(first) } else { False } }
     fn static_sizes(sizes: Ints) -> Bool {
         match sizes { Nil => True, Cons(s, t) => if is_static(s) { static_sizes(t) } else { False } }
-    }
-    fn domain_of(known: Bool, a: Ints, b: Ints) -> Checked {
-        if known { as_domain(aligned(a, b, 1)) } else { Outcome(DynamicSizes, Nil) }
-    }
-    fn as_domain(modes: List) -> Checked {
-        match modes { Nil => Outcome(Good, Cons(Mode(1, 0), Nil)), Cons(m, t) => Outcome(Good, modes) }
     }
 
     /// What is in common of two shapes that begin at the same index `d`.
@@ -47,18 +49,18 @@ algebra! {
     fn aligned_first(b: Ints, s: Int, a: Ints, d: Int) -> List {
         match b {
             Nil => Nil,
-            Cons(s1, t) => if is_one(s1) { aligned_first(t, s, a, d) } else { aligned_modes(relate(s, s1), s, a, s1, t, d) },
-        }
-    }
-    fn aligned_modes(relation: Relation, s: Int, a: Ints, s1: Int, b: Ints, d: Int) -> List {
-        match relation {
-            SameAs => Cons(Mode(s, d), aligned(a, b, mul(d, s))),
-            MultipleOf(q) => Cons(Mode(s1, d), aligned_first(b, q, a, mul(d, s1))),
-            DivisorOf(q) => Cons(Mode(s, d), aligned(a, Cons(q, b), mul(d, s))),
-            LessThan => aligned_part(gcd(s, s1), s, a, s1, b, d),
-            MoreThan => aligned_part(gcd(s, s1), s, a, s1, b, d),
-            // no static size above 0
-            Undecided => Nil,
+            Cons(s1, t) => if is_one(s1) {
+                aligned_first(t, s, a, d)
+            } else {
+                match relate(s, s1) {
+                    SameAs => Cons(Mode(s, d), aligned(a, t, mul(d, s))),
+                    MultipleOf(q) => Cons(Mode(s1, d), aligned_first(t, q, a, mul(d, s1))),
+                    DivisorOf(q) => Cons(Mode(s, d), aligned(a, Cons(q, t), mul(d, s))),
+                    LessThan | MoreThan => aligned_part(gcd(s, s1), s, a, s1, t, d),
+                    // no static size above 0
+                    Undecided => Nil,
+                }
+            },
         }
     }
     fn aligned_part(g: Int, s: Int, a: Ints, s1: Int, b: Ints, d: Int) -> List {
@@ -68,52 +70,69 @@ algebra! {
     /// What is in common of `a` from index `d · x` on and `b` from `d · y` on, where `x` and `y` are coprime: the first
     /// multiple of both indices is `d · x · y`.
     fn apart(a: Ints, x: Int, b: Ints, y: Int, d: Int) -> List {
-        match a { Nil => Nil, Cons(s, t) => apart_first(b, x, s, t, y, d) }
-    }
-    fn apart_first(b: Ints, x: Int, s: Int, a: Ints, y: Int, d: Int) -> List {
-        match b { Nil => Nil, Cons(s1, t) => apart_modes(divide(s, y), x, s, a, y, s1, t, d) }
+        match (a, b) {
+            (Cons(s, t), Cons(s1, t2)) => apart_modes(divide(s, y), x, s, t, y, s1, t2, d),
+            _ => Nil,
+        }
     }
     /// Whether `y` divides `s`: then the first mode of `a` has the index `d · x · y`.
-    fn apart_modes(quotient: Division, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
+    fn apart_modes(
+        quotient: Division,
+        x: Int,
+        s: Int,
+        a: Ints,
+        y: Int,
+        s1: Int,
+        b: Ints,
+        d: Int,
+    ) -> List {
         match quotient {
-            Exact(p) => meet_in_first(divide(s1, x), p, x, s, a, y, s1, b, d),
+            Exact(p) => match divide(s1, x) {
+                // both modes have it
+                Exact(q) => aligned(Cons(p, a), Cons(q, b), mul(d, mul(x, y))),
+                // the mode of b is skipped alone if its end, d·y·s1, divides that of the mode of a
+                Inexact(q) => {
+                    let g: Int = gcd(x, s1);
+                    match divide(mul(x, p), s1) {
+                        Exact(q) => apart(Cons(s, a), div(x, g), b, mul(y, div(s1, g)), mul(d, g)),
+                        Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
+                        Unchecked(q) => Nil,
+                    }
+                }
+                Unchecked(q) => Nil,
+            },
             Inexact(p) => meet_in_second(divide(s1, x), x, s, a, y, s1, b, d),
             Unchecked(p) => Nil,
         }
     }
-    fn meet_in_first(quotient: Division, p: Int, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
+    fn meet_in_second(
+        quotient: Division,
+        x: Int,
+        s: Int,
+        a: Ints,
+        y: Int,
+        s1: Int,
+        b: Ints,
+        d: Int,
+    ) -> List {
         match quotient {
-            // both modes have it
-            Exact(q) => aligned(Cons(p, a), Cons(q, b), mul(d, mul(x, y))),
-            // the mode of b is skipped alone if its end, d·y·s1, divides that of the mode of a
-            Inexact(q) => skip_second(divide(mul(x, p), s1), gcd(x, s1), x, s, a, y, s1, b, d),
-            Unchecked(q) => Nil,
-        }
-    }
-    fn meet_in_second(quotient: Division, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
-        match quotient {
-            Exact(q) => skip_first(divide(mul(y, q), s), gcd(y, s), x, s, a, y, s1, b, d),
-            Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
-            Unchecked(q) => Nil,
-        }
-    }
-    fn skip_second(ends: Division, g: Int, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
-        match ends {
-            Exact(q) => apart(Cons(s, a), div(x, g), b, mul(y, div(s1, g)), mul(d, g)),
-            Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
-            Unchecked(q) => Nil,
-        }
-    }
-    fn skip_first(ends: Division, g: Int, x: Int, s: Int, a: Ints, y: Int, s1: Int, b: Ints, d: Int) -> List {
-        match ends {
-            Exact(q) => apart(a, mul(x, div(s, g)), Cons(s1, b), div(y, g), mul(d, g)),
+            Exact(q) => {
+                let g: Int = gcd(y, s);
+                match divide(mul(y, q), s) {
+                    Exact(q) => apart(a, mul(x, div(s, g)), Cons(s1, b), div(y, g), mul(d, g)),
+                    Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
+                    Unchecked(q) => Nil,
+                }
+            }
             Inexact(q) => skip_both(mul(x, s), a, mul(y, s1), b, d),
             Unchecked(q) => Nil,
         }
     }
     /// On from the ends `d · e` and `d · f`.
-    fn skip_both(e: Int, a: Ints, f: Int, b: Ints, d: Int) -> List { skip_common(gcd(e, f), e, a, f, b, d) }
-    fn skip_common(g: Int, e: Int, a: Ints, f: Int, b: Ints, d: Int) -> List { apart(a, div(e, g), b, div(f, g), mul(d, g)) }
+    fn skip_both(e: Int, a: Ints, f: Int, b: Ints, d: Int) -> List {
+        let g: Int = gcd(e, f);
+        apart(a, div(e, g), b, div(f, g), mul(d, g))
+    }
 }
 
 /// The factors that two shapes have in common, in order: see [`greatest_common_domain`].

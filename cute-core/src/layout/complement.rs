@@ -54,8 +54,8 @@ algebra! {
     integers;
 
     /// The complement below the layout's own cosize, or coshape.
-    pub fn complement(layout: Layout) -> Checked { complement_own(image_modes(layout, Nil), layout) }
-    fn complement_own(modes: List, layout: Layout) -> Checked {
+    pub fn complement(layout: Layout) -> Checked {
+        let modes: List = image_modes(layout, Nil);
         match modes {
             Cons(BasisMode(s, e), t) => complements(coshape(modes), coshape(modes), modes, 0, RoundUp),
             _ => complement_of(gaps_of(modes, Cons(own_cosize(modes, layout), Nil), RoundUp)),
@@ -84,7 +84,13 @@ algebra! {
     /// merged: there is no gap between them.
     pub fn image_modes(layout: Layout, rest: List) -> List {
         match layout {
-            Mode(s, d) => if is_zero(d) { rest } else { if is_one(s) { rest } else { Cons(Mode(s, d), rest) } },
+            Mode(s, d) => if is_zero(d) {
+                rest
+            } else if is_one(s) {
+                rest
+            } else {
+                Cons(Mode(s, d), rest)
+            },
             // all of them, since their places tell the space
             BasisMode(s, ScaledBasis(n, p)) => Cons(BasisMode(s, ScaledBasis(n, p)), rest),
             Nil => rest,
@@ -93,28 +99,33 @@ algebra! {
     }
 
     pub fn gaps_of(modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
-        match modes {
+        match (modes, rounding) {
             // nothing to leave out: the cotarget itself, with the modes that it has
-            Nil => gaps_of_nothing(rounding, cotarget),
-            Cons(Mode(s, d), t) => gaps_of_cons(t, modes, cotarget, rounding),
+            (Nil, Unbounded) => Gap(Good, Cons(Mode(2, 1), Nil)),
+            (Nil, _) => Gap(Good, compact_modes(ints_coalesce(cotarget), 1)),
+            (Cons(Mode(s, d), t), _) => gaps_of_cons(t, modes, cotarget, rounding),
         }
-    }
-    fn gaps_of_nothing(rounding: Rounding, cotarget: Ints) -> Gaps {
-        match rounding { Unbounded => Gap(Good, Cons(Mode(2, 1), Nil)), _ => Gap(Good, compact_modes(ints_coalesce(cotarget), 1)) }
     }
     fn gaps_of_cons(tail: List, modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match tail {
-            Nil => of_one(modes, fill_first(modes, cotarget, rounding)),
-            Cons(m, t) => if static_strides(modes) { fill_first(sort(modes), cotarget, rounding) }
-                          else { not_sortable(modes) },
+            Nil => {
+                let gaps: Gaps = fill_first(modes, cotarget, rounding);
+                // A single mode may have a dynamic stride; it must not be 0.
+                match modes {
+                    Nil => gaps,
+                    Cons(Mode(s, d), t) => if is_static(d) {
+                        gaps
+                    } else {
+                        under(gaps, pending chain_check(d, 1))
+                    },
+                }
+            }
+            Cons(m, t) => if static_strides(modes) {
+                fill_first(sort(modes), cotarget, rounding)
+            } else {
+                not_sortable(modes)
+            },
         }
-    }
-    /// A single mode may have a dynamic stride; it must not be 0.
-    fn of_one(modes: List, gaps: Gaps) -> Gaps {
-        match modes { Nil => gaps, Cons(Mode(s, d), t) => of_stride(is_static(d), d, gaps) }
-    }
-    fn of_stride(known: Bool, d: Int, gaps: Gaps) -> Gaps {
-        if known { gaps } else { under(gaps, pending chain_check(d, 1)) }
     }
     pub fn under(gaps: Gaps, status: Status) -> Gaps {
         match gaps { Gap(status2, modes) => Gap(and(status, status2), modes) }
@@ -136,13 +147,12 @@ algebra! {
         match modes { Nil => Nil, Cons(Mode(s, d), t) => insert(sort(t), s, d) }
     }
     fn insert(sorted: List, s: Int, d: Int) -> List {
-        match sorted { Nil => Cons(Mode(s, d), Nil), Cons(Mode(s1, d1), t) => insert_before(less(d1, d), s, d, s1, d1, t) }
-    }
-    fn insert_before(later: Tri, s: Int, d: Int, s1: Int, d1: Int, t: List) -> List {
-        match later {
-            True => Cons(Mode(s1, d1), insert(t, s, d)),
-            False => Cons(Mode(s, d), Cons(Mode(s1, d1), t)),
-            Unknown(holds) => Cons(Mode(s, d), Cons(Mode(s1, d1), t)),
+        match sorted {
+            Nil => Cons(Mode(s, d), Nil),
+            Cons(Mode(s1, d1), t) => match less(d1, d) {
+                True => Cons(Mode(s1, d1), insert(t, s, d)),
+                False | Unknown(_) => Cons(Mode(s, d), Cons(Mode(s1, d1), t)),
+            },
         }
     }
 
@@ -168,17 +178,22 @@ algebra! {
                 // the gap from last to d  =>  d/last : last
                 MultipleOf(q) => gap_below(fill_gaps(t, mul(d, s), cotarget, rounding), q, last),
                 MoreThan => Gap(NotOrdered(d, last), Nil),
-                DivisorOf(q) => Gap(NotInjective(d, last), Nil),
-                LessThan => Gap(NotInjective(d, last), Nil),
-                Undecided => fill_unknown(divide(d, last), s, d, t, last, cotarget, rounding),
+                DivisorOf(_) | LessThan => Gap(NotInjective(d, last), Nil),
+                Undecided => match divide(d, last) {
+                    Exact(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), Good, q, last),
+                    Inexact(q) => if is_zero(q) {
+                        Gap(NotInjective(d, last), Nil)
+                    } else {
+                        Gap(NotOrdered(d, last), Nil)
+                    },
+                    Unchecked(q) => with_gap(
+                        fill_gaps(t, mul(d, s), cotarget, rounding),
+                        pending chain_check(d, last),
+                        q,
+                        last,
+                    ),
+                },
             },
-        }
-    }
-    fn fill_unknown(quotient: Division, s: Int, d: Int, t: List, last: Int, cotarget: Ints, rounding: Rounding) -> Gaps {
-        match quotient {
-                Exact(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), Good, q, last),
-                Inexact(q) => if is_zero(q) { Gap(NotInjective(d, last), Nil) } else { Gap(NotOrdered(d, last), Nil) },
-                Unchecked(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), pending chain_check(d, last), q, last),
         }
     }
     pub fn with_gap(gaps: Gaps, status: Status, shape: Int, stride: Int) -> Gaps {
@@ -187,10 +202,28 @@ algebra! {
 
     /// What is missing up to the cotarget, in units of `last`.
     fn rest(cotarget: Ints, last: Int, rounding: Rounding) -> Gaps {
-        match cotarget { Nil => Gap(Good, Nil), Cons(c, t) => rest_cons(t, c, cotarget, last, rounding) }
-    }
-    fn rest_cons(tail: Ints, c: Int, cotarget: Ints, last: Int, rounding: Rounding) -> Gaps {
-        match tail { Nil => rest_of(rounding, c, last), Cons(n, t) => rest_of_tuple(rounding, cotarget, last) }
+        match cotarget {
+            Nil => Gap(Good, Nil),
+            Cons(c, t) => match t {
+                Nil => rest_of(rounding, c, last),
+                // A cotarget with several modes is divided from the left, each by what the ones before leave of `last`.
+                Cons(n, t) => match rounding {
+                    RoundUp => {
+                        let shape: Ints = divide_up(cotarget, last);
+                        // Rounding up mode by mode may leave a part of the cotarget out (CuTe returns that): refused.
+                        Gap(
+                            covers(mul(ints_product(shape), last), ints_product(cotarget), last),
+                            rest_modes(ints_coalesce(shape), last),
+                        )
+                    }
+                    Exactly => {
+                        let Quotients(status, shape) = divide_cotarget(cotarget, last);
+                        Gap(status, rest_modes(ints_coalesce(shape), last))
+                    }
+                    Unbounded => Gap(Good, Cons(Mode(2, last), Nil)),
+                },
+            },
+        }
     }
     fn rest_of(rounding: Rounding, c: Int, last: Int) -> Gaps {
         match rounding {
@@ -198,34 +231,17 @@ algebra! {
             Exactly => match relate(c, last) as Relation {
                 SameAs => Gap(Good, Nil),
                 MultipleOf(q) => Gap(Good, Cons(Mode(q, last), Nil)),
-                DivisorOf(q) => Gap(ShapeNotDivisible(c, last), Nil),
-                LessThan => Gap(ShapeNotDivisible(c, last), Nil),
-                MoreThan => Gap(ShapeNotDivisible(c, last), Nil),
-                Undecided => rest_unknown(divide(c, last), c, last),
+                DivisorOf(_) | LessThan | MoreThan => Gap(ShapeNotDivisible(c, last), Nil),
+                Undecided => match divide(c, last) {
+                    Exact(q) => Gap(Good, coalesce_push(Nil, q, last)),
+                    Inexact(q) => Gap(ShapeNotDivisible(c, last), Nil),
+                    Unchecked(q) => Gap(pending divides_check(c, last), coalesce_push(Nil, q, last)),
+                },
             },
             Unbounded => Gap(Good, Cons(Mode(2, last), Nil)),
         }
     }
-    fn rest_unknown(quotient: Division, c: Int, last: Int) -> Gaps {
-        match quotient {
 
-                Exact(q) => Gap(Good, coalesce_push(Nil, q, last)),
-                Inexact(q) => Gap(ShapeNotDivisible(c, last), Nil),
-                Unchecked(q) => Gap(pending divides_check(c, last), coalesce_push(Nil, q, last)),
-        }
-    }
-
-    /// A cotarget with several modes is divided from the left, each by what the ones before leave of `last`.
-    fn rest_of_tuple(rounding: Rounding, cotarget: Ints, last: Int) -> Gaps {
-        match rounding {
-            RoundUp => covering(divide_up(cotarget, last), cotarget, last),
-            Exactly => rest_gaps(divide_cotarget(cotarget, last), last),
-            Unbounded => Gap(Good, Cons(Mode(2, last), Nil)),
-        }
-    }
-    fn rest_gaps(quotient: Quotient, last: Int) -> Gaps {
-        match quotient { Quotients(status, shape) => Gap(status, rest_modes(ints_coalesce(shape), last)) }
-    }
     /// `shape` with compact strides from `stride` on, as it is.
     fn compact_modes(shape: Ints, stride: Int) -> List {
         match shape { Nil => Nil, Cons(s, t) => compact_cons(compact_modes(t, mul(stride, s)), s, stride) }
@@ -238,10 +254,6 @@ algebra! {
         match shape { Nil => Nil, Cons(s, t) => coalesce_push(rest_modes(t, mul(stride, s)), s, stride) }
     }
 
-    /// Rounding up mode by mode may leave a part of the cotarget out (CuTe returns that): refused.
-    fn covering(shape: Ints, cotarget: Ints, last: Int) -> Gaps {
-        Gap(covers(mul(ints_product(shape), last), ints_product(cotarget), last), rest_modes(ints_coalesce(shape), last))
-    }
     fn divide_up(cotarget: Ints, by: Int) -> Ints {
         match cotarget { Nil => Nil, Cons(c, t) => Cons(ceil_div(c, by), divide_up(t, ceil_div(by, c))) }
     }
@@ -251,16 +263,17 @@ algebra! {
             Nil => Quotients(is_whole(by), Nil),
             Cons(c, t) => match divide(c, by) {
                 Exact(q) => with_quotient(divide_cotarget(t, 1), Good, q),
-                Inexact(q) => divide_within(divide(by, c), c, by, t),
-                Unchecked(q) => with_quotient(divide_cotarget(t, ceil_div(by, c)), pending either_divides_check(c, by), ceil_div(c, by)),
+                Inexact(q) => match divide(by, c) {
+                    Exact(r) => with_quotient(divide_cotarget(t, r), Good, 1),
+                    Inexact(r) => Quotients(ShapeNotDivisible(c, by), Nil),
+                    Unchecked(r) => with_quotient(divide_cotarget(t, r), Good, 1),
+                },
+                Unchecked(q) => with_quotient(
+                    divide_cotarget(t, ceil_div(by, c)),
+                    pending either_divides_check(c, by),
+                    ceil_div(c, by),
+                ),
             },
-        }
-    }
-    fn divide_within(left: Division, c: Int, by: Int, t: Ints) -> Quotient {
-        match left {
-            Exact(r) => with_quotient(divide_cotarget(t, r), Good, 1),
-            Inexact(r) => Quotients(ShapeNotDivisible(c, by), Nil),
-            Unchecked(r) => with_quotient(divide_cotarget(t, r), Good, 1),
         }
     }
     fn with_quotient(quotient: Quotient, status: Status, n: Int) -> Quotient {

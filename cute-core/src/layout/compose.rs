@@ -145,33 +145,36 @@ algebra! {
 
     /// Mode by mode; modes of `A` beyond the tiler are dropped.
     fn compose_modes(tilers: Tilers, a: Layout) -> CheckedModes {
-        match tilers { Nil => Outcome(Good, Nil), Cons(t, ts) => compose_mode_by_mode(a, t, ts) }
-    }
-    fn compose_mode_by_mode(a: Layout, t: Tiler, ts: Tilers) -> CheckedModes {
-        match a {
-            Single(m) => cons_checked(compose(a, t), compose_modes(ts, Nil)),
-            Nil => Outcome(TooManyModes, Nil),
-            Cons(h, rest) => cons_checked(compose(h, t), compose_modes(ts, rest)),
+        match (tilers, a) {
+            (Nil, _) => Outcome(Good, Nil),
+            (Cons(t, ts), Single(m)) => cons_checked(compose(a, t), compose_modes(ts, Nil)),
+            (Cons(t, ts), Nil) => Outcome(TooManyModes, Nil),
+            (Cons(t, ts), Cons(h, rest)) => cons_checked(compose(h, t), compose_modes(ts, rest)),
         }
     }
 
     pub fn compose_layout(a: Layout, b: Layout) -> Checked {
         match b {
             // a single mode needs no bookkeeping of what is taken
-            Mode(s, d) => alone(walk_any(digits_of(extended_modes(a)), s, d)),
+            Mode(s, d) => {
+                let Walked(status, modes, digits) = walk_any(digits_of(extended_modes(a)), s, d);
+                Outcome(status, unwrap(modes))
+            }
             BasisMode(s, e) => compose_in(a, b),
             Nil => Outcome(Good, Nil),
-            Cons(h, t) => segregate(compose_tree(b, digits_of(extended_modes(a))), a, b),
+            // no digit but the last may be taken beyond its size
+            Cons(h, t) => match compose_tree(b, digits_of(extended_modes(a))) {
+                Composed(status, layout, digits) => Outcome(and(status, segregated(digits)), layout),
+                ByCoordinate => compose_in(a, b),
+            },
         }
     }
     /// The same for a `b` that is known to be segregated.
-    pub fn compose_chain(a: Layout, b: Layout) -> Checked { without_digits(compose_tree(b, digits_of(extended_modes(a)))) }
-    fn without_digits(composition: Composition) -> Checked {
-        match composition { Composed(status, layout, digits) => Outcome(status, layout), ByCoordinate => Outcome(NotCoordinates, Nil) }
-    }
-
-    fn alone(walk: Walk) -> Checked {
-        match walk { Walked(status, modes, digits) => Outcome(status, unwrap(modes)) }
+    pub fn compose_chain(a: Layout, b: Layout) -> Checked {
+        match compose_tree(b, digits_of(extended_modes(a))) {
+            Composed(status, layout, digits) => Outcome(status, layout),
+            ByCoordinate => Outcome(NotCoordinates, Nil),
+        }
     }
 
     fn digits_of(modes: List) -> Digits {
@@ -191,61 +194,61 @@ algebra! {
 
     fn compose_tree(b: Layout, digits: Digits) -> Composition {
         match b {
-            Mode(s, d) => composed_mode(walk_from_zero(digits, s, d)),
+            Mode(s, d) => {
+                let Walked(status, modes, digits) = walk_from_zero(digits, s, d);
+                Composed(status, unwrap(modes), digits)
+            }
             BasisMode(s, e) => ByCoordinate,
             Nil => Composed(Good, Nil, digits),
             Cons(h, t) => compose_tail(compose_tree(h, digits), t),
         }
     }
-    fn composed_mode(walk: Walk) -> Composition {
-        match walk { Walked(status, modes, digits) => Composed(status, unwrap(modes), digits) }
-    }
     fn compose_tail(head: Composition, tail: Modes) -> CompositionModes {
-        match head { Composed(status, h, digits) => compose_join(compose_list(tail, digits), status, h), ByCoordinate => ByCoordinate }
+        match head {
+            Composed(status, h, digits) => match compose_list(tail, digits) {
+                Composed(status2, t, digits) => Composed(and(status, status2), Cons(h, t), digits),
+                ByCoordinate => ByCoordinate,
+            },
+            ByCoordinate => ByCoordinate,
+        }
     }
     fn compose_list(modes: Modes, digits: Digits) -> CompositionModes {
         match modes { Nil => Composed(Good, Nil, digits), Cons(h, t) => compose_tail(compose_tree(h, digits), t) }
     }
-    fn compose_join(tail: CompositionModes, status: Status, h: Layout) -> CompositionModes {
-        match tail { Composed(status2, t, digits) => Composed(and(status, status2), Cons(h, t), digits), ByCoordinate => ByCoordinate }
-    }
 
-    /// No digit but the last may be taken beyond its size.
-    fn segregate(composition: Composition, a: Layout, b: Layout) -> Checked {
-        match composition {
-            Composed(status, layout, digits) => Outcome(and(status, segregated(digits)), layout),
-            ByCoordinate => compose_in(a, b),
-        }
-    }
     fn segregated(digits: Digits) -> Status {
         match digits { Last(d) => Good, Digit(s, d, taken, rest) => and(taken_fits(taken, digits, s, d, rest), segregated(rest)) }
     }
     fn taken_fits(taken: List, digits: Digits, s: Int, d: Stride, rest: Digits) -> Status {
-        match taken { Nil => Good, Cons(m, t) => taken_more(t, taken, digits, s, d, rest) }
-    }
-    /// One mode alone fits; several might carry.
-    fn taken_more(tail: List, taken: List, digits: Digits, s: Int, d: Stride, rest: Digits) -> Status {
-        match tail { Nil => Good, Cons(m, t) => span_fits(cosize_list(taken), digits, s, d, rest) }
-    }
-    fn span_fits(span: Int, digits: Digits, s: Int, d: Stride, rest: Digits) -> Status {
-        match less(s, span) as Tri {
-            False => Good,
-            True => carried(rest, span, digits, s, d),
-            Unknown(beyond) => pending carry_check(digits),
-        }
-    }
-    /// A carry changes nothing where the next digit continues this one: `s·d = d1`.
-    fn carried(rest: Digits, span: Int, digits: Digits, s: Int, d: Stride) -> Status {
-        match rest {
-            Last(d1) => carried_into(continues(d, s, d1), span, digits, s),
-            Digit(s1, d1, taken, t) => carried_into(continues(d, s, d1), span, digits, s),
+        match taken {
+            Nil => Good,
+            // One mode alone fits; several might carry.
+            Cons(m, t) => match t {
+                Nil => Good,
+                Cons(m, t) => {
+                    let span: Int = cosize_list(taken);
+                    match less(s, span) as Tri {
+                        False => Good,
+                        // a carry changes nothing where the next digit continues this one: s·d = d1
+                        True => match rest {
+                            Last(d1) => carried_into(continues(d, s, d1), span, digits, s),
+                            Digit(s1, d1, taken, t) => carried_into(
+                                continues(d, s, d1),
+                                span,
+                                digits,
+                                s,
+                            ),
+                        },
+                        Unknown(beyond) => pending carry_check(digits),
+                    }
+                }
+            },
         }
     }
     fn carried_into(continues: Tri, span: Int, digits: Digits, s: Int) -> Status {
         match continues {
             False => NotSegregated(span, s),
-            True => pending carry_check(digits),
-            Unknown(holds) => pending carry_check(digits),
+            True | Unknown(_) => pending carry_check(digits),
         }
     }
 
@@ -253,10 +256,12 @@ algebra! {
 
     /// Alone, a mode may run backwards: `A` extends to negative indices as `A(-i) = -A(i)`.
     fn walk_any(digits: Digits, s: Int, d: Int) -> Walk {
-        if is_negative(d) { backwards(walk_from_zero(digits, s, negate(d))) } else { walk_from_zero(digits, s, d) }
-    }
-    fn backwards(walk: Walk) -> Walk {
-        match walk { Walked(status, modes, digits) => Walked(status, negate_strides(modes), digits) }
+        if is_negative(d) {
+            let Walked(status, modes, digits) = walk_from_zero(digits, s, negate(d));
+            Walked(status, negate_strides(modes), digits)
+        } else {
+            walk_from_zero(digits, s, d)
+        }
     }
     fn negate_strides(modes: List) -> List {
         match modes {
@@ -268,9 +273,15 @@ algebra! {
 
     fn walk_from_zero(digits: Digits, s: Int, d: Int) -> Walk {
         // s:0  =>  s:0
-        if is_zero(d) { Walked(Good, Cons(Mode(s, d), Nil), digits) }
-        else { if is_one(s) { walk_unit(digits, d, digits) }
-        else { if is_one(d) { walk_run(digits, s) } else { walk_digits(digits, s, d) } } }
+        if is_zero(d) {
+            Walked(Good, Cons(Mode(s, d), Nil), digits)
+        } else if is_one(s) {
+            walk_unit(digits, d, digits)
+        } else if is_one(d) {
+            walk_run(digits, s)
+        } else {
+            walk_digits(digits, s, d)
+        }
     }
 
     /// `s:d` of `B`, `d` in units of the first of `digits`.
@@ -282,12 +293,26 @@ algebra! {
                 SameAs => keep(walk_run(rest, s), sa, da, taken),
                 MultipleOf(q) => keep(walk_digits(rest, s, q), sa, da, taken),
                 MoreThan => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
-                // the mode starts within the digit, which has room for sa / d of its elements
-                DivisorOf(n) => fill(relate(s, n), n, s, d, sa, da, taken, rest),
-                LessThan => enter(less(ceil_div(sa, d), s), s, d, sa, da, taken, rest),
+                // the mode starts within the digit, which has room for n = sa / d of its elements: it ends there,
+                // or fills it s / n times and goes on with the next digit
+                DivisorOf(n) => match relate(s, n) {
+                    SameAs | DivisorOf(_) | LessThan => fits(s, d, sa, da, taken, rest),
+                    MultipleOf(q) => take(walk_run(rest, q), Good, n, d, sa, da, taken),
+                    MoreThan => Walked(ShapeNotDivisible(s, n), Nil, Digit(sa, da, taken, rest)),
+                    Undecided => split_unknown(min(n, s), s, d, sa, da, taken, rest),
+                },
+                // the stride does not divide the digit: the mode ends within it, or misses the next one
+                LessThan => match less(ceil_div(sa, d), s) {
+                    False => fits(s, d, sa, da, taken, rest),
+                    True => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
+                    Unknown(holds) => split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest),
+                },
                 // beside other modes, one that runs backwards would borrow from their digits
-                Undecided => if is_negative(d) { Walked(NegativeStride(d), Nil, digits) }
-                    else { split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest) },
+                Undecided => if is_negative(d) {
+                    Walked(NegativeStride(d), Nil, digits)
+                } else {
+                    split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest)
+                },
             },
         }
     }
@@ -297,10 +322,11 @@ algebra! {
         match digits {
             Last(da) => Walked(Good, run(da, s, Nil), digits),
             Digit(sa, da, taken, rest) => match relate(s, sa) as Relation {
-                SameAs => run_ends(s, sa, da, taken, rest),
-                DivisorOf(n) => run_ends(s, sa, da, taken, rest),
-                LessThan => run_ends(s, sa, da, taken, rest),
-                MultipleOf(q) => take_all(walk_run(rest, q), sa, da, taken),
+                SameAs | DivisorOf(_) | LessThan => run_ends(s, sa, da, taken, rest),
+                MultipleOf(q) => {
+                    let Walked(status, modes, rest) = walk_run(rest, q);
+                    Walked(status, run(da, sa, modes), Digit(sa, da, Cons(Mode(sa, 1), taken), rest))
+                }
                 MoreThan => Walked(ShapeNotDivisible(s, sa), Nil, digits),
                 Undecided => split_unknown(min(sa, s), s, 1, sa, da, taken, rest),
             },
@@ -318,37 +344,17 @@ algebra! {
                 SameAs => walk_unit(rest, 1, all),
                 MultipleOf(q) => walk_unit(rest, q, all),
                 MoreThan => Walked(StrideNotDivisible(d, sa), Nil, all),
-                DivisorOf(n) => walk_unit(rest, 1, all),
-                LessThan => walk_unit(rest, 1, all),
-                Undecided => if is_negative(d) { walk_unit_back(is_static(sa), d, all, rest) }
-                    else { walk_unit(rest, ceil_div(d, sa), all) },
+                DivisorOf(_) | LessThan => walk_unit(rest, 1, all),
+                Undecided => if is_negative(d) {
+                    if is_static(sa) {
+                        walk_unit(rest, 1, all)
+                    } else {
+                        Walked(NegativeStride(d), Nil, all)
+                    }
+                } else {
+                    walk_unit(rest, ceil_div(d, sa), all)
+                },
             },
-        }
-    }
-
-    fn walk_unit_back(known: Bool, d: Int, all: Digits, rest: Digits) -> Walk {
-        if known { walk_unit(rest, 1, all) } else { Walked(NegativeStride(d), Nil, all) }
-    }
-
-    /// The digit has room for exactly `n` elements: the mode ends within it, or fills it `s / n` times
-    /// and goes on with the next digit.
-    fn fill(times: Relation, n: Int, s: Int, d: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
-        match times {
-            SameAs => fits(s, d, sa, da, taken, rest),
-            DivisorOf(q) => fits(s, d, sa, da, taken, rest),
-            LessThan => fits(s, d, sa, da, taken, rest),
-            MultipleOf(q) => take(walk_run(rest, q), Good, n, d, sa, da, taken),
-            MoreThan => Walked(ShapeNotDivisible(s, n), Nil, Digit(sa, da, taken, rest)),
-            Undecided => split_unknown(min(n, s), s, d, sa, da, taken, rest),
-        }
-    }
-
-    /// The stride does not divide the digit: the mode ends within it, or misses the next one.
-    fn enter(goes_on: Tri, s: Int, d: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
-        match goes_on {
-            False => fits(s, d, sa, da, taken, rest),
-            True => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
-            Unknown(holds) => split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest),
         }
     }
 
@@ -362,12 +368,6 @@ algebra! {
         take(walk_digits(rest, div(s, n), ceil_div(d, sa)), pending walk_check(s, d, sa), n, d, sa, da, taken)
     }
 
-    fn take_all(walk: Walk, sa: Int, da: Stride, taken: List) -> Walk {
-        match walk {
-            Walked(status, modes, rest) =>
-                Walked(status, run(da, sa, modes), Digit(sa, da, Cons(Mode(sa, 1), taken), rest)),
-        }
-    }
     fn keep(walk: Walk, sa: Int, da: Stride, taken: List) -> Walk {
         match walk { Walked(status, modes, rest) => Walked(status, modes, Digit(sa, da, taken, rest)) }
     }
@@ -382,14 +382,13 @@ algebra! {
 
     /// `R(c) = A(B(c))`, where the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks over the mode of
     /// `A` along the path `p` alone.
-    fn compose_in(a: Layout, b: Layout) -> Checked { segregate_in(compose_space(b, Untouched(a))) }
-    fn segregate_in(composition: SpaceComposition) -> Checked {
-        match composition { ComposedIn(status, layout, space) => Outcome(and(status, segregated_in(space)), layout) }
+    fn compose_in(a: Layout, b: Layout) -> Checked {
+        let ComposedIn(status, layout, space) = compose_space(b, Untouched(a));
+        Outcome(and(status, segregated_in(space)), layout)
     }
     fn segregated_in(space: Space) -> Status {
         match space {
-            NoSpace => Good,
-            Untouched(layout) => Good,
+            NoSpace | Untouched(_) => Good,
             Touched(digits) => segregated(digits),
             Spaces(h, t) => and(segregated_in(h), segregated_in(t)),
         }
@@ -397,32 +396,33 @@ algebra! {
 
     fn compose_space(b: Layout, space: Space) -> SpaceComposition {
         match b {
-            Mode(s, d) => if is_zero(d) { ComposedIn(Good, Mode(s, d), space) } else { ComposedIn(NotCoordinates, Nil, space) },
-            BasisMode(s, ScaledBasis(n, p)) => composed_mode_in(walk_in(p, space, s, n)),
+            Mode(s, d) => if is_zero(d) {
+                ComposedIn(Good, Mode(s, d), space)
+            } else {
+                ComposedIn(NotCoordinates, Nil, space)
+            },
+            BasisMode(s, ScaledBasis(n, p)) => {
+                let SpaceWalked(status, modes, space) = walk_in(p, space, s, n);
+                ComposedIn(status, unwrap(modes), space)
+            }
             Nil => ComposedIn(Good, Nil, space),
-            Cons(h, t) => compose_space_tail(compose_space(h, space), t),
+            Cons(h, t) => {
+                let ComposedIn(status, h, space) = compose_space(h, space);
+                let ComposedIn(status2, t, space) = compose_space(t, space);
+                ComposedIn(and(status, status2), Cons(h, wrap_mode(t)), space)
+            }
         }
-    }
-    fn composed_mode_in(walk: SpaceWalk) -> SpaceComposition {
-        match walk { SpaceWalked(status, modes, space) => ComposedIn(status, unwrap(modes), space) }
-    }
-    fn compose_space_tail(head: SpaceComposition, tail: Modes) -> SpaceComposition {
-        match head { ComposedIn(status, h, space) => compose_space_join(compose_space(tail, space), status, h) }
-    }
-    fn compose_space_join(tail: SpaceComposition, status: Status, h: Layout) -> SpaceComposition {
-        match tail { ComposedIn(status2, t, space) => ComposedIn(and(status, status2), Cons(h, wrap_mode(t)), space) }
     }
 
     /// `s:n` over the mode along a path.
     fn walk_in(path: Ints, space: Space, s: Int, n: Int) -> SpaceWalk {
-        match path { Nil => walk_here(space, s, n), Cons(i, p) => walk_along(space, i, p, s, n) }
-    }
-    fn walk_here(space: Space, s: Int, n: Int) -> SpaceWalk {
-        match space {
-            NoSpace => SpaceWalked(NotCoordinates, Nil, space),
-            Untouched(layout) => walked_in(walk_from_zero(digits_of(extended_modes(layout)), s, n)),
-            Touched(digits) => walked_in(walk_from_zero(digits, s, n)),
-            Spaces(h, t) => SpaceWalked(NotCoordinates, Nil, space),
+        match (path, space) {
+            (Nil, Untouched(layout)) => walked_in(
+                walk_from_zero(digits_of(extended_modes(layout)), s, n),
+            ),
+            (Nil, Touched(digits)) => walked_in(walk_from_zero(digits, s, n)),
+            (Cons(i, p), _) => walk_along(space, i, p, s, n),
+            _ => SpaceWalked(NotCoordinates, Nil, space),
         }
     }
     fn walked_in(walk: Walk) -> SpaceWalk {
@@ -433,14 +433,14 @@ algebra! {
             NoSpace => SpaceWalked(NotCoordinates, Nil, space),
             Untouched(layout) => walk_along(spaces_of(layout), i, p, s, n),
             Touched(digits) => SpaceWalked(NotCoordinates, Nil, space),
-            Spaces(h, t) => if is_zero(i) { with_others(walk_in(p, h, s, n), t) } else { with_first(walk_along(t, pred(i), p, s, n), h) },
+            Spaces(h, t) => if is_zero(i) {
+                let SpaceWalked(status, modes, h) = walk_in(p, h, s, n);
+                SpaceWalked(status, modes, Spaces(h, t))
+            } else {
+                let SpaceWalked(status, modes, t) = walk_along(t, pred(i), p, s, n);
+                SpaceWalked(status, modes, Spaces(h, t))
+            },
         }
-    }
-    fn with_others(walk: SpaceWalk, t: Space) -> SpaceWalk {
-        match walk { SpaceWalked(status, modes, h) => SpaceWalked(status, modes, Spaces(h, t)) }
-    }
-    fn with_first(walk: SpaceWalk, h: Space) -> SpaceWalk {
-        match walk { SpaceWalked(status, modes, t) => SpaceWalked(status, modes, Spaces(h, t)) }
     }
     /// A single mode is its own mode 0, as in CuTe.
     fn spaces_of(layout: Layout) -> Space {

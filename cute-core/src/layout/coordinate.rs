@@ -64,31 +64,32 @@ algebra! {
     ///
     /// Source: CuTe `crd2idx(coord, shape, stride)`.
     pub fn crd2idx(coordinate: IntTuple, layout: Layout) -> Strides {
-        match coordinate { Leaf(c) => offset(layout, c), Nil => offset_nil(layout), Cons(c, cs) => offset_tuple(layout, c, cs) }
-    }
-    fn offset_nil(layout: Layout) -> Strides { match layout { Nil => 0, _ => wrong_profile() } }
-    fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuples) -> Strides {
-        match layout {
-            Single(m) => wrong_profile(),
-            Nil => wrong_profile(),
-            Cons(h, t) => offset_modes(t, h, c, cs),
+        match coordinate {
+            Leaf(c) => offset(layout, c),
+            Nil => match layout { Nil => 0, _ => wrong_profile() },
+            Cons(c, cs) => offset_tuple(layout, c, cs),
         }
     }
-    /// The last mode has nothing to be added to: a scaled basis vector stays one.
-    fn offset_modes(tail: Modes, head: Layout, c: IntTuple, cs: IntTuples) -> Strides {
-        match tail { Nil => offset_last(cs, crd2idx(c, head)), _ => plus(crd2idx(c, head), crd2idx(cs, tail)) }
+    fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuples) -> Strides {
+        match layout {
+            Single(_) | Nil => wrong_profile(),
+            // The last mode has nothing to be added to: a scaled basis vector stays one.
+            Cons(h, t) => match t {
+                Nil => match cs { Nil => crd2idx(c, h), _ => wrong_profile() },
+                _ => plus(crd2idx(c, h), crd2idx(cs, t)),
+            },
+        }
     }
-    fn offset_last(rest: IntTuples, value: Strides) -> Strides { match rest { Nil => value, _ => wrong_profile() } }
     pub fn offset(layout: Layout, c: Int) -> Strides {
         match layout {
             Mode(s, d) => mul(c, d),
             BasisMode(s, ScaledBasis(n, p)) => ScaledBasis(mul(c, n), p),
             Nil => 0,
-            Cons(h, t) => offset_cons(t, h, c),
+            Cons(h, t) => match t {
+                Nil => offset(h, c),
+                _ => plus(offset(h, rem(c, size(h))), offset(t, div(c, size(h)))),
+            },
         }
-    }
-    fn offset_cons(tail: Modes, head: Layout, c: Int) -> Strides {
-        match tail { Nil => offset(head, c), _ => plus(offset(head, rem(c, size(head))), offset(tail, div(c, size(head)))) }
     }
 
     /// The index of a coordinate of a shape in colexicographic order, by Horner's method.
@@ -104,15 +105,16 @@ algebra! {
     }
     fn index_of_tuple(shape: IntTuple, c: IntTuple, cs: IntTuples) -> Int {
         match shape {
-            Leaf(s) => wrong_profile(),
-            Nil => wrong_profile(),
-            Cons(s, st) => index_of_head(cs, coordinate_index(c, s), s, st),
+            Leaf(_) | Nil => wrong_profile(),
+            Cons(s, st) => {
+                let first: Int = coordinate_index(c, s);
+                match cs {
+                    Nil => match st { Nil => first, _ => wrong_profile() },
+                    _ => add(first, mul(product(s), coordinate_index(cs, st))),
+                }
+            }
         }
     }
-    fn index_of_head(rest: IntTuples, first: Int, s: IntTuple, st: IntTuples) -> Int {
-        match rest { Nil => index_of_last(st, first), _ => add(first, mul(product(s), coordinate_index(rest, st))) }
-    }
-    fn index_of_last(shape: IntTuples, last: Int) -> Int { match shape { Nil => last, _ => wrong_profile() } }
 
     /// The natural coordinate at an index of a shape: each mode takes its remainder and leaves
     /// the quotient to the next; the last takes what there is.
@@ -127,7 +129,10 @@ algebra! {
         match index { Leaf(i) => coordinate_at(shape, i), Nil => no_coordinates(shape), Cons(i, is) => coordinates_at(shape, i, is) }
     }
     fn coordinates_at(shape: IntTuple, i: IntTuple, is: IntTuples) -> IntTuples {
-        match shape { Leaf(s) => wrong_elements(), Nil => wrong_elements(), Cons(s, st) => Cons(idx2crd(i, s), coordinates_of(is, st)) }
+        match shape {
+            Leaf(_) | Nil => wrong_elements(),
+            Cons(s, st) => Cons(idx2crd(i, s), coordinates_of(is, st)),
+        }
     }
     fn coordinates_of(indices: IntTuples, shape: IntTuples) -> IntTuples {
         match indices { Nil => no_coordinates(shape), Cons(i, is) => coordinates_at(shape, i, is) }
@@ -137,43 +142,56 @@ algebra! {
         match shape { Leaf(s) => i, Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
     }
     fn coordinate_last(tail: IntTuples, head: IntTuple, i: Int) -> IntTuples {
-        match tail { Nil => Cons(coordinate_at(head, i), Nil), _ => coordinate_rest(split_coordinate(head, i), tail) }
-    }
-    fn coordinate_rest(head: SplitOff, tail: IntTuples) -> IntTuples {
-        match head { Split(h, i) => Cons(h, coordinate_beyond(tail, i)) }
+        match tail {
+            Nil => Cons(coordinate_at(head, i), Nil),
+            _ => {
+                let Split(h, i) = split_coordinate(head, i);
+                Cons(h, coordinate_beyond(tail, i))
+            }
+        }
     }
     fn coordinate_beyond(tail: IntTuples, i: Int) -> IntTuples {
         match tail { Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
     }
     /// The coordinate in `shape`, and the quotient that is left.
     fn split_coordinate(shape: IntTuple, i: Int) -> SplitOff {
-        match shape { Leaf(s) => Split(rem(i, s), div(i, s)), Nil => Split(Nil, i), Cons(h, t) => split_tail(split_coordinate(h, i), t) }
+        match shape {
+            Leaf(s) => Split(rem(i, s), div(i, s)),
+            Nil => Split(Nil, i),
+            Cons(h, t) => {
+                let Split(h, i) = split_coordinate(h, i);
+                let Split(t, i) = split_coordinate(t, i);
+                Split(Cons(h, wrap_mode(t)), i)
+            }
+        }
     }
-    fn split_tail(head: SplitOff, tail: IntTuples) -> SplitOff { match head { Split(h, i) => split_join(split_coordinate(tail, i), h) } }
-    fn split_join(tail: SplitOff, h: IntTuple) -> SplitOff { match tail { Split(t, i) => Split(Cons(h, wrap_mode(t)), i) } }
 
     /// `(i / d) mod s` in each mode: the coordinate at an offset of a compact layout.
     pub fn locate(layout: Layout, i: Int) -> Located {
         match layout {
-            Mode(s, d) => if is_one(s) { At(Good, 0) } else { locate_mode(i, s, d) },
+            Mode(s, d) => if is_one(s) {
+                At(Good, 0)
+            } else if is_zero(d) {
+                At(ZeroStride, 0)
+            } else if is_static(d) {
+                At(Good, rem(div(i, d), s))
+            } else {
+                At(pending positive_check(d), rem(div(i, d), s))
+            },
             BasisMode(s, e) => At(BasisStride, no_integer()),
             Nil => At(Good, Nil),
-            Cons(h, t) => locate_tail(locate(t, i), locate(h, i)),
+            Cons(h, t) => {
+                let At(status, t) = locate(t, i);
+                let At(status2, h) = locate(h, i);
+                At(and(status2, status), Cons(h, wrap_mode(t)))
+            }
         }
-    }
-    fn locate_mode(i: Int, s: Int, d: Int) -> Located {
-        if is_zero(d) { At(ZeroStride, 0) } else if is_static(d) { At(Good, rem(div(i, d), s)) }
-        else { At(pending positive_check(d), rem(div(i, d), s)) }
-    }
-    fn locate_tail(tail: Located, head: Located) -> Located { match tail { At(status, t) => locate_join(head, status, t) } }
-    fn locate_join(head: Located, status: Status, t: IntTuple) -> Located {
-        match head { At(status2, h) => At(and(status2, status), Cons(h, wrap_mode(t))) }
     }
 
     /// Whether a thread of this layout has the number `i`.
-    pub fn thread_number(threads: Layout, i: Int) -> Status { thread_at(locate(threads, i), threads, i) }
-    fn thread_at(located: Located, threads: Layout, i: Int) -> Status {
-        match located { At(status, c) => and(status, is_thread(i, integer_of(crd2idx(c, threads)), size(threads))) }
+    pub fn thread_number(threads: Layout, i: Int) -> Status {
+        let At(status, c) = locate(threads, i);
+        and(status, is_thread(i, integer_of(crd2idx(c, threads)), size(threads)))
     }
 
     /// One integer for each mode: the index in it of its part of a natural coordinate.
@@ -191,38 +209,32 @@ algebra! {
     ///
     /// Source: CuTe `crd2crd`.
     pub fn crd2crd(coordinate: IntTuple, from: IntTuple, to: IntTuple) -> IntTuple {
-        match coordinate { Leaf(c) => idx2crd(c, to), Nil => crd2crd_nothing(to), Cons(c, cs) => crd2crd_from(from, coordinate, c, cs, to) }
-    }
-    fn crd2crd_nothing(to: IntTuple) -> IntTuple { match to { Leaf(s) => 0, _ => no_coordinates(to) } }
-    fn crd2crd_from(from: IntTuple, coordinate: IntTuple, c: IntTuple, cs: IntTuples, to: IntTuple) -> IntTuple {
-        match from {
-            Leaf(s) => wrong_profile(),
-            Nil => wrong_profile(),
-            Cons(f, fs) => crd2crd_to(to, coordinate, from, c, cs, f, fs),
-        }
-    }
-    fn crd2crd_to(to: IntTuple, coordinate: IntTuple, from: IntTuple, c: IntTuple, cs: IntTuples, f: IntTuple, fs: IntTuples) -> IntTuple {
-        match to {
-            Leaf(s) => coordinate_index(coordinate, from),
-            Nil => wrong_profile(),
-            Cons(t, ts) => Cons(crd2crd(c, f, t), crd2crd_tail(cs, fs, ts)),
+        match coordinate {
+            Leaf(c) => idx2crd(c, to),
+            Nil => match to { Leaf(s) => 0, _ => no_coordinates(to) },
+            Cons(c, cs) => match (from, to) {
+                (Cons(f, fs), Leaf(s)) => coordinate_index(coordinate, from),
+                (Cons(f, fs), Cons(t, ts)) => Cons(crd2crd(c, f, t), crd2crd_tail(cs, fs, ts)),
+                _ => wrong_profile(),
+            },
         }
     }
     fn crd2crd_tail(cs: IntTuples, fs: IntTuples, ts: IntTuples) -> IntTuples {
-        match cs { Nil => no_coordinates(ts), Cons(c, ct) => crd2crd_tail_from(fs, c, ct, ts) }
+        match cs {
+            Nil => no_coordinates(ts),
+            Cons(c, ct) => match (fs, ts) {
+                (Cons(f, fs), Cons(t, ts)) => Cons(crd2crd(c, f, t), crd2crd_tail(ct, fs, ts)),
+                _ => wrong_elements(),
+            },
+        }
     }
     /// Whether `coordinate` has as many modes as `to`, here and in each mode, or stands against an integer.
     pub fn leads_to(coordinate: IntTuple, to: IntTuple) -> Tri {
-        match coordinate { Leaf(c) => True, Nil => leads_nowhere(to), Cons(c, cs) => leads_to_modes(to, c, cs) }
-    }
-    fn leads_nowhere(to: IntTuple) -> Tri { match to { Cons(t, ts) => False, _ => True } }
-    fn leads_to_modes(to: IntTuple, c: IntTuple, cs: IntTuples) -> Tri {
-        match to { Leaf(s) => True, Nil => False, Cons(t, ts) => tri_and(leads_to(c, t), leads_to(cs, ts)) }
-    }
-    fn crd2crd_tail_from(from: IntTuples, c: IntTuple, cs: IntTuples, to: IntTuples) -> IntTuples {
-        match from { Nil => wrong_elements(), Cons(f, fs) => crd2crd_tail_to(to, c, cs, f, fs) }
-    }
-    fn crd2crd_tail_to(to: IntTuples, c: IntTuple, cs: IntTuples, f: IntTuple, fs: IntTuples) -> IntTuples {
-        match to { Nil => wrong_elements(), Cons(t, ts) => Cons(crd2crd(c, f, t), crd2crd_tail(cs, fs, ts)) }
+        match (coordinate, to) {
+            (Nil, Cons(t, ts)) => False,
+            (Cons(c, cs), Nil) => False,
+            (Cons(c, cs), Cons(t, ts)) => tri_and(leads_to(c, t), leads_to(cs, ts)),
+            _ => True,
+        }
     }
 }

@@ -43,22 +43,22 @@ algebra! {
     }
 
     /// (thread, value) to that tile, column-major.
-    pub fn cotiled_tv(addresses: Layout, data: Layout) -> Checked { of_indices(data_indices(addresses, data), data) }
-    fn of_indices(indices: Checked, data: Layout) -> Checked {
-        match indices { Outcome(status, layout) => also(in_tile(layout, tile_indices(data, layout, 1)), and(status, by_mode(data, layout, 1))) }
+    pub fn cotiled_tv(addresses: Layout, data: Layout) -> Checked {
+        let Outcome(status, layout) = data_indices(addresses, data);
+        also(in_tile(layout, tile_indices(data, layout, 1)), and(status, by_mode(data, layout, 1)))
     }
-    fn in_tile(indices: Layout, tile: Layout) -> Checked { by_tile(left_inverse(tile), indices, size(tile)) }
-    fn by_tile(inverse: Checked, indices: Layout, size: Int) -> Checked {
-        match inverse { Outcome(status, layout) => also(covering_tile(compose_layout(layout, indices), size), status) }
+    fn in_tile(indices: Layout, tile: Layout) -> Checked {
+        let Outcome(status, layout): Checked = left_inverse(tile);
+        also(covering_tile(compose_layout(layout, indices), size(tile)), status)
     }
     fn covering_tile(tv: Checked, tile: Int) -> Checked { match tv { Outcome(status, layout) => also(covering(layout, tile), status) } }
 
     // ---- which elements ----
 
     /// (thread, value) to the indices of the data, column-major.
-    fn data_indices(addresses: Layout, data: Layout) -> Checked { by_inverse(left_inverse(data), addresses, data) }
-    fn by_inverse(inverse: Checked, addresses: Layout, data: Layout) -> Checked {
-        match inverse { Outcome(status, layout) => also(there_and_back(compose_layout(layout, addresses), addresses, data), status) }
+    fn data_indices(addresses: Layout, data: Layout) -> Checked {
+        let Outcome(status, layout): Checked = left_inverse(data);
+        also(there_and_back(compose_layout(layout, addresses), addresses, data), status)
     }
     fn there_and_back(indices: Checked, addresses: Layout, data: Layout) -> Checked {
         match indices {
@@ -70,28 +70,33 @@ algebra! {
     }
     /// Beyond its size a layout goes on, though there is no data: the last index is that of the last address.
     fn within_data(indices: Int, size: Int, addresses: Int) -> Status {
-        match less(size, indices) as Tri { True => NotInData(pred(addresses)), False => Good, Unknown(beyond) => Good }
+        match less(size, indices) as Tri {
+            True => NotInData(pred(addresses)),
+            False | Unknown(_) => Good,
+        }
     }
     fn same_addresses(found: Checked, addresses: Layout) -> Status {
         match found { Outcome(status, layout) => and(status, same_modes(coalesce_onto(layout, Nil), coalesce_onto(addresses, Nil))) }
     }
     /// Coalesced layouts are the same function only if they are the same. The address at which they part is none of the data.
     fn same_modes(found: List, wanted: List) -> Status {
-        match found { Nil => Good, Cons(Mode(s, d), t) => same_first(wanted, s, d, t) }
-    }
-    fn same_first(wanted: List, s: Int, d: Int, found: List) -> Status {
-        match wanted { Nil => Good, Cons(Mode(s1, d1), t) => same_strides(equal(d, d1), less(s, s1), less(s1, s), s, d1, found, t) }
-    }
-    fn same_strides(same: Tri, shorter: Tri, longer: Tri, s: Int, d: Int, found: List, wanted: List) -> Status {
-        match same { True => same_sizes(shorter, longer, mul(s, d), found, wanted), False => NotInData(d), Unknown(holds) => Good }
+        match (found, wanted) {
+            (Cons(Mode(s, d), t), Cons(Mode(s1, d1), t2)) => match equal(d, d1) {
+                True => same_sizes(less(s, s1), less(s1, s), mul(s, d1), t, t2),
+                False => NotInData(d1),
+                Unknown(holds) => Good,
+            },
+            _ => Good,
+        }
     }
     fn same_sizes(shorter: Tri, longer: Tri, end: Int, found: List, wanted: List) -> Status {
-        match shorter { True => NotInData(end), False => ends_there(longer, found, wanted), Unknown(holds) => Good }
+        match (shorter, longer) {
+            (True, _) => NotInData(end),
+            (False, True) => match wanted { Nil => Good, Cons(Mode(s, d), t) => NotInData(d) },
+            (False, False) => same_modes(found, wanted),
+            _ => Good,
+        }
     }
-    fn ends_there(longer: Tri, found: List, wanted: List) -> Status {
-        match longer { True => first_address(wanted), False => same_modes(found, wanted), Unknown(holds) => Good }
-    }
-    fn first_address(modes: List) -> Status { match modes { Nil => Good, Cons(Mode(s, d), t) => NotInData(d) } }
 
     // ---- the tile, mode by mode ----
 
@@ -136,14 +141,21 @@ algebra! {
 
     /// The tile of the data that the first `values` values of each thread have, and (thread, value) to it.
     pub fn part_tiler(tv: Layout, values: Int, data: Layout) -> Tiler { cotiled_tiler(layout_of(first_values(tv, values)), data) }
-    pub fn part_tv(tv: Layout, values: Int, data: Layout) -> Checked { of_part(first_values(tv, values), data) }
-    fn of_part(first: Checked, data: Layout) -> Checked { match first { Outcome(status, layout) => also(cotiled_tv(layout, data), status) } }
-    fn first_values(tv: Layout, values: Int) -> Checked { match tv { Cons(threads, t) => of_values(t, threads, values), _ => Outcome(NotCongruent, Nil) } }
-    fn of_values(tail: Modes, threads: Layout, values: Int) -> Checked {
-        match tail { Cons(all, t) => beside_threads(zipped_divide_with(all, values, Exactly), threads), _ => Outcome(NotCongruent, Nil) }
+    pub fn part_tv(tv: Layout, values: Int, data: Layout) -> Checked {
+        let Outcome(status, layout) = first_values(tv, values);
+        also(cotiled_tv(layout, data), status)
     }
-    fn beside_threads(divided: Checked, threads: Layout) -> Checked {
-        match divided { Outcome(status, pair) => Outcome(status, Cons(threads, Cons(first_mode(pair), Nil))) }
+    fn first_values(tv: Layout, values: Int) -> Checked {
+        match tv {
+            Cons(threads, t) => match t {
+                Cons(all, t) => {
+                    let Outcome(status, pair): Checked = zipped_divide_with(all, values, Exactly);
+                    Outcome(status, Cons(threads, Cons(first_mode(pair), Nil)))
+                }
+                _ => Outcome(NotCongruent, Nil),
+            },
+            _ => Outcome(NotCongruent, Nil),
+        }
     }
     fn first_mode(pair: Layout) -> Layout { match pair { Cons(h, t) => h, _ => pair } }
 }

@@ -30,11 +30,11 @@ algebra! {
             Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
             Underscore => Outcome(Good, a),
-            ByMode(tilers) => divide_by_mode(tilers, a, rounding),
+            ByMode(tilers) => match tilers {
+                Nil => Outcome(Good, a),
+                Cons(t, ts) => divide_mode(a, t, ts, rounding),
+            },
         }
-    }
-    fn divide_by_mode(tilers: Tilers, a: Layout, rounding: Rounding) -> Checked {
-        match tilers { Nil => Outcome(Good, a), Cons(t, ts) => divide_mode(a, t, ts, rounding) }
     }
     fn divide_modes(tilers: Tilers, modes: Modes, rounding: Rounding) -> CheckedModes {
         match tilers { Nil => Outcome(Good, modes), Cons(t, ts) => divide_mode(modes, t, ts, rounding) }
@@ -49,42 +49,41 @@ algebra! {
 
     /// `A ∘ (T, T*)`.
     fn divide_by_layout(a: Layout, tile: Layout, rounding: Rounding) -> Checked {
-        divide_by_image(image_modes(tile, Nil), a, tile, rounding)
-    }
-    fn divide_by_image(image: List, a: Layout, tile: Layout, rounding: Rounding) -> Checked {
+        let image: List = image_modes(tile, Nil);
         match image {
-            Cons(BasisMode(s, e), t) => divide_in(complement_below(image, space_of(a), rounding), a, tile),
-            _ => divide_by_both(complement_of(gaps_of(image, cotarget(rounding, coalesce_onto(a, Nil)), rounding)), a, tile, rounding),
+            // By a tile of coordinates of `A`.
+            Cons(BasisMode(s, e), t) => {
+                let Outcome(status, rest): Checked = complement_below(image, space_of(a), rounding);
+                also(compose_layout(a, Cons(tile, Cons(rest, Nil))), status)
+            }
+            _ => {
+                let Outcome(status, rest): Checked = complement_of(
+                    gaps_of(image, cotarget(rounding, coalesce_onto(a, Nil)), rounding),
+                );
+                let both: Layout = Cons(tile, Cons(rest, Nil));
+                match rounding {
+                    // Where tiles are known to fill `A`, `(T, T*)` is an ordered chain: what it takes of a digit, and
+                    // can be composed at all, lies segregated.
+                    Exactly => if is_good(status) {
+                        compose_chain(a, both)
+                    } else {
+                        also(compose_layout(a, both), status)
+                    },
+                    _ => also(compose_layout(a, both), status),
+                }
+            }
         }
-    }
-    /// By a tile of coordinates of `A`.
-    fn divide_in(complement: Checked, a: Layout, tile: Layout) -> Checked {
-        match complement { Outcome(status, rest) => also(compose_layout(a, Cons(tile, Cons(rest, Nil))), status) }
-    }
-    fn divide_by_both(complement: Checked, a: Layout, tile: Layout, rounding: Rounding) -> Checked {
-        match complement {
-            Outcome(status, rest) => compose_both(rounding, status, a, Cons(tile, Cons(rest, Nil))),
-        }
-    }
-
-    fn compose_both(rounding: Rounding, status: Status, a: Layout, both: Layout) -> Checked {
-        match rounding {
-            Exactly => compose_exact(is_good(status), status, a, both),
-            _ => also(compose_layout(a, both), status),
-        }
-    }
-    /// Where tiles are known to fill `A`, `(T, T*)` is an ordered chain: what it takes of a digit, and
-    /// can be composed at all, lies segregated.
-    fn compose_exact(known: Bool, status: Status, a: Layout, both: Layout) -> Checked {
-        if known { compose_chain(a, both) } else { also(compose_layout(a, both), status) }
     }
 
     /// The shape of the coalesced `A`. Where tiles divide exactly, it may as well be coalesced further.
     fn cotarget(rounding: Rounding, modes: List) -> Ints {
-        match rounding { Exactly => cotarget_of(list_size(modes), modes), _ => shapes_of(modes) }
-    }
-    fn cotarget_of(size: Int, modes: List) -> Ints {
-        if is_static(size) { Cons(size, Nil) } else { ints_coalesce(shapes_of(modes)) }
+        match rounding {
+            Exactly => {
+                let size: Int = list_size(modes);
+                if is_static(size) { Cons(size, Nil) } else { ints_coalesce(shapes_of(modes)) }
+            }
+            _ => shapes_of(modes),
+        }
     }
     fn list_size(modes: List) -> Int {
         match modes { Nil => 1, Cons(Mode(s, d), t) => list_size_from(t, s), Cons(BasisMode(s, e), t) => list_size_from(t, s) }
@@ -117,14 +116,14 @@ algebra! {
             Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
             Whole(tile) => divide_by_layout(a, tile, rounding),
             Underscore => Outcome(NoTile, Nil),
-            ByMode(tilers) => zip_by_mode(tilers, a, rounding),
+            ByMode(tilers) => match tilers {
+                Nil => no_tiles(a),
+                Cons(t, ts) => zipped(zip_mode(a, t, ts, rounding)),
+            },
         }
     }
     pub fn zipped(divided: Divided) -> Checked {
         match divided { TileAndRest(status, tiles, rests) => Outcome(status, Cons(tiles, Cons(rests, Nil))) }
-    }
-    fn zip_by_mode(tilers: Tilers, a: Layout, rounding: Rounding) -> Checked {
-        match tilers { Nil => no_tiles(a), Cons(t, ts) => zipped(zip_mode(a, t, ts, rounding)) }
     }
     pub fn no_tiles(a: Layout) -> Checked { Outcome(Good, Cons(Nil, Cons(a, Nil))) }
     pub fn zip_modes(tilers: Tilers, modes: Modes, rounding: Rounding) -> Divided {
@@ -143,20 +142,14 @@ algebra! {
     /// `layout` is `(tile, rest)`, or anything where `status` is a violation.
     pub fn zip_pair(layout: Layout, status: Status, others: Divided) -> Divided {
         match layout {
-            Single(m) => TileAndRest(status, Nil, Nil),
-            Nil => TileAndRest(status, Nil, Nil),
-            Cons(tile, t) => zip_rest(t, tile, status, others),
-        }
-    }
-    fn zip_rest(tail: Modes, tile: Layout, status: Status, others: Divided) -> Divided {
-        match tail {
-            Nil => TileAndRest(status, Nil, Nil),
-            Cons(rest, t) => zip_join(others, status, tile, rest),
-        }
-    }
-    fn zip_join(others: Divided, status: Status, tile: Layout, rest: Layout) -> Divided {
-        match others {
-            TileAndRest(status2, tiles, rests) => TileAndRest(and(status, status2), Cons(tile, tiles), Cons(rest, rests)),
+            Single(_) | Nil => TileAndRest(status, Nil, Nil),
+            Cons(tile, t) => match t {
+                Nil => TileAndRest(status, Nil, Nil),
+                Cons(rest, t) => {
+                    let TileAndRest(status2, tiles, rests) = others;
+                    TileAndRest(and(status, status2), Cons(tile, tiles), Cons(rest, rests))
+                }
+            },
         }
     }
 }

@@ -18,11 +18,11 @@ algebra! {
 
     /// `((t…),(r…))  =>  ((t…),r…)`; the single mode of an invalid result stays.
     pub fn tiled_modes(zipped: Layout) -> Layout {
-        match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => Cons(tiles, spread_first(t)) }
+        match zipped { Single(_) | Nil => zipped, Cons(tiles, t) => Cons(tiles, spread_first(t)) }
     }
     /// `((t…),(r…))  =>  (t…,r…)`.
     pub fn flat_modes(zipped: Layout) -> Layout {
-        match zipped { Single(m) => zipped, Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
+        match zipped { Single(_) | Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
     }
     fn spread_first(tail: Modes) -> Modes {
         match tail { Nil => Nil, Cons(rests, t) => spread(rests, Nil) }
@@ -30,10 +30,14 @@ algebra! {
 
     /// The modes of `side` in front of `rest`.
     fn spread(side: Layout, rest: Modes) -> Modes {
-        match side { Single(m) => Cons(side, rest), Nil => rest, Cons(h, t) => spread_modes(t, h, rest) }
-    }
-    fn spread_modes(tail: Modes, head: Layout, rest: Modes) -> Modes {
-        match tail { Nil => Cons(Cons(head, Nil), rest), _ => Cons(head, append_modes(tail, rest)) }
+        match side {
+            Single(m) => Cons(side, rest),
+            Nil => rest,
+            Cons(h, t) => match t {
+                Nil => Cons(Cons(h, Nil), rest),
+                _ => Cons(h, append_modes(t, rest)),
+            },
+        }
     }
     pub fn append_modes(modes: Modes, rest: Modes) -> Modes {
         match modes { Nil => rest, Cons(h, t) => Cons(h, append_modes(t, rest)) }

@@ -55,25 +55,28 @@ algebra! {
     }
 
     /// `R` with `A(R(i)) = i`, of the largest domain that the types can prove.
-    pub fn right_inverse(layout: Layout) -> Layout { right_inverse_of(place_modes(coalesce_onto(layout, Nil), 1), layout) }
-    fn right_inverse_of(places: Places, layout: Layout) -> Layout {
+    pub fn right_inverse(layout: Layout) -> Layout {
+        let places: Places = place_modes(coalesce_onto(layout, Nil), 1);
         match places {
-            NoPlace => right_inverse_of_one(image_modes(layout, Nil), layout),
+            // Of a single value, which may be a coordinate.
+            NoPlace => match image_modes(layout, Nil) as List {
+                Cons(BasisMode(s, e), t) => right_inverses(layout),
+                _ => Mode(1, 0),
+            },
             Place(s, d, c, t) => unwrap(chain(places, 1)),
             Unplaced => right_inverses(layout),
         }
     }
-    /// Of a single value, which may be a coordinate.
-    fn right_inverse_of_one(modes: List, layout: Layout) -> Layout {
-        match modes { Cons(BasisMode(s, e), t) => right_inverses(layout), _ => Mode(1, 0) }
-    }
     pub fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
     /// From the mode of stride `span` on, which may stand anywhere.
-    pub fn chain(places: Places, span: Int) -> List { chain_from(at_stride(places, span), places, span) }
-    fn chain_from(found: Places, places: Places, span: Int) -> List {
-        match found {
+    pub fn chain(places: Places, span: Int) -> List {
+        match at_stride(places, span) {
             NoPlace => Nil,
-            Place(s, d, c, t) => if is_static(s) { Cons(Mode(s, c), chain(places, mul(span, s))) } else { Cons(Mode(s, c), Nil) },
+            Place(s, d, c, t) => if is_static(s) {
+                Cons(Mode(s, c), chain(places, mul(span, s)))
+            } else {
+                Cons(Mode(s, c), Nil)
+            },
         }
     }
     /// The modes from that of stride `d0` on. Searched for beside the chain, to keep it short of rustc's depth.
@@ -82,40 +85,49 @@ algebra! {
     }
 
     /// `R` with `R(A(i)) = i`.
-    pub fn left_inverse(layout: Layout) -> Checked { left_inverse_of(coalesce_onto(layout, Nil), layout) }
-    fn left_inverse_of(modes: List, layout: Layout) -> Checked { left_inverse_from(place_modes(modes, 1), modes, layout) }
-    fn left_inverse_from(places: Places, modes: List, layout: Layout) -> Checked {
+    pub fn left_inverse(layout: Layout) -> Checked {
+        let modes: List = coalesce_onto(layout, Nil);
+        let places: Places = place_modes(modes, 1);
         match places {
-            NoPlace => left_inverse_of_one(image_modes(layout, Nil), places, modes, layout),
+            NoPlace => match image_modes(layout, Nil) as List {
+                Cons(BasisMode(s, e), t) => left_inverses(layout),
+                _ => complement_of(radix_of(places, modes)),
+            },
             Place(s, d, c, t) => complement_of(radix_of(places, modes)),
             Unplaced => left_inverses(layout),
         }
     }
-    fn left_inverse_of_one(image: List, places: Places, modes: List, layout: Layout) -> Checked {
-        match image { Cons(BasisMode(s, e), t) => left_inverses(layout), _ => complement_of(radix_of(places, modes)) }
-    }
     fn radix_of(places: Places, modes: List) -> Gaps {
         // only 0 to be told from nothing: A itself
-        match places { NoPlace => Gap(Good, modes), Place(s, d, c, t) => radix_of_cons(t, s, d, c, places) }
-    }
-    fn radix_of_cons(tail: Places, s: Int, d: Int, c: Int, places: Places) -> Gaps {
-        match tail {
-            NoPlace => radix_of_one(is_static(d), s, d, c, places),
-            Place(s1, d1, c1, t) => if sortable(places) { radix(sort_places(places)) } else { unsortable(places) },
+        match places {
+            NoPlace => Gap(Good, modes),
+            Place(s, d, c, t) => match t {
+                // A single mode may have a dynamic stride; it must be positive.
+                NoPlace => if is_static(d) {
+                    radix(places)
+                } else {
+                    under(gap_below(highest_digit(s, c), d, 0), pending chain_check(d, 1))
+                },
+                Place(s1, d1, c1, t) => if sortable(places) {
+                    radix(sort_places(places))
+                } else {
+                    unsortable(places)
+                },
+            },
         }
-    }
-    /// A single mode may have a dynamic stride; it must be positive.
-    fn radix_of_one(known: Bool, s: Int, d: Int, c: Int, places: Places) -> Gaps {
-        if known { radix(places) } else { under(gap_below(highest_digit(s, c), d, 0), pending chain_check(d, 1)) }
     }
     /// `R` with `R(A(i)) = i`, which numbers in a gap lead back to where it begins: the gap is a mode of stride 0. Of layouts
     /// that have a complement.
     pub fn folded_inverse(layout: Layout) -> Layout { unwrap(fold(sort_places(place_modes(coalesce_onto(layout, Nil), 1)), 1)) }
     fn fold(sorted: Places, span: Int) -> List {
-        match sorted { NoPlace => Nil, Place(s, d, c, t) => fold_at(same(d, span), span, s, d, c, t) }
-    }
-    fn fold_at(next: Bool, span: Int, s: Int, d: Int, c: Int, t: Places) -> List {
-        if next { coalesce_push(fold(t, mul(d, s)), s, c) } else { Cons(Mode(div(d, span), 0), coalesce_push(fold(t, mul(d, s)), s, c)) }
+        match sorted {
+            NoPlace => Nil,
+            Place(s, d, c, t) => if same(d, span) {
+                coalesce_push(fold(t, mul(d, s)), s, c)
+            } else {
+                Cons(Mode(div(d, span), 0), coalesce_push(fold(t, mul(d, s)), s, c))
+            },
+        }
     }
     fn sortable(places: Places) -> Bool {
         match places { NoPlace => True, Place(s, d, c, t) => if is_static(d) { sortable(t) } else { False }, Unplaced => False }
@@ -129,28 +141,31 @@ algebra! {
     fn insert_place(sorted: Places, s: Int, d: Int, c: Int) -> Places {
         match sorted {
             NoPlace => Place(s, d, c, NoPlace),
-            Place(s1, d1, c1, t) => insert_place_before(less(d1, d), s, d, c, s1, d1, c1, t),
-        }
-    }
-    fn insert_place_before(later: Tri, s: Int, d: Int, c: Int, s1: Int, d1: Int, c1: Int, t: Places) -> Places {
-        match later {
-            True => Place(s1, d1, c1, insert_place(t, s, d, c)),
-            False => insert_place_at(both(same(d1, d), only_first(is_static(s), is_static(s1))), s, d, c, s1, d1, c1, t),
-            Unknown(holds) => Place(s, d, c, Place(s1, d1, c1, t)),
+            Place(s1, d1, c1, t) => match less(d1, d) {
+                True => Place(s1, d1, c1, insert_place(t, s, d, c)),
+                False => if both(same(d1, d), only_first(is_static(s), is_static(s1))) {
+                    Place(s1, d1, c1, insert_place(t, s, d, c))
+                } else {
+                    Place(s, d, c, Place(s1, d1, c1, t))
+                },
+                Unknown(holds) => Place(s, d, c, Place(s1, d1, c1, t)),
+            },
         }
     }
 
     fn only_first(first: Bool, second: Bool) -> Bool { if first { if second { False } else { True } } else { False } }
-    fn insert_place_at(behind: Bool, s: Int, d: Int, c: Int, s1: Int, d1: Int, c1: Int, t: Places) -> Places {
-        if behind { Place(s1, d1, c1, insert_place(t, s, d, c)) } else { Place(s, d, c, Place(s1, d1, c1, t)) }
-    }
 
     /// The digits of an offset: what is below the first stride counts for nothing.
     fn radix(sorted: Places) -> Gaps {
         match sorted {
             NoPlace => Gap(Good, Nil),
-            Place(s, d, c, t) => if is_negative(d) { Gap(NegativeStride(d), Nil) }
-                                 else { if is_one(d) { digits_from(t, s, d, c) } else { gap_below(digits_from(t, s, d, c), d, 0) } },
+            Place(s, d, c, t) => if is_negative(d) {
+                Gap(NegativeStride(d), Nil)
+            } else if is_one(d) {
+                digits_from(t, s, d, c)
+            } else {
+                gap_below(digits_from(t, s, d, c), d, 0)
+            },
         }
     }
     /// The digit of `s:d` reaches to the next stride.
@@ -161,10 +176,11 @@ algebra! {
             Place(s1, d1, c1, t) => match relate(d1, d) as Relation {
                 SameAs => digit_below(less(1, s), 1, s, d, c, s1, d1, c1, t),
                 MultipleOf(q) => digit_below(less(q, s), q, s, d, c, s1, d1, c1, t),
-                MoreThan => no_digit(less(d1, mul(d, s)), s, d, d1),
-                DivisorOf(q) => Gap(NotInjective(d1, mul(d, s)), Nil),
-                LessThan => Gap(NotInjective(d1, mul(d, s)), Nil),
-                Undecided => Gap(NotInjective(d1, mul(d, s)), Nil),
+                MoreThan => match less(d1, mul(d, s)) {
+                    True => Gap(NotInjective(d1, mul(d, s)), Nil),
+                    False | Unknown(_) => Gap(StrideNotMultiple(d1, d), Nil),
+                },
+                DivisorOf(_) | LessThan | Undecided => Gap(NotInjective(d1, mul(d, s)), Nil),
             },
         }
     }
@@ -174,13 +190,6 @@ algebra! {
             True => Gap(NotInjective(d1, mul(d, s)), Nil),
             False => with_gap(digits_from(t, s1, d1, c1), Good, q, c),
             Unknown(holds) => with_gap(digits_from(t, s1, d1, c1), pending span_check(d1, mul(d, s)), q, c),
-        }
-    }
-    fn no_digit(overlap: Tri, s: Int, d: Int, d1: Int) -> Gaps {
-        match overlap {
-            True => Gap(NotInjective(d1, mul(d, s)), Nil),
-            False => Gap(StrideNotMultiple(d1, d), Nil),
-            Unknown(holds) => Gap(StrideNotMultiple(d1, d), Nil),
         }
     }
 

@@ -30,35 +30,43 @@ algebra! {
         complement_of(under(add_modes(coalesce_onto(a, Nil), coalesce_onto(b, Nil)), sizes_agree(size(a), size(b))))
     }
     fn add_modes(a: List, b: List) -> Gaps {
-        match a { Nil => Gap(Good, Nil), Cons(Mode(s, d), t) => add_first(b, s, d, t) }
-    }
-    fn add_first(b: List, s: Int, d: Int, a: List) -> Gaps {
-        match b { Nil => Gap(Good, Nil), Cons(Mode(s1, d1), t) => add_runs(a, s, d, s1, d1, t) }
+        match (a, b) {
+            (Cons(Mode(s, d), t), Cons(Mode(s1, d1), t2)) => add_runs(t, s, d, s1, d1, t2),
+            _ => Gap(Good, Nil),
+        }
     }
     /// `s:d` and the modes `a` of one layout, `s1:d1` and `b` of the other. The last mode has the size of all
     /// that is left of the other layout.
     fn add_runs(a: List, s: Int, d: Int, s1: Int, d1: Int, b: List) -> Gaps {
-        match a { Nil => Gap(Good, add_last(b, s, d, s1, d1)), Cons(m, t) => add_run(b, s, d, a, s1, d1) }
+        match (a, b) {
+            (Nil, _) => Gap(Good, add_last(b, s, d, s1, d1)),
+            (Cons(m, t), Nil) => Gap(Good, add_linear(Cons(Mode(s, d), a), d1)),
+            (Cons(m, t), Cons(m2, t2)) => match relate(s, s1) {
+                SameAs => with_gap(add_modes(a, b), Good, s, add(d, d1)),
+                // q·s1:d  =>  s1:d ++ q:s1*d
+                MultipleOf(q) => with_gap(
+                    add_modes(Cons(Mode(q, mul(d, s1)), a), b),
+                    Good,
+                    s1,
+                    add(d, d1),
+                ),
+                DivisorOf(q) => with_gap(
+                    add_modes(a, Cons(Mode(q, mul(d1, s)), b)),
+                    Good,
+                    s,
+                    add(d, d1),
+                ),
+                LessThan => Gap(NotRefined(s, s1), Nil),
+                MoreThan => Gap(NotRefined(s1, s), Nil),
+                Undecided => with_gap(add_modes(a, b), sizes_agree(s, s1), agreed(s, s1), add(d, d1)),
+            },
+        }
     }
     fn add_last(b: List, s: Int, d: Int, s1: Int, d1: Int) -> List {
         match b { Nil => coalesce_push(Nil, agreed(s, s1), add(d, d1)), Cons(m, t) => add_linear(Cons(Mode(s1, d1), b), d) }
     }
-    fn add_run(b: List, s: Int, d: Int, a: List, s1: Int, d1: Int) -> Gaps {
-        match b { Nil => Gap(Good, add_linear(Cons(Mode(s, d), a), d1)), Cons(m, t) => add_shorter(relate(s, s1), s, d, a, s1, d1, b) }
-    }
     /// The function `i · d` added to modes.
     fn add_linear(modes: List, d: Int) -> List {
         match modes { Nil => Nil, Cons(Mode(s1, d1), t) => coalesce_push(add_linear(t, mul(d, s1)), s1, add(d1, d)) }
-    }
-    fn add_shorter(relation: Relation, s: Int, d: Int, a: List, s1: Int, d1: Int, b: List) -> Gaps {
-        match relation {
-            SameAs => with_gap(add_modes(a, b), Good, s, add(d, d1)),
-            // q·s1:d  =>  s1:d ++ q:s1*d
-            MultipleOf(q) => with_gap(add_modes(Cons(Mode(q, mul(d, s1)), a), b), Good, s1, add(d, d1)),
-            DivisorOf(q) => with_gap(add_modes(a, Cons(Mode(q, mul(d1, s)), b)), Good, s, add(d, d1)),
-            LessThan => Gap(NotRefined(s, s1), Nil),
-            MoreThan => Gap(NotRefined(s1, s), Nil),
-            Undecided => with_gap(add_modes(a, b), sizes_agree(s, s1), agreed(s, s1), add(d, d1)),
-        }
     }
 }

@@ -50,16 +50,16 @@ algebra! {
 
     /// A layout from a shape and a stride of the same profile.
     pub fn make_layout_from(shape: IntTuple, stride: Strides) -> Layout {
-        match shape { Leaf(s) => mode_of(stride, s), Nil => Nil, Cons(s, st) => cons_of(stride, s, st) }
-    }
-    fn mode_of(stride: Strides, s: Int) -> Layout {
-        match stride { Leaf(d) => Mode(s, d), ScaledBasis(n, p) => BasisMode(s, ScaledBasis(n, p)), Nil => Nil, Cons(d, dt) => Nil }
+        match (shape, stride) {
+            (Leaf(s), Leaf(d)) => Mode(s, d),
+            (Leaf(s), ScaledBasis(n, p)) => BasisMode(s, ScaledBasis(n, p)),
+            (Cons(s, st), _) => cons_of(stride, s, st),
+            _ => Nil,
+        }
     }
     fn cons_of(stride: Strides, s: IntTuple, st: IntTuples) -> Modes {
         match stride {
-            Leaf(d) => Nil,
-            ScaledBasis(n, p) => Nil,
-            Nil => Nil,
+            Leaf(_) | ScaledBasis(_, _) | Nil => Nil,
             Cons(d, dt) => Cons(make_layout_from(s, d), modes_from(st, dt)),
         }
     }
@@ -96,9 +96,10 @@ algebra! {
         match shapes { Nil => Strided(Nil, next), Cons(h, t) => compact_left_tail(compact_left(h, next), t) }
     }
     fn compact_left_tail(head: Compact, tail: IntTuples) -> CompactModes {
-        match head { Strided(h, next) => compact_left_join(compact_left_each(tail, next), h) }
+        let Strided(h, next) = head;
+        let Strided(t, next) = compact_left_each(tail, next);
+        Strided(Cons(h, t), next)
     }
-    fn compact_left_join(tail: CompactModes, h: Layout) -> CompactModes { match tail { Strided(t, next) => Strided(Cons(h, t), next) } }
 
     /// The layout of a shape whose last mode runs fastest.
     ///
@@ -128,9 +129,10 @@ algebra! {
         match shapes { Nil => Strided(Nil, next), Cons(h, t) => compact_right_head(compact_right_each(t, next), h) }
     }
     fn compact_right_head(tail: CompactModes, head: IntTuple) -> CompactModes {
-        match tail { Strided(t, next) => compact_right_join(compact_right(head, next), t) }
+        let Strided(t, next) = tail;
+        let Strided(h, next) = compact_right(head, next);
+        Strided(Cons(h, t), next)
     }
-    fn compact_right_join(head: Compact, t: Modes) -> CompactModes { match head { Strided(h, next) => Strided(Cons(h, t), next) } }
 
     /// `s` at stride `next`; a size of 1 gets stride 0, as CuTe gives it.
     fn compact_mode(s: Int, next: Int) -> Compact {

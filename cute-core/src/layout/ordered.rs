@@ -35,11 +35,21 @@ algebra! {
             Cons(h, t) => ordered_cons(shape, h, t, i, orders, sizes, start),
         }
     }
-    fn ordered_cons(shape: IntTuple, h: IntTuple, t: IntTuples, i: Int, orders: Ints, sizes: Ints, start: Int) -> Modes {
+    fn ordered_cons(
+        shape: IntTuple,
+        h: IntTuple,
+        t: IntTuples,
+        i: Int,
+        orders: Ints,
+        sizes: Ints,
+        start: Int,
+    ) -> Modes {
         match shape {
-            Leaf(s) => missing_modes(),
-            Nil => missing_modes(),
-            Cons(s, st) => Cons(ordered(h, s, i, orders, sizes, start), ordered_each(t, st, add(i, orders_in(h)), orders, sizes, start)),
+            Leaf(_) | Nil => missing_modes(),
+            Cons(s, st) => Cons(
+                ordered(h, s, i, orders, sizes, start),
+                ordered_each(t, st, add(i, orders_in(h)), orders, sizes, start),
+            ),
         }
     }
     fn ordered_each(order: IntTuples, shape: IntTuples, i: Int, orders: Ints, sizes: Ints, start: Int) -> Modes {
@@ -48,17 +58,18 @@ algebra! {
     fn orders_in(order: IntTuple) -> Int { match order { Leaf(o) => 1, Nil => 0, Cons(h, t) => add(orders_in(h), orders_in(t)) } }
     /// `start` times all sizes whose order, number `j` and on, comes before `o`, which is number `i`.
     fn span_before(orders: Ints, sizes: Ints, j: Int, o: Int, i: Int, start: Int) -> Int {
-        match orders { Nil => start, Cons(p, t) => span_size(sizes, p, t, j, o, i, start) }
+        match (orders, sizes) {
+            (Cons(p, t), Cons(s, t2)) => {
+                let rest: Int = span_before(t, t2, succ(j), o, i, start);
+                match comes_before(p, j, o, i) { True => mul(s, rest), _ => rest }
+            }
+            _ => start,
+        }
     }
-    fn span_size(sizes: Ints, p: Int, orders: Ints, j: Int, o: Int, i: Int, start: Int) -> Int {
-        match sizes { Nil => start, Cons(s, t) => span_if(comes_before(p, j, o, i), s, span_before(orders, t, succ(j), o, i, start)) }
-    }
-    fn span_if(before: Tri, s: Int, rest: Int) -> Int { match before { True => mul(s, rest), _ => rest } }
     fn comes_before(p: Int, j: Int, o: Int, i: Int) -> Tri {
-        if is_static(p) { static_before(p, o) } else { dynamic_before(j, o, i) }
+        if is_static(p) { static_before(p, o) } else if is_static(o) { False } else { less(j, i) }
     }
     pub fn static_before(p: Int, o: Int) -> Tri { if is_static(o) { less(p, o) } else { True } }
-    fn dynamic_before(j: Int, o: Int, i: Int) -> Tri { if is_static(o) { False } else { less(j, i) } }
 
     /// The compact layout whose modes run in the order of the strides of `layout`; stride 0 stays.
     ///
@@ -71,7 +82,6 @@ algebra! {
     pub fn layout_like(layout: Layout) -> Layout {
         make_layout_from(shape_of(layout), stride_of(ordered_layout(without_zeros(layout), integer_strides(layout))))
     }
-    /// The shape, with size 1 for stride 0.
     /// The strides of a layout of offsets.
     fn integer_strides(layout: Layout) -> IntTuple {
         match layout { Mode(s, d) => d, Nil => Nil, Cons(h, t) => Cons(integer_strides(h), integer_strides_each(t)) }
@@ -79,6 +89,7 @@ algebra! {
     fn integer_strides_each(modes: Modes) -> IntTuples {
         match modes { Nil => Nil, Cons(h, t) => Cons(integer_strides(h), integer_strides_each(t)) }
     }
+    /// The shape, with size 1 for stride 0.
     fn without_zeros(layout: Layout) -> IntTuple {
         match layout { Mode(s, d) => if is_zero(d) { 1 } else { s }, Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros_each(t)) }
     }
@@ -99,14 +110,25 @@ algebra! {
         match layout { Mode(s, d) => compact_col_major(s), Nil => Nil, Cons(h, t) => fragment_of(t, h, layout) }
     }
     fn fragment_of(tail: Modes, head: Layout, layout: Layout) -> Layout {
-        match tail { Nil => compact_col_major(shape_of(layout)), _ => fragment_if(is_static(size(layout)), head, tail, layout) }
-    }
-    fn fragment_if(known: Bool, head: Layout, tail: Modes, layout: Layout) -> Layout {
-        if known { fragment_join(tail, head, ordered_from(shape_of(tail), integer_strides(tail), size(compact_col_major(without_zeros(head))))) }
-        else { compact_col_major(shape_of(layout)) }
-    }
-    fn fragment_join(tail: Modes, head: Layout, rest: Layout) -> Layout {
-        match tail { Nil => missing_mode(), Cons(h, t) => fragment_parts(t, contiguous(head), rest) }
+        match tail {
+            Nil => compact_col_major(shape_of(layout)),
+            _ => if is_static(size(layout)) {
+                match tail {
+                    Nil => missing_mode(),
+                    Cons(h, t) => fragment_parts(
+                        t,
+                        contiguous(head),
+                        ordered_from(
+                            shape_of(tail),
+                            integer_strides(tail),
+                            size(compact_col_major(without_zeros(head))),
+                        ),
+                    ),
+                }
+            } else {
+                compact_col_major(shape_of(layout))
+            },
+        }
     }
     fn contiguous(head: Layout) -> Layout { make_layout_from(shape_of(head), stride_of(compact_col_major(without_zeros(head)))) }
     /// A single mode after the first stays a tuple, as CuTe has it.

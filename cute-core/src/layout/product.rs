@@ -21,11 +21,11 @@ algebra! {
             Leaf(n) => product_by_layout(a, integer_tile(n)),
             Whole(tile) => product_by_layout(a, tile),
             Underscore => Outcome(Good, a),
-            ByMode(tilers) => product_by_mode(tilers, a),
+            ByMode(tilers) => match tilers {
+                Nil => Outcome(Good, a),
+                Cons(t, ts) => product_mode(a, t, ts),
+            },
         }
-    }
-    fn product_by_mode(tilers: Tilers, a: Layout) -> Checked {
-        match tilers { Nil => Outcome(Good, a), Cons(t, ts) => product_mode(a, t, ts) }
     }
     fn product_modes(tilers: Tilers, modes: Modes) -> CheckedModes {
         match tilers { Nil => Outcome(Good, modes), Cons(t, ts) => product_mode(modes, t, ts) }
@@ -44,11 +44,11 @@ algebra! {
             Leaf(n) => product_by_layout(a, integer_tile(n)),
             Whole(tile) => product_by_layout(a, tile),
             Underscore => Outcome(NoTile, Nil),
-            ByMode(tilers) => zip_products_by_mode(tilers, a),
+            ByMode(tilers) => match tilers {
+                Nil => no_tiles(a),
+                Cons(t, ts) => zipped(zip_product(a, t, ts)),
+            },
         }
-    }
-    fn zip_products_by_mode(tilers: Tilers, a: Layout) -> Checked {
-        match tilers { Nil => no_tiles(a), Cons(t, ts) => zipped(zip_product(a, t, ts)) }
     }
     fn zip_products(tilers: Tilers, modes: Modes) -> Divided {
         match tilers { Nil => TileAndRest(Good, Nil, modes), Cons(t, ts) => zip_product(modes, t, ts) }
@@ -62,24 +62,23 @@ algebra! {
     }
 
     pub fn product_by_layout(a: Layout, tile: Layout) -> Checked {
-        product_of_copies(room_for(image_modes(a, Nil), a, tile), a, tile)
+        let Outcome(status, rest) = room_for(image_modes(a, Nil), a, tile);
+        let Outcome(status2, over): Checked = compose_layout(rest, tile);
+        Outcome(and(status, status2), Cons(a, Cons(over, Nil)))
     }
     fn room_for(modes: List, a: Layout, tile: Layout) -> Checked {
-        match modes { Cons(BasisMode(s, e), t) => room_beyond(modes, tile), _ => room_for_offsets(has_unit(tile), modes, a, tile) }
-    }
-    /// The complement of `A` below `size(A) · cosize(T)`. Composition does not ask how long its last mode
-    /// is, but modes of `T` of size 1 ask whether there is one.
-    fn room_for_offsets(exactly: Bool, modes: List, a: Layout, tile: Layout) -> Checked {
-        if exactly { complement_of(gaps_of(modes, Cons(mul(size(a), cosize(tile)), Nil), RoundUp)) }
-        else { complement_of(gaps_of(modes, Cons(1, Nil), Unbounded)) }
+        match modes {
+            Cons(BasisMode(s, e), t) => room_beyond(modes, tile),
+            // The complement of `A` below `size(A) · cosize(T)`. Composition does not ask how long its last mode
+            // is, but modes of `T` of size 1 ask whether there is one.
+            _ => if has_unit(tile) {
+                complement_of(gaps_of(modes, Cons(mul(size(a), cosize(tile)), Nil), RoundUp))
+            } else {
+                complement_of(gaps_of(modes, Cons(1, Nil), Unbounded))
+            },
+        }
     }
     fn has_unit(layout: Layout) -> Bool {
         match layout { Mode(s, d) => is_one(s), BasisMode(s, e) => is_one(s), Nil => False, Cons(h, t) => if has_unit(h) { True } else { has_unit(t) } }
-    }
-    fn product_of_copies(complement: Checked, a: Layout, tile: Layout) -> Checked {
-        match complement { Outcome(status, rest) => copies(compose_layout(rest, tile), status, a) }
-    }
-    fn copies(over: Checked, status: Status, a: Layout) -> Checked {
-        match over { Outcome(status2, over) => Outcome(and(status, status2), Cons(a, Cons(over, Nil))) }
     }
 }

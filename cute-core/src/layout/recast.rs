@@ -32,16 +32,38 @@ algebra! {
 
     /// `layout` in elements `n` times as wide.
     pub fn upcast_with(layout: Layout, n: Int, rounding: Rounding) -> Checked {
-        if is_zero(n) { Outcome(ZeroWidth, layout) } else if is_one(n) { Outcome(Good, layout) }
-        else { under_shares(widen(layout, n, rounding), shares(layout, n, rounding, Nil), n, rounding) }
-    }
-    fn under_shares(wide: Checked, shares: List, n: Int, rounding: Rounding) -> Checked {
-        match wide { Outcome(status, layout) => Outcome(and(status, share_an_element(shares, n, rounding)), layout) }
+        if is_zero(n) {
+            Outcome(ZeroWidth, layout)
+        } else if is_one(n) {
+            Outcome(Good, layout)
+        } else {
+            let Outcome(status, layout2) = widen(layout, n, rounding);
+            Outcome(
+                and(status, share_an_element(shares(layout, n, rounding, Nil), n, rounding)),
+                layout2,
+            )
+        }
     }
 
     fn widen(layout: Layout, n: Int, rounding: Rounding) -> Checked {
         match layout {
-            Mode(s, d) => widen_mode(s, d, n, rounding),
+            Mode(s, d) => if is_zero(d) {
+                Outcome(Good, Mode(s, d))
+            } else if is_negative(d) {
+                match divide(d, n) {
+                    Exact(q) => Outcome(Good, Mode(s, q)),
+                    Inexact(q) => Outcome(StrideNotRecast(d, n), Mode(s, d)),
+                    Unchecked(q) => Outcome(Good, Mode(s, q)),
+                }
+            } else {
+                match relate(d, n) as Relation {
+                    SameAs => Outcome(Good, Mode(s, 1)),
+                    MultipleOf(q) => Outcome(Good, Mode(s, q)),
+                    DivisorOf(k) => widen_steps(rounding, s, k),
+                    LessThan | MoreThan => Outcome(StrideNotRecast(d, n), Mode(s, d)),
+                    Undecided => Outcome(Good, Mode(s, div(d, n))),
+                }
+            },
             Nil => Outcome(Good, Nil),
             Cons(h, t) => cons_checked(widen(h, n, rounding), widen_each(t, n, rounding)),
         }
@@ -49,37 +71,19 @@ algebra! {
     fn widen_each(modes: Modes, n: Int, rounding: Rounding) -> CheckedModes {
         match modes { Nil => Outcome(Good, Nil), Cons(h, t) => cons_checked(widen(h, n, rounding), widen_each(t, n, rounding)) }
     }
-    fn widen_mode(s: Int, d: Int, n: Int, rounding: Rounding) -> Checked {
-        if is_zero(d) { Outcome(Good, Mode(s, d)) } else if is_negative(d) { widen_backwards(divide(d, n), s, d, n) }
-        else { match relate(d, n) as Relation {
-            SameAs => Outcome(Good, Mode(s, 1)),
-            MultipleOf(q) => Outcome(Good, Mode(s, q)),
-            DivisorOf(k) => widen_steps(rounding, s, k),
-            LessThan => Outcome(StrideNotRecast(d, n), Mode(s, d)),
-            MoreThan => Outcome(StrideNotRecast(d, n), Mode(s, d)),
-            Undecided => Outcome(Good, Mode(s, div(d, n))),
-        } }
-    }
-    fn widen_backwards(quotient: Division, s: Int, d: Int, n: Int) -> Checked {
-        match quotient {
-            Exact(q) => Outcome(Good, Mode(s, q)),
-            Inexact(q) => Outcome(StrideNotRecast(d, n), Mode(s, d)),
-            Unchecked(q) => Outcome(Good, Mode(s, q)),
-        }
-    }
     /// `k` steps to a wide element.
     fn widen_steps(rounding: Rounding, s: Int, k: Int) -> Checked {
-        match rounding { Exactly => widen_exactly(divide(s, k), s, k), _ => Outcome(Good, Mode(ceil_div(s, k), 1)) }
-    }
-    fn widen_exactly(quotient: Division, s: Int, k: Int) -> Checked {
-        match quotient {
-            Exact(q) => Outcome(Good, Mode(q, 1)),
-            Inexact(q) => widen_within(less(s, k), s, k),
-            Unchecked(q) => Outcome(pending share_check(s, k), Mode(q, 1)),
+        match rounding {
+            Exactly => match divide(s, k) {
+                Exact(q) => Outcome(Good, Mode(q, 1)),
+                Inexact(q) => match less(s, k) as Tri {
+                    True => Outcome(Good, Mode(1, 1)),
+                    _ => Outcome(ShapeNotRecast(s, k), Mode(1, 1)),
+                },
+                Unchecked(q) => Outcome(pending share_check(s, k), Mode(q, 1)),
+            },
+            _ => Outcome(Good, Mode(ceil_div(s, k), 1)),
         }
-    }
-    fn widen_within(below: Tri, s: Int, k: Int) -> Checked {
-        match below { True => Outcome(Good, Mode(1, 1)), _ => Outcome(ShapeNotRecast(s, k), Mode(1, 1)) }
     }
 
     /// The steps of each mode within one wide element, and what a dynamic stride goes beyond whole ones.
@@ -88,10 +92,7 @@ algebra! {
             Mode(s, d) => match relate(d, n) as Relation {
                 DivisorOf(k) => coalesce_push(rest, share(rounding, s, k), d),
                 Undecided => if is_static(d) { rest } else { coalesce_push(rest, s, rem(d, n)) },
-                SameAs => rest,
-                MultipleOf(q) => rest,
-                LessThan => rest,
-                MoreThan => rest,
+                SameAs | MultipleOf(_) | LessThan | MoreThan => rest,
             },
             Nil => rest,
             Cons(h, t) => shares(h, n, rounding, shares(t, n, rounding, rest)),
@@ -111,17 +112,26 @@ algebra! {
         }
     }
     fn filled(rounding: Rounding, shares: List, n: Int) -> Status {
-        match rounding { Exactly => filled_by(size(chain(place_modes(shares, 1), 1)), n), _ => Good }
+        match rounding {
+            Exactly => {
+                let run: Int = size(chain(place_modes(shares, 1), 1));
+                if same(run, n) { Good } else { NotContiguous(run, n) }
+            }
+            _ => Good,
+        }
     }
-    fn filled_by(run: Int, n: Int) -> Status { if same(run, n) { Good } else { NotContiguous(run, n) } }
 
     /// `layout` in elements of which `n` are as wide as one of its own.
     pub fn downcast(layout: Layout, n: Int) -> Checked {
-        if is_zero(n) { Outcome(ZeroWidth, layout) } else if is_one(n) { Outcome(Good, layout) }
-        else { narrow_along(same(unit_strides(layout, 0), 1), layout, n) }
-    }
-    fn narrow_along(one_mode: Bool, layout: Layout, n: Int) -> Checked {
-        if one_mode { Outcome(Good, narrow(layout, n)) } else { Outcome(NoUnitStride, layout) }
+        if is_zero(n) {
+            Outcome(ZeroWidth, layout)
+        } else if is_one(n) {
+            Outcome(Good, layout)
+        } else if same(unit_strides(layout, 0), 1) {
+            Outcome(Good, narrow(layout, n))
+        } else {
+            Outcome(NoUnitStride, layout)
+        }
     }
     fn unit_strides(layout: Layout, others: Int) -> Int {
         match layout {
@@ -143,12 +153,12 @@ algebra! {
 
     /// `layout` of elements of `old` bits in elements of `new` bits.
     pub fn recast_with(layout: Layout, old: Int, new: Int, rounding: Rounding) -> Checked {
-        if is_zero(old) { Outcome(ZeroWidth, layout) } else { recast_by(gcd(old, new), layout, old, new, rounding) }
-    }
-    fn recast_by(common: Int, layout: Layout, old: Int, new: Int, rounding: Rounding) -> Checked {
-        downcast_too(upcast_with(layout, div(new, common), rounding), div(old, common))
-    }
-    fn downcast_too(wide: Checked, n: Int) -> Checked {
-        match wide { Outcome(status, layout) => also(downcast(layout, n), status) }
+        if is_zero(old) {
+            Outcome(ZeroWidth, layout)
+        } else {
+            let common: Int = gcd(old, new);
+            let Outcome(status, layout) = upcast_with(layout, div(new, common), rounding);
+            also(downcast(layout, div(old, common)), status)
+        }
     }
 }

@@ -19,19 +19,28 @@ algebra! {
     pub fn sort_modes(layout: Layout) -> Checked {
         match layout { Mode(s, d) => Outcome(Good, layout), _ => sort_flat(flatten_layout_onto(layout, Nil)) }
     }
-    fn sort_flat(modes: List) -> Checked { match modes { Nil => Outcome(Good, Nil), Cons(m, t) => sort_several(t, modes) } }
-    fn sort_several(tail: List, modes: List) -> Checked {
-        match tail {
-            Nil => Outcome(Good, modes),
-            Cons(m, t) => if static_strides(modes) { Outcome(Good, sorted(modes)) } else { complement_of(not_sortable(modes)) },
+    fn sort_flat(modes: List) -> Checked {
+        match modes {
+            Nil => Outcome(Good, Nil),
+            Cons(m, t) => match t {
+                Nil => Outcome(Good, modes),
+                Cons(m, t) => if static_strides(modes) {
+                    Outcome(Good, sorted(modes))
+                } else {
+                    complement_of(not_sortable(modes))
+                },
+            },
         }
     }
     fn sorted(modes: List) -> List { match modes { Nil => Nil, Cons(Mode(s, d), t) => put_in(sorted(t), s, d) } }
     fn put_in(sorted: List, s: Int, d: Int) -> List {
-        match sorted { Nil => Cons(Mode(s, d), Nil), Cons(Mode(s1, d1), t) => put_before(stays_first(s1, d1, s, d), s, d, s1, d1, t) }
-    }
-    fn put_before(later: Tri, s: Int, d: Int, s1: Int, d1: Int, t: List) -> List {
-        match later { True => Cons(Mode(s1, d1), put_in(t, s, d)), _ => Cons(Mode(s, d), Cons(Mode(s1, d1), t)) }
+        match sorted {
+            Nil => Cons(Mode(s, d), Nil),
+            Cons(Mode(s1, d1), t) => match stays_first(s1, d1, s, d) {
+                True => Cons(Mode(s1, d1), put_in(t, s, d)),
+                _ => Cons(Mode(s, d), Cons(Mode(s1, d1), t)),
+            },
+        }
     }
     /// Whether `s1:d1` comes before `s:d`, which stood left of it.
     fn stays_first(s1: Int, d1: Int, s: Int, d: Int) -> Tri {

@@ -49,24 +49,22 @@ algebra! {
     }
     /// The modes of the threads, with the index in the tile at which each begins; `index` is that of the mode of the tile.
     fn thread_places(threads: Modes, values: Modes, index: Int) -> Places {
-        match threads { Nil => NoPlace, Cons(h, t) => thread_places_of(values, h, t, index) }
-    }
-    fn thread_places_of(values: Modes, h: Layout, t: Modes, index: Int) -> Places {
-        match values {
-            Nil => NoPlace,
-            Cons(v, vs) => thread_places_from(mul(index, size(v)), h, t, vs),
+        match (threads, values) {
+            (Cons(h, t), Cons(v, vs)) => thread_places_from(mul(index, size(v)), h, t, vs),
+            _ => NoPlace,
         }
     }
     fn thread_places_from(index: Int, h: Layout, t: Modes, vs: Modes) -> Places {
         place_onto(coalesce_onto(h, Nil), index, thread_places(t, vs, mul(index, size(h))))
     }
     fn value_places(values: Modes, threads: Modes, index: Int) -> Places {
-        match values { Nil => NoPlace, Cons(v, vs) => value_places_of(threads, v, vs, index) }
-    }
-    fn value_places_of(threads: Modes, v: Layout, vs: Modes, index: Int) -> Places {
-        match threads {
-            Nil => NoPlace,
-            Cons(h, t) => place_onto(coalesce_onto(v, Nil), index, value_places(vs, t, mul(index, mul(size(v), size(h))))),
+        match (values, threads) {
+            (Cons(v, vs), Cons(h, t)) => place_onto(
+                coalesce_onto(v, Nil),
+                index,
+                value_places(vs, t, mul(index, mul(size(v), size(h)))),
+            ),
+            _ => NoPlace,
         }
     }
 
@@ -81,10 +79,10 @@ algebra! {
     /// Source: CuTe DSL `make_layout_tv`.
     pub fn tiler_tv(threads: Layout, values: Layout) -> Tiler { ByMode(tile_sizes(padded(threads, values), padded(values, threads))) }
     fn tile_sizes(threads: Modes, values: Modes) -> Tilers {
-        match threads { Nil => Nil, Cons(h, t) => tile_size(values, h, t) }
-    }
-    fn tile_size(values: Modes, threads: Layout, rest: Modes) -> Tilers {
-        match values { Nil => Nil, Cons(h, t) => Cons(mul(size(threads), size(h)), tile_sizes(rest, t)) }
+        match (threads, values) {
+            (Cons(h, t), Cons(h2, t2)) => Cons(mul(size(h), size(h2)), tile_sizes(t, t2)),
+            _ => Nil,
+        }
     }
 }
 

@@ -19,7 +19,6 @@
 
 use super::complement::Exactly;
 use super::divide::{LogicalDivideWith, logical_divide_with};
-use super::inverse::{FoldedInverse, folded_inverse};
 use super::product::{ProductByLayout, product_by_layout};
 use cute_macros::__algebra as algebra;
 
@@ -28,43 +27,34 @@ algebra! {
 
     /// `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`.
     pub fn thrfrg(operand: Layout, tile: Tiler, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
-        of_tiles(logical_divide_with(operand, tile, Exactly), atom, tv, threads)
-    }
-    fn of_tiles(tiles: Checked, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
-        match tiles { Outcome(status, layout) => also(zipped(of_atoms(zip_modes(atom, wrap_mode(layout), Exactly), tv, threads)), status) }
+        let Outcome(status, layout): Checked = logical_divide_with(operand, tile, Exactly);
+        also(zipped(of_atoms(zip_modes(atom, wrap_mode(layout), Exactly), tv, threads)), status)
     }
     fn of_atoms(atoms: Divided, tv: Layout, threads: Tiler) -> Divided {
-        match atoms {
-            TileAndRest(status, atom, rests) => of_threads(
-                compose_layout(atom, tv),
-                zipped_divide_with(rests, threads, Exactly),
-                and(status, values_within(cosize(tv), size(atom))),
-            ),
-        }
-    }
-    fn of_threads(values: Checked, rests: Checked, status: Status) -> Divided {
-        match values { Outcome(status2, layout) => zip_pair(layout, and(status, status2), zip_first(rests, TileAndRest(Good, Nil, Nil))) }
+        let TileAndRest(status, atom, rests) = atoms;
+        let Outcome(status2, layout): Checked = compose_layout(atom, tv);
+        zip_pair(
+            layout,
+            and(and(status, values_within(cosize(tv), size(atom))), status2),
+            zip_first(zipped_divide_with(rests, threads, Exactly), TileAndRest(Good, Nil, Nil)),
+        )
     }
 
     /// `(thread,(FrgV,(RestM,RestN)))` with a thread's number in place of its coordinate: `all` gives the threads the modes along
     /// which the operand does not change, and `threads_vmnk` numbers them.
     pub fn thread_value_of(thrfrg: Checked, all: Tiler, threads_vmnk: Layout) -> Checked {
-        of_numbers(with_all_threads(thrfrg, all), folded_inverse(threads_vmnk))
+        let Outcome(status, layout) = with_all_threads(thrfrg, all);
+        also(compose(layout, ByMode(Cons(folded_inverse(threads_vmnk), Cons(Underscore, Nil)))), status)
     }
     fn with_all_threads(thrfrg: Checked, all: Tiler) -> Checked {
         match thrfrg { Outcome(status, layout) => also(compose(layout, ByMode(Cons(all, Cons(Underscore, Nil)))), status) }
     }
-    fn of_numbers(coordinates: Checked, numbers: Layout) -> Checked {
-        match coordinates { Outcome(status, layout) => also(compose(layout, ByMode(Cons(numbers, Cons(Underscore, Nil)))), status) }
-    }
 
     /// `(ThrV,ThrM,ThrN,ThrK)` to the threads' numbers: those of an instruction, repeated as `atoms` says. No number is that of
     /// two threads, and numbers that are nobody's lie in whole blocks.
-    pub fn thread_layout(threads: Layout, atoms: Layout) -> Checked { numbered_once(product_by_layout(threads, atoms)) }
-    fn numbered_once(product: Checked) -> Checked {
-        match product { Outcome(status, pair) => numbered_as(tiled_modes(pair), status) }
-    }
-    fn numbered_as(layout: Layout, status: Status) -> Checked {
+    pub fn thread_layout(threads: Layout, atoms: Layout) -> Checked {
+        let Outcome(status, pair): Checked = product_by_layout(threads, atoms);
+        let layout: Layout = tiled_modes(pair);
         Outcome(and(status, status_of(complement_within(layout, Cons(1, Nil), RoundUp))), layout)
     }
     pub fn status_of(checked: Checked) -> Status { match checked { Outcome(status, layout) => status } }

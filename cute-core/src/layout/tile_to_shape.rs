@@ -30,34 +30,32 @@ algebra! {
     /// `A` over the shape `target`; an integer as order is that of every mode.
     pub fn tile_to_shape(a: Layout, target: IntTuple, order: IntTuple) -> Checked {
         match target {
-            Leaf(n) => over_mode(count(Cons(target, Nil), a, order), a),
-            _ => over_modes(count(target, a, order), a),
+            Leaf(n) => {
+                let Counted(status, modes) = count(Cons(target, Nil), a, order);
+                also(blocked_product(a, only_mode(ordered(modes, Nil))), status)
+            }
+            _ => {
+                let Counted(status, modes) = count(target, a, order);
+                also(blocked_product(a, ordered(modes, Nil)), status)
+            }
         }
-    }
-    fn over_modes(blocks: Blocks, a: Layout) -> Checked {
-        match blocks { Counted(status, modes) => also(blocked_product(a, ordered(modes, Nil)), status) }
-    }
-    fn over_mode(blocks: Blocks, a: Layout) -> Checked {
-        match blocks { Counted(status, modes) => also(blocked_product(a, only_mode(ordered(modes, Nil))), status) }
     }
     fn only_mode(modes: Layout) -> Layout {
         match modes { Mode(s, d) => modes, Nil => Mode(1, 0), Cons(h, t) => h }
     }
 
     fn count(target: IntTuple, a: Layout, order: IntTuple) -> Blocks {
-        match target { Leaf(n) => Counted(NoSuchMode, Nil), Nil => no_more(a, order), Cons(s, st) => count_by_order(order, a, s, st) }
-    }
-    fn no_more(a: Layout, order: IntTuple) -> Blocks {
-        match a { Nil => no_more_order(order), _ => Counted(NoSuchMode, Nil) }
-    }
-    fn no_more_order(order: IntTuple) -> Blocks {
-        match order { Cons(o, os) => Counted(NoSuchMode, Nil), _ => Counted(Good, Nil) }
-    }
-    fn count_by_order(order: IntTuple, a: Layout, s: IntTuple, st: IntTuples) -> Blocks {
-        match order {
-            Leaf(o) => count_mode(a, s, st, order, order),
-            Nil => Counted(NoSuchMode, Nil),
-            Cons(o, os) => count_mode(a, s, st, o, os),
+        match target {
+            Leaf(n) => Counted(NoSuchMode, Nil),
+            Nil => match a {
+                Nil => match order { Cons(o, os) => Counted(NoSuchMode, Nil), _ => Counted(Good, Nil) },
+                _ => Counted(NoSuchMode, Nil),
+            },
+            Cons(s, st) => match order {
+                Leaf(o) => count_mode(a, s, st, order, order),
+                Nil => Counted(NoSuchMode, Nil),
+                Cons(o, os) => count_mode(a, s, st, o, os),
+            },
         }
     }
     fn count_mode(a: Layout, s: IntTuple, st: IntTuples, o: IntTuple, os: IntTuple) -> Blocks {
@@ -68,16 +66,17 @@ algebra! {
         }
     }
     fn count_in_place(place: IntTuple, s: Int, n: Int, others: Blocks) -> Blocks {
-        match place { Leaf(o) => count_known(is_static(o), s, n, o, others), _ => Counted(NoSuchMode, Nil) }
-    }
-    fn count_known(known: Bool, s: Int, n: Int, place: Int, others: Blocks) -> Blocks {
-        if known { fill(divide(s, n), s, n, place, others) } else { Counted(NoSuchMode, Nil) }
-    }
-    fn fill(quotient: Division, s: Int, n: Int, place: Int, others: Blocks) -> Blocks {
-        match quotient {
-            Exact(q) => with_count(others, Good, q, place),
-            Inexact(q) => Counted(ShapeNotDivisible(s, n), Nil),
-            Unchecked(q) => with_count(others, pending divides_check(s, n), q, place),
+        match place {
+            Leaf(o) => if is_static(o) {
+                match divide(s, n) {
+                    Exact(q) => with_count(others, Good, q, o),
+                    Inexact(q) => Counted(ShapeNotDivisible(s, n), Nil),
+                    Unchecked(q) => with_count(others, pending divides_check(s, n), q, o),
+                }
+            } else {
+                Counted(NoSuchMode, Nil)
+            },
+            _ => Counted(NoSuchMode, Nil),
         }
     }
     fn with_count(others: Blocks, status: Status, q: Int, place: Int) -> Blocks {
@@ -101,7 +100,7 @@ algebra! {
         match modes { Nil => stride, Cons(Mode(q, o1), t) => after(t, o, when(less(o1, o), stride, q)) }
     }
     fn when(first: Tri, stride: Int, q: Int) -> Int {
-        match first { True => mul(stride, q), False => stride, Unknown(holds) => stride }
+        match first { True => mul(stride, q), False | Unknown(_) => stride }
     }
     fn unless(later: Tri, stride: Int, q: Int) -> Int {
         match later { True => stride, False => mul(stride, q), Unknown(holds) => stride }

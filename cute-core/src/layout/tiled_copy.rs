@@ -105,61 +105,76 @@ algebra! {
     }
 
     /// (thread, (value of an instruction, instruction)) of a side to the tile.
-    pub fn side_tv(tv: Layout, tile: Int, reference: Layout, side: Layout, bits: Int, threads: Int) -> Checked {
-        side_within(with_reference(of_elements(reference, bits, threads), of_elements(side, bits, threads), tv), tile)
-    }
-    fn side_within(side: Checked, tile: Int) -> Checked {
-        match side { Outcome(status, layout) => Outcome(and(status, values_within(cosize_list(coalesce_onto(layout, Nil)), tile)), layout) }
+    pub fn side_tv(
+        tv: Layout,
+        tile: Int,
+        reference: Layout,
+        side: Layout,
+        bits: Int,
+        threads: Int,
+    ) -> Checked {
+        let Outcome(status, layout) = with_reference(
+            of_elements(reference, bits, threads),
+            of_elements(side, bits, threads),
+            tv,
+        );
+        Outcome(and(status, values_within(cosize_list(coalesce_onto(layout, Nil)), tile)), layout)
     }
     fn with_reference(reference: Checked, side: Checked, tv: Layout) -> Checked {
-        match reference { Outcome(status, layout) => with_side(side, status, layout, tv) }
-    }
-    fn with_side(side: Checked, status: Status, reference: Layout, tv: Layout) -> Checked {
-        match side {
-            Outcome(status2, layout) => also(of_reference(reference, layout, right_inverse(reference), tv), and(status, status2)),
-        }
+        let Outcome(status, layout) = reference;
+        let Outcome(status2, layout2) = side;
+        also(of_reference(layout, layout2, right_inverse(layout), tv), and(status, status2))
     }
 
     /// `tv` in instructions, and what is the reference within one in terms of the side. What is no pair is a violation's, of
     /// which one message is enough.
     fn of_reference(reference: Layout, side: Layout, inverse: Layout, tv: Layout) -> Checked {
-        match tv { Cons(t, v) => of_pair(reference, side, inverse, tv), _ => Outcome(Good, Nil) }
-    }
-    fn of_pair(reference: Layout, side: Layout, inverse: Layout, tv: Layout) -> Checked {
-        match reference {
-            Cons(threads, values) => also(
+        match (tv, reference) {
+            (Cons(t, v), Cons(threads, values)) => also(
                 in_instructions(
-                    zipped_divide_with(tv, ByMode(Cons(size(threads), Cons(size(values), Nil))), Exactly),
+                    zipped_divide_with(
+                        tv,
+                        ByMode(Cons(size(threads), Cons(size(values), Nil))),
+                        Exactly,
+                    ),
                     compose_layout(inverse, side),
                 ),
                 numbered(size(inverse), size(reference)),
             ),
-            _ => Outcome(NotCongruent, Nil),
+            (Cons(t, v), _) => Outcome(NotCongruent, Nil),
+            _ => Outcome(Good, Nil),
         }
     }
     fn in_instructions(divided: Checked, ref2side: Checked) -> Checked {
-        match divided { Outcome(status, pair) => by_side(ref2side, status, pair) }
-    }
-    fn by_side(ref2side: Checked, status: Status, pair: Layout) -> Checked {
-        match ref2side { Outcome(status2, layout) => also(of_instruction(pair, layout), and(status, status2)) }
+        let Outcome(status, pair) = divided;
+        let Outcome(status2, layout) = ref2side;
+        also(of_instruction(pair, layout), and(status, status2))
     }
     /// `(one instruction, rest)`, or anything where a condition is broken.
     fn of_instruction(pair: Layout, ref2side: Layout) -> Checked {
         match pair { Cons(one, t) => with_others(t, compose_layout(one, ref2side)), _ => Outcome(Good, pair) }
     }
     fn with_others(tail: Modes, one: Checked) -> Checked {
-        match tail { Cons(others, t) => zipped_sides(one, others), _ => one }
-    }
-    /// `((thread, value), (threads, values))  =>  (thread and threads, (value, values))`.
-    fn zipped_sides(one: Checked, others: Layout) -> Checked {
-        match one {
-            Outcome(status, layout) => Outcome(status, coalesce_profile(zip_layouts(layout, others), Cons(1, Cons(Cons(1, Cons(1, Nil)), Nil)), False)),
+        match tail {
+            // `((thread, value), (threads, values))  =>  (thread and threads, (value, values))`.
+            Cons(others, t) => {
+                let Outcome(status, layout) = one;
+                Outcome(
+                    status,
+                    coalesce_profile(
+                        zip_layouts(layout, others),
+                        Cons(1, Cons(Cons(1, Cons(1, Nil)), Nil)),
+                        False,
+                    ),
+                )
+            }
+            _ => one,
         }
     }
 
     /// From coordinates of a tile of that shape to the number `thread + threads · value` of who has the element.
-    pub fn side_mn(tv: Layout, shape: IntTuple) -> Checked { in_shape(right_inverse(tv), shape) }
-    fn in_shape(inverse: Layout, shape: IntTuple) -> Checked {
+    pub fn side_mn(tv: Layout, shape: IntTuple) -> Checked {
+        let inverse: Layout = right_inverse(tv);
         also(compose_layout(inverse, compact_col_major(shape)), numbered(size(inverse), product(shape)))
     }
 
@@ -167,17 +182,18 @@ algebra! {
 
     /// `layout` by thread and value of each tile.
     pub fn tidfrg(layout: Layout, tiler: Tiler, tv: Layout) -> Checked {
-        of_tiles(zipped_divide_with(layout, tiler, Exactly), tv)
-    }
-    fn of_tiles(divided: Checked, tv: Layout) -> Checked {
-        match divided { Outcome(status, tiles) => also(of_tile(tiles, tv), status) }
+        let Outcome(status, tiles): Checked = zipped_divide_with(layout, tiler, Exactly);
+        also(of_tile(tiles, tv), status)
     }
     /// `(tile, (rest, …))`, or anything where a condition is broken.
     fn of_tile(tiles: Layout, tv: Layout) -> Checked {
-        match tiles { Cons(tile, rests) => unfolded(compose_layout(tile, tv), rests), _ => Outcome(Good, tiles) }
-    }
-    fn unfolded(composed: Checked, rests: Modes) -> Checked {
-        match composed { Outcome(status, modes) => Outcome(status, append_modes(wrap_mode(modes), rests)) }
+        match tiles {
+            Cons(tile, rests) => {
+                let Outcome(status, modes): Checked = compose_layout(tile, tv);
+                Outcome(status, append_modes(wrap_mode(modes), rests))
+            }
+            _ => Outcome(Good, tiles),
+        }
     }
 
     /// Of `(thread, value, (rest, …))`, what each thread has: `(value, rest, …)`.
@@ -196,13 +212,22 @@ algebra! {
     }
     fn numbered_by(tv: Layout, numbers: Checked, v: Int, fragment: Layout, values: Int) -> Checked {
         match tv {
-            Cons(threads, t) => in_pieces(numbers, mul(v, size(threads)), v, fragment, size(t), values),
+            // In elements of the width `step`, pieces of the tile lead to their numbers.
+            Cons(threads, t) => {
+                let Outcome(status, layout) = numbers;
+                also(
+                    of_pieces(
+                        upcast_with(layout, mul(v, size(threads)), RoundUp),
+                        v,
+                        fragment,
+                        size(t),
+                        values,
+                    ),
+                    status,
+                )
+            }
             _ => Outcome(NotCongruent, Nil),
         }
-    }
-    /// In elements of the width `step`, pieces of the tile lead to their numbers.
-    fn in_pieces(numbers: Checked, step: Int, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
-        match numbers { Outcome(status, layout) => also(of_pieces(upcast_with(layout, step, RoundUp), v, fragment, all, values), status) }
     }
     fn of_pieces(pieces: Checked, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
         match pieces { Outcome(status, layout) => also(ordered_by(layout, right_inverse(layout), v, fragment, all, values), status) }
@@ -227,27 +252,30 @@ algebra! {
         match product { Outcome(status, layout) => also(zipped_divide_with(layout, values, Exactly), status) }
     }
     fn of_fragment(divided: Checked, order: Checked, size: Int) -> Checked {
-        match divided { Outcome(status, tiles) => in_order(order, tiles, status, size) }
-    }
-    fn in_order(order: Checked, tiles: Layout, status: Status, size: Int) -> Checked {
-        match order {
-            Outcome(status2, layout) => also(
-                reordered(tiles, layout),
-                and(and(status, status2), values_within(cosize_list(coalesce_onto(layout, Nil)), size)),
-            ),
-        }
+        let Outcome(status, tiles) = divided;
+        let Outcome(status2, layout) = order;
+        also(
+            reordered(tiles, layout),
+            and(and(status, status2), values_within(cosize_list(coalesce_onto(layout, Nil)), size)),
+        )
     }
     /// `(tile, (1, rest, …))`, or anything where a condition is broken.
     fn reordered(tiles: Layout, order: Layout) -> Checked {
-        match tiles { Cons(tile, t) => beside_rests(t, compose_layout(tile, order)), _ => Outcome(Good, tiles) }
-    }
-    fn beside_rests(tail: Modes, values: Checked) -> Checked {
-        match tail { Cons(rests, t) => beside_each(rests, values), _ => values }
+        match tiles {
+            Cons(tile, t) => {
+                let values: Checked = compose_layout(tile, order);
+                match t { Cons(rests, t) => beside_each(rests, values), _ => values }
+            }
+            _ => Outcome(Good, tiles),
+        }
     }
     fn beside_each(rests: Layout, values: Checked) -> Checked {
-        match rests { Cons(one, t) => with_rests(values, t), _ => values }
-    }
-    fn with_rests(values: Checked, rests: Modes) -> Checked {
-        match values { Outcome(status, layout) => Outcome(status, Cons(layout, rests)) }
+        match rests {
+            Cons(one, t) => {
+                let Outcome(status, layout) = values;
+                Outcome(status, Cons(layout, t))
+            }
+            _ => values,
+        }
     }
 }

@@ -13,21 +13,20 @@ algebra! {
     /// `tiler` with the size of the mode of `a` for each `_`.
     pub fn whole_modes(tiler: Tiler, a: Layout) -> Tiler {
         match tiler {
-            Leaf(n) => tiler,
-            Whole(tile) => tiler,
+            Leaf(_) | Whole(_) => tiler,
             Underscore => size(a),
             ByMode(tilers) => ByMode(whole_each(tilers, a)),
         }
     }
     fn whole_each(tilers: Tilers, a: Layout) -> Tilers {
-        match tilers { Nil => Nil, Cons(t, ts) => whole_mode(a, t, ts) }
-    }
-    /// Where the tiler has more modes than `a` it stays: the division says so.
-    fn whole_mode(a: Layout, t: Tiler, ts: Tilers) -> Tilers {
-        match a {
-            Single(m) => Cons(whole_modes(t, a), ts),
-            Nil => Cons(t, ts),
-            Cons(h, rest) => Cons(whole_modes(t, h), whole_each(ts, rest)),
+        match tilers {
+            Nil => Nil,
+            // Where the tiler has more modes than `a` it stays: the division says so.
+            Cons(t, ts) => match a {
+                Single(m) => Cons(whole_modes(t, a), ts),
+                Nil => Cons(t, ts),
+                Cons(h, rest) => Cons(whole_modes(t, h), whole_each(ts, rest)),
+            },
         }
     }
     /// The size of a tile in each mode; 1 where `_` keeps the mode whole.

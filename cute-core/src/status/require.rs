@@ -51,19 +51,21 @@ algebra! {
 
     /// A mode of what an instruction moves begins where the one before it ends: RecastDivisible.
     pub fn goes_on(size: Int, stride: Int, next: Int, elements: Int) -> Status {
-        if is_one(size) { Good } else { goes_on_from(equal(stride, next), size, elements) }
-    }
-    fn goes_on_from(same: Tri, size: Int, elements: Int) -> Status {
-        match same {
-            True => Good,
-            False => NotSideBySide(elements),
-            Unknown(holds) => pending goes_on_check(holds, size, elements),
+        if is_one(size) {
+            Good
+        } else {
+            match equal(stride, next) {
+                True => Good,
+                False => NotSideBySide(elements),
+                Unknown(holds) => pending goes_on_check(holds, size, elements),
+            }
         }
     }
 
     /// Of two sizes that agree, the one that is static.
-    pub fn agreed(s: Int, s1: Int) -> Int { if is_static(s) { s } else { agreed_or(is_static(s1), s, s1) } }
-    fn agreed_or(known: Bool, s: Int, s1: Int) -> Int { if known { s1 } else { s } }
+    pub fn agreed(s: Int, s1: Int) -> Int {
+        if is_static(s) { s } else if is_static(s1) { s1 } else { s }
+    }
 
     /// Threads and values take all of `size` numbers: SizeMatch.
     pub fn numbered(reached: Int, size: Int) -> Status {
@@ -76,34 +78,37 @@ algebra! {
 
     /// A coordinate lies in a mode of `size`.
     pub fn in_bounds(coordinate: Int, size: Int) -> Status {
-        if is_negative(coordinate) { OutOfBounds(coordinate, size) } else { below(less(coordinate, size), coordinate, size) }
-    }
-    fn below(below: Tri, coordinate: Int, size: Int) -> Status {
-        match below {
-            True => Good,
-            False => OutOfBounds(coordinate, size),
-            Unknown(below) => pending in_bounds_check(coordinate, size),
+        if is_negative(coordinate) {
+            OutOfBounds(coordinate, size)
+        } else {
+            match less(coordinate, size) {
+                True => Good,
+                False => OutOfBounds(coordinate, size),
+                Unknown(below) => pending in_bounds_check(coordinate, size),
+            }
         }
     }
 
     /// The number `thread` is that of the thread which was found under it.
     pub fn is_thread(thread: Int, found: Int, threads: Int) -> Status {
-        if is_negative(thread) { NoThread(thread, threads) } else { is_found(equal(found, thread), thread, threads) }
-    }
-    fn is_found(same: Tri, thread: Int, threads: Int) -> Status {
-        match same {
-            True => Good,
-            False => NoThread(thread, threads),
-            Unknown(same) => pending thread_check(same, thread, threads),
+        if is_negative(thread) {
+            NoThread(thread, threads)
+        } else {
+            match equal(found, thread) {
+                True => Good,
+                False => NoThread(thread, threads),
+                Unknown(same) => pending thread_check(same, thread, threads),
+            }
         }
     }
 
     /// The number `thread` is below `threads`, both static.
     pub fn among_threads(thread: Int, threads: Int) -> Status {
-        if is_negative(thread) { NoThread(thread, threads) } else { among(less(thread, threads), thread, threads) }
-    }
-    fn among(below: Tri, thread: Int, threads: Int) -> Status {
-        match below { True => Good, _ => NoThread(thread, threads) }
+        if is_negative(thread) {
+            NoThread(thread, threads)
+        } else {
+            match less(thread, threads) as Tri { True => Good, _ => NoThread(thread, threads) }
+        }
     }
 
     /// Elements have the width of those that are moved.
@@ -118,10 +123,9 @@ algebra! {
 
     /// A tuple of results: the first mode, then those of the others.
     pub fn cons_checked(head: Checked, tail: CheckedModes) -> CheckedModes {
-        match head { Outcome(status, layout) => cons_outcome(tail, status, layout) }
-    }
-    fn cons_outcome(tail: CheckedModes, status: Status, head: Layout) -> CheckedModes {
-        match tail { Outcome(status2, modes) => Outcome(and(status, status2), Cons(head, modes)) }
+        let Outcome(status, layout) = head;
+        let Outcome(status2, modes) = tail;
+        Outcome(and(status, status2), Cons(layout, modes))
     }
 }
 

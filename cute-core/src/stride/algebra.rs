@@ -171,22 +171,23 @@ algebra! {
 
     /// Whether `s·d = d1`.
     pub fn continues(d: Stride, s: Int, d1: Stride) -> Tri {
-        match d { Leaf(n) => equals(d1, mul(s, n)), ScaledBasis(n, p) => equals_basis(d1, mul(s, n), p) }
+        match d {
+            Leaf(n) => match d1 { Leaf(m) => equal(mul(s, n), m), ScaledBasis(m, p) => False },
+            ScaledBasis(n, p) => match d1 {
+                Leaf(m) => False,
+                ScaledBasis(m, q) => if same_path(p, q) { equal(mul(s, n), m) } else { False },
+            },
+        }
     }
-    fn equals(d: Stride, n: Int) -> Tri { match d { Leaf(m) => equal(n, m), ScaledBasis(m, p) => False } }
-    fn equals_basis(d: Stride, n: Int, p: Ints) -> Tri {
-        match d { Leaf(m) => False, ScaledBasis(m, q) => equals_along(same_path(p, q), n, m) }
-    }
-    fn equals_along(same: Bool, n: Int, m: Int) -> Tri { if same { equal(n, m) } else { False } }
 
     /// Whether both multiples of basis vectors are static and equal.
     pub fn same_basis(n: Int, p: Ints, m: Int, q: Ints) -> Bool { both(same(n, m), same_path(p, q)) }
     fn same_path(p: Ints, q: Ints) -> Bool {
-        match p { Nil => ends(q), Cons(i, t) => same_path_from(q, i, t) }
-    }
-    fn ends(q: Ints) -> Bool { match q { Nil => True, Cons(j, t) => False } }
-    fn same_path_from(q: Ints, i: Int, p: Ints) -> Bool {
-        match q { Nil => False, Cons(j, t) => if same(i, j) { same_path(p, t) } else { False } }
+        match (p, q) {
+            (Nil, Nil) => True,
+            (Cons(i, t), Cons(j, t2)) => if same(i, j) { same_path(t, t2) } else { False },
+            _ => False,
+        }
     }
 
     /// The sum of two values of layouts: of integers, or of tuples place by place, where places that are missing
@@ -197,45 +198,31 @@ algebra! {
     /// assert_eq!(Plus::<Coord![(1,2)], Coord![(3,4)]>::default(), coord!((4,6)));
     /// ```
     pub fn plus(a: Strides, b: Strides) -> Strides {
-        match a {
-            Leaf(n) => plus_integer(b, n),
-            ScaledBasis(n, p) => plus_basis(b, a, n, p),
-            Nil => plus_nil(b),
-            Cons(h, t) => plus_tuple(b, a, h, t),
-        }
-    }
-    fn plus_integer(b: Strides, n: Int) -> Strides {
-        match b { Leaf(m) => add(n, m), _ => if is_zero(n) { b } else { wrong_profile() } }
-    }
-    fn plus_basis(b: Strides, a: Strides, n: Int, p: Ints) -> Strides {
-        match b {
-            Leaf(m) => if is_zero(m) { a } else { wrong_profile() },
-            ScaledBasis(m, q) => plus(in_place(p, n), in_place(q, m)),
-            _ => plus(in_place(p, n), b),
-        }
-    }
-    fn plus_nil(b: Strides) -> Strides {
-        match b { Leaf(m) => if is_zero(m) { Nil } else { wrong_profile() }, ScaledBasis(m, q) => in_place(q, m), _ => b }
-    }
-    fn plus_tuple(b: Strides, a: Strides, h: Strides, t: StridesList) -> Strides {
-        match b {
-            Leaf(m) => if is_zero(m) { a } else { wrong_profile() },
-            ScaledBasis(m, q) => plus_tuple_at(in_place(q, m), h, t),
-            Nil => a,
-            Cons(h2, t2) => Cons(plus(h, h2), plus_each(t, t2)),
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => add(n, m),
+            (Leaf(n), _) => if is_zero(n) { b } else { wrong_profile() },
+            (ScaledBasis(n, p), Leaf(m)) => if is_zero(m) { a } else { wrong_profile() },
+            (ScaledBasis(n, p), ScaledBasis(m, q)) => plus(in_place(p, n), in_place(q, m)),
+            (ScaledBasis(n, p), _) => plus(in_place(p, n), b),
+            (Nil, Leaf(m)) => if is_zero(m) { Nil } else { wrong_profile() },
+            (Nil, ScaledBasis(m, q)) => in_place(q, m),
+            (Nil, _) => b,
+            (Cons(h, t), Leaf(m)) => if is_zero(m) { a } else { wrong_profile() },
+            (Cons(h, t), ScaledBasis(m, q)) => plus(Cons(h, t), in_place(q, m)),
+            (Cons(h, t), Nil) => a,
+            (Cons(h, t), Cons(h2, t2)) => Cons(plus(h, h2), plus_each(t, t2)),
         }
     }
     fn plus_each(a: StridesList, b: StridesList) -> StridesList {
-        match a { Nil => b, Cons(h, t) => plus_elements(b, a, h, t) }
+        match a {
+            Nil => b,
+            Cons(h, t) => match b { Nil => a, Cons(h2, t2) => Cons(plus(h, h2), plus_each(t, t2)) },
+        }
     }
-    fn plus_elements(b: StridesList, a: StridesList, h: Strides, t: StridesList) -> StridesList {
-        match b { Nil => a, Cons(h2, t2) => Cons(plus(h, h2), plus_each(t, t2)) }
-    }
-    fn plus_tuple_at(b: Strides, h: Strides, t: StridesList) -> Strides { plus(Cons(h, t), b) }
 
     /// The value of a layout of offsets.
     pub fn integer_of(value: Strides) -> Int {
-        match value { Leaf(n) => n, ScaledBasis(n, p) => no_integer(), Nil => no_integer(), Cons(h, t) => no_integer() }
+        match value { Leaf(n) => n, ScaledBasis(_, _) | Nil | Cons(_, _) => no_integer() }
     }
     /// `n@p` as a tuple: `(0,…,n)`.
     pub fn in_place(path: Ints, n: Int) -> Strides { match path { Nil => n, Cons(i, t) => after_zeros(i, in_place(t, n)) } }
@@ -294,9 +281,12 @@ algebra! {
     /// Source: CuTe `make_basis_like`.
     pub fn basis_like(shape: IntTuple) -> Strides { basis_along(shape, Nil) }
     fn basis_along(shape: IntTuple, path: Ints) -> Strides {
-        match shape { Leaf(n) => basis_of(path), Nil => Nil, Cons(h, t) => basis_modes(shape, path, 0) }
+        match shape {
+            Leaf(n) => match path { Nil => 1, Cons(i, t) => ScaledBasis(1, path) },
+            Nil => Nil,
+            Cons(h, t) => basis_modes(shape, path, 0),
+        }
     }
-    fn basis_of(path: Ints) -> Strides { match path { Nil => 1, Cons(i, t) => ScaledBasis(1, path) } }
     fn basis_modes(shape: IntTuples, path: Ints, i: Int) -> StridesList {
         match shape {
             Nil => Nil,

@@ -60,9 +60,8 @@ algebra! {
     pub fn swizzled(x: Int, b: Int, m: Int, s: Int) -> Int { flipped(x, b, flips_at(m, s), reads_at(m, s)) }
 
     /// The bits are apart: SegregatedBits.
-    pub fn apart(b: Int, s: Int) -> Status { apart_if(less(abs(s), b), b, abs(s)) }
-    fn apart_if(overlap: Tri, b: Int, s: Int) -> Status {
-        match overlap { True => SwizzleOverlap(b, s), False => Good, Unknown(holds) => Good }
+    pub fn apart(b: Int, s: Int) -> Status {
+        match less(abs(s), b) { True => SwizzleOverlap(b, abs(s)), False | Unknown(_) => Good }
     }
 
     /// The bits of a swizzle in elements `2^n` times as wide: those of which both lie above an element.
@@ -72,24 +71,48 @@ algebra! {
     /// What a recast in the ratio `up` to `down` asks of a swizzle: powers of two, and that what it reads is no part of an
     /// element.
     pub fn recast_swizzle(b: Int, m: Int, s: Int, up: Int, down: Int) -> Status {
-        if is_power(up) { if is_power(down) { reads_whole(b, m, s, logarithm(up)) } else { SwizzleNotRecast(down) } }
-        else { SwizzleNotRecast(up) }
-    }
-    fn reads_whole(b: Int, m: Int, s: Int, n: Int) -> Status {
-        if is_zero(b) { Good } else { if is_negative(s) { reads_above(less(m, n), m, n) } else { Good } }
+        if is_power(up) {
+            if is_power(down) {
+                let n: Int = logarithm(up);
+                if is_zero(b) {
+                    Good
+                } else if is_negative(s) {
+                    reads_above(less(m, n), m, n)
+                } else {
+                    Good
+                }
+            } else {
+                SwizzleNotRecast(down)
+            }
+        } else {
+            SwizzleNotRecast(up)
+        }
     }
     fn reads_above(within: Tri, m: Int, n: Int) -> Status {
-        match within { True => SwizzleWithinElement(m, n), False => Good, Unknown(holds) => Good }
+        match within { True => SwizzleWithinElement(m, n), False | Unknown(_) => Good }
     }
     /// What a recast asks of an offset: `up` of the old elements make a new one, which begins there.
     pub fn recast_offset(o: Int, up: Int) -> Status {
-        if is_static(o) { begins_element(rem(o, up), up) } else { if is_one(up) { Good } else { pending offset_check(o, up) } }
+        if is_static(o) {
+            let rest: Int = rem(o, up);
+            if is_zero(rest) { Good } else { NotContiguous(sub(up, rest), up) }
+        } else if is_one(up) {
+            Good
+        } else {
+            pending offset_check(o, up)
+        }
     }
-    fn begins_element(rest: Int, up: Int) -> Status { if is_zero(rest) { Good } else { NotContiguous(sub(up, rest), up) } }
     /// What a change of unit asks: no bit lies within an element.
     pub fn keeps_elements(b: Int, m: Int, up: Int, down: Int) -> Status {
-        if is_power(up) { if is_power(down) { keeps_whole(b, m, logarithm(up)) } else { SwizzleNotRecast(down) } }
-        else { SwizzleNotRecast(up) }
+        if is_power(up) {
+            if is_power(down) {
+                let n: Int = logarithm(up);
+                if is_zero(b) { Good } else { reads_above(less(m, n), m, n) }
+            } else {
+                SwizzleNotRecast(down)
+            }
+        } else {
+            SwizzleNotRecast(up)
+        }
     }
-    fn keeps_whole(b: Int, m: Int, n: Int) -> Status { if is_zero(b) { Good } else { reads_above(less(m, n), m, n) } }
 }

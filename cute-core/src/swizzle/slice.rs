@@ -42,17 +42,30 @@ algebra! {
         match modes { Nil => True, Cons(Mode(s, d), t) => if regular(s, d) { both(apart_from(t, d, mul(s, d)), bits_apart(t)) } else { False } }
     }
     fn regular(s: Int, d: Int) -> Bool {
-        if both(is_static(s), is_static(d)) { if is_negative(d) { False } else { if is_zero(d) { True } else { is_power(d) } } } else { False }
+        if both(is_static(s), is_static(d)) {
+            if is_negative(d) { False } else if is_zero(d) { True } else { is_power(d) }
+        } else {
+            False
+        }
     }
     /// Bits from `low` to below `high` are of no other mode. Those of one offset begin and end at 0.
     fn apart_from(modes: List, low: Int, high: Int) -> Bool {
         match modes { Nil => True, Cons(Mode(s, d), t) => if ends_before(low, high, d, mul(s, d), s) { apart_from(t, low, high) } else { False } }
     }
     fn ends_before(low: Int, high: Int, d: Int, end: Int, s: Int) -> Bool {
-        if is_zero(low) { True } else { if is_zero(d) { True } else { if is_one(s) { True } else { one_before(less(d, high), less(low, end)) } } }
-    }
-    fn one_before(begins_within: Tri, ends_after: Tri) -> Bool {
-        match begins_within { True => not_after(ends_after), False => True, Unknown(holds) => False }
+        if is_zero(low) {
+            True
+        } else if is_zero(d) {
+            True
+        } else if is_one(s) {
+            True
+        } else {
+            match less(d, high) {
+                True => not_after(less(low, end)),
+                False => True,
+                Unknown(holds) => False,
+            }
+        }
     }
     fn not_after(ends_after: Tri) -> Bool { match ends_after { True => False, False => True, Unknown(holds) => False } }
 
@@ -61,28 +74,56 @@ algebra! {
         match modes { Nil => True, Cons(Mode(s, d), t) => if clear_of_mode(o, s, d) { clear_of(t, o) } else { False } }
     }
     fn clear_of_mode(o: Int, s: Int, d: Int) -> Bool {
-        if is_zero(d) { True } else { if is_one(s) { True } else { not_after(less(pred(d), rem(o, mul(d, above(s, 1))))) } }
+        if is_zero(d) {
+            True
+        } else if is_one(s) {
+            True
+        } else {
+            not_after(less(pred(d), rem(o, mul(d, above(s, 1)))))
+        }
     }
     /// The least power of two that is not below `s`.
-    fn above(s: Int, p: Int) -> Int { above_if(less(p, s), s, p) }
-    fn above_if(more: Tri, s: Int, p: Int) -> Int { match more { True => above(s, mul(2, p)), False => p, Unknown(holds) => p } }
+    fn above(s: Int, p: Int) -> Int {
+        match less(p, s) { True => above(s, mul(2, p)), False | Unknown(_) => p }
+    }
 
     /// None of `b` bits from `2^z` on is one of these modes where that from `2^y` on is.
     fn none_flips(modes: List, b: Int, z: Int, y: Int) -> Bool {
-        if is_zero(b) { True } else { if both(hit(modes, z), hit(modes, y)) { False } else { none_flips(modes, pred(b), mul(2, z), mul(2, y)) } }
+        if is_zero(b) {
+            True
+        } else if both(hit(modes, z), hit(modes, y)) {
+            False
+        } else {
+            none_flips(modes, pred(b), mul(2, z), mul(2, y))
+        }
     }
     fn hit(modes: List, bit: Int) -> Bool {
         match modes { Nil => False, Cons(Mode(s, d), t) => if hit_by(s, d, bit) { True } else { hit(t, bit) } }
     }
     fn hit_by(s: Int, d: Int, bit: Int) -> Bool {
-        if is_one(s) { False } else { if is_zero(d) { False } else { both(not_after(less(bit, d)), not_after(less(pred(mul(s, d)), bit))) } }
+        if is_one(s) {
+            False
+        } else if is_zero(d) {
+            False
+        } else {
+            both(not_after(less(bit, d)), not_after(less(pred(mul(s, d)), bit)))
+        }
     }
 
     /// Whether the bits of what is left are apart from those of what is fixed, `o` in all: of the whole layout where that is
     /// known at run time only, behind `before`.
     pub fn is_clear(layout: Layout, sliced: Layout, before: Int, o: Int) -> Bool {
-        if is_static(o) { clear_if(bits_apart(flatten_layout_onto(sliced, Nil)), flatten_layout_onto(sliced, Nil), o) }
-        else { if is_static(before) { clear_if(bits_apart(flatten_layout_onto(layout, Nil)), flatten_layout_onto(layout, Nil), before) } else { False } }
+        if is_static(o) {
+            clear_if(bits_apart(flatten_layout_onto(sliced, Nil)), flatten_layout_onto(sliced, Nil), o)
+        } else if is_static(before) {
+            clear_if(
+                bits_apart(flatten_layout_onto(layout, Nil)),
+                flatten_layout_onto(layout, Nil),
+                before,
+            )
+        } else {
+            False
+        }
     }
     fn clear_if(apart: Bool, modes: List, o: Int) -> Bool { if apart { clear_of(modes, o) } else { False } }
     /// Whether the swizzle is a sum over the bits of `sliced`.

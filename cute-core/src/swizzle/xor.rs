@@ -40,19 +40,32 @@ algebra! {
         match modes { Nil => Good, Cons(Mode(s, d), t) => and(mode_of_bits(s, d), modes_of_bits(t)) }
     }
     fn mode_of_bits(s: Int, d: Int) -> Status {
-        if both(is_static(s), is_static(d)) { static_mode_of_bits(s, d) } else { UnknownBits }
-    }
-    fn static_mode_of_bits(s: Int, d: Int) -> Status {
-        if is_power(s) { if is_negative(d) { NegativeStride(d) } else { Good } } else { NoPowerOfTwo(s) }
+        if both(is_static(s), is_static(d)) {
+            if is_power(s) {
+                if is_negative(d) { NegativeStride(d) } else { Good }
+            } else {
+                NoPowerOfTwo(s)
+            }
+        } else {
+            UnknownBits
+        }
     }
     /// Whether each mode has bits of its own.
-    pub fn bits_of_their_own(layout: Layout) -> Status { own_bits_if(bits_apart(flatten_layout_onto(layout, Nil)), powers_of_two(layout)) }
-    fn own_bits_if(apart: Bool, powers: Status) -> Status { if apart { powers } else { and(powers, BitsMeet) } }
+    pub fn bits_of_their_own(layout: Layout) -> Status {
+        let powers: Status = powers_of_two(layout);
+        if bits_apart(flatten_layout_onto(layout, Nil)) { powers } else { and(powers, BitsMeet) }
+    }
 
     /// `Sw<b,m,s>` as strides: each bit that it reads with the one that it flips.
-    pub fn xor_of_swizzle(b: Int, m: Int, s: Int) -> Layout { xor_between(b, power(reads_at(m, s)), power(flips_at(m, s))) }
-    fn xor_between(b: Int, read: Int, flipped: Int) -> Layout {
-        Cons(Mode(read, 1), Cons(Mode(power(b), add(read, flipped)), Cons(Mode(1, mul(read, power(b))), Nil)))
+    pub fn xor_of_swizzle(b: Int, m: Int, s: Int) -> Layout {
+        let read: Int = power(reads_at(m, s));
+        Cons(
+            Mode(read, 1),
+            Cons(
+                Mode(power(b), add(read, power(flips_at(m, s)))),
+                Cons(Mode(1, mul(read, power(b))), Nil),
+            ),
+        )
     }
 }
 

@@ -51,7 +51,10 @@ algebra! {
         match profile { Leaf(n) => product(tuple), Nil => product_like_nothing(tuple), Cons(p, ps) => product_like_cons(tuple, p, ps) }
     }
     fn product_like_cons(tuple: IntTuple, p: IntTuple, ps: IntTuples) -> IntTuples {
-        match tuple { Leaf(n) => wrong_elements(), Nil => wrong_elements(), Cons(h, t) => Cons(product_like(h, p), products_like(t, ps)) }
+        match tuple {
+            Leaf(_) | Nil => wrong_elements(),
+            Cons(h, t) => Cons(product_like(h, p), products_like(t, ps)),
+        }
     }
     fn products_like(elements: IntTuples, profile: IntTuples) -> IntTuples {
         match profile { Nil => product_like_nothing(elements), Cons(p, ps) => product_like_cons(elements, p, ps) }
@@ -80,8 +83,9 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `max`.
-    pub fn max_leaf(tuple: IntTuple) -> Int { max_of(leaves(tuple)) }
-    fn max_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => max_onto(t, n) } }
+    pub fn max_leaf(tuple: IntTuple) -> Int {
+        match leaves(tuple) as Ints { Nil => 0, Cons(n, t) => max_onto(t, n) }
+    }
     fn max_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => max_onto(t, max(n, m)) } }
 
     /// The least leaf; 0 without any.
@@ -93,8 +97,9 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `min`.
-    pub fn min_leaf(tuple: IntTuple) -> Int { min_of(leaves(tuple)) }
-    fn min_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => min_onto(t, n) } }
+    pub fn min_leaf(tuple: IntTuple) -> Int {
+        match leaves(tuple) as Ints { Nil => 0, Cons(n, t) => min_onto(t, n) }
+    }
     fn min_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => min_onto(t, min(n, m)) } }
 
     /// The greatest common divisor of all leaves; 0 without any.
@@ -106,8 +111,9 @@ algebra! {
     /// ```
     ///
     /// Source: CuTe `gcd`.
-    pub fn gcd_leaves(tuple: IntTuple) -> Int { gcd_of(leaves(tuple)) }
-    fn gcd_of(list: Ints) -> Int { match list { Nil => 0, Cons(n, t) => gcd_onto(t, n) } }
+    pub fn gcd_leaves(tuple: IntTuple) -> Int {
+        match leaves(tuple) as Ints { Nil => 0, Cons(n, t) => gcd_onto(t, n) }
+    }
     fn gcd_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => gcd_onto(t, gcd(n, m)) } }
 
     /// For each leaf `start` times all leaves before it: see [`prefix_product()`](super::prefix_product()).
@@ -130,7 +136,10 @@ algebra! {
         match a { Leaf(n) => if is_zero(n) { repeat_like(1, b) } else { b }, Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
     }
     fn without_zeros_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> IntTuples {
-        match b { Leaf(m) => wrong_elements(), Nil => wrong_elements(), Cons(h2, t2) => Cons(without_zeros(h, h2), without_zeros_each(t, t2)) }
+        match b {
+            Leaf(_) | Nil => wrong_elements(),
+            Cons(h2, t2) => Cons(without_zeros(h, h2), without_zeros_each(t, t2)),
+        }
     }
     fn without_zeros_each(a: IntTuples, b: IntTuples) -> IntTuples {
         match a { Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
@@ -142,15 +151,11 @@ algebra! {
 
     /// The sum of the products of the leaves that meet.
     pub fn inner_product_of(a: IntTuple, b: IntTuple) -> Int {
-        match a { Leaf(n) => inner_product_leaf(b, n), Nil => inner_product_nil(b), Cons(h, t) => inner_product_cons(b, h, t) }
-    }
-    fn inner_product_leaf(b: IntTuple, n: Int) -> Int { match b { Leaf(m) => mul(n, m), Nil => wrong_profile(), Cons(h, t) => wrong_profile() } }
-    fn inner_product_nil(b: IntTuple) -> Int { match b { Nil => 0, Leaf(m) => wrong_profile(), Cons(h, t) => wrong_profile() } }
-    fn inner_product_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Int {
-        match b {
-            Leaf(m) => wrong_profile(),
-            Nil => wrong_profile(),
-            Cons(h2, t2) => add(inner_product_of(h, h2), inner_product_of(t, t2)),
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => mul(n, m),
+            (Nil, Nil) => 0,
+            (Cons(h, t), Cons(h2, t2)) => add(inner_product_of(h, h2), inner_product_of(t, t2)),
+            _ => wrong_profile(),
         }
     }
 
@@ -159,7 +164,10 @@ algebra! {
         match a { Leaf(n) => mul(n, product(b)), Nil => Nil, Cons(h, t) => scale_cons(b, h, t) }
     }
     fn scale_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> IntTuples {
-        match b { Leaf(m) => wrong_elements(), Nil => wrong_elements(), Cons(h2, t2) => Cons(scale(h, h2), scale_each(t, t2)) }
+        match b {
+            Leaf(_) | Nil => wrong_elements(),
+            Cons(h2, t2) => Cons(scale(h, h2), scale_each(t, t2)),
+        }
     }
     fn scale_each(a: IntTuples, b: IntTuples) -> IntTuples {
         match a { Nil => Nil, Cons(h, t) => scale_cons(b, h, t) }
@@ -170,66 +178,66 @@ algebra! {
         match a {
             Leaf(n) => divided_tuple(divide_mode(rounding, n, product(b))),
             Nil => nil_by(b),
-            Cons(h, t) => divide_tuple(b, a, h, t, rounding),
+            Cons(h, t) => match b {
+                Leaf(m) => divided_tuple(divide_by_one(a, m, rounding)),
+                Nil => match rounding {
+                    Exactly => At(NotCongruent, wrong_profile()),
+                    _ => At(Good, a),
+                },
+                Cons(h2, t2) => cons_located(
+                    divide_shape(h, h2, rounding),
+                    divide_shape(t, t2, rounding),
+                ),
+            },
         }
     }
     fn nil_by(b: IntTuple) -> Located { match b { Cons(h, t) => At(NotCongruent, wrong_profile()), _ => At(Good, Nil) } }
-    fn divide_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuples, rounding: Rounding) -> Located {
-        match b {
-            Leaf(m) => divided_tuple(divide_by_one(a, m, rounding)),
-            Nil => without_divisor(rounding, a),
-            Cons(h2, t2) => cons_located(divide_shape(h, h2, rounding), divide_shape(t, t2, rounding)),
-        }
-    }
-    fn without_divisor(rounding: Rounding, a: IntTuple) -> Located {
-        match rounding { Exactly => At(NotCongruent, wrong_profile()), _ => At(Good, a) }
-    }
-    pub fn cons_located(head: Located, tail: Located) -> Located { match head { At(status, h) => cons_located_tail(tail, status, h) } }
-    fn cons_located_tail(tail: Located, status: Status, h: IntTuple) -> Located {
-        match tail { At(status2, t) => At(and(status, status2), Cons(h, wrap_mode(t))) }
+    pub fn cons_located(head: Located, tail: Located) -> Located {
+        let At(status, h) = head;
+        let At(status2, t) = tail;
+        At(and(status, status2), Cons(h, wrap_mode(t)))
     }
 
     /// A tuple by one integer, mode after mode.
     fn divide_by_one(a: IntTuple, by: Int, rounding: Rounding) -> DivideLeft {
-        match a { Leaf(n) => divide_mode(rounding, n, by), Nil => Left(Good, Nil, by), Cons(h, t) => left_tail(divide_by_one(h, by, rounding), t, rounding) }
-    }
-    fn left_tail(head: DivideLeft, tail: IntTuples, rounding: Rounding) -> DivideLeft {
-        match head { Left(status, h, rest) => left_join(divide_by_one(tail, rest, rounding), status, h) }
-    }
-    fn left_join(tail: DivideLeft, status: Status, h: IntTuple) -> DivideLeft {
-        match tail { Left(status2, t, rest) => Left(and(status, status2), Cons(h, wrap_mode(t)), rest) }
+        match a {
+            Leaf(n) => divide_mode(rounding, n, by),
+            Nil => Left(Good, Nil, by),
+            Cons(h, t) => {
+                let Left(status, h, rest) = divide_by_one(h, by, rounding);
+                let Left(status2, t, rest) = divide_by_one(t, rest, rounding);
+                Left(and(status, status2), Cons(h, wrap_mode(t)), rest)
+            }
+        }
     }
     fn divided_tuple(divided: DivideLeft) -> Located { match divided { Left(status, tuple, rest) => At(status, tuple) } }
     fn divide_mode(rounding: Rounding, n: Int, by: Int) -> DivideLeft {
-        match rounding { Exactly => divide_exactly(divide(n, by), n, by), _ => Left(Good, ceil_div(n, by), ceil_div(by, n)) }
-    }
-    fn divide_exactly(quotient: Division, n: Int, by: Int) -> DivideLeft {
-        match quotient {
-            Exact(q) => Left(Good, q, ceil_div(by, n)),
-            Inexact(q) => divide_within(divide(by, n), n, by),
-            Unchecked(q) => Left(pending either_divides_check(n, by), ceil_div(n, by), ceil_div(by, n)),
-        }
-    }
-    fn divide_within(quotient: Division, n: Int, by: Int) -> DivideLeft {
-        match quotient {
-            Exact(q) => Left(Good, 1, q),
-            Inexact(q) => Left(ShapeNotDivisible(n, by), indivisible(n, by), 1),
-            Unchecked(q) => Left(Good, 1, q),
+        match rounding {
+            Exactly => match divide(n, by) {
+                Exact(q) => Left(Good, q, ceil_div(by, n)),
+                Inexact(q) => match divide(by, n) {
+                    Exact(q) => Left(Good, 1, q),
+                    Inexact(q) => Left(ShapeNotDivisible(n, by), indivisible(n, by), 1),
+                    Unchecked(q) => Left(Good, 1, q),
+                },
+                Unchecked(q) => Left(
+                    pending either_divides_check(n, by),
+                    ceil_div(n, by),
+                    ceil_div(by, n),
+                ),
+            },
+            _ => Left(Good, ceil_div(n, by), ceil_div(by, n)),
         }
     }
 
     /// Each leaf of `a` rounded up to a multiple of the one that it meets in `b`; modes beyond `b` stay.
     pub fn round_shape(a: IntTuple, b: IntTuple) -> Located {
-        match a { Leaf(n) => round_leaf(b, n), Nil => nil_by(b), Cons(h, t) => round_tuple(b, a, h, t) }
-    }
-    fn round_leaf(b: IntTuple, n: Int) -> Located {
-        match b { Leaf(m) => At(Good, mul(ceil_div(n, m), m)), Nil => At(NotCongruent, wrong_profile()), Cons(h, t) => At(NotCongruent, wrong_profile()) }
-    }
-    fn round_tuple(b: IntTuple, a: IntTuple, h: IntTuple, t: IntTuples) -> Located {
-        match b {
-            Leaf(m) => At(NotCongruent, wrong_profile()),
-            Nil => At(Good, a),
-            Cons(h2, t2) => cons_located(round_shape(h, h2), round_shape(t, t2)),
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => At(Good, mul(ceil_div(n, m), m)),
+            (Nil, _) => nil_by(b),
+            (Cons(h, t), Nil) => At(Good, a),
+            (Cons(h, t), Cons(h2, t2)) => cons_located(round_shape(h, h2), round_shape(t, t2)),
+            _ => At(NotCongruent, wrong_profile()),
         }
     }
 }

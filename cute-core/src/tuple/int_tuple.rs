@@ -392,7 +392,5 @@ algebra! {
         }
     }
 
-    fn equal_bools(a: Bool, b: Bool) -> Bool {
-        if a { b } else { if b { False } else { True } }
-    }
+    fn equal_bools(a: Bool, b: Bool) -> Bool { if a { b } else if b { False } else { True } }
 }

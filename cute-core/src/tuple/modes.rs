@@ -20,10 +20,11 @@ macro_rules! modes {
             pub fn wrap_mode(tree: $kind) -> $list { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
             /// The only mode of a tuple of one, and of that again; another tree stays.
             pub fn unwrap_mode(tree: $kind) -> $kind {
-                match tree { $leaf($($field),+) => tree, Nil => tree, Cons(h, t) => unwrap_only(t, h, tree) }
-            }
-            fn unwrap_only(tail: $list, head: $kind, tree: $kind) -> $kind {
-                match tail { Nil => unwrap_mode(head), _ => tree }
+                match tree {
+                    $leaf($($field),+) => tree,
+                    Nil => tree,
+                    Cons(h, t) => match t as $list { Nil => unwrap_mode(h), _ => tree },
+                }
             }
 
             /// One more mode at the end.
@@ -78,8 +79,11 @@ macro_rules! modes {
                 match numbers { Nil => Nil, Cons(i, t) => Cons(head_of(skip_modes(wrap_mode(tree), i)), select_modes(tree, t)) }
             }
             /// Modes `b` to `e`, `e` excluded, as one mode.
-            pub fn group_modes(tree: $kind, b: Int, e: Int) -> $list { group_if(sub(e, b), wrap_mode(tree), b) }
-            fn group_if(n: Int, list: $list, b: Int) -> $list { if is_zero(n) { list } else { group_list(list, b, n) } }
+            pub fn group_modes(tree: $kind, b: Int, e: Int) -> $list {
+                let n: Int = sub(e, b);
+                let list: $list = wrap_mode(tree);
+                if is_zero(n) { list } else { group_list(list, b, n) }
+            }
             fn group_list(list: $list, b: Int, n: Int) -> $list {
                 if is_zero(b) { Cons(first_modes(list, n), skip_modes(list, n)) } else { match list {
                     Nil => $missing_list(),
@@ -124,19 +128,30 @@ macro_rules! modes {
 
             /// Tuples as rows, read by columns: `((a,b),(c,d))` is `((a,c),(b,d))`.
             pub fn zip_modes(tree: $kind) -> $list {
-                match tree { $leaf($($field),+) => $missing_list(), Nil => Nil, Cons(h, t) => zip_rows(t, wrap_mode(h)) }
-            }
-            fn zip_rows(tail: $list, head: $list) -> $list {
-                match tail { Nil => zip_singles(head), Cons(h, t) => zip_onto(head, zip_modes(tail)) }
+                match tree {
+                    $leaf($($field),+) => $missing_list(),
+                    Nil => Nil,
+                    Cons(h, t) => {
+                        let head: $list = wrap_mode(h);
+                        match t as $list {
+                            Nil => zip_singles(head),
+                            Cons(h, t2) => zip_onto(head, zip_modes(t)),
+                        }
+                    }
+                }
             }
             fn zip_singles(row: $list) -> $list {
                 match row { Nil => Nil, Cons(h, t) => Cons(Cons(h, Nil), zip_singles(t)) }
             }
             fn zip_onto(row: $list, columns: $list) -> $list {
-                match row { Nil => Nil, Cons(h, t) => zip_column(columns, h, t) }
-            }
-            fn zip_column(columns: $list, h: $kind, t: $list) -> $list {
-                match columns { Nil => $missing_list(), Cons(column, rest) => Cons(Cons(h, wrap_mode(column)), zip_onto(t, rest)) }
+                match (row, columns) {
+                    (Nil, _) => Nil,
+                    (Cons(h, t), Nil) => $missing_list(),
+                    (Cons(h, t), Cons(column, rest)) => Cons(
+                        Cons(h, wrap_mode(column)),
+                        zip_onto(t, rest),
+                    ),
+                }
             }
 
             /// Pairs at the leaves of `guide` become two tuples: `((a,b),(c,d),e)` by `(_,_)` is `((a,c),(b,d,e))`.
@@ -147,18 +162,22 @@ macro_rules! modes {
                 }
             }
             fn firsts(guide: IntTuples, tree: $list) -> $list {
-                match guide { Nil => Nil, Cons(g, gs) => firsts_cons(tree, g, gs) }
-            }
-            fn firsts_cons(tree: $list, g: IntTuple, gs: IntTuples) -> $list {
-                match tree { Nil => $missing_list(), Cons(h, t) => Cons(head_of(zip2_by(h, g)), firsts(gs, t)) }
+                match (guide, tree) {
+                    (Nil, _) => Nil,
+                    (Cons(g, gs), Nil) => $missing_list(),
+                    (Cons(g, gs), Cons(h, t)) => Cons(head_of(zip2_by(h, g)), firsts(gs, t)),
+                }
             }
             fn seconds(guide: IntTuples, tree: $list) -> $list {
-                match guide { Nil => tree, Cons(g, gs) => seconds_cons(tree, g, gs) }
-            }
-            fn seconds_cons(tree: $list, g: IntTuple, gs: IntTuples) -> $list {
-                match tree {
-                    Nil => $missing_list(),
-                    Cons(h, t) => Cons(head_of(skip_modes(wrap_mode(zip2_by(h, g)), 1)), seconds(gs, t)),
+                match guide {
+                    Nil => tree,
+                    Cons(g, gs) => match tree {
+                        Nil => $missing_list(),
+                        Cons(h, t) => Cons(
+                            head_of(skip_modes(wrap_mode(zip2_by(h, g)), 1)),
+                            seconds(gs, t),
+                        ),
+                    },
                 }
             }
 
@@ -179,9 +198,15 @@ macro_rules! modes {
 
             /// Whether modes `b` to `e` are there.
             pub fn has_range(tree: $kind, b: Int, e: Int) -> Status {
-                if is_negative(b) { NotCongruent } else { ordered_range(less(e, b), less(rank_of(tree), e)) }
+                if is_negative(b) {
+                    NotCongruent
+                } else {
+                    match less(e, b) as Tri {
+                        False => within_rank(less(rank_of(tree), e)),
+                        _ => NotCongruent,
+                    }
+                }
             }
-            fn ordered_range(reversed: Tri, beyond: Tri) -> Status { match reversed { False => within_rank(beyond), _ => NotCongruent } }
             fn within_rank(beyond: Tri) -> Status { match beyond { False => Good, _ => NotCongruent } }
             /// Whether the rank is at most `n`.
             pub fn has_room(tree: $kind, n: Int) -> Status { within_rank(less(n, rank_of(tree))) }
@@ -207,14 +232,13 @@ macro_rules! modes {
             }
             /// Whether there is a pair at each leaf of `guide`.
             pub fn has_pairs(guide: IntTuple, tree: $kind) -> Status {
-                match guide { Leaf(n) => counts_agree(same(rank_of(tree), 2)), Nil => is_tuple(tree), Cons(g, gs) => has_pairs_cons(tree, g, gs) }
-            }
-            fn is_tuple(tree: $kind) -> Status { match tree { $leaf($($field),+) => NotCongruent, _ => Good } }
-            fn has_pairs_cons(tree: $kind, g: IntTuple, gs: IntTuples) -> Status {
-                match tree {
-                    $leaf($($field),+) => NotCongruent,
-                    Nil => NotCongruent,
-                    Cons(h, t) => and(has_pairs(g, h), has_pairs(gs, t)),
+                match (guide, tree) {
+                    (Leaf(n), _) => counts_agree(same(rank_of(tree), 2)),
+                    (Nil, $leaf($($field),+)) => NotCongruent,
+                    (Nil, _) => Good,
+                    (Cons(g, gs), $leaf($($field),+)) => NotCongruent,
+                    (Cons(g, gs), Nil) => NotCongruent,
+                    (Cons(g, gs), Cons(h, t)) => and(has_pairs(g, h), has_pairs(gs, t)),
                 }
             }
             /// Whether a flat tuple has a mode for each leaf of `profile`.

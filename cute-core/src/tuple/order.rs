@@ -21,15 +21,13 @@ algebra! {
     ///
     /// Source: CuTe `operator==` of tuples.
     pub fn equal_tuples(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => equal_leaf(b, n), Nil => ends(b), Cons(h, t) => equal_cons(b, h, t) }
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => equal(n, m),
+            (Nil, Nil) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(equal_tuples(h, h2), equal_tuples(t, t2)),
+            _ => False,
+        }
     }
-    fn equal_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => equal(n, m), Nil => False, Cons(h, t) => False } }
-    fn equal_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(equal_tuples(h, h2), equal_tuples(t, t2)) }
-    }
-    pub fn ends(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => False } }
-    fn goes_on(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => False, Cons(h, t) => True } }
-    fn less_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => less(n, m), Nil => False, Cons(h, t) => False } }
 
     /// Whether each leaf of `b` divides the size of the tree that it meets in `a`; not where it meets none. Modes
     /// of `a` beyond those of `b` do not matter.
@@ -43,10 +41,13 @@ algebra! {
     ///
     /// Source: CuTe `evenly_divides`.
     pub fn evenly_divides(a: IntTuple, b: IntTuple) -> Tri {
-        match b { Leaf(m) => equal(rem(product(a), m), 0), Nil => is_list(a), Cons(h, t) => divides_cons(a, h, t) }
-    }
-    fn divides_cons(a: IntTuple, h2: IntTuple, t2: IntTuples) -> Tri {
-        match a { Leaf(n) => False, Nil => False, Cons(h, t) => tri_and(evenly_divides(h, h2), evenly_divides(t, t2)) }
+        match (b, a) {
+            (Leaf(m), _) => equal(rem(product(a), m), 0),
+            (Nil, Nil) => True,
+            (Nil, Cons(h, t)) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(evenly_divides(h2, h), evenly_divides(t2, t)),
+            _ => False,
+        }
     }
 
     /// Whether each leaf of `a` is less than the one that it meets in `b`: a coordinate within a shape.
@@ -61,11 +62,13 @@ algebra! {
     ///
     /// Source: CuTe `elem_less`.
     pub fn elem_less(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => less_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_less_cons(b, h, t) }
-    }
-    fn is_list(b: IntTuple) -> Tri { match b { Leaf(m) => False, Nil => True, Cons(h, t) => True } }
-    fn elem_less_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(elem_less(h, h2), elem_less(t, t2)) }
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => less(n, m),
+            (Nil, Nil) => True,
+            (Nil, Cons(h, t)) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(elem_less(h, h2), elem_less(t, t2)),
+            _ => False,
+        }
     }
 
     /// Whether each leaf of `a` is at most the one that it meets in `b`.
@@ -79,11 +82,13 @@ algebra! {
     ///
     /// Source: CuTe `elem_leq`; there it is the converse of `elem_less(b, a)`, not leaf by leaf.
     pub fn elem_leq(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => elem_leq_cons(b, h, t) }
-    }
-    fn leq_leaf(b: IntTuple, n: Int) -> Tri { match b { Leaf(m) => tri_not(less(m, n)), Nil => False, Cons(h, t) => False } }
-    fn elem_leq_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => tri_and(elem_leq(h, h2), elem_leq(t, t2)) }
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => tri_not(less(m, n)),
+            (Nil, Nil) => True,
+            (Nil, Cons(h, t)) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(elem_leq(h, h2), elem_leq(t, t2)),
+            _ => False,
+        }
     }
 
     /// Whether each leaf of `b` is less than the one that it meets in `a`.
@@ -122,13 +127,11 @@ algebra! {
     ///
     /// Source: CuTe `lex_less`.
     pub fn lex_less(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => less_leaf(b, n), Nil => goes_on(b), Cons(h, t) => lex_less_cons(b, h, t) }
-    }
-    fn lex_less_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b {
-            Leaf(m) => False,
-            Nil => False,
-            Cons(h2, t2) => tri_or(lex_less(h, h2), tri_and(equal_tuples(h, h2), lex_less(t, t2))),
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => less(n, m),
+            (Nil, Cons(h, t)) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_or(lex_less(h, h2), tri_and(equal_tuples(h, h2), lex_less(t, t2))),
+            _ => False,
         }
     }
 
@@ -143,13 +146,12 @@ algebra! {
     ///
     /// Source: CuTe `lex_leq`.
     pub fn lex_leq(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => leq_leaf(b, n), Nil => is_list(b), Cons(h, t) => lex_leq_cons(b, h, t) }
-    }
-    fn lex_leq_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b {
-            Leaf(m) => False,
-            Nil => False,
-            Cons(h2, t2) => tri_or(lex_less(h, h2), tri_and(equal_tuples(h, h2), lex_leq(t, t2))),
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => tri_not(less(m, n)),
+            (Nil, Nil) => True,
+            (Nil, Cons(h, t)) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_or(lex_less(h, h2), tri_and(equal_tuples(h, h2), lex_leq(t, t2))),
+            _ => False,
         }
     }
 

@@ -29,20 +29,17 @@ pub(crate) fn different<A: Int, B: Int>(_: A, _: B) -> Different<A, B> {
 }
 
 algebra! {
-    in tuple::refinement with tuple::order;
+    in tuple::refinement;
 
     pub fn refine(a: IntTuple, b: IntTuple) -> Located {
-        match a { Leaf(n) => refine_leaf(b, n), Nil => refine_nil(b), Cons(h, t) => refine_tuple(b, h, t, a) }
-    }
-    fn refine_leaf(b: IntTuple, n: Int) -> Located { match b { Leaf(m) => as_one(n, m), _ => as_size(b, product(b), n) } }
-    fn refine_nil(b: IntTuple) -> Located {
-        match b { Leaf(m) => as_size(Nil, 1, m), Nil => At(Good, Nil), Cons(h, t) => At(NotCongruent, wrong_profile()) }
-    }
-    fn refine_tuple(b: IntTuple, h: IntTuple, t: IntTuples, a: IntTuple) -> Located {
-        match b {
-            Leaf(m) => as_size(a, product(a), m),
-            Nil => At(NotCongruent, wrong_profile()),
-            Cons(h2, t2) => cons_located(refine(h, h2), refine(t, t2)),
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => as_one(n, m),
+            (Leaf(n), _) => as_size(b, product(b), n),
+            (Nil, Leaf(m)) => as_size(Nil, 1, m),
+            (Nil, Nil) => At(Good, Nil),
+            (Cons(h, t), Leaf(m)) => as_size(a, product(a), m),
+            (Cons(h, t), Cons(h2, t2)) => cons_located(refine(h, h2), refine(t, t2)),
+            _ => At(NotCongruent, wrong_profile()),
         }
     }
     /// The tuple of size `n`, if it has size `m`.
@@ -55,57 +52,51 @@ algebra! {
     }
 
     pub fn coarsen(a: IntTuple, b: IntTuple) -> Located {
-        match a { Leaf(n) => as_one(n, product(b)), Nil => coarsen_nil(b), Cons(h, t) => coarsen_tuple(b, a) }
-    }
-    fn coarsen_nil(b: IntTuple) -> Located { match b { Nil => At(Good, Nil), _ => as_one(1, product(b)) } }
-    fn coarsen_tuple(b: IntTuple, a: IntTuple) -> Located {
-        match b {
-            Leaf(m) => as_one(product(a), m),
-            Nil => as_one(product(a), 1),
-            Cons(h2, t2) => coarsen_by_mode(modes_agree(a, b), a, b),
+        match (a, b) {
+            (Leaf(n), _) => as_one(n, product(b)),
+            (Nil, Nil) => At(Good, Nil),
+            (Nil, _) => as_one(1, product(b)),
+            (Cons(h, t), Leaf(m)) => as_one(product(a), m),
+            (Cons(h, t), Nil) => as_one(product(a), 1),
+            (Cons(h, t), Cons(h2, t2)) => match modes_agree(a, b) {
+                False => as_one(product(a), product(b)),
+                _ => coarsen_modes(a, b),
+            },
         }
     }
     /// Whether both have as many modes, of the same sizes.
     fn modes_agree(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => False, Nil => ends(b), Cons(h, t) => modes_agree_cons(b, h, t) }
-    }
-    fn modes_agree_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b { Leaf(n) => False, Nil => False, Cons(h2, t2) => tri_and(equal(product(h), product(h2)), modes_agree(t, t2)) }
-    }
-    fn coarsen_by_mode(agree: Tri, a: IntTuple, b: IntTuple) -> Located {
-        match agree { False => as_one(product(a), product(b)), _ => coarsen_modes(a, b) }
+        match (a, b) {
+            (Nil, Nil) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(equal(product(h), product(h2)), modes_agree(t, t2)),
+            _ => False,
+        }
     }
     fn coarsen_modes(a: IntTuple, b: IntTuple) -> Located {
-        match a { Leaf(n) => At(NotCongruent, wrong_profile()), Nil => At(Good, Nil), Cons(h, t) => coarsen_mode(b, h, t) }
-    }
-    fn coarsen_mode(b: IntTuple, h: IntTuple, t: IntTuples) -> Located {
-        match b {
-            Leaf(n) => At(NotCongruent, wrong_profile()),
-            Nil => At(Good, Nil),
-            Cons(h2, t2) => cons_located(coarsen(h, h2), coarsen_modes(t, t2)),
+        match (a, b) {
+            (Nil, _) => At(Good, Nil),
+            (Cons(h, t), Nil) => At(Good, Nil),
+            (Cons(h, t), Cons(h2, t2)) => cons_located(coarsen(h, h2), coarsen_modes(t, t2)),
+            _ => At(NotCongruent, wrong_profile()),
         }
     }
 
     /// Whether sizes that meet are equal, of shapes that are walked over together: mode by mode where tuples of one rank meet, else
     /// as wholes.
     pub fn pairing(a: IntTuple, b: IntTuple) -> Status {
-        match a { Leaf(n) => sizes_agree(n, product(b)), Nil => sizes_agree(1, product(b)), Cons(h, t) => pair_tuple(b, h, t, a) }
-    }
-    fn pair_tuple(b: IntTuple, h: IntTuple, t: IntTuples, a: IntTuple) -> Status {
-        match b {
-            Leaf(m) => sizes_agree(product(a), m),
-            Nil => sizes_agree(product(a), 1),
-            Cons(h2, t2) => pair_modes(same_rank(t, t2), a, b, h, t, h2, t2),
+        match (a, b) {
+            (Leaf(n), _) => sizes_agree(n, product(b)),
+            (Nil, _) => sizes_agree(1, product(b)),
+            (Cons(h, t), Leaf(m)) => sizes_agree(product(a), m),
+            (Cons(h, t), Nil) => sizes_agree(product(a), 1),
+            (Cons(h, t), Cons(h2, t2)) => match same_rank(t, t2) {
+                True => and(pairing(h, h2), pairing(t, t2)),
+                _ => sizes_agree(product(a), product(b)),
+            },
         }
     }
-    fn pair_modes(alike: Tri, a: IntTuple, b: IntTuple, h: IntTuple, t: IntTuples, h2: IntTuple, t2: IntTuples) -> Status {
-        match alike { True => and(pairing(h, h2), pairing(t, t2)), _ => sizes_agree(product(a), product(b)) }
-    }
     fn same_rank(a: IntTuple, b: IntTuple) -> Tri {
-        match a { Leaf(n) => False, Nil => ends(b), Cons(h, t) => same_rank_cons(b, t) }
-    }
-    fn same_rank_cons(b: IntTuple, t: IntTuples) -> Tri {
-        match b { Leaf(m) => False, Nil => False, Cons(h2, t2) => same_rank(t, t2) }
+        match (a, b) { (Nil, Nil) => True, (Cons(h, t), Cons(h2, t2)) => same_rank(t, t2), _ => False }
     }
 }
 

@@ -16,19 +16,11 @@ algebra! {
     ///
     /// Source: CuTe `congruent`.
     pub fn congruent(a: IntTuple, b: IntTuple) -> Tri {
-        match a {
-            Leaf(n) => is_leaf(b),
-            Nil => is_nil(b),
-            Cons(h, t) => congruent_cons(b, h, t),
-        }
-    }
-    fn is_leaf(b: IntTuple) -> Tri { match b { Leaf(n) => True, Nil => False, Cons(h, t) => False } }
-    fn is_nil(b: IntTuple) -> Tri { match b { Leaf(n) => False, Nil => True, Cons(h, t) => False } }
-    fn congruent_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b {
-            Leaf(n) => False,
-            Nil => False,
-            Cons(h2, t2) => tri_and(congruent(h, h2), congruent(t, t2)),
+        match (a, b) {
+            (Leaf(n), Leaf(m)) => True,
+            (Nil, Nil) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(congruent(h, h2), congruent(t, t2)),
+            _ => False,
         }
     }
 
@@ -43,17 +35,11 @@ algebra! {
     ///
     /// Source: CuTe `weakly_congruent`.
     pub fn weakly_congruent(a: IntTuple, b: IntTuple) -> Tri {
-        match a {
-            Leaf(n) => True,
-            Nil => is_nil(b),
-            Cons(h, t) => weakly_congruent_cons(b, h, t),
-        }
-    }
-    fn weakly_congruent_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b {
-            Leaf(n) => False,
-            Nil => False,
-            Cons(h2, t2) => tri_and(weakly_congruent(h, h2), weakly_congruent(t, t2)),
+        match (a, b) {
+            (Leaf(n), _) => True,
+            (Nil, Nil) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(weakly_congruent(h, h2), weakly_congruent(t, t2)),
+            _ => False,
         }
     }
 
@@ -70,17 +56,11 @@ algebra! {
     ///
     /// Source: CuTe `compatible`.
     pub fn compatible(a: IntTuple, b: IntTuple) -> Tri {
-        match a {
-            Leaf(n) => equal(n, product(b)),
-            Nil => is_nil(b),
-            Cons(h, t) => compatible_cons(b, h, t),
-        }
-    }
-    fn compatible_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b {
-            Leaf(n) => False,
-            Nil => False,
-            Cons(h2, t2) => tri_and(compatible(h, h2), compatible(t, t2)),
+        match (a, b) {
+            (Leaf(n), _) => equal(n, product(b)),
+            (Nil, Nil) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(compatible(h, h2), compatible(t, t2)),
+            _ => False,
         }
     }
 
@@ -97,17 +77,11 @@ algebra! {
     ///
     /// Source: CuTe `weakly_compatible`; `evenly_divides` takes the operands in the other order, and more modes.
     pub fn weakly_compatible(a: IntTuple, b: IntTuple) -> Tri {
-        match a {
-            Leaf(n) => equal(rem(product(b), n), 0),
-            Nil => is_nil(b),
-            Cons(h, t) => weakly_compatible_cons(b, h, t),
-        }
-    }
-    fn weakly_compatible_cons(b: IntTuple, h: IntTuple, t: IntTuples) -> Tri {
-        match b {
-            Leaf(n) => False,
-            Nil => False,
-            Cons(h2, t2) => tri_and(weakly_compatible(h, h2), weakly_compatible(t, t2)),
+        match (a, b) {
+            (Leaf(n), _) => equal(rem(product(b), n), 0),
+            (Nil, Nil) => True,
+            (Cons(h, t), Cons(h2, t2)) => tri_and(weakly_compatible(h, h2), weakly_compatible(t, t2)),
+            _ => False,
         }
     }
 }

@@ -21,6 +21,7 @@
 //! ```text
 //! if f(x) { … } else if g(x) { … } else { … }
 //! match f(x) as Kind { Nil => …, Cons(h, t) => …, _ => … }    the kind, where the constructors do not tell it
+//! match x { SameAs | LessThan => …, _ => … }
 //! match (x, y) { (Nil, Nil) => …, (Cons(h, t), _) => …, _ => … }
 //! let Outcome(status, layout): Kind = f(x); …                 a kind with one constructor, taken apart
 //! let y: Kind = f(x); …                                       computed once, also outside of a result
@@ -64,6 +65,9 @@ mod emit;
 mod kinds;
 mod pair;
 mod parse;
+
+#[cfg(test)]
+mod tests;
 
 use crate::tokens::{Span, TokenStream, Tokens};
 

@@ -421,12 +421,18 @@ impl Cursor {
         let mut inner = Cursor::inside(&group);
         let mut arms = Vec::new();
         while !inner.is_empty() {
-            let pattern = inner.pattern()?;
+            let mut patterns = vec![inner.pattern()?];
+            while inner.punct('|') {
+                patterns.push(inner.pattern()?);
+            }
             inner.require('=')?;
             inner.require('>')?;
             let body = inner.expr()?;
             inner.punct(',');
-            arms.push(Arm { pattern, body });
+            for pattern in patterns {
+                let body = body.clone();
+                arms.push(Arm { pattern, body });
+            }
         }
         Ok(Expr::Match(Box::new(Match {
             scrutinee,
