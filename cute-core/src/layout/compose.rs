@@ -180,15 +180,13 @@ algebra! {
     fn digits_of(modes: List) -> Digits {
         match modes {
             Nil => Last(0),
-            Cons(Mode(s, d), t) => digits_cons(t, s, d),
-            Cons(BasisMode(s, e), t) => digits_cons(t, s, e),
+            Cons(Mode(s, d), t) | Cons(BasisMode(s, d), t) => digits_cons(t, s, d),
         }
     }
     fn digits_cons(tail: List, s: Int, d: Stride) -> Digits {
         match tail {
             Nil => Last(d),
-            Cons(Mode(s1, d1), t) => Digit(s, d, Nil, digits_cons(t, s1, d1)),
-            Cons(BasisMode(s1, e), t) => Digit(s, d, Nil, digits_cons(t, s1, e)),
+            Cons(Mode(s1, d1), t) | Cons(BasisMode(s1, d1), t) => Digit(s, d, Nil, digits_cons(t, s1, d1)),
         }
     }
 
@@ -231,13 +229,7 @@ algebra! {
                         False => Good,
                         // a carry changes nothing where the next digit continues this one: s·d = d1
                         True => match rest {
-                            Last(d1) => carried_into(continues(d, s, d1), span, digits, s),
-                            Digit(s1, d1, taken, t) => carried_into(
-                                continues(d, s, d1),
-                                span,
-                                digits,
-                                s,
-                            ),
+                            Last(d1) | Digit(_, d1, _, _) => carried_into(continues(d, s, d1), span, digits, s),
                         },
                         Unknown(beyond) => pending carry_check(digits),
                     }

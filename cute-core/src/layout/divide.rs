@@ -86,27 +86,24 @@ algebra! {
         }
     }
     fn list_size(modes: List) -> Int {
-        match modes { Nil => 1, Cons(Mode(s, d), t) => list_size_from(t, s), Cons(BasisMode(s, e), t) => list_size_from(t, s) }
+        match modes { Nil => 1, Cons(Mode(s, _), t) | Cons(BasisMode(s, _), t) => list_size_from(t, s) }
     }
     fn list_size_from(tail: List, s: Int) -> Int {
         match tail {
             Nil => s,
-            Cons(Mode(s1, d1), t) => list_size_from(t, mul(s, s1)),
-            Cons(BasisMode(s1, e), t) => list_size_from(t, mul(s, s1)),
+            Cons(Mode(s1, _), t) | Cons(BasisMode(s1, _), t) => list_size_from(t, mul(s, s1)),
         }
     }
     fn shapes_of(modes: List) -> Ints {
         match modes {
             Nil => Cons(1, Nil),
-            Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)),
-            Cons(BasisMode(s, e), t) => Cons(s, more_shapes_of(t)),
+            Cons(Mode(s, _), t) | Cons(BasisMode(s, _), t) => Cons(s, more_shapes_of(t)),
         }
     }
     fn more_shapes_of(modes: List) -> Ints {
         match modes {
             Nil => Nil,
-            Cons(Mode(s, d), t) => Cons(s, more_shapes_of(t)),
-            Cons(BasisMode(s, e), t) => Cons(s, more_shapes_of(t)),
+            Cons(Mode(s, _), t) | Cons(BasisMode(s, _), t) => Cons(s, more_shapes_of(t)),
         }
     }
 

@@ -201,8 +201,7 @@ algebra! {
     fn null_modes(modes: List, index: Int) -> List {
         match modes {
             Nil => Nil,
-            Cons(Mode(s, d), t) => null_mode(is_zero(d), s, t, index),
-            Cons(BasisMode(s, ScaledBasis(n, p)), t) => null_mode(is_zero(n), s, t, index),
+            Cons(Mode(s, n), t) | Cons(BasisMode(s, ScaledBasis(n, _)), t) => null_mode(is_zero(n), s, t, index),
         }
     }
 }

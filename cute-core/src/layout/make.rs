@@ -27,7 +27,11 @@ algebra! {
     ///
     /// Source: CuTe `shape(layout)`.
     pub fn shape_of(layout: Layout) -> IntTuple {
-        match layout { Mode(s, d) => s, BasisMode(s, e) => s, Nil => Nil, Cons(h, t) => Cons(shape_of(h), shapes_of(t)) }
+        match layout {
+            Mode(s, _) | BasisMode(s, _) => s,
+            Nil => Nil,
+            Cons(h, t) => Cons(shape_of(h), shapes_of(t)),
+        }
     }
     fn shapes_of(modes: Modes) -> IntTuples {
         match modes { Nil => Nil, Cons(h, t) => Cons(shape_of(h), shapes_of(t)) }
@@ -42,7 +46,11 @@ algebra! {
     ///
     /// Source: CuTe `stride(layout)`.
     pub fn stride_of(layout: Layout) -> Strides {
-        match layout { Mode(s, d) => d, BasisMode(s, e) => e, Nil => Nil, Cons(h, t) => Cons(stride_of(h), strides_of(t)) }
+        match layout {
+            Mode(_, d) | BasisMode(_, d) => d,
+            Nil => Nil,
+            Cons(h, t) => Cons(stride_of(h), strides_of(t)),
+        }
     }
     fn strides_of(modes: Modes) -> StridesList {
         match modes { Nil => Nil, Cons(h, t) => Cons(stride_of(h), strides_of(t)) }

@@ -79,6 +79,10 @@ algebra! {
         }
     }
     fn has_unit(layout: Layout) -> Bool {
-        match layout { Mode(s, d) => is_one(s), BasisMode(s, e) => is_one(s), Nil => False, Cons(h, t) => if has_unit(h) { True } else { has_unit(t) } }
+        match layout {
+            Mode(s, _) | BasisMode(s, _) => is_one(s),
+            Nil => False,
+            Cons(h, t) => if has_unit(h) { True } else { has_unit(t) },
+        }
     }
 }

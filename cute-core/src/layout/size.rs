@@ -15,7 +15,11 @@ algebra! {
     /// Source: CuTe `size`.
     pub fn size(layout: Layout) -> Int { size_onto(layout, 1) }
     fn size_onto(layout: Layout, factor: Int) -> Int {
-        match layout { Mode(s, d) => mul(s, factor), BasisMode(s, e) => mul(s, factor), Nil => factor, Cons(h, t) => size_onto(h, size_onto(t, factor)) }
+        match layout {
+            Mode(s, _) | BasisMode(s, _) => mul(s, factor),
+            Nil => factor,
+            Cons(h, t) => size_onto(h, size_onto(t, factor)),
+        }
     }
 
     /// The cosize of a list of modes with integer strides.

@@ -1,4 +1,5 @@
-//! Functions → aliases and value functions of those that are public, and one trait of cases for each matched kind.
+//! Functions → aliases and value functions of those that are public, and one trait of cases for
+//! each matched kind.
 //!
 //! All is written as Rust source, which the compiler parses once for each block. That takes a third of the time that
 //! tokens took, and is easier to read. The price: what the compiler itself finds wrong, such as a function that does not
@@ -11,7 +12,8 @@ use crate::tokens::{Delimiter, Group, TokenStream, TokenTree};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The expansion of one block: its public functions, and a macro that passes the block on to [`cases`].
+/// The expansion of one block: its public functions, and a macro that passes the block on to
+/// [`cases`].
 pub fn module(block: &Block, tokens: TokenStream) -> Result<TokenStream, Error> {
     let mut places = Places::new();
     note_places(block, &mut places);
@@ -98,7 +100,7 @@ struct Compiled {
 /// What is compiled.
 #[derive(Clone, Copy, PartialEq)]
 enum Scope {
-    /// The public functions of one block, where the functions of other blocks are known to rustc alone.
+    /// The public functions of one block, where rustc alone knows the functions of other blocks.
     Block,
     /// The cases of all blocks.
     AllBlocks,
@@ -164,7 +166,7 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// The path of a trait or constructor: the traits of cases stand in a module that imports all of them.
+    /// The path of a trait or constructor: the traits of cases stand in a module that imports all.
     fn path(&self, name: &str) -> String {
         match self.scope {
             Scope::Block => kinds::path(name),
@@ -180,8 +182,9 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// The function of the algebra that a name means: the block's own, one of a preferred block, or the only one that there
-    /// is. `None` for a function that is written in Rust, or that another block has while only one block is known.
+    /// The function of the algebra that a name means: the block's own, one of a preferred block, or
+    /// the only public one. `None` for a function that is written in Rust, or that another block
+    /// has while only one block is known.
     fn function_called(&self, name: &Name) -> Result<Option<(&'a Block, &'a Function)>, Error> {
         let places = self.places.get(name.text.as_str());
         let places = places.map_or(&[][..], Vec::as_slice);
@@ -346,8 +349,8 @@ impl<'a> Module<'a> {
         format!("local{}", self.locals)
     }
 
-    /// A call, as the body of the function that is called: what rustc compiles for each use is the members of the traits of
-    /// cases, and not a function around each of them.
+    /// A call, as the body of the function that is called: what rustc compiles for each use is the
+    /// members of the traits of cases, and not a function around each of them.
     fn written_out(
         &mut self,
         block: &'a Block,
@@ -451,7 +454,8 @@ impl<'a> Module<'a> {
         let bound = self.path(&result.text);
         self.cases.entry(kind.name).or_default().declarations +=
             &format!("type {member}<{generics}>: {bound}; {method};\n");
-        // What the cases within an arm are called, which are the same for all types that the arm is for.
+        // Where the names of the cases within an arm begin: they are lifted once, for all types of
+        // the arm.
         let mut first_names: BTreeMap<usize, usize> = BTreeMap::new();
 
         for variant in kind.variants {

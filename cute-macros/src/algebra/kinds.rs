@@ -378,8 +378,8 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("gcd", "GcdOp"),
 ];
 
-/// The operation on integers that a function of this name comes to, whose value is made without the function and the method
-/// that it calls.
+/// The operation on integers that a function of this name comes to, whose value is made without the
+/// function and the method that it calls.
 pub fn operation(name: &str) -> Option<&'static str> {
     let row = OPERATIONS.iter().find(|(function, _)| name == *function)?;
     Some(row.1)

@@ -15,28 +15,29 @@
 //! closed trait such as `List`) has as a supertrait, so that only the taken
 //! branch is ever evaluated and generic code needs no where-clauses.
 //!
-//! An expression is a variable, 0, 1 or 2, a constructor, the call of a function, or, where it is the
-//! result of the function, one of these:
+//! An expression is a variable, 0, 1 or 2, a constructor, the call of a function, or, where it is
+//! the result of the function, one of these:
 //!
 //! ```text
 //! if f(x) { … } else if g(x) { … } else { … }
-//! match f(x) as Kind { Nil => …, Cons(h, t) => …, _ => … }    the kind, where the constructors do not tell it
+//! match f(x) as Kind { Nil => …, Cons(h, t) => …, _ => … }  // where constructors do not tell it
 //! match x { SameAs | LessThan => …, _ => … }
 //! match (x, y) { (Nil, Nil) => …, (Cons(h, t), _) => …, _ => … }
-//! let Outcome(status, layout): Kind = f(x); …                 a kind with one constructor, taken apart
-//! let y: Kind = f(x); …                                       computed once, also outside of a result
-//! pending check(x)                                            a condition that is checked at run time
+//! let Outcome(status, layout): Kind = f(x); …               // the only constructor of a kind
 //! ```
 //!
-//! A `fn` is known to its block alone, and only what matches in it is left of it. A `pub fn` may be called by other blocks
-//! and by Rust code.
+//! `let y: Kind = f(x); …` names what is computed once, and `pending check(x)` is a condition that
+//! is checked at run time.
+//!
+//! A `fn` is known to its block alone; the matches in it become cases, and nothing else of it is
+//! emitted. A `pub fn` may also be called by other blocks and by Rust code.
 //!
 //! A block begins with the module that it stands in, `in layout::coalesce;`. Behind it may be `as
 //! tuple`, a prefix for the names of its cases where another block has functions of the same names,
 //! and `with tuple::modes`, a module whose function is meant where several blocks have one of a name.
 //!
-//! A block gives the aliases and functions of what is public (`V…` are the variables' types), here for the
-//! outer `if` above:
+//! A block gives the aliases and functions of what is public (`V…` are the variables' types), here
+//! for the outer `if` above:
 //!
 //! ```text
 //! pub type Push<VRest, VS, VD> = <IsOne<VS> as crate::cases::BoolCases>::Push<VRest, VS, VD>;
@@ -57,9 +58,10 @@
 //! impl BoolCases for False { type Push<VRest: List, VS: Int, VD: Int> = <VRest as ListCases>::Push1<VS, VD>; … }
 //! ```
 //!
-//! A call is written out: of `push(t, s, d)` the type is `<IsOne<S> as BoolCases>::Push<T, S, D>`, and the value is
-//! `<IsOne<S> as BoolCases>::__push(is_one(s), t, s, d)`, without the alias and the function. These are named where a public
-//! function calls one of another block, which it does not know.
+//! A call is written out, without the alias and the function: of `push(t, s, d)` the type is
+//! `<IsOne<S> as BoolCases>::Push<T, S, D>`, and the value is
+//! `<IsOne<S> as BoolCases>::__push(is_one(s), t, s, d)`. Only where a public function calls one of
+//! another block does it name them, since the expansion of its block does not know the other.
 
 mod emit;
 mod kinds;
