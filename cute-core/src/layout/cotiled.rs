@@ -81,12 +81,13 @@ algebra! {
     /// Coalesced layouts are the same function only if they are the same. The address at which they part is none of the data.
     fn same_modes(found: List, wanted: List) -> Status {
         match (found, wanted) {
+            (Nil, _) => Good,
+            (Cons(Mode(s, d), t), Nil) => Good,
             (Cons(Mode(s, d), t), Cons(Mode(s1, d1), t2)) => match equal(d, d1) {
                 True => same_sizes(less(s, s1), less(s1, s), mul(s, d1), t, t2),
                 False => NotInData(d1),
                 Unknown(holds) => Good,
             },
-            _ => Good,
         }
     }
     fn same_sizes(shorter: Tri, longer: Tri, end: Int, found: List, wanted: List) -> Status {

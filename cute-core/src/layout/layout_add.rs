@@ -31,8 +31,9 @@ algebra! {
     }
     fn add_modes(a: List, b: List) -> Gaps {
         match (a, b) {
+            (Nil, _) => Gap(Good, Nil),
+            (Cons(Mode(s, d), t), Nil) => Gap(Good, Nil),
             (Cons(Mode(s, d), t), Cons(Mode(s1, d1), t2)) => add_runs(t, s, d, s1, d1, t2),
-            _ => Gap(Good, Nil),
         }
     }
     /// `s:d` and the modes `a` of one layout, `s1:d1` and `b` of the other. The last mode has the size of all

@@ -36,6 +36,10 @@
 //! tuple`, a prefix for the names of its cases where another block has functions of the same names,
 //! and `with tuple::modes`, a module whose function is meant where several blocks have one of a name.
 //!
+//! A block that goes on with `integers;` has functions of integers: a match without an arm for scaled
+//! basis vectors refuses them. An arm `_` is one for them too, so that it is written only where they
+//! are meant.
+//!
 //! A block gives the aliases and functions of what is public (`V…` are the variables' types), here
 //! for the outer `if` above:
 //!
