@@ -6,7 +6,7 @@ use crate::source::Source;
 use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, MarkedInt};
 use cute_core::error::LayoutError;
-use cute_core::explain::{Derivation, Step};
+use cute_view::explain::{Derivation, Step};
 use serde_json::{Map, Number, Value as Json, json};
 
 /// `{"results": […], "marks": …}`.

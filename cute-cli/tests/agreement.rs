@@ -8,7 +8,7 @@ mod lines;
 use cute_cli::evaluate::Session;
 use cute_cli::language::Problem;
 use cute_cli::value::Value;
-use cute_core::explain::Derivation;
+use cute_view::explain::Derivation;
 use lines::{FILES, arguments, expression, lines};
 use std::collections::BTreeSet;
 

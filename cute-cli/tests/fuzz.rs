@@ -12,8 +12,8 @@ use cute_cli::source::Source;
 use cute_cli::terminal::Paint;
 use cute_cli::value::{Notation, Value};
 use cute_core::analysis::{Access, BankConflicts, Coalescing, Limit, Pattern, Properties};
-use cute_core::draw::{Banks, ColorBy, Drawing};
 use cute_core::error::LayoutError;
+use cute_view::draw::{Banks, ColorBy, Drawing};
 
 /// A generator of pseudo-random numbers: Steele, Lea and Flood's SplitMix64.
 struct Random(u64);

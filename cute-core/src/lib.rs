@@ -19,7 +19,7 @@
 //!
 //! Read in this order: [`int`] (numbers), [`tuple`](mod@tuple) (shapes), [`layout`](mod@layout) (the algebra),
 //! [`status`] and [`error`] (its conditions), [`swizzle`] (offsets permuted), [`tensor`] (data under a layout), [`atom`] (instructions as layouts),
-//! [`matrix`] (the classes of CUTLASS 2.x).
+//! [`matrix`] (the classes of CUTLASS 2.x). The crate `cute-view` draws layouts and explains operations.
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -29,11 +29,7 @@ extern crate alloc;
 extern crate std;
 
 #[cfg(feature = "alloc")]
-pub mod draw;
-#[cfg(feature = "alloc")]
 pub mod dynamic;
-#[cfg(feature = "alloc")]
-pub mod explain;
 
 pub mod analysis;
 pub mod atom;

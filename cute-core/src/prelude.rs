@@ -1,7 +1,5 @@
 //! What kernels use: `use cute_core::prelude::*;`.
 
-#[cfg(feature = "alloc")]
-pub use crate::draw::Draw;
 pub use crate::error::{Condition, LayoutError};
 pub use crate::int::{Const, Dyn, Int, StaticConst};
 pub use crate::layout::*;

@@ -2,7 +2,7 @@
 
 use crate::oracle::Verdict;
 use cute_core::dynamic::DynLayout;
-use cute_core::explain::{Formula, Relation, Term};
+use cute_view::explain::{Formula, Relation, Term};
 use std::collections::BTreeMap;
 
 /// What a term is: a number, or a function of an index with its size.

@@ -1,7 +1,7 @@
 //! The page `docs/explained.md`, whose derivations the library writes.
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
-use cute_core::explain::{self, Derivation};
+use cute_view::explain::{self, Derivation};
 use std::fmt::Write;
 
 /// An operation by the name of its function, on operands in CuTe's notation.
@@ -150,10 +150,10 @@ const EXAMPLES: &[Example] = &[
 pub fn page() -> String {
     let mut page = String::from(
         "# Derivations\n\n\
-        What operations on layouts do, step by step, as the library writes it. In code it is one call, with the feature\n\
-        `alloc`; `println!` shows what follows here, and the parts are data:\n\n\
+        What operations on layouts do, step by step, as the crate `cute-view` writes it. In code it is one call; `println!`\n\
+        shows what follows here, and the parts are data:\n\n\
         ```rust\n\
-        use cute_core::explain;\n\
+        use cute_view::explain;\n\
         let derivation = explain::compose(&\"(_6,_2):(_8,_2)\".parse()?, &\"(_4,_3):(_3,_1)\".parse()?);\n\
         println!(\"{derivation}\");\n\
         assert_eq!(derivation.outcome, Ok(\"((_2,_2),_3):((_24,_2),_8)\".parse()?));\n\

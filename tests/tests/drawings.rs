@@ -2,10 +2,10 @@
 //!
 //! Texts in `snapshots/` are written anew with `INSTA_UPDATE=always`.
 
-use cute_core::draw::{Banks, ColorBy, Draw, DrawError, Drawing, TableStyle};
 use cute_core::dynamic::{DynLayout, MAX_LEAVES};
 use cute_core::prelude::*;
 use cute_tests::random::{self, Random};
+use cute_view::draw::{Banks, ColorBy, Draw, DrawError, Drawing, TableStyle};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::str::FromStr;

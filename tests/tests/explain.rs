@@ -2,13 +2,13 @@
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
-use cute_core::explain::{self, Derivation, Remedy, Step};
 use cute_tests::evaluate::holds;
 use cute_tests::explained;
 use cute_tests::golden_lines::{args, golden_lines, text};
 use cute_tests::hostile;
 use cute_tests::notation::{Layout, Node};
 use cute_tests::random::{self, Random};
+use cute_view::explain::{self, Derivation, Remedy, Step};
 
 type Outcome = Result<DynLayout, LayoutError>;
 type Explain = fn(&DynLayout, &DynTiler) -> Derivation;

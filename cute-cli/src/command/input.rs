@@ -6,7 +6,7 @@ use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
 use crate::operations::{Failure, Operand};
 use crate::source::Source;
 use clap::Args;
-use cute_core::explain::Derivation;
+use cute_view::explain::Derivation;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};

@@ -11,7 +11,7 @@ use crate::report::report;
 use crate::source::Source;
 use crate::terminal::Terminal;
 use clap::Args;
-use cute_core::draw::Drawing;
+use cute_view::draw::Drawing;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;

@@ -9,8 +9,8 @@ use crate::json;
 use crate::terminal::{Colour, Terminal};
 use crate::value::{Notation, Value};
 use cute_core::analysis::{Injectivity, Limit};
-use cute_core::draw::Drawing;
 use cute_core::dynamic::DynLayout;
+use cute_view::draw::Drawing;
 
 /// Prints the results.
 pub(super) fn evaluate(input: &Input, output: Output, terminal: &Terminal) -> Result<(), Stop> {

@@ -5,7 +5,7 @@ use crate::language::{Diagnostic, Expression, Form, Problem, Span, SuffixKind};
 use crate::operations::{self, Failure, Fit, Kind, Operation};
 use crate::value::Value;
 use cute_core::dynamic::{DynLayout, MAX_LEAVES};
-use cute_core::explain::Derivation;
+use cute_view::explain::Derivation;
 
 impl Evaluator<'_> {
     /// The result of an operation.

@@ -20,7 +20,7 @@ mod evaluator;
 use crate::language::{Diagnostic, Name, Problem, Program, Statement, parse};
 use crate::operations;
 use crate::value::{Notation, Value};
-use cute_core::explain::Derivation;
+use cute_view::explain::Derivation;
 use evaluator::Evaluator;
 use std::collections::BTreeMap;
 use std::fmt;

@@ -3,7 +3,7 @@
 use super::operation::operations;
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
-use cute_core::explain;
+use cute_view::explain;
 
 /// What operations with conditions return.
 type Checked = Result<DynLayout, LayoutError>;

@@ -2,7 +2,7 @@
 
 use super::operand::{Failure, Kind, Times};
 use crate::value::Value;
-use cute_core::explain::Derivation;
+use cute_view::explain::Derivation;
 use std::fmt::Write;
 
 /// An operation of the language.

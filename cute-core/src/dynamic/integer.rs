@@ -202,8 +202,14 @@ impl MarkedInt {
         !self.is_negative() && self.magnitude == value
     }
 
-    /// Whether the types know that the number is `value`.
-    pub(crate) const fn is_known(self, value: u64) -> bool {
+    /// Whether types know that the number is `value`.
+    ///
+    /// ```
+    /// use cute_core::dynamic::MarkedInt;
+    /// assert!(MarkedInt::fixed(1)?.is_known(1) && !MarkedInt::dynamic(1)?.is_known(1));
+    /// # Ok::<(), cute_core::error::LayoutError>(())
+    /// ```
+    pub const fn is_known(self, value: u64) -> bool {
         self.marks == 0 && self.magnitude == value
     }
 

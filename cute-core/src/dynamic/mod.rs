@@ -73,6 +73,5 @@ pub use slice::DynCoordinate;
 pub use swizzled::DynSwizzledLayout;
 pub use tiler::DynTiler;
 pub use to_types::{TypedError, TypedProblem};
-pub(crate) use tree::write_tree;
 pub use truth::MarkedBool;
 pub use tuple::DynTuple;

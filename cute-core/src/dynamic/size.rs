@@ -52,8 +52,19 @@ impl DynLayout {
 
 impl DynLayout {
     /// The layout of offsets that numbers the values of a layout of coordinates in its coshape, the first place fastest:
-    /// `n@p` becomes `n` times the sizes of the places before `p`.
-    pub(crate) fn in_coshape(&self) -> DynLayout {
+    /// `n@p` becomes `n` times the sizes of the places before `p`. A layout of offsets stays as it is.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// let l: DynLayout = "(_3,_4):(_1@1,_2@0)".parse()?;
+    /// assert_eq!(l.coshape().to_string(), "(_7,_3)");
+    /// assert_eq!(l.in_coshape().to_string(), "(_3,_4):(_7,_2)");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn in_coshape(&self) -> DynLayout {
+        if self.has_integer_strides() {
+            return self.clone();
+        }
         let mut places: BTreeMap<BasisPath, u64> = BTreeMap::new();
         for mode in self.view().leaves() {
             let reach = (mode.shape.magnitude() - 1) * mode.stride.magnitude();

@@ -93,6 +93,33 @@ impl DynTuple {
         self.leaves().iter().copied().map(DynTuple::from).collect()
     }
 
+    /// Writes the tuple, with what `leaf` writes in place of each integer.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{DynTuple, ParseError};
+    /// use std::fmt;
+    ///
+    /// struct LastCoordinate(DynTuple);
+    /// impl fmt::Display for LastCoordinate {
+    ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    ///         self.0.write_with(f, |size, f| write!(f, "{}", size.value() - 1))
+    ///     }
+    /// }
+    /// let shape: DynTuple = "(_3,(_2,4))".parse()?;
+    /// assert_eq!(LastCoordinate(shape).to_string(), "(2,(1,3))");
+    /// # Ok::<(), ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `leaf` and of the formatter.
+    pub fn write_with(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        mut leaf: impl FnMut(MarkedInt, &mut fmt::Formatter<'_>) -> fmt::Result,
+    ) -> fmt::Result {
+        write_tree(self.view(), f, &mut leaf)
+    }
+
     /// Mode number `index`, from 0.
     pub fn mode(&self, index: usize) -> Option<DynTuple> {
         self.tree.view().mode(index).map(Self::from_view)
@@ -118,9 +145,7 @@ impl FromIterator<DynTuple> for DynTuple {
 
 impl fmt::Display for DynTuple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tree(self.tree.view(), f, &mut |leaf, f| {
-            fmt::Display::fmt(&leaf, f)
-        })
+        self.write_with(f, |leaf, f| fmt::Display::fmt(&leaf, f))
     }
 }
 

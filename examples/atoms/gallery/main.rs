@@ -6,8 +6,8 @@
 
 mod pictures;
 
-use cute_core::draw::TableStyle;
 use cute_examples::{CommandLine, Unusable};
+use cute_view::draw::TableStyle;
 use pictures::{Picture, pictures};
 use std::{error::Error, fmt::Write, fs, io, path::Path, process::ExitCode};
 
@@ -79,9 +79,9 @@ fn page(pictures: &[Picture]) -> Result<String, std::fmt::Error> {
     let mut page = String::from(
         "# Layouts in pictures
 
-Drawn by this library, with [`examples/atoms/gallery`](../examples/atoms/gallery/pictures.rs): the code of each picture is there.
+Drawn by the crate `cute-view`, with [`examples/atoms/gallery`](../examples/atoms/gallery/pictures.rs): the code of each picture is there.
 Mode 0 goes down, mode 1 across; a cell shows the offset that its coordinate leads to. `layout.to_svg()`, `to_html()`,
-`to_latex()` and `to_table()` of `cute_core::draw::Draw` draw any layout; `Drawing` has the choices.
+`to_latex()` and `to_table()` of `cute_view::draw::Draw` draw any layout; `Drawing` has the choices.
 ",
     );
     for Picture {

@@ -2,9 +2,9 @@
 
 use cute_core::atom::nvidia::{copy, sm80, sm80::SM80_16x8x16_F16F16F16F16_TN};
 use cute_core::atom::{CopyRecord, MmaRecord, make_tiled_mma};
-use cute_core::draw::{Banks, ColorBy, Draw, Drawing};
 use cute_core::dynamic::{DynLayout, DynTiler};
 use cute_core::prelude::*;
+use cute_view::draw::{Banks, ColorBy, Draw, DrawBits, DrawInstruction, Drawing};
 use std::error::Error;
 
 /// One picture, and what the page says of it.

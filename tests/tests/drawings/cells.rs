@@ -1,12 +1,12 @@
 //! What every format shows in a cell is what the layout gives at its coordinate.
 
 use super::{Shown, layout, rows_of_table, shown_in_html, shown_in_svg};
-use cute_core::draw::{ColorBy, Draw, Drawing, TableStyle};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 use cute_tests::golden_lines::golden_lines;
 use cute_tests::hostile;
 use cute_tests::oracle;
 use cute_tests::random::{self, Random};
+use cute_view::draw::{ColorBy, Draw, Drawing, TableStyle};
 use std::collections::BTreeSet;
 
 /// The texts in the cells of a picture in SVG, in its order.

@@ -8,11 +8,11 @@ use cute_core::atom::{
     COPY_FAMILIES, CopyAtom, CopyInstance, F16, MMA_FAMILIES, MmaInstance, OperandKind,
     make_tiled_copy_a, make_tiled_copy_b, make_tiled_mma,
 };
-use cute_core::draw::{DrawError, Drawing};
 use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_core::prelude::*;
 use cute_core::stride::Value;
 use cute_tests::hostile;
+use cute_view::draw::{DrawBits, DrawError, DrawInstruction, Drawing};
 use std::collections::BTreeMap;
 
 /// Who holds the cells of a tile, as drawings name them: of more than eight the first, by value, then by thread.

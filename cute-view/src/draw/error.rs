@@ -1,0 +1,74 @@
+//! What cannot be drawn.
+
+use core::fmt;
+use cute_core::error::LayoutError;
+
+/// Why there is no drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DrawError {
+    /// A thread-value layout has two modes.
+    NotThreadValue {
+        /// How many it has.
+        rank: usize,
+    },
+    /// A thread holds a value at an index that is none of the tile's.
+    OutsideTile {
+        /// The thread.
+        thread: u64,
+        /// The value.
+        value: u64,
+        /// The index that it has in the tile.
+        index: i64,
+        /// The size of the tile.
+        size: u64,
+    },
+    /// So many threads and values are not looked through.
+    TooMany {
+        /// How many there are.
+        size: u64,
+        /// How many would be looked through.
+        limit: u64,
+    },
+    /// The tile is no shape, or threads and values lead to coordinates, not to indices.
+    Tile(LayoutError),
+    /// Banks and tiles are of offsets: coordinates have no colours of them.
+    Colors(LayoutError),
+    /// Banks without number, width or elements.
+    NoBanks {},
+}
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotThreadValue { rank } => {
+                write!(
+                    f,
+                    "a thread-value layout has 2 modes, threads and values, not {rank}"
+                )
+            }
+            Self::OutsideTile {
+                thread,
+                value,
+                index,
+                size,
+            } => write!(
+                f,
+                "thread {thread} holds its value {value} at index {index}, outside the tile of size {size} (InBounds)"
+            ),
+            Self::TooMany { size, limit } => {
+                write!(f, "{size} pairs of thread and value are more than {limit}")
+            }
+            Self::Tile(error) | Self::Colors(error) => fmt::Display::fmt(error, f),
+            Self::NoBanks {} => f.write_str("elements, banks and their width are at least 1"),
+        }
+    }
+}
+
+impl core::error::Error for DrawError {}
+
+impl From<LayoutError> for DrawError {
+    fn from(error: LayoutError) -> Self {
+        Self::Tile(error)
+    }
+}

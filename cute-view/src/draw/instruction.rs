@@ -1,0 +1,237 @@
+//! Drawings of instructions: the tiles of a product, and the two sides of a copy.
+
+use super::color_by::ColorBy;
+use super::drawing::{Arrangement, Drawing, Scene};
+use super::error::DrawError;
+use alloc::{format, string::String, vec, vec::Vec};
+use cute_core::atom::{
+    CopyInstance, CopySide, MmaInstance, OperandKind, TiledCopyInstance, TiledMmaInstance,
+};
+use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use cute_core::error::LayoutError;
+
+impl Drawing {
+    /// Who holds what of the product of (M,N,K): A beside C, and B, with K going down, above it.
+    ///
+    /// The layouts map (thread, value) to cells of A, (M,K), B, (N,K), and C, (M,N), column-major: those of an instruction, or of
+    /// a tiled one.
+    ///
+    /// # Errors
+    /// As [`Drawing::thread_value`].
+    ///
+    /// ```
+    /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+    /// use cute_core::prelude::*;
+    /// use cute_view::draw::Drawing;
+    /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+    /// let (a, b, c) = (mma.get_layout_a_tv(), mma.get_layout_b_tv(), mma.get_layout_c_tv());
+    /// let drawing = Drawing::mma(&a.into(), &b.into(), &c.into(), [32, 32, 16]).unwrap();
+    /// assert!(drawing.to_svg().contains("down ↓ K = 16"));
+    /// ```
+    ///
+    /// Source: CuTe `print_latex(TiledMMA)`.
+    pub fn mma(
+        a: &DynLayout,
+        b: &DynLayout,
+        c: &DynLayout,
+        [m, n, k]: [u64; 3],
+    ) -> Result<Self, DrawError> {
+        let scenes = vec![
+            scene("A", a, cells([(m, 1), (k, m)])?, ["M", "K"])?,
+            scene("B", b, cells([(k, n), (n, 1)])?, ["K", "N"])?,
+            scene("C", c, cells([(m, 1), (n, m)])?, ["M", "N"])?,
+        ];
+        Ok(Self {
+            arrangement: Arrangement::Product,
+            ..by_thread(scenes)
+        })
+    }
+
+    /// Who reads and who writes what of a tile: the source and the destination of a copy, side by side.
+    ///
+    /// The layouts map (thread, value) to cells of the tile, column-major.
+    ///
+    /// # Errors
+    /// As [`Drawing::thread_value`].
+    ///
+    /// ```
+    /// use cute_view::draw::Drawing;
+    /// // eight threads read two numbers each, four write four
+    /// let (from, to) = ("(8,2):(1,8)".parse()?, "(4,4):(4,1)".parse()?);
+    /// let drawing = Drawing::copy(&from, &to, &"(4,4)".parse()?)?;
+    /// assert!(drawing.to_table().contains("source: (8,2):(1,8)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `print_latex(TiledCopy)`.
+    pub fn copy(
+        source: &DynLayout,
+        destination: &DynLayout,
+        tile: &DynTuple,
+    ) -> Result<Self, DrawError> {
+        let held =
+            |name: &str, layout| Scene::held(Some(name.into()), layout, DynLayout::compact(tile)?);
+        let scenes = vec![held("source", source)?, held("destination", destination)?];
+        Ok(by_thread(scenes))
+    }
+}
+
+/// Instructions and tiled ones, drawn by who holds what.
+///
+/// Where the elements of an instruction have no width, [`DrawBits`] is told one.
+///
+/// Source: CuTe `print_latex(TiledMMA)`, `print_latex(TiledCopy)`.
+pub trait DrawInstruction {
+    /// The drawing, to be adjusted.
+    ///
+    /// # Errors
+    /// As [`Drawing::thread_value`], and what else is said of each type.
+    fn drawing(&self) -> Result<Drawing, DrawError>;
+}
+
+/// What moves bits, whatever they mean, drawn as elements of a width.
+pub trait DrawBits {
+    /// The drawing, with elements of `bits`, to be adjusted.
+    ///
+    /// # Errors
+    /// As [`Drawing::thread_value`], and what else is said of each type.
+    fn drawing(&self, bits: u64) -> Result<Drawing, DrawError>;
+}
+
+/// Who holds what, each thread by its number; see [`Drawing::mma`].
+///
+/// # Errors
+/// Where an instruction makes several products, its tiles have more modes than are drawn.
+///
+/// ```
+/// use cute_core::atom::nvidia::sm70;
+/// use cute_view::draw::DrawInstruction;
+/// let atom = &sm70::MMA.atoms[0].instances()[0];
+/// // the quadpair is threads 0 to 3 and 16 to 19
+/// assert!(atom.drawing().unwrap().to_table().contains("T19V0"));
+/// ```
+impl DrawInstruction for MmaInstance {
+    fn drawing(&self) -> Result<Drawing, DrawError> {
+        let drawing = Drawing::mma(&self.a, &self.b, &self.c, self.shape)?;
+        let scenes = drawing.scenes.into_iter();
+        let scenes = scenes.map(|scene| numbered(scene, &self.threads)).collect();
+        let title = self.name.clone();
+        Ok(Drawing {
+            title,
+            scenes,
+            ..drawing
+        })
+    }
+}
+
+/// Who holds what of the tile, threads by the numbers of all; see [`Drawing::mma`].
+///
+/// # Errors
+/// The conditions of [`TiledMmaInstance::get_layout_tv`].
+///
+/// ```
+/// use cute_core::atom::nvidia::sm80;
+/// use cute_view::draw::DrawInstruction;
+/// let atom = &sm80::MMA.atoms[0].instances()[0];
+/// let mma = atom.tiled(&"(_2,_1,_1)".parse()?, &"(_,_16,_)".parse()?)?;
+/// let table = mma.drawing()?.to_table();
+/// assert!(table.contains("SM80_16x8x8_F16F16F16F16_TN on (32,16,8)"));
+/// // threads 32 and on have rows 16 and on of C, the values from 4 on columns 8 and on
+/// assert!(table.contains("T32V0  T32V1") && table.contains("T32V4"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl DrawInstruction for TiledMmaInstance {
+    fn drawing(&self) -> Result<Drawing, DrawError> {
+        let [a, b, c] = OperandKind::ALL.map(|operand| self.get_layout_tv(operand));
+        let [m, n, k] = self.tile_shape();
+        let drawing = Drawing::mma(&a?, &b?, &c?, [m, n, k])?;
+        Ok(drawing.title(format!("{} on ({m},{n},{k})", self.atom().name)))
+    }
+}
+
+/// Who reads and who writes which elements of `bits`, each thread by its number. A row is what a thread reads at once.
+///
+/// # Errors
+/// RecastDivisible, where what a thread reads at once is no number of such elements.
+///
+/// ```
+/// use cute_core::atom::nvidia::copy::SM75;
+/// use cute_view::draw::DrawBits;
+/// let ldmatrix = &SM75.atoms[0].instances()[0];
+/// let table = ldmatrix.drawing(16).unwrap().to_table();
+/// // each row by one of the first eight threads, which others repeat; a pair of each row to each thread
+/// assert!(table.contains("1 │ T1V0+3  T1V1+3"));
+/// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
+/// ```
+impl DrawBits for CopyInstance {
+    fn drawing(&self, bits: u64) -> Result<Drawing, DrawError> {
+        let source = self.source.recast(1, bits)?;
+        let destination = self.destination.recast(1, bits)?;
+        let row = source.mode(1).map_or(1, |values| values.size());
+        let size = source.cosize().max(destination.cosize());
+        let shape = [(size.div_ceil(row), row), (row, 1)];
+        let held = |name: &str, layout: &DynLayout| {
+            let scene = Scene::held(Some(name.into()), layout, cells(shape)?)?;
+            Ok::<_, DrawError>(numbered(scene, &self.threads))
+        };
+        let scenes = vec![held("source", &source)?, held("destination", &destination)?];
+        Ok(by_thread(scenes).title(self.name.as_str()))
+    }
+}
+
+/// Who reads and who writes which elements of the tile; see [`Drawing::copy`].
+///
+/// ```
+/// use cute_core::atom::nvidia::copy::SM75;
+/// use cute_view::draw::DrawInstruction;
+/// let ldmatrix = &SM75.atoms[2].instances()[0];
+/// let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse()?;
+/// let tiled = ldmatrix.tiled_tv(16, &a, &"(_16,_16)".parse()?)?;
+/// let table = tiled.drawing()?.to_table();
+/// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7 receive pairs
+/// assert!(table.contains("1 │  T1V0   T1V1   T1V2"));
+/// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl DrawInstruction for TiledCopyInstance {
+    fn drawing(&self) -> Result<Drawing, DrawError> {
+        let [source, destination] = CopySide::BOTH.map(|side| self.get_layout_tv(side));
+        let drawing = Drawing::copy(source, destination, &self.tile_shape()?)?;
+        Ok(drawing.title(self.atom().name.as_str()))
+    }
+}
+
+fn scene(
+    name: &str,
+    layout: &DynLayout,
+    cells: DynLayout,
+    axes: [&'static str; 2],
+) -> Result<Scene, DrawError> {
+    Ok(Scene {
+        axes: Some(axes),
+        ..Scene::held(Some(name.into()), layout, cells)?
+    })
+}
+
+/// The same by the numbers of threads.
+fn numbered(scene: Scene, threads: &DynLayout) -> Scene {
+    Scene {
+        owners: scene.owners.map(|owners| owners.numbered(threads)),
+        ..scene
+    }
+}
+
+fn by_thread(scenes: Vec<Scene>) -> Drawing {
+    Drawing::of(String::new(), scenes).color_by(ColorBy::Thread)
+}
+
+/// The cells of two modes, down and across, of a size and a stride each.
+fn cells(modes: [(u64, u64); 2]) -> Result<DynLayout, LayoutError> {
+    let number = |number: u64| Ok(DynTuple::from(MarkedInt::dynamic(number.into())?));
+    let tuple = |numbers: [u64; 2]| numbers.into_iter().map(number).collect();
+    let (shape, stride): (Result<DynTuple, _>, Result<DynTuple, _>) = (
+        tuple(modes.map(|(size, _)| size)),
+        tuple(modes.map(|(_, stride)| stride)),
+    );
+    DynLayout::new(&shape?, &stride?)
+}

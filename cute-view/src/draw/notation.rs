@@ -1,0 +1,86 @@
+//! What is written in drawings: layouts without marks, coordinates `(1,(0,2))`, and those of slices, `(_,_,(0,2))`.
+
+use core::fmt;
+use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+
+/// A layout in CuTe's notation. Where all of its leaves are static or none is, without marks: `(4,8):(8,1)`.
+pub(crate) struct Plain<'a>(pub(crate) &'a DynLayout);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (shape, stride) = (self.0.shape(), self.0.stride());
+        let mut marks = shape
+            .leaves()
+            .iter()
+            .chain(stride.leaves())
+            .map(|leaf| leaf.is_static());
+        let is_mixed = marks
+            .next()
+            .is_some_and(|first| marks.any(|mark| mark != first));
+        write_plain(&shape, is_mixed, f)?;
+        f.write_str(":")?;
+        write_plain(&stride, is_mixed, f)
+    }
+}
+
+/// A shape or a coordinate, without marks.
+pub(crate) struct PlainTuple<'a>(pub(crate) &'a DynTuple);
+
+impl fmt::Display for PlainTuple<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_plain(self.0, false, f)
+    }
+}
+
+fn write_plain(tuple: &DynTuple, with_marks: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let leaf = |leaf: MarkedInt| if with_marks { leaf } else { leaf.to_dynamic() };
+    tuple.write_with(f, |integer, f| write!(f, "{}", leaf(integer)))
+}
+
+/// The coordinate in the domain of a layout that counts as `index`.
+pub(crate) struct At<'a> {
+    pub(crate) layout: &'a DynLayout,
+    pub(crate) index: u64,
+}
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.index;
+        self.layout.shape().write_with(f, |size, f| {
+            let size = size.magnitude();
+            write!(f, "{}", rest % size)?;
+            rest /= size;
+            Ok(())
+        })
+    }
+}
+
+/// What `index` is in the modes after the first two, which are kept: a slice of rank 2.
+pub(crate) struct Slice<'a> {
+    pub(crate) layout: &'a DynLayout,
+    pub(crate) index: u64,
+}
+
+impl fmt::Display for Slice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        let mut index = self.index;
+        for (number, mode) in self.layout.modes().enumerate() {
+            f.write_str(if number > 0 { "," } else { "" })?;
+            if number < 2 {
+                f.write_str("_")?;
+            } else {
+                write!(
+                    f,
+                    "{}",
+                    At {
+                        layout: &mode,
+                        index: index % mode.size()
+                    }
+                )?;
+            }
+            index /= mode.size();
+        }
+        f.write_str(")")
+    }
+}

@@ -1,0 +1,91 @@
+//! Who holds the cells of a tile: the inverse of a thread-value layout, cell by cell.
+
+use super::error::DrawError;
+use alloc::{collections::BTreeMap, vec::Vec};
+use cute_core::dynamic::DynLayout;
+
+/// The most pairs that are looked through.
+pub(crate) const MOST: u64 = 1 << 20;
+
+/// A thread, and the number of one of its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) thread: u64,
+    pub(crate) value: u64,
+}
+
+/// The owners of each cell that has one.
+#[derive(Clone, Debug)]
+pub(crate) struct Owners {
+    pub(crate) threads: u64,
+    pub(crate) values: u64,
+    /// From threads and values to cells.
+    pub(crate) layout: DynLayout,
+    of_cells: BTreeMap<u64, Vec<Owner>>,
+}
+
+impl Owners {
+    /// The owners of `size` cells.
+    pub(crate) fn new(layout: &DynLayout, size: u64) -> Result<Self, DrawError> {
+        let (threads, values) = match (layout.rank(), layout.mode(0), layout.mode(1)) {
+            (2, Some(threads), Some(values)) => (threads.size(), values.size()),
+            (rank, ..) => return Err(DrawError::NotThreadValue { rank }),
+        };
+        layout.integer_strides()?;
+        let pairs = layout.size();
+        if pairs > MOST {
+            return Err(DrawError::TooMany {
+                size: pairs,
+                limit: MOST,
+            });
+        }
+        let mut of_cells: BTreeMap<u64, Vec<Owner>> = BTreeMap::new();
+        for (pair, index) in (0..pairs).zip(layout.offsets()) {
+            let (thread, value) = (pair % threads, pair / threads);
+            let cell = u64::try_from(index).ok().filter(|&cell| cell < size);
+            let cell = cell.ok_or(DrawError::OutsideTile {
+                thread,
+                value,
+                index,
+                size,
+            })?;
+            of_cells
+                .entry(cell)
+                .or_default()
+                .push(Owner { thread, value });
+        }
+        Ok(Self {
+            threads,
+            values,
+            layout: layout.clone(),
+            of_cells,
+        })
+    }
+
+    /// The same by the numbers that `threads` gives to threads.
+    pub(crate) fn numbered(mut self, threads: &DynLayout) -> Self {
+        let number = |thread| u64::try_from(threads.at(thread)).unwrap_or(thread);
+        let owners = self.of_cells.values_mut().flatten();
+        owners.for_each(|owner| owner.thread = number(owner.thread));
+        self.threads = (0..self.threads).map(|t| number(t) + 1).max().unwrap_or(0);
+        self
+    }
+
+    /// The owners of a cell, in the order of their values, then their threads.
+    pub(crate) fn of(&self, cell: u64) -> &[Owner] {
+        self.of_cells.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many of `size` cells nothing holds.
+    pub(crate) fn missing(&self, size: u64) -> u64 {
+        size - self.of_cells.len() as u64
+    }
+
+    /// How many cells are held more than once.
+    pub(crate) fn shared(&self) -> usize {
+        self.of_cells
+            .values()
+            .filter(|owners| owners.len() > 1)
+            .count()
+    }
+}

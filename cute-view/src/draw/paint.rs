@@ -1,0 +1,368 @@
+//! What stands in a cell, and its colour.
+
+use super::color_by::{Banks, ColorBy};
+use super::colors::{DISTINCT, EMPTY, PLAIN, Rgb, category, on_scale};
+use super::drawing::{Drawing, Scene};
+use super::notation::At;
+use super::owners::Owners;
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::String,
+    string::ToString,
+    vec,
+    vec::Vec,
+};
+use cute_core::dynamic::DynLayout;
+
+/// A cell as it looks.
+pub(crate) struct Look {
+    /// What stands in it, in one line.
+    pub(crate) label: String,
+    /// The same where there is room, from top to bottom.
+    pub(crate) lines: Vec<String>,
+    /// What else is to be said of it: who holds it, the bank or the tile that it is in.
+    pub(crate) remark: Option<String>,
+    pub(crate) fill: Rgb,
+    pub(crate) is_strong: bool,
+    /// Cells with a mark in common belong together: they have the same offset, or the same thread.
+    pub(crate) marks: Vec<String>,
+}
+
+/// What the colours mean.
+pub(crate) enum Legend {
+    Nothing,
+    /// From light to dark.
+    Scale {
+        name: &'static str,
+        from: i128,
+        to: i128,
+    },
+    /// One colour each.
+    Names(Vec<(Rgb, String)>),
+}
+
+/// The most colours that a legend lists.
+const MOST_NAMES: u64 = DISTINCT;
+
+/// The most elements of tiles that are coloured: as many cells are shown at most.
+const MOST: u64 = 1 << 16;
+
+/// How cells are painted.
+pub(crate) struct Paint<'a> {
+    drawing: &'a Drawing,
+    rule: Rule<'a>,
+    /// Values are coordinates, coloured by their number in the coshape.
+    is_of_coordinates: bool,
+}
+
+enum Rule<'a> {
+    Nothing,
+    Offset {
+        least: i128,
+        greatest: i128,
+    },
+    Thread,
+    Value,
+    Bank(Banks),
+    Tile {
+        tiles: &'a DynLayout,
+        of_offsets: BTreeMap<i64, u64>,
+    },
+}
+
+impl<'a> Paint<'a> {
+    pub(crate) fn new(drawing: &'a Drawing) -> Self {
+        let mut scenes = drawing.scenes.iter();
+        let is_of_coordinates = scenes.any(|scene| scene.of_coordinates.is_some());
+        let rule = match &drawing.color_by {
+            ColorBy::Nothing => Rule::Nothing,
+            ColorBy::Offset => {
+                let ranges = drawing.scenes.iter().map(|scene| scene.range());
+                let (least, greatest) = ranges
+                    .reduce(|(a, b), (least, greatest)| (a.min(least), b.max(greatest)))
+                    .unwrap_or_default();
+                Rule::Offset { least, greatest }
+            }
+            ColorBy::Thread => Rule::Thread,
+            ColorBy::Value => Rule::Value,
+            // banks and tiles are of offsets
+            ColorBy::Bank(_) | ColorBy::Tile(_) if is_of_coordinates => Rule::Nothing,
+            ColorBy::Tile(tiles) if !tiles.has_integer_strides() => Rule::Nothing,
+            ColorBy::Bank(banks) => Rule::Bank(*banks),
+            ColorBy::Tile(tiles) => Rule::Tile {
+                tiles,
+                of_offsets: tiles_of_offsets(tiles),
+            },
+        };
+        Self {
+            drawing,
+            rule,
+            is_of_coordinates,
+        }
+    }
+
+    /// The cell of a scene that counts as `index`.
+    pub(crate) fn look(
+        &self,
+        scene: &Scene,
+        index: u64,
+        offset: i64,
+        coordinate: Option<&str>,
+    ) -> Look {
+        match &scene.owners {
+            Some(owners) => self.held(owners, offset),
+            None => self.plain(scene, index, offset, coordinate),
+        }
+    }
+
+    /// A cell of a tile.
+    fn held(&self, owners: &Owners, offset: i64) -> Look {
+        let all = u64::try_from(offset).map_or(&[][..], |cell| owners.of(cell));
+        let Some(first) = all.first() else {
+            return Look {
+                label: "-".into(),
+                lines: vec!["-".into()],
+                remark: Some("held by no thread".into()),
+                fill: EMPTY,
+                is_strong: false,
+                marks: Vec::new(),
+            };
+        };
+        let more = all.len() - 1;
+        let name = format!("T{}V{}", first.thread, first.value);
+        let (label, lines) = if more > 0 {
+            (format!("{name}+{more}"), vec![name, format!("+{more}")])
+        } else {
+            let (thread, value) = (format!("T{}", first.thread), format!("V{}", first.value));
+            (name, vec![thread, value])
+        };
+        let named = all.iter().take(8);
+        let mut named: Vec<_> = named
+            .map(|o| format!("T{}V{}", o.thread, o.value))
+            .collect();
+        if all.len() > named.len() {
+            named.push(format!("{} more", all.len() - named.len()));
+        }
+        let (fill, in_rule) = match self.rule {
+            Rule::Thread => (category(first.thread), None),
+            Rule::Value => (category(first.value), None),
+            _ => self.by_offset(offset),
+        };
+        let remark = named.join(", ");
+        let threads: BTreeSet<u64> = all.iter().map(|owner| owner.thread).collect();
+        Look {
+            label,
+            lines,
+            remark: Some(match in_rule {
+                Some(of) => format!("{remark}; {of}"),
+                None => remark,
+            }),
+            fill,
+            is_strong: more > 0,
+            marks: threads.iter().map(u64::to_string).collect(),
+        }
+    }
+
+    /// A cell of a layout.
+    fn plain(&self, scene: &Scene, index: u64, offset: i64, coordinate: Option<&str>) -> Look {
+        let label = coordinate.map_or_else(|| offset.to_string(), String::from);
+        let mut lines = vec![label.clone()];
+        let marks = vec![label.clone()];
+        let (mut is_strong, mut remark) = (false, None);
+        let threads = || scene.layout.mode(0).map_or(1, |mode| mode.size());
+        let fill = match &self.rule {
+            Rule::Thread => category(index % threads()),
+            Rule::Value => category(index / threads()),
+            _ => {
+                let (fill, of) = self.by_offset(offset);
+                remark = of;
+                fill
+            }
+        };
+        match &self.rule {
+            Rule::Bank(banks) => lines.push(format!("b{}", banks.bank(offset))),
+            Rule::Tile { of_offsets, .. } => is_strong = of_offsets.get(&offset) == Some(&0),
+            _ => {}
+        }
+        Look {
+            label,
+            lines,
+            remark,
+            fill,
+            is_strong,
+            marks,
+        }
+    }
+
+    /// The colour of an offset, and what it stands for.
+    fn by_offset(&self, offset: i64) -> (Rgb, Option<String>) {
+        match &self.rule {
+            Rule::Offset { least, greatest } => {
+                let at = (i128::from(offset) - least).unsigned_abs();
+                (on_scale(at, (greatest - least).unsigned_abs()), None)
+            }
+            Rule::Bank(banks) => {
+                let bank = banks.bank(offset);
+                let fill = on_scale(bank.into(), u128::from(banks.count() - 1));
+                (fill, Some(format!("bank {bank}")))
+            }
+            Rule::Tile { tiles, of_offsets } => match of_offsets.get(&offset) {
+                Some(&tile) => (category(tile), Some(format!("tile {}", name(tiles, tile)))),
+                None => (PLAIN, None),
+            },
+            Rule::Nothing | Rule::Thread | Rule::Value => (PLAIN, None),
+        }
+    }
+
+    pub(crate) fn legend(&self) -> Legend {
+        match &self.rule {
+            Rule::Nothing => Legend::Nothing,
+            Rule::Offset { least, greatest } if least == greatest => Legend::Nothing,
+            &Rule::Offset { least, greatest } => Legend::Scale {
+                name: match self.drawing.scenes[..] {
+                    [
+                        Scene {
+                            owners: Some(_), ..
+                        },
+                    ] => "index in the tile",
+                    _ if self.is_of_coordinates => "index in the coshape",
+                    _ => "offset",
+                },
+                from: least,
+                to: greatest,
+            },
+            Rule::Bank(banks) => Legend::Scale {
+                name: "bank",
+                from: 0,
+                to: i128::from(banks.count()) - 1,
+            },
+            Rule::Thread | Rule::Value | Rule::Tile { .. } => {
+                let (count, name) = self.categories();
+                let names = (0..count.min(MOST_NAMES)).map(|n| (category(n), name(n)));
+                Legend::Names(names.collect())
+            }
+        }
+    }
+
+    /// What is to be known of the cells of tiles.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        for scene in &self.drawing.scenes {
+            if let Some(owners) = &scene.owners {
+                let size = scene.layout.size();
+                let (missing, shared) = (owners.missing(size), owners.shared());
+                let name = scene.name.as_ref().map(|name| format!("{name}: "));
+                let name = name.unwrap_or_default();
+                if missing > 0 {
+                    notes.push(format!(
+                        "{name}{missing} of {size} cells are held by no thread"
+                    ));
+                }
+                if shared > 0 {
+                    notes.push(format!(
+                        "{name}{shared} of {size} cells are held more than once"
+                    ));
+                }
+            }
+        }
+        notes
+    }
+
+    /// What is to be known of the colours.
+    pub(crate) fn color_notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if let Rule::Tile { tiles, .. } = &self.rule
+            && tiles.size() > MOST
+        {
+            notes.push(format!(
+                "only the first {MOST} elements of the tiles are coloured"
+            ));
+        }
+        if let Rule::Thread | Rule::Value | Rule::Tile { .. } = self.rule
+            && self.categories().0 > DISTINCT
+        {
+            notes.push(format!("colours repeat after {DISTINCT}"));
+        }
+        notes
+    }
+
+    /// How many categories there are, and what each is called.
+    fn categories(&self) -> (u64, impl Fn(u64) -> String + '_) {
+        let of_scene = |scene: &Scene| {
+            let threads = scene.layout.mode(0).map_or(1, |mode| mode.size());
+            let (threads, values) = match &scene.owners {
+                Some(owners) => (owners.threads, owners.values),
+                None => (threads, scene.layout.size() / threads),
+            };
+            match self.rule {
+                Rule::Thread => threads,
+                _ => values,
+            }
+        };
+        let count = match &self.rule {
+            Rule::Tile { tiles, .. } => tiles.size() / tiles.mode(0).map_or(1, |mode| mode.size()),
+            _ => self.drawing.scenes.iter().map(of_scene).max().unwrap_or(0),
+        };
+        (count, |number| match &self.rule {
+            Rule::Tile { tiles, .. } => format!("tile {}", name(tiles, number)),
+            Rule::Thread => format!("T{number}"),
+            _ => format!("V{number}"),
+        })
+    }
+}
+
+/// The least and the greatest offset.
+impl Scene {
+    /// The least and the greatest offset; of permuted ones those of the blocks that they are permuted in.
+    fn range(&self) -> (i128, i128) {
+        let (least, greatest) = range(&self.layout);
+        let Some(swizzled) = &self.swizzled else {
+            return (least, greatest);
+        };
+        let (first, block) = (swizzled.offset().value(), swizzled.swizzle().block().into());
+        let block_of = |offset: i128| (first + offset).div_euclid(block);
+        (
+            block_of(least) * block,
+            (block_of(greatest) + 1) * block - 1,
+        )
+    }
+}
+
+pub(crate) fn range(layout: &DynLayout) -> (i128, i128) {
+    let (shape, stride) = (layout.shape(), layout.stride());
+    let leaves = shape.leaves().iter().zip(stride.leaves());
+    leaves.fold((0, 0), |(least, greatest), (size, stride)| {
+        let reach = (size.value() - 1) * stride.value();
+        (least + reach.min(0), greatest + reach.max(0))
+    })
+}
+
+/// The tile of each offset; of an offset in several, the first.
+fn tiles_of_offsets(tiles: &DynLayout) -> BTreeMap<i64, u64> {
+    let elements = tiles.mode(0).map_or(1, |mode| mode.size());
+    let mut found = BTreeMap::new();
+    for index in 0..tiles.size().min(MOST) {
+        found.entry(tiles.at(index)).or_insert(index / elements);
+    }
+    found
+}
+
+/// The coordinate of a tile: in mode 1, or in all modes from it on.
+fn name(tiles: &DynLayout, number: u64) -> String {
+    let mut rest = number;
+    let modes = tiles.modes().skip(1).map(|layout| {
+        let index = rest % layout.size();
+        rest /= layout.size();
+        At {
+            layout: &layout,
+            index,
+        }
+        .to_string()
+    });
+    let modes: Vec<_> = modes.collect();
+    match &modes[..] {
+        [only] => only.clone(),
+        modes => format!("({})", modes.join(",")),
+    }
+}
