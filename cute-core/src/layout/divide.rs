@@ -9,10 +9,12 @@
 //!
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
-use super::Modes;
 use super::complement::{ImageModes, Rounding, image_modes};
+use super::{Layout, Modes};
+use crate::error::LayoutError;
 use crate::int::ops::*;
 use crate::status::Status;
+use crate::tuple::{Cons, Nil};
 use cute_macros::__algebra as algebra;
 
 /// A mode's tile and the rest over it.
@@ -22,8 +24,49 @@ pub trait Divided: Copy + 'static + crate::cases::DividedCases {}
 pub struct TileAndRest<St, Tiles, Rests>(pub St, pub Tiles, pub Rests);
 impl<St: Status, Tiles: Modes, Rests: Modes> Divided for TileAndRest<St, Tiles, Rests> {}
 
+/// Two modes and the condition under which they are a result. Closed.
+pub trait Gathered: Copy + 'static {
+    /// The condition.
+    type Status: Status;
+    /// The first mode, where the condition holds.
+    type Mode0: Layout;
+    /// The second mode, where the condition holds.
+    type Mode1: Layout;
+    /// The result if its condition holds, and its sizes and offsets fit.
+    fn validated(self) -> Result<Pair<Self::Mode0, Self::Mode1>, LayoutError>;
+}
+/// A layout of these two modes.
+pub type Pair<A, B> = Cons<A, Cons<B, Nil>>;
+/// The layout of two modes that `G` is, where its condition holds.
+pub type PairOf<G> = Pair<<G as Gathered>::Mode0, <G as Gathered>::Mode1>;
+/// The only [`Gathered`].
+#[derive(Clone, Copy)]
+pub struct Modes2<St, A, B>(pub St, pub A, pub B);
+impl<St: Status, A: Layout, B: Layout> Gathered for Modes2<St, A, B> {
+    type Status = St;
+    type Mode0 = St::Guard<A>;
+    type Mode1 = St::Guard<B>;
+    #[inline(always)]
+    fn validated(self) -> Result<PairOf<Self>, LayoutError> {
+        match self.0.check() {
+            Ok(()) => Cons(St::guard(self.1), Cons(St::guard(self.2), Nil)).validated(),
+            Err(error) => Err(error),
+        }
+    }
+}
+
 algebra! {
     in layout::divide;
+
+    /// The two modes of a gathered form; of a violation, whose layout may be anything, none.
+    fn two_modes(gathered: Checked) -> Gathered {
+        match gathered {
+            Outcome(status, layout) => match layout {
+                Cons(a, t) => match t { Cons(b, t1) => Modes2(status, a, b), Nil => Modes2(status, Nil, Nil) },
+                _ => Modes2(status, Nil, Nil),
+            },
+        }
+    }
 
     /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
     fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {

@@ -68,7 +68,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     #[doc(hidden)]
     type IsTuple: Bool;
     /// The violation that the leaves carry, if this is the result of an operation whose conditions
-    /// do not hold; else [`Good`](crate::status::Good).
+    /// do not hold; else [`Good`](crate::status::Good). The first leaf tells, since all of a result carry it.
     #[doc(hidden)]
     type Verdict: Status;
     /// Whether every shape and stride is static: then the type says all, and values have size 0.
@@ -219,16 +219,22 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
         self.try_compose(make::compact_col_major(shape).validated()?)
     }
 
-    /// The number of coordinates as a plain integer; at least 1.
+    /// The number of coordinates, as `len` of a slice is: at least 1.
+    ///
+    /// In the layout's own integers it is [`Layout::size`].
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let rows = 5_u32;
-    /// assert_eq!(layout!((rows, 3)).len(), 15_u32);
+    /// assert_eq!(layout!((rows, 3)).len(), 15);
     /// ```
+    ///
+    /// # Panics
+    /// Where it exceeds `usize`: of layouts of `i64` on processors of 32 bits.
     #[inline(always)]
-    fn len(self) -> WidthOf<Self> {
-        self.size_in()
+    #[track_caller]
+    fn len(self) -> usize {
+        size::as_length(self.size_in::<WidthOf<Self>>())
     }
 
     /// Mode `I`, a layout of its own.
