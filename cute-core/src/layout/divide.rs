@@ -10,11 +10,10 @@
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
 use super::complement::{ImageModes, Rounding, image_modes};
-use super::{Layout, Modes};
+use super::{Layout, Layout2, Modes};
 use crate::error::LayoutError;
 use crate::int::ops::*;
 use crate::status::Status;
-use crate::tuple::{Cons, Nil};
 use cute_macros::__algebra as algebra;
 
 /// A mode's tile and the rest over it.
@@ -28,28 +27,21 @@ impl<St: Status, Tiles: Modes, Rests: Modes> Divided for TileAndRest<St, Tiles, 
 pub trait Gathered: Copy + 'static {
     /// The condition.
     type Status: Status;
-    /// The first mode, where the condition holds.
-    type Mode0: Layout;
-    /// The second mode, where the condition holds.
-    type Mode1: Layout;
+    /// The layout of the two modes, where the condition holds.
+    type Layout: Layout2;
     /// The result if its condition holds, and its sizes and offsets fit.
-    fn validated(self) -> Result<Pair<Self::Mode0, Self::Mode1>, LayoutError>;
+    fn validated(self) -> Result<Self::Layout, LayoutError>;
 }
-/// A layout of these two modes.
-pub type Pair<A, B> = Cons<A, Cons<B, Nil>>;
-/// The layout of two modes that `G` is, where its condition holds.
-pub type PairOf<G> = Pair<<G as Gathered>::Mode0, <G as Gathered>::Mode1>;
 /// The only [`Gathered`].
 #[derive(Clone, Copy)]
 pub struct Modes2<St, A, B>(pub St, pub A, pub B);
 impl<St: Status, A: Layout, B: Layout> Gathered for Modes2<St, A, B> {
     type Status = St;
-    type Mode0 = St::Guard<A>;
-    type Mode1 = St::Guard<B>;
+    type Layout = St::GuardPair<A, B>;
     #[inline(always)]
-    fn validated(self) -> Result<PairOf<Self>, LayoutError> {
+    fn validated(self) -> Result<Self::Layout, LayoutError> {
         match self.0.check() {
-            Ok(()) => Cons(St::guard(self.1), Cons(St::guard(self.2), Nil)).validated(),
+            Ok(()) => St::guard_pair(self.1, self.2).validated(),
             Err(error) => Err(error),
         }
     }

@@ -308,7 +308,7 @@ impl Layout for Nil {
 impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     type Kind = Concrete;
     type IsTuple = True;
-    type Verdict = H::Verdict;
+    type Verdict = Good;
     const RANK: usize = 1 + T::RANK;
     // the list `T` is a tuple itself, so that its modes are one level below
     const DEPTH: usize = if H::DEPTH < T::DEPTH {

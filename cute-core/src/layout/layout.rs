@@ -68,7 +68,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     #[doc(hidden)]
     type IsTuple: Bool;
     /// The violation that the leaves carry, if this is the result of an operation whose conditions
-    /// do not hold; else [`Good`](crate::status::Good). The first leaf tells, since all of a result carry it.
+    /// do not hold; else [`Good`](crate::status::Good).
     #[doc(hidden)]
     type Verdict: Status;
     /// Whether every shape and stride is static: then the type says all, and values have size 0.

@@ -1,6 +1,8 @@
 //! Layouts of two modes, known as such in generic code.
 
-use super::{Layout, WithMode};
+use super::{Layout, Mode, WithMode};
+use crate::int::Dyn;
+use crate::status::{Invalid, Status};
 use crate::tuple::{Cons, Nil};
 
 /// A layout of two modes.
@@ -42,8 +44,25 @@ pub trait Layout2:
     type Mode1: Layout;
 }
 
+/// A layout of these two modes.
+pub(crate) type Pair<A, B> = Cons<A, Cons<B, Nil>>;
 #[diagnostic::do_not_recommend]
-impl<A: Layout, B: Layout> Layout2 for Cons<A, Cons<B, Nil>> {
+impl<A: Layout, B: Layout> Layout2 for Pair<A, B> {
     type Mode0 = A;
     type Mode1 = B;
+}
+
+/// What stands for the result of two modes of an operation whose conditions do not hold; it has no values.
+type InvalidMode<V> = Mode<Dyn<Invalid<V>>, Dyn<Invalid<V>>>;
+#[diagnostic::do_not_recommend]
+impl<V: Status> WithMode<1> for InvalidMode<V> {
+    type Mode = Self;
+    fn mode_at(self) -> Self {
+        self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<V: Status> Layout2 for InvalidMode<V> {
+    type Mode0 = Self;
+    type Mode1 = Self;
 }

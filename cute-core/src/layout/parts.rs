@@ -13,7 +13,7 @@ use super::complement::{
     Complement as ComplementChecked, ComplementBelow, Exactly, ImageModes, RoundUp, complement,
     complement_below, image_modes,
 };
-use super::divide::{Gathered, PairOf, TwoModes, two_modes};
+use super::divide::{Gathered, TwoModes, two_modes};
 use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{StatusOf, Valid};
 use super::sort::{self, SortModes};
@@ -144,7 +144,7 @@ macro_rules! pair_parts {
             fn compute(self, tiler: T) -> Result<Self::Result, LayoutError>;
         }
         impl<A: Layout, T: Tiler> $name<T> for A {
-            type Result = PairOf<TwoModes<$checked>>;
+            type Result = <TwoModes<$checked> as Gathered>::Layout;
             type Status = StatusOf<$checked>;
             #[inline(always)]
             fn compute(self, $tiler: T) -> Result<Self::Result, LayoutError> {
