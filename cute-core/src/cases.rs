@@ -17,7 +17,7 @@ use crate::layout::compose::{
 use crate::layout::coordinate::{
     At, Located, Split, SplitOff, WrongElements, WrongProfile, wrong_elements, wrong_profile,
 };
-use crate::layout::divide::{Divided, TileAndRest};
+use crate::layout::divide::{Divided, Gathered, Modes2, TileAndRest};
 use crate::layout::inverse::{NoPlace, Place, Places, Unplaced};
 use crate::layout::make::{Compact, CompactModes, Strided};
 use crate::layout::modes::{MissingMode, MissingModes, missing_mode, missing_modes};

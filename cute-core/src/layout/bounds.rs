@@ -23,7 +23,7 @@
 use super::coalesce::ProfileReaches;
 use super::coordinate::{Locate, Located, ThreadNumber};
 use super::operations::*;
-use super::parts::{ComplementParts, LeftInverseParts, SortParts};
+use super::parts::*;
 use super::slice::Inside;
 use super::{Concrete, Coordinate, Layout, Size, Slicer, Tiler};
 use crate::fmt::{
@@ -73,7 +73,7 @@ pub type ProfileStatus<L, P> = ProfileReaches<P, L>;
 
 /// The traits; their impls are below, one a line.
 macro_rules! bounds {
-    ($($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with $parts:ident)? on $verdict:ty, else $message:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$parts:path])? on $verdict:ty, else $message:literal;)*) => {$(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
@@ -103,7 +103,7 @@ bounds! {
     /// // error: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
     /// layout!((16,8):(1,20)).compose(layout!(4:24));
     /// ```
-    ComposableWith<B: Tiler>
+    ComposableWith<B: Tiler> with [ComposeParts<B>]
         on VerdictOn<Compose<Self, B>>, else "composition: the bound `{Self}: ComposableWith<{B}>` is missing";
     /// Layouts that have a complement: see [`Layout::complement`].
     ///
@@ -112,7 +112,7 @@ bounds! {
     /// // error: complement: stride 2 lies below 4, the span of the modes before it (Injective)
     /// layout!((4,4):(1,2)).complement();
     /// ```
-    Complementable<> with ComplementParts
+    Complementable<> with [ComplementParts]
         on VerdictOn<Complement<Self>>, else "complement: the bound `{Self}: Complementable` is missing";
     /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
     ///
@@ -121,7 +121,7 @@ bounds! {
     /// // error: complement: stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)
     /// layout!((2,2):(1,3)).complement_to(shape!(24));
     /// ```
-    ComplementableTo<C: IntTuple>
+    ComplementableTo<C: IntTuple> with [ComplementToParts<C>]
         on VerdictOn<ComplementTo<Self, C>>, else "complement: the bound `{Self}: ComplementableTo<{C}>` is missing";
     /// Layouts that tiles `T` fill: see [`Layout::logical_divide`].
     ///
@@ -130,7 +130,7 @@ bounds! {
     /// // error: logical_divide: shape 250 is not divisible by 64 (ShapeDivisible)
     /// layout!((512,250)).logical_divide(tile!((128,64)));
     /// ```
-    DivisibleBy<T: Tiler>
+    DivisibleBy<T: Tiler> with [LogicalDivideParts<T>]
         on VerdictOn<LogicalDivide<Self, T>>, else "logical_divide: the bound `{Self}: DivisibleBy<{T}>` is missing";
     /// Layouts that tiles `T` cover: see [`Layout::logical_divide_padded`].
     ///
@@ -139,7 +139,7 @@ bounds! {
     /// // error: logical_divide_padded: the tiler has more modes than the layout (Congruent)
     /// layout!(10:1).logical_divide_padded(tile!((4,4)));
     /// ```
-    DivisibleByPadded<T: Tiler>
+    DivisibleByPadded<T: Tiler> with [LogicalDividePaddedParts<T>]
         on VerdictOn<LogicalDividePadded<Self, T>>, else "logical_divide_padded: the bound `{Self}: DivisibleByPadded<{T}>` is missing";
     /// Layouts that tiles `T` fill, gathered: see [`Layout::zipped_divide`].
     ///
@@ -148,7 +148,7 @@ bounds! {
     /// // error: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
     /// layout!((512,250)).zipped_divide(tile!((128,64)));
     /// ```
-    ZippedDivisibleBy<T: Tiler>
+    ZippedDivisibleBy<T: Tiler> with [ZippedDivideParts<T>]
         on VerdictOn<ZippedDivide<Self, T>>, else "zipped_divide: the bound `{Self}: ZippedDivisibleBy<{T}>` is missing";
     /// Layouts that tiles `T` cover, gathered: see [`Layout::zipped_divide_padded`].
     ///
@@ -157,7 +157,7 @@ bounds! {
     /// // error: zipped_divide_padded: `_` names no tile to gather (Congruent)
     /// layout!((512,250)).zipped_divide_padded(tile!((128,_)));
     /// ```
-    ZippedDivisibleByPadded<T: Tiler>
+    ZippedDivisibleByPadded<T: Tiler> with [ZippedDividePaddedParts<T>]
         on VerdictOn<ZippedDividePadded<Self, T>>, else "zipped_divide_padded: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing";
     /// Layouts that can be repeated over `T`: see [`Layout::logical_product`].
     ///
@@ -166,7 +166,7 @@ bounds! {
     /// // error: logical_product: stride 2 lies below 4, the span of the modes before it (Injective)
     /// layout!((4,4):(1,2)).logical_product(layout!(2:1));
     /// ```
-    ProductWith<T: Tiler>
+    ProductWith<T: Tiler> with [LogicalProductParts<T>]
         on VerdictOn<LogicalProduct<Self, T>>, else "logical_product: the bound `{Self}: ProductWith<{T}>` is missing";
     /// Layouts that a coordinate `C` with `_` slices: see [`Layout::slice`].
     ///
@@ -175,7 +175,7 @@ bounds! {
     /// // error: slicing: the tuples have different profiles (Congruent)
     /// layout!((4,8)).slice(coord!((1,_,_)));
     /// ```
-    SlicedBy<C: Slicer>
+    SlicedBy<C: Slicer> with [SliceParts<C>]
         on VerdictOn<Slice<Self, C>>, else "slicing: the bound `{Self}: SlicedBy<{C}>` is missing";
     /// Layouts that a coordinate `C` with `_` dices: see [`Layout::dice`].
     ///
@@ -184,7 +184,7 @@ bounds! {
     /// // error: dicing: the tuples have different profiles (Congruent)
     /// layout!((4,8)).dice(coord!((1,_,_)));
     /// ```
-    DicedBy<C: Slicer>
+    DicedBy<C: Slicer> with [DiceParts<C>]
         on VerdictOn<Dice<Self, C>>, else "dicing: the bound `{Self}: DicedBy<{C}>` is missing";
     /// Layouts that have a left inverse: see [`Layout::left_inverse`].
     ///
@@ -193,7 +193,7 @@ bounds! {
     /// // error: left_inverse: stride 2 lies below 4, the span of the modes before it (Injective)
     /// layout!((4,4):(1,2)).left_inverse();
     /// ```
-    LeftInvertible<> with LeftInverseParts
+    LeftInvertible<> with [LeftInverseParts]
         on VerdictOn<LeftInverse<Self>>, else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
     /// Layouts whose modes can be sorted: see [`Layout::sort`].
     ///
@@ -203,7 +203,7 @@ bounds! {
     /// let n = 2_usize;
     /// layout!((4,2):(n,1)).sort();
     /// ```
-    Sortable<> with SortParts
+    Sortable<> with [SortParts]
         on VerdictOn<Sort<Self>>, else "sort: the bound `{Self}: Sortable` is missing";
     /// Layouts that can be repeated over `T`, gathered: see [`Layout::zipped_product`].
     ///
@@ -212,7 +212,7 @@ bounds! {
     /// // error: zipped_product: `_` names no tile to gather (Congruent)
     /// layout!((4,4)).zipped_product(tile!((2,_)));
     /// ```
-    ZippedProductWith<T: Tiler>
+    ZippedProductWith<T: Tiler> with [ZippedProductParts<T>]
         on VerdictOn<ZippedProduct<Self, T>>, else "zipped_product: the bound `{Self}: ZippedProductWith<{T}>` is missing";
     /// Layouts that can be repeated over `T` mode by mode: see [`Layout::blocked_product`] and
     /// [`Layout::raked_product`].
@@ -222,7 +222,7 @@ bounds! {
     /// // error: blocked_product: stride 2 lies below 4, the span of the modes before it (Injective)
     /// layout!((4,4):(1,2)).blocked_product(layout!((2,2)));
     /// ```
-    BlockedProductWith<T: Layout>
+    BlockedProductWith<T: Layout> with [BlockedProductParts<T>]
         on VerdictOn<BlockedProduct<Self, T>>, else "blocked_product: the bound `{Self}: BlockedProductWith<{T}>` is missing";
     /// Layouts whose indices are those of what they have in common with `B`: see
     /// [`Layout::max_common_layout`].
@@ -232,7 +232,7 @@ bounds! {
     /// // error: max_common_layout: the common layout spans 32 indices, the left one has 16 (InBounds)
     /// layout!(16:1).max_common_layout(layout!(32:1));
     /// ```
-    CommonWith<B: Layout>
+    CommonWith<B: Layout> with [MaxCommonLayoutParts<B>]
         on VerdictOn<MaxCommonLayout<Self, B>>, else "max_common_layout: the bound `{Self}: CommonWith<{B}>` is missing";
     /// Blocks that fill the shape `S`, in order `O`: see [`Layout::tile_to_shape_ordered`]. Of
     /// [`Layout::tile_to_shape`] the order is [`Zero`](crate::int::Zero).
@@ -242,7 +242,7 @@ bounds! {
     /// // error: tile_to_shape: shape 250 is not divisible by 8 (ShapeDivisible)
     /// layout!((16,8):(8,1)).tile_to_shape(shape!((512,250)));
     /// ```
-    TileableTo<S: IntTuple, O: IntTuple>
+    TileableTo<S: IntTuple, O: IntTuple> with [TileToShapeParts<S, O>]
         on VerdictOn<TileToShape<Self, S, O>>, else "tile_to_shape: the bound `{Self}: TileableTo<{S}, {O}>` is missing";
     /// Layouts that have a sum with `B`: see [`Layout::layout_add`].
     ///
@@ -251,7 +251,7 @@ bounds! {
     /// // error: layout_add: neither of sizes 3 and 4 divides the other (Compatible)
     /// layout!((4,3):(1,5)).layout_add(layout!((3,4):(1,5)));
     /// ```
-    AddableTo<B: Layout>
+    AddableTo<B: Layout> with [LayoutAddParts<B>]
         on VerdictOn<LayoutAdd<Self, B>>, else "layout_add: the bound `{Self}: AddableTo<{B}>` is missing";
     /// Layouts of threads that hold values `V`: see [`make_layout_tv`](super::make_layout_tv()).
     ///
@@ -260,7 +260,7 @@ bounds! {
     /// // error: layout_tv: threads and values take 32 of 128 numbers one by one (SizeMatch)
     /// make_layout_tv(layout!((4,8):(16,1)), layout!((2,2)));
     /// ```
-    ThreadsWith<V: Layout>
+    ThreadsWith<V: Layout> with [LayoutTvParts<V>]
         on VerdictOn<LayoutTv<Self, V>>, else "layout_tv: the bound `{Self}: ThreadsWith<{V}>` is missing";
     /// Layouts that tiles `T` fill, of which `Tv` says what each thread has: see
     /// [`TiledCopy::tidfrg_s`](crate::atom::TiledCopy::tidfrg_s).

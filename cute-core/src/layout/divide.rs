@@ -9,8 +9,9 @@
 //!
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
-use super::Modes;
 use super::complement::Rounding;
+use super::{Layout, Layout2, Modes};
+use crate::error::LayoutError;
 use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
@@ -21,8 +22,42 @@ pub trait Divided: Copy + 'static + crate::cases::DividedCases {}
 pub struct TileAndRest<St, Tiles, Rests>(pub St, pub Tiles, pub Rests);
 impl<St: Status, Tiles: Modes, Rests: Modes> Divided for TileAndRest<St, Tiles, Rests> {}
 
+/// Two modes and the condition under which they are a result. Closed.
+pub trait Gathered: Copy + 'static {
+    /// The condition.
+    type Status: Status;
+    /// The layout of the two modes, where the condition holds.
+    type Layout: Layout2;
+    /// The result if its condition holds, and its sizes and offsets fit.
+    fn validated(self) -> Result<Self::Layout, LayoutError>;
+}
+/// The only [`Gathered`].
+#[derive(Clone, Copy)]
+pub struct Modes2<St, A, B>(pub St, pub A, pub B);
+impl<St: Status, A: Layout, B: Layout> Gathered for Modes2<St, A, B> {
+    type Status = St;
+    type Layout = St::GuardPair<A, B>;
+    #[inline(always)]
+    fn validated(self) -> Result<Self::Layout, LayoutError> {
+        match self.0.check() {
+            Ok(()) => St::guard_pair(self.1, self.2).validated(),
+            Err(error) => Err(error),
+        }
+    }
+}
+
 algebra! {
     in layout::divide;
+
+    /// The two modes of a gathered form; of a violation, whose layout may be anything, none.
+    pub fn two_modes(gathered: Checked) -> Gathered {
+        match gathered {
+            Outcome(status, layout) => match layout {
+                Cons(a, t) => match t { Cons(b, t1) => Modes2(status, a, b), Nil => Modes2(status, Nil, Nil) },
+                _ => Modes2(status, Nil, Nil),
+            },
+        }
+    }
 
     /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
     pub fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {

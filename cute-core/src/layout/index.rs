@@ -1,6 +1,6 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
-use super::{BasisMode, Layout, Mode, Modes};
+use super::{BasisMode, Layout, Layout2, Mode, Modes};
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::logic::{Bool, False, True};
 use crate::stride::{ScaledBasis, Value};
@@ -144,13 +144,29 @@ macro_rules! native {
     };
 }
 native!(C0 c0 L0);
-native!(C0 c0 L0, C1 c1 L1);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6, C7 c7 L7);
+
+/// `(a, b)` is a coordinate of whatever is known to have two modes, also in generic code.
+#[diagnostic::do_not_recommend]
+impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coordinate<L, Shape>
+    for (C0, C1)
+{
+    type IsTuple = False;
+    #[inline(always)]
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
+        let sum = self.0.index_onto(layout.mode::<0>(), sum);
+        self.1.index_onto(layout.mode::<1>(), sum)
+    }
+    #[inline(always)]
+    fn within(self, layout: L, _: Closed) -> bool {
+        self.0.within(layout.mode::<0>(), Closed) && self.1.within(layout.mode::<1>(), Closed)
+    }
+}
 
 /// The natural coordinates of a layout in colexicographic order; see [`Layout::coordinates`].
 ///

@@ -219,16 +219,22 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
         self.try_compose(make::compact_col_major(shape).validated()?)
     }
 
-    /// The number of coordinates as a plain integer; at least 1.
+    /// The number of coordinates, as `len` of a slice is: at least 1.
+    ///
+    /// In the layout's own integers it is [`Layout::size`].
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let rows = 5_u32;
-    /// assert_eq!(layout!((rows, 3)).len(), 15_u32);
+    /// assert_eq!(layout!((rows, 3)).len(), 15);
     /// ```
+    ///
+    /// # Panics
+    /// Where it exceeds `usize`: of layouts of `i64` on processors of 32 bits.
     #[inline(always)]
-    fn len(self) -> WidthOf<Self> {
-        self.size_in()
+    #[track_caller]
+    fn len(self) -> usize {
+        size::as_length(self.size_in::<WidthOf<Self>>())
     }
 
     /// Mode `I`, a layout of its own.

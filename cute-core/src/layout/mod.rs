@@ -17,6 +17,7 @@ mod kind;
 mod layout;
 mod mode;
 mod padded;
+pub(crate) mod pair;
 pub(crate) mod parts;
 pub(crate) mod size;
 mod storage;
@@ -102,6 +103,7 @@ pub use operations::{
 };
 pub use ordered::{FragmentLike, LayoutLike, OrderedLayout};
 pub use padded::Padded;
+pub use pair::Layout2;
 pub use size::Size;
 pub use slice::{Slicer, Slicers};
 pub use storage::Storage;

@@ -13,13 +13,14 @@ use super::complement::{
     Complement as ComplementChecked, ComplementBelow, Exactly, ImageModes, RoundUp, complement,
     complement_below, image_modes,
 };
+use super::divide::{Gathered, TwoModes, two_modes};
 use super::inverse::LeftInverse as LeftInverseChecked;
 use super::operations::{StatusOf, Valid};
 use super::sort::{self, SortModes};
 use super::{
-    BasisMode, Layout, Mode, Modes, Slicer, Tiler, blocked, coalesce, common, compose, cotiled,
-    divide, filter, gather, inverse, layout_add, ordered, product, recast, slice, thread_value,
-    tile_to_shape, tiled_copy,
+    BasisMode, Layout, Layout2, Mode, Modes, Slicer, Tiler, blocked, coalesce, common, compose,
+    cotiled, divide, filter, gather, inverse, layout_add, ordered, product, recast, slice,
+    thread_value, tile_to_shape, tiled_copy,
 };
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -59,17 +60,10 @@ parts! {
     LogicalDividePaddedParts(a, t: T: Tiler) -> divide::LogicalDivideWith<A, T, RoundUp> {
         divide::logical_divide_with(a, t, RoundUp)
     }
-    ZippedDivideParts(a, t: T: Tiler) -> divide::ZippedDivideWith<A, T, Exactly> {
-        divide::zipped_divide_with(a, t, Exactly)
-    }
-    ZippedDividePaddedParts(a, t: T: Tiler) -> divide::ZippedDivideWith<A, T, RoundUp> {
-        divide::zipped_divide_with(a, t, RoundUp)
-    }
     SliceParts(a, c: C: Slicer) -> slice::Slice<A, C> { slice::slice(a, c) }
     DiceParts(a, c: C: Slicer) -> slice::Dice<A, C> { slice::dice(a, c) }
     MaxCommonLayoutParts(a, b: B: Layout) -> common::MaxCommonLayout<A, B> { common::max_common_layout(a, b) }
     LogicalProductParts(a, t: T: Tiler) -> product::LogicalProduct<A, T> { product::logical_product(a, t) }
-    ZippedProductParts(a, t: T: Tiler) -> product::ZippedProduct<A, T> { product::zipped_product(a, t) }
     BlockedProductParts(a, t: T: Layout) -> blocked::BlockedProduct<A, T> { blocked::blocked_product(a, t) }
     TileToShapeParts(a, s: S: IntTuple, o: O: IntTuple) -> tile_to_shape::TileToShape<A, S, O> {
         tile_to_shape::tile_to_shape(a, s, o)
@@ -137,6 +131,37 @@ unary_parts! {
         else "left_inverse: the bound `{Self}: LeftInvertible` is missing";
     SortParts: Sorted, compute_sorted => SortModes, sort::sort_modes,
         else "sort: the bound `{Self}: Sortable` is missing";
+}
+
+/// Operations whose result has two modes, which generic code knows.
+macro_rules! pair_parts {
+    ($($name:ident($layout:ident, $tiler:ident) -> $checked:ty { $compute:expr })*) => {$(
+        #[doc(hidden)]
+        #[allow(missing_docs)]
+        pub trait $name<T: Tiler>: Layout {
+            type Result: Layout2;
+            type Status: Status;
+            fn compute(self, tiler: T) -> Result<Self::Result, LayoutError>;
+        }
+        impl<A: Layout, T: Tiler> $name<T> for A {
+            type Result = <TwoModes<$checked> as Gathered>::Layout;
+            type Status = StatusOf<$checked>;
+            #[inline(always)]
+            fn compute(self, $tiler: T) -> Result<Self::Result, LayoutError> {
+                let $layout = self;
+                two_modes($compute).validated()
+            }
+        }
+    )*};
+}
+pair_parts! {
+    ZippedDivideParts(a, t) -> divide::ZippedDivideWith<A, T, Exactly> {
+        divide::zipped_divide_with(a, t, Exactly)
+    }
+    ZippedDividePaddedParts(a, t) -> divide::ZippedDivideWith<A, T, RoundUp> {
+        divide::zipped_divide_with(a, t, RoundUp)
+    }
+    ZippedProductParts(a, t) -> product::ZippedProduct<A, T> { product::zipped_product(a, t) }
 }
 
 /// The same for operations without conditions.

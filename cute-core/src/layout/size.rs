@@ -1,5 +1,6 @@
 //! Size and cosize, at both levels.
 
+use crate::int::DynInt;
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -26,4 +27,15 @@ algebra! {
     pub fn cosize_list(list: List) -> Int {
         match list { Nil => 1, Cons(Mode(s, d), t) => add(mul(pred(s), abs(d)), cosize_list(t)), Cons(BasisMode(s, e), t) => no_integer() }
     }
+}
+
+/// A number of coordinates as `len` gives it.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn as_length<N: DynInt>(size: N) -> usize {
+    if const { size_of::<N>() > size_of::<usize>() } {
+        let length = usize::try_from(size.to_i128());
+        return length.expect("the size exceeds usize (Representable)");
+    }
+    size.cast()
 }

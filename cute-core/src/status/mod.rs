@@ -13,8 +13,10 @@
 
 use crate::error::{Condition, LayoutError};
 use crate::int::{Dyn, Int};
-use crate::layout::{Layout, Mode, Modes};
+use crate::layout::pair::Pair;
+use crate::layout::{Layout, Layout2, Mode, Modes};
 use crate::logic::{Bool, False, True};
+use crate::tuple::{Cons, Nil};
 
 mod holds;
 mod invalid;
@@ -54,6 +56,9 @@ pub trait Status: Copy + 'static {
     type AfterPending: Status;
     #[doc(hidden)]
     type Guard<L: Layout>: Layout;
+    /// [`Guard`](Status::Guard) of the layout `(A, B)`, which has two modes whatever the status is.
+    #[doc(hidden)]
+    type GuardPair<A: Layout, B: Layout>: Layout2;
 
     /// The first condition that does not hold, if any.
     ///
@@ -73,6 +78,8 @@ pub trait Status: Copy + 'static {
     fn after_pending(self, first: Pending) -> Self::AfterPending;
     #[doc(hidden)]
     fn guard<L: Layout>(layout: L) -> Self::Guard<L>;
+    #[doc(hidden)]
+    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Self::GuardPair<A, B>;
 }
 
 /// All conditions are proved.
@@ -123,6 +130,7 @@ impl Status for Good {
     type Report = Good;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
+    type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
     #[inline(always)]
     fn check(self) -> Result<(), LayoutError> {
         Ok(())
@@ -139,6 +147,10 @@ impl Status for Good {
     fn guard<L: Layout>(layout: L) -> L {
         layout
     }
+    #[inline(always)]
+    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Pair<A, B> {
+        Cons(a, Cons(b, Nil))
+    }
 }
 
 impl Status for Pending {
@@ -147,6 +159,7 @@ impl Status for Pending {
     type Report = Pending;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
+    type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
     #[inline(always)]
     fn check(self) -> Result<(), LayoutError> {
         match self.0 {
@@ -165,6 +178,10 @@ impl Status for Pending {
     #[inline(always)]
     fn guard<L: Layout>(layout: L) -> L {
         layout
+    }
+    #[inline(always)]
+    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Pair<A, B> {
+        Cons(a, Cons(b, Nil))
     }
 }
 
@@ -213,6 +230,7 @@ macro_rules! violations {
             type Report = report::of::$name $(<$($value),+>)?;
             type AfterPending = Self;
             type Guard<L: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
+            type GuardPair<A: Layout, B: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
             fn check(self) -> Result<(), LayoutError> {
                 Err(Self::error())
             }
@@ -225,6 +243,9 @@ macro_rules! violations {
                 self
             }
             fn guard<L: Layout>(_: L) -> Self::Guard<L> {
+                panic!("{}", Self::error())
+            }
+            fn guard_pair<A: Layout, B: Layout>(_: A, _: B) -> Self::GuardPair<A, B> {
                 panic!("{}", Self::error())
             }
         }

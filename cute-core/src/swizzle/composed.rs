@@ -327,15 +327,19 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
         self.domain().size()
     }
 
-    /// The number of coordinates as a plain integer; at least 1.
+    /// The number of coordinates, as `len` of a slice is: at least 1.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).len(), 512);
     /// ```
+    ///
+    /// # Panics
+    /// As [`Layout::len`].
     #[inline(always)]
     #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
-    pub fn len(self) -> WidthOf<B::Layout> {
+    #[track_caller]
+    pub fn len(self) -> usize {
         self.domain().len()
     }
 
