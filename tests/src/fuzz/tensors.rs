@@ -316,7 +316,7 @@ fn sequence(layout: Leaf<i64>, modes: &[Numbers], drawn: &mut Drawn<'_>) {
     whole(x, &model, data);
     if model.offsets().is_some() {
         let n = 1 + drawn.below(9);
-        let count = (layout.len() as usize).div_ceil(n);
+        let count = layout.len().div_ceil(n);
         tiles!(x, data, tile!(n), count);
     }
 }
