@@ -63,7 +63,7 @@ pub trait Bool:
     + crate::swizzle::Identity
     + crate::swizzle::Decay
     // How results are made.
-    + crate::layout::operations::Evaluate
+    + crate::layout::evaluate::Evaluate
 {
     /// The condition as a value.
     const VALUE: bool;

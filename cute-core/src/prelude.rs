@@ -2,6 +2,7 @@
 
 pub use crate::error::{Condition, LayoutError};
 pub use crate::int::{Const, Dyn, Int, StaticConst};
+pub use crate::layout::methods::*;
 pub use crate::layout::*;
 pub use crate::macros::*;
 pub use crate::stride::Value as _;

@@ -32,6 +32,7 @@
 )]
 
 mod copy;
+pub(crate) mod algebra;
 mod format;
 #[cfg(feature = "host")]
 pub mod host;

@@ -3,7 +3,7 @@
 //! Source: CuTe `make_layout(layouts...)`, `make_tile`.
 
 use super::construct::valid;
-use super::operations::fits;
+use super::evaluate::fits;
 use super::{BasisMode, ByMode, Layout, Mode, Modes, Tiler};
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, for_integers};

@@ -1,12 +1,12 @@
 //! Layouts from shapes and strides that are values, and coordinates of the algebra.
 
-use super::common::{self, DomainDistribute};
-use super::coordinate::{self, FlatCoordinate, Locate, Located};
+use super::ops::common::{self, DomainDistribute};
+use super::crd2idx::{self, FlatCoordinate, Locate, Located};
 use super::make::{
     self, ColMajorStride, CompactColMajor, CompactRowMajor, MakeLayoutFrom, RowMajorStride,
 };
-use super::operations::{Evaluate, of_offsets};
-use super::parts::{FragmentLikeParts, LayoutLikeParts, OrderedLayoutParts};
+use super::evaluate::{Evaluate, of_offsets};
+use super::ops::ordered::{ComputeFragmentLike, ComputeLayoutLike, ComputeOrderedLayout};
 use super::{
     Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf, StrideOf,
     WithCoordinate, WithOffset, WithThread,
@@ -230,7 +230,7 @@ where
 #[track_caller]
 pub fn make_ordered_layout<S, O: WeaklyCongruentWith<S>, R: Layout>(shape: S, order: O) -> R
 where
-    S: IntTuple + OrderedLayoutParts<O, Result = R>,
+    S: IntTuple + ComputeOrderedLayout<O, Output = R>,
 {
     made::<Both<S::AllStatic, O::AllStatic>, _>(|| shape.compute(order))
 }
@@ -250,7 +250,7 @@ where
 #[track_caller]
 pub fn compact_order<S, O: WeaklyCongruentWith<S>, R: Layout>(shape: S, order: O) -> StrideOf<R>
 where
-    S: IntTuple + OrderedLayoutParts<O, Result = R>,
+    S: IntTuple + ComputeOrderedLayout<O, Output = R>,
 {
     make_ordered_layout(shape, order).stride()
 }
@@ -270,7 +270,7 @@ where
 #[track_caller]
 pub fn make_layout_like<L, R: Layout>(layout: L) -> R
 where
-    L: LayoutLikeParts<Result = R>,
+    L: ComputeLayoutLike<Output = R>,
 {
     const { of_offsets::<L>() };
     made::<L::AllStatic, _>(|| layout.compute())
@@ -292,7 +292,7 @@ where
 #[track_caller]
 pub fn make_fragment_like<L, R: Layout>(layout: L) -> R
 where
-    L: FragmentLikeParts<Result = R>,
+    L: ComputeFragmentLike<Output = R>,
 {
     const { of_offsets::<L>() };
     made::<L::AllStatic, _>(|| layout.compute())
@@ -332,7 +332,7 @@ impl<S: IntTuple, T: IntTuple> WeaklyCongruentWith<S, Concrete> for T where
 )]
 pub trait CarriedTo<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
 impl<S: IntTuple, C: IntTuple> CarriedTo<S, Concrete> for C where
-    coordinate::LeadsTo<C, S>: ModeByMode<C::Shape, S::Shape>
+    crd2idx::LeadsTo<C, S>: ModeByMode<C::Shape, S::Shape>
 {
 }
 
@@ -386,188 +386,4 @@ const fn known_to_be_valid<L: Layout>() -> bool {
 #[track_caller]
 fn refuse(layout: &dyn core::fmt::Display, error: LayoutError) -> ! {
     panic!("layout {layout}: {error}")
-}
-
-/// The offset of a layout at a coordinate, static where both are.
-///
-/// ```
-/// use cute_core::prelude::*;
-/// assert_eq!(crd2idx(coord!((1,2)), layout!((4,8):(8,1))).to_string(), "_10");
-/// ```
-///
-/// # Panics
-/// Where the offset does not fit its type (Representable).
-///
-/// Source: CuTe `crd2idx(coord, shape, stride)`.
-#[inline(always)]
-#[track_caller]
-pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> Crd2Idx<C, L> {
-    representable(coordinate::crd2idx(coordinate, layout))
-}
-
-/// [`crd2idx`], or Representable.
-#[inline(always)]
-pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
-    coordinate: C,
-    layout: L,
-) -> Result<Crd2Idx<C, L>, LayoutError> {
-    try_representable(coordinate::crd2idx(coordinate, layout))
-}
-
-/// The index of a coordinate of a shape in colexicographic order, static where both are.
-///
-/// # Conditions
-/// Congruent: the coordinate is an integer, or has a coordinate for each mode of the shape. Else this is a compile error.
-///
-/// ```
-/// use cute_core::prelude::*;
-/// assert_eq!(crd2idx_in(coord!((1,(1,2))), shape!((3,(2,3)))).to_string(), "_16");
-/// ```
-///
-/// # Panics
-/// Where the index does not fit its type (Representable).
-///
-/// Source: CuTe `crd2idx(coord, shape)`.
-#[inline(always)]
-#[track_caller]
-pub fn crd2idx_in<C: WeaklyCongruentWith<S>, S: IntTuple>(
-    coordinate: C,
-    shape: S,
-) -> CoordinateIndex<C, S> {
-    representable(coordinate::coordinate_index(coordinate, shape))
-}
-
-/// A value whose integers fit their types; panics where the arithmetic that made it saturated.
-#[inline(always)]
-#[track_caller]
-pub(crate) fn representable<D: Strides>(value: D) -> D {
-    if let Some(max) = value.saturated() {
-        does_not_fit(max);
-    }
-    value
-}
-
-/// A value whose integers fit their types, or an error.
-#[inline(always)]
-pub(crate) fn try_representable<D: Strides>(value: D) -> Result<D, LayoutError> {
-    match value.saturated() {
-        Some(max) => Err(LayoutError::NotRepresentable { max }),
-        None => Ok(value),
-    }
-}
-
-#[cold]
-#[inline(never)]
-#[track_caller]
-pub(crate) fn does_not_fit(max: i128) -> ! {
-    panic!("{}", LayoutError::NotRepresentable { max })
-}
-
-/// The natural coordinate of a shape at an index, or at one for each mode, static where both are.
-///
-/// # Conditions
-/// Congruent: the index is an integer, or has an index for each mode of the shape. Else this is a compile error.
-///
-/// ```
-/// use cute_core::prelude::*;
-/// assert_eq!(idx2crd(coord!(16), shape!((3,(2,3)))).to_string(), "(_1,(_1,_2))");
-/// ```
-///
-/// Source: CuTe `idx2crd(idx, shape)`.
-#[inline(always)]
-pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
-    coordinate::idx2crd(index, shape)
-}
-
-/// The condition of [`offset2crd`].
-///
-/// ```
-/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
-/// let status: Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]> = Good;
-/// assert_eq!(status.check(), Ok(()));
-/// type Broken = Offset2CrdStatus<Coord![10], Layout![(4,8):(0,1)]>;
-/// assert_eq!(Broken::CONDITION, Condition::Injective);
-/// ```
-pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
-
-/// The natural coordinate at an offset: see [`Layout::get_hier_coord`].
-///
-/// ```
-/// use cute_core::prelude::*;
-/// assert_eq!(HierCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,(1,2))));
-/// ```
-///
-/// Source: CuTe `get_hier_coord`.
-pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
-/// The coordinate at an offset with one integer for each mode: see [`Layout::get_flat_coord`].
-///
-/// ```
-/// use cute_core::prelude::*;
-/// assert_eq!(FlatCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,5)));
-/// ```
-///
-/// Source: CuTe `get_flat_coord`.
-pub type FlatCoord<L, I> = FlatCoordinate<HierCoord<L, I>, ShapeOf<L>>;
-/// The coordinate at an offset as one integer: see [`Layout::get_1d_coord`].
-///
-/// ```
-/// use cute_core::{int::StaticInt, prelude::*};
-/// assert_eq!(OneDCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::VALUE, 21);
-/// ```
-///
-/// Source: CuTe `get_1d_coord`.
-pub type OneDCoord<L, I> = CoordinateIndex<HierCoord<L, I>, ShapeOf<L>>;
-
-/// The natural coordinate at an offset of a compact layout: `(offset / d) mod s` in each mode.
-///
-/// # Errors
-/// Injective, where a mode of more than one element has stride 0.
-///
-/// ```
-/// use cute_core::prelude::*;
-/// let l = layout!((4,8):(8,1));
-/// assert_eq!(offset2crd(coord!(10), l).unwrap().to_string(), "(_1,_2)");
-/// ```
-///
-/// Source: CuTe `idx2crd(idx, shape, stride)`.
-#[inline(always)]
-pub fn offset2crd<I: Int, L: WithOffset<I>>(
-    offset: I,
-    layout: L,
-) -> Result<HierCoord<L, I>, LayoutError> {
-    let (status, coordinate) = coordinate::locate(layout, offset).parts();
-    crate::status::Status::check(status)?;
-    Ok(coordinate)
-}
-
-/// The coordinate, one integer for each mode, of the thread with the number `thread`.
-#[inline(always)]
-pub(crate) fn thread_coordinate<I: Int, L: WithThread<I>>(
-    thread: I,
-    threads: L,
-) -> Result<FlatCoord<L, I>, LayoutError> {
-    crate::status::Status::check(coordinate::thread_number(threads, thread))?;
-    let (_, coordinate) = coordinate::locate(threads, thread).parts();
-    Ok(coordinate::flat_coordinate(coordinate, threads.shape()))
-}
-
-/// A coordinate of one shape as a coordinate of another of the same size.
-///
-/// # Conditions
-/// Congruent: the coordinate is an integer, or has a coordinate for each mode of `from`, and for each of `to` where that is a tuple.
-/// Else this is a compile error.
-///
-/// ```
-/// use cute_core::prelude::*;
-/// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(), "((_1,_0),_5)");
-/// ```
-///
-/// Source: CuTe `crd2crd`.
-#[inline(always)]
-pub fn crd2crd<C: WeaklyCongruentWith<S> + CarriedTo<D>, S: IntTuple, D: IntTuple>(
-    coordinate: C,
-    from: S,
-    to: D,
-) -> Crd2Crd<C, S, D> {
-    coordinate::crd2crd(coordinate, from, to)
 }

@@ -1,240 +1,268 @@
-//! Coordinates and indices as integers of the algebra, static where they can be.
-//!
-//! [`Layout::at`](super::Layout::at) is the way to offsets in a loop; these functions
-//! keep static results static: `crd2idx((_1,_2), (_4,_8):(_8,_1)) = _10`.
-//!
-//! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`).
+//! Coordinates of all kinds, and iteration over the natural ones.
 
-use crate::int::Dyn;
-use crate::status::{Invalid, NotCongruent, Status};
-use crate::tuple::modes::{RankOf, RepeatMode, UnwrapMode, rank_of, repeat_mode, unwrap_mode};
-use crate::tuple::{Cons, IntTuple, Nil};
-use cute_macros::__algebra as algebra;
+use super::{BasisMode, Layout, Layout2, Mode, Modes};
+use crate::int::{Dyn, DynInt, Int, for_integers};
+use crate::logic::{Bool, False, True};
+use crate::stride::{ScaledBasis, Value};
+use crate::tuple::{Cons, Ints, Nil, Tree};
 
-/// What a coordinate of the wrong profile gives: an integer without values.
-pub type WrongProfile = Dyn<Invalid<NotCongruent>>;
-pub(crate) fn wrong_profile() -> WrongProfile {
-    panic!("{}", crate::error::LayoutError::NotCongruent {})
-}
+/// What no other crate can name, so that none can implement [`Coordinate`].
+#[derive(Clone, Copy, Debug)]
+pub struct Closed;
 
-/// The same where the elements of a tuple are expected.
-pub type WrongElements = Cons<WrongProfile, Nil>;
-pub(crate) fn wrong_elements() -> WrongElements {
-    Cons(wrong_profile(), Nil)
-}
-
-/// A coordinate and the condition under which it is one.
-#[doc(hidden)]
-pub trait Located: Copy + 'static + crate::cases::LocatedCases {
+/// What a layout `L` can be called at: an index, the natural coordinate, or a tuple
+/// in between whose profile the shape refines.
+///
+/// Integers are coordinates of every layout; a tuple is one of a tuple of the same
+/// rank whose modes accept its components.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn corner<L: Layout, C: Coordinate<L>>(layout: L, coordinate: C) -> String {
+///     layout.at(coordinate).to_string()
+/// }
+/// let l = layout!((3,(2,3)):(3,(12,1)));
+/// assert_eq!(corner(l, (1,(1,2))), "17");
+/// assert_eq!(corner(l, (1,5)), "17");
+/// assert_eq!(corner(l, coord!(16)), "17");
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: this is no coordinate of a layout of shape (_3, (_2, _3)) (Congruent)
+/// layout!((3,(2,3)):(3,(12,1))).at((1,1,2));
+/// ```
+///
+/// The parameter `Shape` is for the message alone, and never written.
+///
+/// Closed: tensors rely on what a coordinate says of itself.
+///
+/// Source: CuTe's coordinates, those that `layout(coord)` takes.
+#[diagnostic::on_unimplemented(
+    message = "this is no coordinate of a layout of shape {Shape} (Congruent)",
+    label = "not a coordinate of this layout",
+    note = "a coordinate is an integer (i32, u32, i64, isize, usize or static), or a tuple with one coordinate \
+            for each mode of a shape that is a tuple"
+)]
+pub trait Coordinate<L: Layout, Shape = <L as Tree>::Shape>: Copy {
+    /// Whether this is a tuple in its canonical form, which may end another one.
     #[doc(hidden)]
-    type Status: Status;
+    type IsTuple: Bool;
+    /// `sum` and the value at this coordinate.
     #[doc(hidden)]
-    type Coordinate: IntTuple;
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V;
+    /// Whether the coordinate lies in the domain.
     #[doc(hidden)]
-    fn parts(self) -> (Self::Status, Self::Coordinate);
-}
-/// The only [`Located`].
-#[derive(Clone, Copy)]
-pub struct At<St, C>(pub St, pub C);
-impl<St: Status, C: IntTuple> Located for At<St, C> {
-    type Status = St;
-    type Coordinate = C;
+    fn within(self, layout: L, _: Closed) -> bool;
+    /// The value, in the layout's own type.
+    #[doc(hidden)]
     #[inline(always)]
-    fn parts(self) -> (St, C) {
-        (self.0, self.1)
+    fn index(self, layout: L) -> L::Index {
+        self.index_onto::<L::Index>(layout, <L::Index as Value>::ZERO)
     }
 }
 
-/// A coordinate, and the index that is left for the modes after it.
-pub trait SplitOff: Copy + 'static + crate::cases::SplitOffCases {}
-/// The only [`SplitOff`].
-#[derive(Clone, Copy)]
-pub struct Split<C, I>(pub C, pub I);
-impl<C: IntTuple, I: crate::int::Int> SplitOff for Split<C, I> {}
+/// An index: every layout is a function of one.
+#[diagnostic::do_not_recommend]
+impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
+    type IsTuple = False;
+    #[inline(always)]
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
+        layout.index_beyond(sum, self.cast::<V::Width>())
+    }
+    #[inline(always)]
+    fn within(self, layout: L, _: Closed) -> bool {
+        Coordinate::<L>::within(Dyn(self), layout, Closed)
+    }
+}
 
-algebra! {
-    in layout::coordinate with tuple::modes;
+for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
+    type IsTuple = False;
+    #[inline(always)]
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
+        layout.index_beyond(sum, self.to::<V::Width>())
+    }
+    #[inline(always)]
+    fn within(self, layout: L, _: Closed) -> bool {
+        let n = self.to_i128();
+        n >= 0 && n < layout.size_in::<WidthOf<L>>().to_i128()
+    }
+} }
 
-    /// The offset of a layout at a coordinate, static where both are.
-    ///
-    /// ```
-    /// use cute_core::{int::StaticInt, prelude::*};
-    /// assert_eq!(Crd2Idx::<Coord![(1,2)], Layout![(4,8):(8,1)]>::VALUE, 10);
-    /// ```
-    ///
-    /// Source: CuTe `crd2idx(coord, shape, stride)`.
-    pub fn crd2idx(coordinate: IntTuple, layout: Layout) -> Strides {
-        match coordinate {
-            Leaf(c) => offset(layout, c),
-            Nil => match layout { Nil => 0, _ => wrong_profile() },
-            Cons(c, cs) => offset_tuple(layout, c, cs),
-        }
+#[diagnostic::do_not_recommend]
+impl<Shape> Coordinate<Nil, Shape> for Nil {
+    type IsTuple = True;
+    #[inline(always)]
+    fn index_onto<V: Value>(self, _: Nil, sum: V) -> V {
+        sum
     }
-    fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuples) -> Strides {
-        match layout {
-            Single(_) | Nil => wrong_profile(),
-            // The last mode has nothing to be added to: a scaled basis vector stays one.
-            Cons(h, t) => match t {
-                Nil => match cs { Nil => crd2idx(c, h), _ => wrong_profile() },
-                _ => plus(crd2idx(c, h), crd2idx(cs, t)),
-            },
-        }
+    #[inline(always)]
+    fn within(self, _: Nil, _: Closed) -> bool {
+        true
     }
-    pub fn offset(layout: Layout, c: Int) -> Strides {
-        match layout {
-            Mode(s, d) => mul(c, d),
-            BasisMode(s, ScaledBasis(n, p)) => ScaledBasis(mul(c, n), p),
-            Nil => 0,
-            Cons(h, t) => match t {
-                Nil => offset(h, c),
-                _ => plus(offset(h, rem(c, size(h))), offset(t, div(c, size(h)))),
-            },
-        }
-    }
+}
 
-    /// The index of a coordinate of a shape in colexicographic order, by Horner's method.
-    ///
-    /// ```
-    /// use cute_core::{int::StaticInt, prelude::*};
-    /// assert_eq!(CoordinateIndex::<Coord![(1,(1,2))], Shape![(3,(2,3))]>::VALUE, 16);
-    /// ```
-    ///
-    /// Source: CuTe `crd2idx(coord, shape)`.
-    pub fn coordinate_index(coordinate: IntTuple, shape: IntTuple) -> Int {
-        match coordinate { Leaf(c) => c, Nil => 0, Cons(c, cs) => index_of_tuple(shape, c, cs) }
+#[diagnostic::do_not_recommend]
+impl<C, Cs, H: Layout, T: Modes, Shape> Coordinate<Cons<H, T>, Shape> for Cons<C, Cs>
+where
+    C: Coordinate<H>,
+    Cs: Coordinate<T, IsTuple = True>,
+{
+    type IsTuple = True;
+    #[inline(always)]
+    fn index_onto<V: Value>(self, layout: Cons<H, T>, sum: V) -> V {
+        self.1
+            .index_onto(layout.1, self.0.index_onto(layout.0, sum))
     }
-    fn index_of_tuple(shape: IntTuple, c: IntTuple, cs: IntTuples) -> Int {
-        match shape {
-            Leaf(_) | Nil => wrong_profile(),
-            Cons(s, st) => {
-                let first: Int = coordinate_index(c, s);
-                match cs {
-                    Nil => match st { Nil => first, _ => wrong_profile() },
-                    _ => add(first, mul(product(s), coordinate_index(cs, st))),
-                }
+    #[inline(always)]
+    fn within(self, layout: Cons<H, T>, _: Closed) -> bool {
+        self.0.within(layout.0, Closed) && self.1.within(layout.1, Closed)
+    }
+}
+
+/// `(a, b)` is a coordinate of a layout of rank 2, and so on: the list of modes that
+/// a native tuple meets, and the tuple's own list of components.
+macro_rules! native {
+    (@layout) => { Nil };
+    (@layout $l:ident $($rest:ident)*) => { Cons<$l, native!(@layout $($rest)*)> };
+    (@list) => { Nil };
+    (@list $c:ident $($rest:ident)*) => { Cons($c, native!(@list $($rest)*)) };
+    ($($C:ident $c:ident $L:ident),+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($C: Coordinate<$L>, $L: Layout,)+ Shape> Coordinate<native!(@layout $($L)+), Shape> for ($($C,)+) {
+            type IsTuple = False;
+            #[inline(always)]
+            fn index_onto<V: Value>(self, layout: native!(@layout $($L)+), sum: V) -> V {
+                let ($($c,)+) = self;
+                <_ as Coordinate<native!(@layout $($L)+)>>::index_onto::<V>(native!(@list $($c)+), layout, sum)
+            }
+            #[inline(always)]
+            fn within(self, layout: native!(@layout $($L)+), _: Closed) -> bool {
+                let ($($c,)+) = self;
+                <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout, Closed)
             }
         }
+    };
+}
+native!(C0 c0 L0);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6);
+native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6, C7 c7 L7);
+
+/// `(a, b)` is a coordinate of whatever is known to have two modes, also in generic code.
+#[diagnostic::do_not_recommend]
+impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coordinate<L, Shape>
+    for (C0, C1)
+{
+    type IsTuple = False;
+    #[inline(always)]
+    fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
+        let sum = self.0.index_onto(layout.mode::<0>(), sum);
+        self.1.index_onto(layout.mode::<1>(), sum)
+    }
+    #[inline(always)]
+    fn within(self, layout: L, _: Closed) -> bool {
+        self.0.within(layout.mode::<0>(), Closed) && self.1.within(layout.mode::<1>(), Closed)
+    }
+}
+
+/// The natural coordinates of a layout in colexicographic order; see [`Layout::coordinates`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let coordinates: Coordinates<Layout![(2,3)]> = layout!((2,3)).coordinates();
+/// assert_eq!(coordinates.len(), 6);
+/// assert_eq!(coordinates.last().unwrap().to_native(), (1, 2));
+/// ```
+///
+/// Source: CuTe `make_coord_iterator`.
+#[derive(Clone, Copy, Debug)]
+pub struct Coordinates<L: Layout> {
+    layout: L,
+    next: L::Natural<WidthOf<L>>,
+    left: WidthOf<L>,
+}
+
+/// The integer type of a layout's coordinates.
+pub(crate) type WidthOf<L> = <<L as Layout>::Index as Value>::Width;
+
+impl<L: Layout> Coordinates<L> {
+    #[inline(always)]
+    pub(crate) fn new(layout: L) -> Self {
+        Coordinates {
+            layout,
+            next: layout.first(),
+            left: layout.size_in(),
+        }
+    }
+}
+
+impl<L: Layout> Iterator for Coordinates<L> {
+    type Item = L::Natural<WidthOf<L>>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.left <= <WidthOf<L> as DynInt>::ZERO {
+            return None;
+        }
+        self.left = self.left - <WidthOf<L> as DynInt>::ONE;
+        let coordinate = self.next;
+        self.layout.advance::<WidthOf<L>>(&mut self.next);
+        Some(coordinate)
     }
 
-    /// The natural coordinate at an index of a shape: each mode takes its remainder and leaves
-    /// the quotient to the next; the last takes what there is.
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.left.cast::<usize>();
+        (left, Some(left))
+    }
+
+    /// Nested loops, one for each mode, unless some coordinates were taken already: `for_each`,
+    /// `sum` and the like run on it. Stepping hides these loops from the optimiser.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
+        if self.left == self.layout.size_in::<WidthOf<L>>() {
+            return self.layout.fold_coordinates::<WidthOf<L>, B>(init, &mut f);
+        }
+        let mut accumulator = init;
+        for coordinate in &mut self {
+            accumulator = f(accumulator, coordinate);
+        }
+        accumulator
+    }
+}
+
+impl<L: Layout> ExactSizeIterator for Coordinates<L> {}
+impl<L: Layout> core::iter::FusedIterator for Coordinates<L> {}
+
+impl<S: Int, D: Int> Mode<S, D> {
+    /// A mode of `shape` elements, `stride` apart.
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(Idx2Crd::<Coord![16], Shape![(3,(2,3))]>::default(), coord!((1,(1,2))));
+    /// assert_eq!(Mode::new(shape!(4), stride!(2)), layout!(4:2));
     /// ```
     ///
-    /// Source: CuTe `idx2crd(idx, shape)`.
-    pub fn idx2crd(index: IntTuple, shape: IntTuple) -> IntTuple {
-        match index { Leaf(i) => coordinate_at(shape, i), Nil => no_coordinates(shape), Cons(i, is) => coordinates_at(shape, i, is) }
+    /// Source: CuTe `make_layout(shape, stride)`.
+    #[inline(always)]
+    pub const fn new(shape: S, stride: D) -> Self {
+        Mode(shape, stride)
     }
-    fn coordinates_at(shape: IntTuple, i: IntTuple, is: IntTuples) -> IntTuples {
-        match shape {
-            Leaf(_) | Nil => wrong_elements(),
-            Cons(s, st) => Cons(idx2crd(i, s), coordinates_of(is, st)),
-        }
-    }
-    fn coordinates_of(indices: IntTuples, shape: IntTuples) -> IntTuples {
-        match indices { Nil => no_coordinates(shape), Cons(i, is) => coordinates_at(shape, i, is) }
-    }
-    fn no_coordinates(shape: IntTuple) -> IntTuples { match shape { Nil => Nil, _ => wrong_elements() } }
-    fn coordinate_at(shape: IntTuple, i: Int) -> IntTuple {
-        match shape { Leaf(s) => i, Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
-    }
-    fn coordinate_last(tail: IntTuples, head: IntTuple, i: Int) -> IntTuples {
-        match tail {
-            Nil => Cons(coordinate_at(head, i), Nil),
-            _ => {
-                let Split(h, i) = split_coordinate(head, i);
-                Cons(h, coordinate_beyond(tail, i))
-            }
-        }
-    }
-    fn coordinate_beyond(tail: IntTuples, i: Int) -> IntTuples {
-        match tail { Nil => Nil, Cons(h, t) => coordinate_last(t, h, i) }
-    }
-    /// The coordinate in `shape`, and the quotient that is left.
-    fn split_coordinate(shape: IntTuple, i: Int) -> SplitOff {
-        match shape {
-            Leaf(s) => Split(rem(i, s), div(i, s)),
-            Nil => Split(Nil, i),
-            Cons(h, t) => {
-                let Split(h, i) = split_coordinate(h, i);
-                let Split(t, i) = split_coordinate(t, i);
-                Split(Cons(h, wrap_mode(t)), i)
-            }
-        }
-    }
+}
 
-    /// `(i / d) mod s` in each mode: the coordinate at an offset of a compact layout.
-    pub fn locate(layout: Layout, i: Int) -> Located {
-        match layout {
-            Mode(s, d) => if is_one(s) {
-                At(Good, 0)
-            } else if is_zero(d) {
-                At(ZeroStride, 0)
-            } else if is_static(d) {
-                At(Good, rem(div(i, d), s))
-            } else {
-                At(pending positive_check(d), rem(div(i, d), s))
-            },
-            BasisMode(s, e) => At(BasisStride, no_integer()),
-            Nil => At(Good, Nil),
-            Cons(h, t) => {
-                let At(status, t) = locate(t, i);
-                let At(status2, h) = locate(h, i);
-                At(and(status2, status), Cons(h, wrap_mode(t)))
-            }
-        }
-    }
-
-    /// Whether a thread of this layout has the number `i`.
-    pub fn thread_number(threads: Layout, i: Int) -> Status {
-        let At(status, c) = locate(threads, i);
-        and(status, is_thread(i, integer_of(crd2idx(c, threads)), size(threads)))
-    }
-
-    /// One integer for each mode: the index in it of its part of a natural coordinate.
-    pub fn flat_coordinate(coordinate: IntTuple, shape: IntTuple) -> IntTuple {
-        crd2crd(coordinate, shape, unwrap_mode(repeat_mode(1, rank_of(shape))))
-    }
-
-    /// A coordinate of one shape as a coordinate of another of the same size.
+impl<S: Int, N: Int, P: Ints> BasisMode<S, ScaledBasis<N, P>> {
+    /// A mode of `shape` elements, `stride` apart.
     ///
     /// ```
-    /// use cute_core::prelude::*;
-    /// type C = Crd2Crd<Coord![(1,(2,1))], Shape![(3,(3,2))], Shape![((3,1),6)]>;
-    /// assert_eq!(C::default(), coord!(((1,0),5)));
+    /// use cute_core::{prelude::*, stride::ScaledBasis};
+    /// assert_eq!(BasisMode::new(shape!(4), ScaledBasis(shape!(2), coord!((1)))), layout!(4:2@1));
     /// ```
     ///
-    /// Source: CuTe `crd2crd`.
-    pub fn crd2crd(coordinate: IntTuple, from: IntTuple, to: IntTuple) -> IntTuple {
-        match coordinate {
-            Leaf(c) => idx2crd(c, to),
-            Nil => match to { Leaf(s) => 0, _ => no_coordinates(to) },
-            Cons(c, cs) => match (from, to) {
-                (Cons(f, fs), Leaf(s)) => coordinate_index(coordinate, from),
-                (Cons(f, fs), Cons(t, ts)) => Cons(crd2crd(c, f, t), crd2crd_tail(cs, fs, ts)),
-                _ => wrong_profile(),
-            },
-        }
-    }
-    fn crd2crd_tail(cs: IntTuples, fs: IntTuples, ts: IntTuples) -> IntTuples {
-        match cs {
-            Nil => no_coordinates(ts),
-            Cons(c, ct) => match (fs, ts) {
-                (Cons(f, fs), Cons(t, ts)) => Cons(crd2crd(c, f, t), crd2crd_tail(ct, fs, ts)),
-                _ => wrong_elements(),
-            },
-        }
-    }
-    /// Whether `coordinate` has as many modes as `to`, here and in each mode, or stands against an integer.
-    pub fn leads_to(coordinate: IntTuple, to: IntTuple) -> Tri {
-        match (coordinate, to) {
-            (Nil, Cons(t, ts)) => False,
-            (Cons(c, cs), Nil) => False,
-            (Cons(c, cs), Cons(t, ts)) => tri_and(leads_to(c, t), leads_to(cs, ts)),
-            _ => True,
-        }
+    /// Source: CuTe `make_layout(shape, stride)`.
+    #[inline(always)]
+    pub const fn new(shape: S, stride: ScaledBasis<N, P>) -> Self {
+        BasisMode(shape, stride)
     }
 }

@@ -1,7 +1,7 @@
 //! A division rounded up: tiles that may reach beyond the layout.
 
 use super::Layout;
-use super::index::WidthOf;
+use super::coordinate::WidthOf;
 use crate::error::LayoutError;
 use core::fmt;
 use core::ops::Deref;

@@ -12,6 +12,13 @@
 //! Source: the words are those of "CuTe Layout Representation and Algebra" (arXiv:2603.02298) and of the literature on
 //! layouts before it; CuTe C++ has no such functions.
 
+use super::Layout;
+use super::construct::valid;
+use super::evaluate::{StatusOf, of_offsets};
+use super::ops::complement::{ComplementChecked, complement_checked};
+use crate::logic::Bool;
+use crate::status::{Checked, Status};
+
 mod search;
 
 pub(crate) use search::{Found, Search, gcd};
@@ -400,3 +407,90 @@ macro_rules! predicate_methods {
     )*};
 }
 pub(crate) use predicate_methods;
+
+/// Properties of a layout as a function.
+pub trait Properties: Layout {
+    predicate_methods! {
+        /// Whether strides ascend from left to right, and of equal strides the sizes; modes of size 1 count.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((2,(2,4)):(1,(2,6))).is_sorted());
+        /// assert!(!layout!((4,2):(2,1)).is_sorted());
+        /// ```
+        is_sorted, IS_SORTED: "<Layout![(2,(2,4)):(1,(2,6))]>";
+        /// Whether each offset of `[0,cosize)` occurs.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,3):(1,2)).is_surjective());
+        /// assert!(!layout!((4,3):(1,5)).is_surjective());
+        /// assert!(!layout!(4:-1).is_surjective()); // offsets -3 to 0
+        /// ```
+        is_surjective, IS_SURJECTIVE: "<Layout![(4,3):(1,2)]>";
+        /// Whether no offset occurs twice.
+        ///
+        /// Answered at once where each stride is beyond the reach of those below it, or a common divisor decides. Else by a
+        /// search, which may take long for many modes whose strides have nothing in common; rustc says so of a constant
+        /// (`long_running_const_eval`).
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,3):(1,5)).is_injective());
+        /// assert!(layout!((3,5):(5,3)).is_injective());
+        /// assert!(!layout!((4,6):(5,3)).is_injective()); // 3*5 = 5*3
+        /// ```
+        is_injective, IS_INJECTIVE: "<Layout![(3,5):(5,3)]>";
+        /// Whether each offset of `[0,size)` occurs once, and no other.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,(3,2)):(6,(1,3))).is_bijective());
+        /// assert!(!layout!((4,3):(1,5)).is_bijective());
+        /// ```
+        is_bijective, IS_BIJECTIVE: "<Layout![(4,(3,2)):(6,(1,3))]>";
+        /// Whether, in some order of the modes, each stride is the product of the sizes before it: neither gap nor overlap.
+        /// The same as [`is_bijective`](Layout::is_bijective), told from the strides.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert!(layout!((4,8):(8,1)).is_compact());
+        /// assert!(!layout!((4,8):(1,8)).is_compact());
+        /// let n = 8_usize;
+        /// assert!(layout!((4,8):(n,1)).is_compact());
+        /// ```
+        is_compact, IS_COMPACT: "<Layout![(4,8):(8,1)]>";
+    }
+
+    /// Whether there is a [`complement`](Layout::complement): by stride, without modes of stride 0 or static size 1, each
+    /// stride is a multiple of the span of the mode before it, and above rank 1 strides are static.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert!(layout!((2,2):(6,1)).is_admissible());
+    /// assert!(!layout!((2,2):(3,1)).is_admissible());
+    /// let n = 4_usize;
+    /// assert!(!layout!((n,2):(1,2)).is_admissible());
+    /// ```
+    ///
+    /// Source: CuTe `complement`.
+    #[inline]
+    fn is_admissible(self) -> bool {
+        if const { <<StatusOf<ComplementChecked<Self>> as Status>::IsGood as Bool>::VALUE } {
+            return true;
+        }
+        complement_checked(self).parts().0.check().is_ok()
+    }
+
+    /// [`is_admissible`](Layout::is_admissible) of a static layout. Does not compile where a size or stride is dynamic.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// const { assert!(<Layout![(2,2):(6,1)]>::IS_ADMISSIBLE) }
+    /// ```
+    const IS_ADMISSIBLE: bool = {
+        let _ = static_numbers!(Self);
+        <<StatusOf<ComplementChecked<Self>> as Status>::IsGood as Bool>::VALUE
+    };
+}
+impl<L: Layout> Properties for L {}

@@ -6,7 +6,7 @@
 //! Computed in `isize`, the type of pointer offsets, in a few instructions; from constants for a static layout.
 
 use super::Layout;
-use super::index::WidthOf;
+use super::coordinate::WidthOf;
 use super::width::Leaf;
 use crate::int::{DynInt, Int};
 

@@ -2,7 +2,7 @@
 //!
 //! Offsets are computed in the type of what they are computed of: three rows of 2^30 elements exceed the `i32` that says "row 3".
 
-use super::slice::{Slicer, Slicers};
+use super::ops::slice::{Slicer, Slicers};
 use crate::int::{Dyn, DynInt, Int, for_static_integers};
 use crate::tuple::{Cons, Nil, Underscore};
 

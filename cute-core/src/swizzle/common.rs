@@ -5,16 +5,17 @@
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `max_alignment` of swizzled layouts.
 
+use crate::layout::methods::*;
 use super::bits::{Power, power};
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, SwizzledLayout};
 use super::unit::Elements;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, ops::*};
-pub use crate::layout::common::CommonFront;
-use crate::layout::common::common_front;
-use crate::layout::operations::unwrap_or_panic;
-use crate::layout::parts::MaxCommonLayoutParts;
+pub use crate::layout::ops::common::CommonFront;
+use crate::layout::ops::common::common_front;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::ComputeMaxCommonLayout;
 use crate::layout::{CommonWith, Layout, MaxAlignment, Size};
 
 /// What [`max_common_vector`](SwizzledLayout::max_common_vector) is of a swizzle of base `M`, where the layouts have `N` in common.
@@ -82,7 +83,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         b: T,
     ) -> CommonFront<R, T::Block<Power<M>>>
     where
-        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
     {
         unwrap_or_panic("max_common_layout", self.try_max_common_layout(b))
     }
@@ -106,7 +107,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         b: T,
     ) -> Result<CommonFront<R, T::Block<Power<M>>>, LayoutError>
     where
-        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
     {
         let common = self.layout_b().try_max_common_layout(b.domain())?;
         let block = b.block(power(M::make_static()));
@@ -136,7 +137,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         b: T,
     ) -> Min<Size<R>, T::Block<Power<M>>>
     where
-        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
     {
         unwrap_or_panic("max_common_vector", self.try_max_common_vector(b))
     }
@@ -160,7 +161,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         b: T,
     ) -> Result<Min<Size<R>, T::Block<Power<M>>>, LayoutError>
     where
-        L: MaxCommonLayoutParts<T::Layout, Result = R> + CommonWith<T::Layout, R::Verdict>,
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
     {
         let common = self.layout_b().try_max_common_vector(b.domain())?;
         Ok(min(common, b.block(power(M::make_static()))))

@@ -5,7 +5,7 @@ use super::pointer::SmemPointer;
 use super::unit::Unit;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero};
-use crate::layout::index::{Closed, WidthOf};
+use crate::layout::coordinate::{Closed, WidthOf};
 use crate::layout::{Coordinate, Coordinates, Layout, ShapeOf, Size};
 use core::fmt;
 

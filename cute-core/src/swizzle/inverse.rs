@@ -4,12 +4,13 @@
 //!
 //! Source: CuTe `right_inverse`, `left_inverse` of `ComposedLayout`.
 
+use crate::layout::methods::*;
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, SwizzledLayout};
 use super::unit::Elements;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero};
-use crate::layout::parts::RightInverseParts;
+use crate::layout::ComputeRightInverse;
 use crate::layout::{Layout, LeftInverse, LeftInvertible};
 
 impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
@@ -31,7 +32,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     #[inline(always)]
     pub fn right_inverse<R: Layout>(self) -> ComposedLayout<R, Zero, Swizzle<B, M, S, Elements>>
     where
-        L: RightInverseParts<Result = R>,
+        L: ComputeRightInverse<Output = R>,
     {
         let (swizzle, _, layout) = self.into_parts();
         ComposedLayout::from_parts(layout.right_inverse(), Zero, swizzle)

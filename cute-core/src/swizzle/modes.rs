@@ -6,8 +6,8 @@ use super::composed::{ComposedLayout, Domain};
 use super::operations::Over;
 use super::start::Start;
 use crate::int::{Const, DynInt, FromConst, StaticConst};
-use crate::layout::operations::unwrap_or_panic;
-use crate::layout::parts::*;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::*;
 use crate::layout::*;
 use crate::tuple::{IntTuple, Ints, Leaves};
 
@@ -48,22 +48,22 @@ macro_rules! modes {
 impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
     modes! {
         /// As few modes as can be proved equal.
-        coalesce[R]() -> R where [B::Layout: CoalesceParts<Result = R>,];
+        coalesce[R]() -> R where [B::Layout: ComputeCoalesce<Output = R>,];
             "coalesce()" = "(_8,_64,_2):(_64,_1,_0)", "coalesce"
         /// The same of each mode that stands against a leaf of `profile`.
-        coalesce_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: CoalesceProfileParts<P, Result = R> + ProfiledBy<P>,];
+        coalesce_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceProfile<P, Output = R> + ProfiledBy<P>,];
             "coalesce_profile(shape!((1,1,1)))" = "(_8,_64,_2):(_64,_1,_0)", "coalesce(layout, profile)"
         /// As few modes as can be proved equal, also beyond the domain.
-        coalesce_z[R]() -> R where [B::Layout: CoalesceZParts<Result = R>,];
+        coalesce_z[R]() -> R where [B::Layout: ComputeCoalesceZ<Output = R>,];
             "coalesce_z()" = "(_8,_64,_2):(_64,_1,_0)", "coalesce_x"
         /// The same of each mode that stands against a leaf of `profile`.
-        coalesce_z_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: CoalesceZProfileParts<P, Result = R> + ProfiledBy<P>,];
+        coalesce_z_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceZProfile<P, Output = R> + ProfiledBy<P>,];
             "coalesce_z_profile(shape!((1,1,1)))" = "(_8,_64,_2):(_64,_1,_0)", "coalesce_x(layout, profile)"
         /// The same values, without the modes of static stride 0 of the innermost layout, coalesced.
-        filter[R]() -> R where [B::Layout: FilterParts<Result = R>,];
+        filter[R]() -> R where [B::Layout: ComputeFilter<Output = R>,];
             "filter()" = "(_8,_64):(_64,_1)", "filter"
         /// The same of each mode that stands against a leaf of `profile`.
-        filter_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: FilterProfileParts<P, Result = R> + ProfiledBy<P>,];
+        filter_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeFilterProfile<P, Output = R> + ProfiledBy<P>,];
             "filter_profile(shape!((1,1,1)))" = "(_8,_64,_1):(_64,_1,_0)", "filter(layout, profile)"
         /// The same profile, with size 1 in each mode of static stride 0 of the innermost layout.
         filter_zeros[]() -> FilterZeros<B::Layout> where [];

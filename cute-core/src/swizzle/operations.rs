@@ -8,8 +8,8 @@ use super::composed::{ComposedLayout, Domain};
 use super::start::Start;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Zero};
-use crate::layout::operations::unwrap_or_panic;
-use crate::layout::parts::*;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::*;
 use crate::layout::*;
 use crate::tuple::IntTuple;
 
@@ -148,68 +148,68 @@ macro_rules! padded {
 impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
     operations! {
         /// The composition with a tiler: `R(c) = A(T(c))`.
-        compose, try_compose[T: Tiler](tiler: T) where ComposeParts<T, Result = R>, ComposableWith<T, R::Verdict>;
+        compose, try_compose[T: Tiler](tiler: T) where ComputeCompose<T, Output = R>, ComposableWith<T, R::Verdict>;
             "compose(tile!((4,_)))" = "(_4,_64):(_64,_1)", "composition(layout, tiler)"
         /// The same function of an index on another shape.
-        with_shape, try_with_shape[S: IntTuple](shape: S) where ComposeParts<CompactColMajor<S>, Result = R>, ComposableWith<CompactColMajor<S>, R::Verdict>;
+        with_shape, try_with_shape[S: IntTuple](shape: S) where ComputeCompose<CompactColMajor<S>, Output = R>, ComposableWith<CompactColMajor<S>, R::Verdict>;
             "with_shape(shape!((4,2,64)))" = "(_4,_2,_64):(_64,_256,_1)", "ComposedLayout::with_shape"
         /// In tiles, `((tile, rest), …)` in each mode.
-        logical_divide, try_logical_divide[T: Tiler](tiler: T) where LogicalDivideParts<T, Result = R>, DivisibleBy<T, R::Verdict>;
+        logical_divide, try_logical_divide[T: Tiler](tiler: T) where ComputeLogicalDivide<T, Output = R>, DivisibleBy<T, R::Verdict>;
             "logical_divide(tile!((4,8)))" = "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
         /// In tiles, `((tiles…), (rests…))`.
-        zipped_divide, try_zipped_divide[T: Tiler](tiler: T) where ZippedDivideParts<T, Result = R>, ZippedDivisibleBy<T, R::Verdict>;
+        zipped_divide, try_zipped_divide[T: Tiler](tiler: T) where ComputeZippedDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
             "zipped_divide(tile!((4,8)))" = "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// In tiles, `((tiles…), rest, rest, …)`.
-        tiled_divide, try_tiled_divide[T: Tiler, Z: TiledParts<Result = R>](tiler: T)
-            where ZippedDivideParts<T, Result = Z>, ZippedDivisibleBy<T, Z::Verdict>;
+        tiled_divide, try_tiled_divide[T: Tiler](tiler: T)
+            where ComputeTiledDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
             "tiled_divide(tile!((4,8)))" = "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// In tiles, all modes side by side.
-        flat_divide, try_flat_divide[T: Tiler, Z: FlatParts<Result = R>](tiler: T)
-            where ZippedDivideParts<T, Result = Z>, ZippedDivisibleBy<T, Z::Verdict>;
+        flat_divide, try_flat_divide[T: Tiler](tiler: T)
+            where ComputeFlatDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
             "flat_divide(tile!((4,8)))" = "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
         /// Copies of the innermost layout, arranged as a tiler says.
-        logical_product, try_logical_product[T: Tiler](tiler: T) where LogicalProductParts<T, Result = R>, ProductWith<T, R::Verdict>;
+        logical_product, try_logical_product[T: Tiler](tiler: T) where ComputeLogicalProduct<T, Output = R>, ProductWith<T, R::Verdict>;
             "logical_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "logical_product"
         /// Copies, `((modes…), (copies…))`.
-        zipped_product, try_zipped_product[T: Tiler](tiler: T) where ZippedProductParts<T, Result = R>, ZippedProductWith<T, R::Verdict>;
+        zipped_product, try_zipped_product[T: Tiler](tiler: T) where ComputeZippedProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
             "zipped_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "zipped_product"
         /// Copies, `((modes…), copy, copy, …)`.
-        tiled_product, try_tiled_product[T: Tiler, Z: TiledParts<Result = R>](tiler: T)
-            where ZippedProductParts<T, Result = Z>, ZippedProductWith<T, Z::Verdict>;
+        tiled_product, try_tiled_product[T: Tiler](tiler: T)
+            where ComputeTiledProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
             "tiled_product(tile!((2,3)))" = "((_8,_64),_2,_3):((_64,_1),_1,_64)", "tiled_product"
         /// Copies, all modes side by side.
-        flat_product, try_flat_product[T: Tiler, Z: FlatParts<Result = R>](tiler: T)
-            where ZippedProductParts<T, Result = Z>, ZippedProductWith<T, Z::Verdict>;
+        flat_product, try_flat_product[T: Tiler](tiler: T)
+            where ComputeFlatProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
             "flat_product(tile!(2))" = "(_8,_64,_2):(_64,_1,_512)", "flat_product"
         /// Copies side by side, each mode by its own count: blocks.
-        blocked_product, try_blocked_product[T: Layout](tile: T) where BlockedProductParts<T, Result = R>, BlockedProductWith<T, R::Verdict>;
+        blocked_product, try_blocked_product[T: Layout](tile: T) where ComputeBlockedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
             "blocked_product(layout!((1,2)))" = "((_8,_1),(_64,_2)):((_64,_0),(_1,_512))", "blocked_product"
         /// Copies interleaved, each mode by its own count: one element of each, then the next.
-        raked_product, try_raked_product[T: Layout, Z: RakedParts<Result = R>](tile: T)
-            where BlockedProductParts<T, Result = Z>, BlockedProductWith<T, Z::Verdict>;
+        raked_product, try_raked_product[T: Layout](tile: T)
+            where ComputeRakedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
             "raked_product(layout!((1,2)))" = "((_1,_8),(_2,_64)):((_0,_64),(_512,_1))", "raked_product"
         /// Copies that fill a shape, the first mode fastest.
-        tile_to_shape, try_tile_to_shape[S: IntTuple](shape: S) where TileToShapeParts<S, Zero, Result = R>, TileableTo<S, Zero, R::Verdict>;
+        tile_to_shape, try_tile_to_shape[S: IntTuple](shape: S) where ComputeTileToShape<S, Zero, Output = R>, TileableTo<S, Zero, R::Verdict>;
             "tile_to_shape(shape!((16,128)))" = "((_8,_2),(_64,_2)):((_64,_512),(_1,_1024))", "tile_to_shape"
         /// Copies that fill a shape in a given order.
         tile_to_shape_ordered, try_tile_to_shape_ordered[S: IntTuple, Order: IntTuple](shape: S, order: Order)
-            where TileToShapeParts<S, Order, Result = R>, TileableTo<S, Order, R::Verdict>;
+            where ComputeTileToShape<S, Order, Output = R>, TileableTo<S, Order, R::Verdict>;
             "tile_to_shape_ordered(shape!((16,128)), stride!((1,0)))" = "((_8,_2),(_64,_2)):((_64,_1024),(_1,_512))", "tile_to_shape"
     }
     padded! {
         /// In tiles, `((tile, rest), …)` in each mode, their number rounded up.
-        logical_divide_padded, try_logical_divide_padded[] where LogicalDividePaddedParts<T, Result = R>, DivisibleByPadded<T, R::Verdict>;
+        logical_divide_padded, try_logical_divide_padded[] where ComputeLogicalDividePadded<T, Output = R>, DivisibleByPadded<T, R::Verdict>;
             "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
         /// In tiles, `((tiles…), (rests…))`, their number rounded up.
-        zipped_divide_padded, try_zipped_divide_padded[] where ZippedDividePaddedParts<T, Result = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+        zipped_divide_padded, try_zipped_divide_padded[] where ComputeZippedDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
             "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// In tiles, `((tiles…), rest, rest, …)`, their number rounded up.
-        tiled_divide_padded, try_tiled_divide_padded[Z: TiledParts<Result = R>,]
-            where ZippedDividePaddedParts<T, Result = Z>, ZippedDivisibleByPadded<T, Z::Verdict>;
+        tiled_divide_padded, try_tiled_divide_padded[]
+            where ComputeTiledDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
             "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// In tiles, all modes side by side, their number rounded up.
-        flat_divide_padded, try_flat_divide_padded[Z: FlatParts<Result = R>,]
-            where ZippedDividePaddedParts<T, Result = Z>, ZippedDivisibleByPadded<T, Z::Verdict>;
+        flat_divide_padded, try_flat_divide_padded[]
+            where ComputeFlatDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
             "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
     }
 }

@@ -3,13 +3,14 @@
 //! What is fixed is an offset of the innermost layout, before the function: `R = A ∘ (offset + B)` at `c`, with `x` for what `c`
 //! leaves open, is `A ∘ (offset + B(c) + slice(c, B))` at `x`.
 
+use crate::layout::methods::*;
 use super::composed::{ComposedLayout, Domain};
 use super::start::Shifted;
 use crate::error::LayoutError;
 use crate::int::DynInt;
-use crate::layout::operations::unwrap_or_panic;
-use crate::layout::parts::SliceParts;
-use crate::layout::slice::slice_offset;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::ComputeSlice;
+use crate::layout::ops::slice::slice_offset_of;
 use crate::layout::{
     Crd2Idx, Layout, SliceOffset, SlicedBy, Slicer, WithCoordinate, crd2idx, try_representable,
 };
@@ -54,7 +55,7 @@ where
         slicer: C,
     ) -> <Self as Shifted>::By<IntegerOf<SliceOffset<DomainOf<Self>, C>>, R>
     where
-        DomainOf<Self>: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+        DomainOf<Self>: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict>,
     {
         unwrap_or_panic("slicing", self.try_slice(slicer))
     }
@@ -80,10 +81,10 @@ where
         slicer: C,
     ) -> Result<<Self as Shifted>::By<IntegerOf<SliceOffset<DomainOf<Self>, C>>, R>, LayoutError>
     where
-        DomainOf<Self>: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+        DomainOf<Self>: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict>,
     {
         let layout = self.domain();
-        let offset = try_representable(slice_offset(slicer, layout))?;
+        let offset = try_representable(slice_offset_of(slicer, layout))?;
         self.shifted(integer_of(offset), layout.slice(slicer))
     }
 

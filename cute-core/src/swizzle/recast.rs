@@ -11,6 +11,7 @@
 //!
 //! Source: CuTe `upcast`, `downcast`, `recast_layout` of `Swizzle`, which do not ask the latter.
 
+use crate::layout::methods::*;
 use super::bits::{self, Logarithm, WideBase, WideBits};
 use super::composed::ComposedLayout;
 use super::permutation::Swizzle;
@@ -20,7 +21,7 @@ use super::unit::{Bytes, Elements};
 use crate::error::LayoutError;
 use crate::fmt::{Bits, Offset, Ratio, SwizzledBits};
 use crate::int::{Const, DynInt, FromConst, Int, StaticConst, ops::*};
-use crate::layout::operations::unwrap_or_panic;
+use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::{Layout, Recast, RecastableBy, try_representable};
 use crate::status::{Holds, Status, operation};
 

@@ -18,16 +18,17 @@
 //!
 //! Source: CuTe `slice_and_offset` (`swizzle_layout.hpp`), which takes the bits for apart.
 
+use crate::layout::methods::*;
 use super::bits::{FlipsAt, Power, ReadsAt, flips_at, power, reads_at};
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, Swizzled};
 use super::unit::Unit;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero, ops::*};
-use crate::layout::operations::{Evaluate, unwrap_or_panic};
-use crate::layout::parts::{ComposeParts, SliceParts};
-use crate::layout::slice::{self, IsOpen};
-use crate::layout::{Compose, ComposeStatus, Layout, Slice, SlicedBy, Slicer, try_representable};
+use crate::layout::evaluate::{Evaluate, unwrap_or_panic};
+use crate::layout::ComputeSlice;
+use crate::layout::ops::slice::{self, IsOpen};
+use crate::layout::{Compose, ComputeCompose, Layout, Slice, SlicedBy, Slicer, try_representable};
 use crate::logic::{Bool, Both, False, True};
 use crate::status::Status;
 use crate::stride::{IntegerOf, integer_of};
@@ -154,7 +155,7 @@ algebra! {
 }
 
 /// What is fixed in all, behind an offset.
-type Fixed<O, L, C> = Add<O, IntegerOf<slice::SliceOffset<C, L>>>;
+type Fixed<O, L, C> = Add<O, IntegerOf<slice::SliceOffsetOf<C, L>>>;
 /// Whether a slice decays.
 type Decays<B, M, S, O, L, C> = Both<
     <IsOpen<C> as Bool>::Not,
@@ -202,7 +203,7 @@ where
         <Both<L::AllStatic, Both<C::AllStatic, O::IsStatic>> as Evaluate>::either(
             Decays::<B, M, S, O, L, C>::slice_static,
             || {
-                let fixed = add(offset, integer_of(slice::slice_offset(slicer, self)));
+                let fixed = add(offset, integer_of(slice::slice_offset_of(slicer, self)));
                 let fixed = try_representable(fixed)?;
                 if <Decays<B, M, S, O, L, C> as Bool>::VALUE {
                     // bits of modes are apart at coordinates of these modes
@@ -233,7 +234,7 @@ pub trait Decay {
 }
 impl Decay for True {
     type AndProved<B: Int, M: Int, S: Int, O: Int, L: Layout> =
-        <ComposeStatus<BitLayout<O, B, M, S>, L> as Status>::IsGood;
+        <<BitLayout<O, B, M, S> as ComputeCompose<L>>::Status as Status>::IsGood;
     type Slice<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout> =
         Compose<BitLayout<O, B, M, S>, L>;
     type Start<B: Int, M: Int, S: Int, O: Swizzled<B, M, S>> = O::Swizzled;
@@ -248,7 +249,7 @@ impl Decay for True {
         layout: L,
     ) -> Result<(Compose<BitLayout<O, B, M, S>, L>, O::Swizzled), LayoutError> {
         let bits = bit_layout(fixed, B::make_static(), M::make_static(), S::make_static());
-        Ok((ComposeParts::compute(bits, layout)?, fixed.swizzled()))
+        Ok((ComputeCompose::compute(bits, layout)?, fixed.swizzled()))
     }
 }
 impl Decay for False {
@@ -302,7 +303,7 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
     pub fn slice_and_offset<C: Slicer, R: Layout, P: Copy, N: Int>(self, slicer: C) -> (P, N)
     where
-        L: SliceParts<C, Result = R>
+        L: ComputeSlice<C, Output = R>
             + SlicedBy<C, R::Verdict>
             + SlicesSwizzled<B, M, S, O, C, U, Slice = P, Start = N>,
     {
@@ -328,7 +329,7 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
         slicer: C,
     ) -> Result<(P, N), LayoutError>
     where
-        L: SliceParts<C, Result = R>
+        L: ComputeSlice<C, Output = R>
             + SlicedBy<C, R::Verdict>
             + SlicesSwizzled<B, M, S, O, C, U, Slice = P, Start = N>,
     {

@@ -4,7 +4,7 @@ use super::composed::{ComposedLayout, Domain};
 use super::pointer::SmemPointer;
 use crate::error::LayoutError;
 use crate::int::{Add, DynInt, Int, add};
-use crate::layout::index::WidthOf;
+use crate::layout::coordinate::WidthOf;
 use crate::layout::{Layout, try_representable};
 
 /// In the place of an offset: an integer, or a [`SmemPointer`], of which there are no offsets. Closed.

@@ -22,8 +22,8 @@ use super::terms::Terms;
 use super::unit::Elements;
 use crate::fmt::OwnSize;
 use crate::int::{DynInt, Int, Zero, ops::*};
-use crate::layout::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
-use crate::layout::parts::*;
+use crate::layout::ops::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
+use crate::layout::*;
 use crate::layout::predicates::static_numbers;
 use crate::layout::{does_not_fit, *};
 use crate::status::{Holds, Status, operation};
@@ -225,7 +225,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     #[inline(always)]
     pub fn compose<B: OwnBits, R: Layout>(self, b: B) -> XorLayout<R>
     where
-        L: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
+        L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
     {
         XorLayout(self.0.compose(b))
     }
@@ -243,7 +243,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     #[inline(always)]
     pub fn coalesce<R: Layout>(self) -> XorLayout<R>
     where
-        L: CoalesceParts<Result = R>,
+        L: ComputeCoalesce<Output = R>,
     {
         XorLayout(self.0.coalesce())
     }
@@ -263,7 +263,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     #[inline(always)]
     pub fn logical_divide<T: Tiler, R: Layout>(self, tiler: T) -> XorLayout<R>
     where
-        L: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
+        L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
     {
         XorLayout(self.0.logical_divide(tiler))
     }
@@ -283,7 +283,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     #[inline(always)]
     pub fn zipped_divide<T: Tiler, R: Layout>(self, tiler: T) -> XorLayout<R>
     where
-        L: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         XorLayout(self.0.zipped_divide(tiler))
     }
@@ -306,7 +306,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     #[inline(always)]
     pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> XorLayout<R>
     where
-        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict>,
+        L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict>,
     {
         XorLayout(self.0.slice(slicer))
     }
@@ -356,7 +356,7 @@ impl<B: Int, M: Int, S: Int, L: Layout> ComposedLayout<Swizzle<B, M, S, Elements
     pub fn to_xor<R: Layout>(self) -> XorLayout<R>
     where
         L: OwnBits,
-        XorOfSwizzle<B, M, S>: ComposeParts<L, Result = R> + ComposableWith<L, R::Verdict>,
+        XorOfSwizzle<B, M, S>: ComputeCompose<L, Output = R> + ComposableWith<L, R::Verdict>,
     {
         let strides = xor_of_swizzle(B::make_static(), M::make_static(), S::make_static());
         XorLayout(strides.compose(self.into_parts().2))

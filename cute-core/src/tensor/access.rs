@@ -6,7 +6,7 @@
 
 use super::engine::sealed::Address;
 use super::{Stored, StoredMut, Tensor};
-use crate::layout::index::Closed;
+use crate::layout::coordinate::Closed;
 use crate::layout::{Coordinate, Layout};
 use crate::stride::Value;
 use core::fmt::Debug;

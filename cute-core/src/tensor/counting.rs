@@ -19,6 +19,7 @@
     reason = "engines of parts are made by promise; this one has no elements in memory, and asks for none"
 )]
 
+use crate::layout::methods::*;
 use super::construct::beyond_isize;
 use super::engine::sealed::Sealed;
 use super::error::unwrap_or_panic;
@@ -27,7 +28,7 @@ use super::values::ValueAt;
 use super::{Engine, Tensor, TensorError, Values, View};
 use crate::error::LayoutError;
 use crate::int::DynInt;
-use crate::layout::parts::ZippedDividePaddedParts;
+use crate::layout::ComputeZippedDividePadded;
 use crate::layout::reach::Reach;
 use crate::layout::{
     Coordinate, IdentityLayout, Layout, Padded, Tiler, WithCoordinate, ZippedDivisibleByPadded,
@@ -200,7 +201,7 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     #[track_caller]
     pub fn zipped_divide_padded<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<Counting<V>, R>
     where
-        L: ZippedDividePaddedParts<T, Result = R> + ZippedDivisibleByPadded<T, R::Verdict>,
+        L: ComputeZippedDividePadded<T, Output = R> + ZippedDivisibleByPadded<T, R::Verdict>,
     {
         let padded: Padded<R, L> = self.layout.zipped_divide_padded(tiler);
         // SAFETY: there are no elements in memory.

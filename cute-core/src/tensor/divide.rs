@@ -7,14 +7,15 @@
     reason = "tiles that fill a tensor have its elements, between whose offsets theirs are found to lie"
 )]
 
+use crate::layout::methods::*;
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::atom::{MmaOperand, ThrfrgOf, try_thrfrg};
 use crate::int::Zero;
-use crate::layout::parts::{
-    FlatParts, LogicalDivideParts, SliceParts, TiledParts, ZippedDivideParts,
+use crate::layout::{
+    ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide, ComputeZippedDivide,
 };
-use crate::layout::slice::{ThreadSlicer, thread_slicer};
+use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{DivisibleBy, Layout, Slicer, Tiler, ZippedDivisibleBy};
 
 impl<E: View, L: Layout> Tensor<E, L> {
@@ -26,7 +27,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         L: ThrfrgOf<Mma, O, Result = Z>,
-        Z: SliceParts<ThreadSlicer<Z, C>, Result = R>,
+        Z: ComputeSlice<ThreadSlicer<Z, C>, Output = R>,
     {
         let layout = try_thrfrg(self.layout)?;
         let slicer = thread_slicer(layout, coordinate);
@@ -58,7 +59,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn logical_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
+        L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
     }
@@ -83,7 +84,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
+        L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_logical_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
@@ -111,7 +112,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn zipped_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
     }
@@ -136,7 +137,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_zipped_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
@@ -162,12 +163,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `tiled_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn tiled_divide<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+    pub fn tiled_divide<T: Tiler, R: Layout>(
         self,
         tiler: T,
     ) -> Tensor<E, R>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("tiled_divide", self.try_tiled_divide(tiler))
     }
@@ -187,12 +188,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_tiled_divide<T: Tiler, Z: TiledParts<Result = R>, R: Layout>(
+    pub fn try_tiled_divide<T: Tiler, R: Layout>(
         self,
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
@@ -218,12 +219,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `flat_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn flat_divide<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+    pub fn flat_divide<T: Tiler, R: Layout>(
         self,
         tiler: T,
     ) -> Tensor<E, R>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("flat_divide", self.try_flat_divide(tiler))
     }
@@ -243,12 +244,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_flat_divide<T: Tiler, Z: FlatParts<Result = R>, R: Layout>(
+    pub fn try_flat_divide<T: Tiler, R: Layout>(
         self,
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly

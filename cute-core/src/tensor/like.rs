@@ -6,9 +6,9 @@ use super::{OwnedTensor, TensorError};
 use crate::layout::Layout;
 #[cfg(feature = "alloc")]
 use crate::layout::make_layout_like;
-use crate::layout::parts::FragmentLikeParts;
+use crate::layout::ComputeFragmentLike;
 #[cfg(feature = "alloc")]
-use crate::layout::parts::LayoutLikeParts;
+use crate::layout::ComputeLayoutLike;
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// A fragment for a copy of this tensor, of default values: of its shape, under the layout of
@@ -29,7 +29,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn make_fragment_like<R: FragmentLayout + Default>(&self) -> Fragment<E::Element, R>
     where
-        L: FragmentLikeParts<Result = R>,
+        L: ComputeFragmentLike<Output = R>,
         E::Element: Default,
     {
         Fragment::<E::Element, R>::zeroed()
@@ -56,7 +56,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[cfg(feature = "alloc")]
     pub fn make_tensor_like<R: Layout>(&self) -> Result<OwnedTensor<E::Element, R>, TensorError>
     where
-        L: LayoutLikeParts<Result = R>,
+        L: ComputeLayoutLike<Output = R>,
         E::Element: Default + Clone,
     {
         OwnedTensor::zeroed(make_layout_like(self.layout))

@@ -9,7 +9,7 @@ use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor, TensorError};
 use crate::layout::Layout;
-use crate::layout::index::WidthOf;
+use crate::layout::coordinate::WidthOf;
 use alloc::boxed::Box;
 use alloc::vec;
 use core::ptr::NonNull;

@@ -8,7 +8,7 @@ use super::pointer::Pointer;
 use super::ragged::TiledBy;
 use super::tiles::{Tile, Tiles};
 use super::{StoredMut, Tensor, View};
-use crate::layout::parts::ZippedDividePaddedParts;
+use crate::layout::ComputeZippedDividePadded;
 use crate::layout::{Layout, Tiler, WithMode, ZippedDivisibleByPadded};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
@@ -54,7 +54,7 @@ impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
     ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T, Z::Mode>>
     where
         L: TiledBy<T>
-            + ZippedDividePaddedParts<T, Result = Z>
+            + ComputeZippedDividePadded<T, Output = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,
         Tile<E::LentMut<'a>, L, T, Z::Mode>: Send,
     {

@@ -14,8 +14,8 @@
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::int::Int;
-use crate::layout::parts::{SliceParts, ZippedDivideParts};
-use crate::layout::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
+use crate::layout::{ComputeSlice, ComputeZippedDivide};
+use crate::layout::ops::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
 use crate::layout::{
     ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tiler, Tilers, WithThread,
     ZippedDivisibleBy, thread_coordinate,
@@ -53,8 +53,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
             + Contains<InnerSlicer<Z, C>>,
     {
@@ -81,8 +81,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
             + Contains<InnerSlicer<Z, C>>,
     {
@@ -116,8 +116,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
             + Contains<InnerSlicer<Z, C>>,
     {
@@ -142,8 +142,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<InnerSlicer<Z, C>, Result = R>
+        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
             + Contains<InnerSlicer<Z, C>>,
     {
@@ -178,8 +178,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<OuterSlicer<Z, C>, Result = R>
+        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: ComputeSlice<OuterSlicer<Z, C>, Output = R>
             + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
             + Contains<OuterSlicer<Z, C>>,
     {
@@ -209,8 +209,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: SliceParts<OuterSlicer<Z, C>, Result = R>
+        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
+        Z: ComputeSlice<OuterSlicer<Z, C>, Output = R>
             + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
             + Contains<OuterSlicer<Z, C>>,
     {
@@ -254,9 +254,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
         P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
-        L: ZippedDivideParts<ThreadTile<P>, Result = Z>
+        L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I>>, Output = R>
             + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
             + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
     {
@@ -290,9 +290,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
         P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
-        L: ZippedDivideParts<ThreadTile<P>, Result = Z>
+        L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I>>, Output = R>
             + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
             + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
     {
@@ -330,9 +330,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
         P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
-        L: ZippedDivideParts<ThreadTile<P>, Result = Z>
+        L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: SliceParts<OuterSlicer<Z, FlatCoord<P, I>>, Result = R>
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I>>, Output = R>
             + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
             + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
     {

@@ -4,7 +4,7 @@
 //! that at `(t,u)` has the coordinates from `(4t,3u)` on, `min(4, 10 - 4t)` by 3 of them.
 
 use crate::int::{Dyn, DynInt, Int, Zero};
-use crate::layout::index::WidthOf;
+use crate::layout::coordinate::WidthOf;
 use crate::layout::{ByMode, Coordinate, Layout, Mode, Modes, Tiler, Tilers};
 use crate::logic::True;
 use crate::tuple::{Cons, Nil, Tree};

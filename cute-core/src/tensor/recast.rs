@@ -12,7 +12,7 @@ use super::{Engine, Tensor, TensorError, View};
 use crate::fmt::Bits;
 use crate::int::{FromConst, Int, StaticInt};
 use crate::layout::Layout;
-use crate::layout::parts::RecastParts;
+use crate::layout::ComputeRecast;
 use crate::status::{Holds, Status, operation};
 
 /// Elements of a known width. Integers, floats and the number formats of [`atom`](crate::atom) have one; say it of element
@@ -123,10 +123,10 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     pub fn recast<U: PlainElement, R: Layout>(self) -> Result<Tensor<E::Cast, R>, TensorError>
     where
         E: Cast<U>,
-        L: RecastParts<Width<E>, U::Width, Result = R>,
+        L: ComputeRecast<Width<E>, U::Width, Output = R>,
         <R::Verdict as Status>::Report: Holds<operation::recast, L, Bits<Width<E>, U::Width>>,
     {
-        let layout = RecastParts::compute(self.layout, width::<E::Element>(), width::<U>())?;
+        let layout = ComputeRecast::compute(self.layout, width::<E::Element>(), width::<U>())?;
         let (whole, part) = (reach_of(self.layout)?, reach_of(layout)?);
         let (old, new) = (size_of::<E::Element>() as i128, size_of::<U>() as i128);
         // In bytes: from the first one of the lowest element to the last one of the highest.

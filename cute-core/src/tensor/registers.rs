@@ -9,7 +9,7 @@ use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor};
 use crate::int::{AsTypenum, ToTypenum};
-use crate::layout::index::WidthOf;
+use crate::layout::coordinate::WidthOf;
 use crate::layout::{Cosize, Layout};
 use core::ptr::NonNull;
 use generic_array::sequence::GenericSequence;

@@ -8,12 +8,13 @@ use super::construct::reach_of;
 use super::{Tensor, TensorError, View};
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, Zero};
-use crate::layout::coordinate::offset;
-use crate::layout::operations::Evaluate;
-use crate::layout::parts::{OfThreadParts, RetileParts, TidfrgParts};
-use crate::layout::tiled_copy::threads_of;
-use crate::layout::whole::tile_size;
-use crate::layout::{FragmentedBy, Layout, RetiledBy, Tiler};
+use crate::layout::crd2idx::offset;
+use crate::layout::evaluate::Evaluate;
+use crate::atom::algebra::tiled_copy::{ComputeOfThread, ComputeRetile, ComputeTidfrg};
+use crate::atom::algebra::tiled_copy::threads_of;
+use crate::layout::ops::whole::tile_size;
+use crate::atom::algebra::tiled_copy::{FragmentedBy, RetiledBy};
+use crate::layout::{Layout, Tiler};
 use crate::logic::Both;
 use crate::tuple::IntTuple;
 
@@ -27,7 +28,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tv: Tv,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: TidfrgParts<T, Tv, Result = R> + FragmentedBy<T, Tv, R::Verdict>,
+        L: ComputeTidfrg<T, Tv, Output = R> + FragmentedBy<T, Tv, R::Verdict>,
     {
         let (reach, size) = (reach_of(tv)?, tile_size(tiler).to_i128());
         if reach.lowest() < 0 || reach.highest() as i128 >= size {
@@ -50,7 +51,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         thread: I,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: OfThreadParts<Result = R>,
+        L: ComputeOfThread<Output = R>,
     {
         let threads = threads_of(self.layout);
         let (number, count) = (thread.to_i128(), threads.size().to_i128());
@@ -74,7 +75,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         values: N,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: RetileParts<Tv, S, N, Result = R> + RetiledBy<Tv, S, N, R::Verdict>,
+        L: ComputeRetile<Tv, S, N, Output = R> + RetiledBy<Tv, S, N, R::Verdict>,
     {
         let layout =
             <Both<Both<L::AllStatic, S::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(

@@ -7,6 +7,7 @@
     reason = "full tiles are proved to lie within the whole, and coordinates of partial ones are the whole's own"
 )]
 
+use crate::layout::methods::*;
 use super::access::element;
 use super::algorithm::same_shape;
 use super::construct::reach_of;
@@ -16,7 +17,7 @@ use super::iterate::{assert_injective, require_injective};
 use super::pointer::Pointer;
 use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
-use crate::layout::parts::ZippedDividePaddedParts;
+use crate::layout::ComputeZippedDividePadded;
 use crate::layout::{Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded};
 use crate::stride::Value;
 use core::ops::Range;
@@ -109,7 +110,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     where
         E: Copy,
         L: TiledBy<T>
-            + ZippedDividePaddedParts<T, Result = Z>
+            + ComputeZippedDividePadded<T, Output = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,
     {
         unwrap_or_panic("tiles", self.try_tiles(tiler))
@@ -136,7 +137,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     where
         E: Copy,
         L: TiledBy<T>
-            + ZippedDividePaddedParts<T, Result = Z>
+            + ComputeZippedDividePadded<T, Output = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,
     {
         Tiles::of(self, tiler)
@@ -184,7 +185,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     ) -> Tiles<E::LentMut<'_>, L, T, Z::Mode>
     where
         L: TiledBy<T>
-            + ZippedDividePaddedParts<T, Result = Z>
+            + ComputeZippedDividePadded<T, Output = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,
     {
         const { assert_injective::<L>() }
@@ -211,7 +212,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     ) -> Result<Tiles<E::LentMut<'_>, L, T, Z::Mode>, TensorError>
     where
         L: TiledBy<T>
-            + ZippedDividePaddedParts<T, Result = Z>
+            + ComputeZippedDividePadded<T, Output = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,
     {
         require_injective(self.layout)?;
@@ -223,7 +224,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
     #[inline(always)]
     fn of<Z: WithMode<0, Mode = F>>(whole: Tensor<E, L>, tiler: T) -> Result<Self, TensorError>
     where
-        L: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+        L: ComputeZippedDividePadded<T, Output = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
     {
         if let Some(shape) = L::not_positive(tiler) {
             return Err(LayoutError::NotPositive { shape }.into());

@@ -7,7 +7,7 @@
 use super::access::{element, outside};
 use super::engine::sealed::Start;
 use super::{Engine, Shared, Tensor};
-use crate::layout::index::{Closed, WidthOf};
+use crate::layout::coordinate::{Closed, WidthOf};
 use crate::layout::{Coordinate, Layout};
 use core::fmt::Debug;
 

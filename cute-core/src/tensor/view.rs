@@ -7,12 +7,13 @@
     reason = "the start of a part lies within the offsets of the whole, as is asked each time"
 )]
 
+use crate::layout::methods::*;
 use super::error::unwrap_or_panic;
 use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::int::{Const, FromConst, StaticConst, Zero};
-use crate::layout::operations::Evaluate;
-use crate::layout::parts::{CoalesceParts, ComposeParts, FilterParts, SliceParts};
+use crate::layout::evaluate::Evaluate;
+use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
 use crate::layout::{
     ComposableWith, Contains, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
     SelectModes, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder,
@@ -96,7 +97,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> Tensor<E, R>
     where
-        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict> + Contains<C>,
+        L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         unwrap_or_panic("slicing", self.try_slice(slicer))
     }
@@ -117,7 +118,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_slice<C: Slicer, R: Layout>(self, slicer: C) -> Result<Tensor<E, R>, TensorError>
     where
-        L: SliceParts<C, Result = R> + SlicedBy<C, R::Verdict> + Contains<C>,
+        L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         self.try_slice_known(slicer)
     }
@@ -129,13 +130,13 @@ impl<E: View, L: Layout> Tensor<E, L> {
         slicer: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: SliceParts<C, Result = R>,
+        L: ComputeSlice<C, Output = R>,
     {
         slice::inside(slicer, self.layout).check()?;
         let layout =
-            <R::AllStatic as Evaluate>::try_evaluate(|| SliceParts::compute(self.layout, slicer))?;
+            <R::AllStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer))?;
         // as wide as offsets, whatever the types of the integers
-        let offset = slice::slice_offset(slicer.wide(), self.layout);
+        let offset = slice::slice_offset_of(slicer.wide(), self.layout);
         // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain
         // of its mode.
         unsafe { self.part(offset, layout) }
@@ -191,7 +192,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn coalesce<R: Layout>(self) -> Tensor<E, R>
     where
-        L: CoalesceParts<Result = R>,
+        L: ComputeCoalesce<Output = R>,
     {
         let layout = self.layout.coalesce();
         // SAFETY: coalescing keeps the function from indices to offsets.
@@ -211,7 +212,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn filter<R: Layout>(self) -> Tensor<E, R>
     where
-        L: FilterParts<Result = R>,
+        L: ComputeFilter<Output = R>,
     {
         let layout = self.layout.filter();
         // SAFETY: the offsets at the coordinates that are 0 in the modes of stride 0.
@@ -325,7 +326,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn compose<B: Tiler, R: Layout>(self, b: B) -> Tensor<E, R>
     where
-        L: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
+        L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
     {
         unwrap_or_panic("composition", self.try_compose(b))
     }
@@ -347,7 +348,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_compose<B: Tiler, R: Layout>(self, b: B) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
+        L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
     {
         let layout = self.layout.try_compose(b)?;
         // SAFETY: what can be copied is not exclusive.

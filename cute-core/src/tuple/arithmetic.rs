@@ -7,8 +7,8 @@
 
 use super::{Congruent, IntTuple, Leaves, WeaklyCongruent, congruent, leaves, weakly_congruent};
 use crate::int::{Dyn, Int};
-use crate::layout::complement::Rounding;
-use crate::layout::coordinate::Located;
+use crate::layout::ops::complement::Rounding;
+use crate::layout::crd2idx::Located;
 use crate::status::{Invalid, ShapeNotDivisible, Status, Violation};
 use cute_macros::__algebra as algebra;
 

@@ -11,11 +11,11 @@
 /// `$leaf`; `$missing` has no values, nor has `$missing_list`.
 macro_rules! modes {
     (
-        in $top:ident::$module:ident as $prefix:ident;
+        in $($path:ident)::+ as $prefix:ident;
         $kind:ident, $list:ident, $leaf:ident($($field:ident),+), $missing:ident, $missing_list:ident
     ) => {
         cute_macros::__algebra! {
-            in $top::$module as $prefix;
+            in $($path)::+ as $prefix;
             /// An integer or a single mode as a tuple of one; a tuple stays.
             pub fn wrap_mode(tree: $kind) -> $list { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
             /// The only mode of a tuple of one, and of that again; another tree stays.
@@ -328,7 +328,7 @@ macro_rules! mode_bounds {
             WithPath[P: IntTuple,]
         }
         impl<T: $kind, P: IntTuple> WithPath<P, Concrete> for T where
-            HasPath<T, Leaves<P>>: AlongPath<T::Shape, P::Shape>
+            HasPath<T, $crate::tuple::Leaves<P>>: AlongPath<T::Shape, P::Shape>
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithPairs<{G}>` is missing";
@@ -602,11 +602,11 @@ macro_rules! mode_methods {
         /// Source: CuTe `get<I0, I1, ...>`; and of what this returns `rank`, `depth`, `size` and so on, which are
         /// `rank<I0, I1, ...>` and so on there.
         #[inline(always)]
-        fn by_path<P: IntTuple>(self, path: P) -> tree::ModeAlong<Self, Leaves<P>>
+        fn by_path<P: IntTuple>(self, path: P) -> tree::ModeAlong<Self, $crate::tuple::Leaves<P>>
         where
             Self: tree::WithPath<P>,
         {
-            tree::mode_along(self, leaves(path))
+            tree::mode_along(self, $crate::tuple::leaves(path))
         }
 
         /// Modes `B` to `E`, `E` excluded, as a tuple.

@@ -18,7 +18,7 @@ use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Dyn, Int};
-use crate::layout::coordinate::Located;
+use crate::layout::crd2idx::Located;
 use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation, operation};
 use cute_macros::__algebra as algebra;
 

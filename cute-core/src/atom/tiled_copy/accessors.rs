@@ -4,10 +4,11 @@ use super::{CopyAtomOf, CopySides, Covers, ThrCopy, TiledCopy};
 use crate::atom::CopyAtom;
 use crate::error::LayoutError;
 use crate::int::{Int, IntoInt, One};
-use crate::layout::operations::{Evaluate, unwrap_or_panic};
-use crate::layout::parts::{SideMnParts, TidfrgParts};
-use crate::layout::whole::{TileShape, tile_shape};
-use crate::layout::{FragmentedBy, Layout, Mode, Size, ThreadBelow, Tiler, WithMode};
+use crate::layout::evaluate::{Evaluate, unwrap_or_panic};
+use crate::atom::algebra::tiled_copy::{ComputeSideMn, ComputeTidfrg};
+use crate::layout::ops::whole::{TileShape, tile_shape};
+use crate::atom::algebra::tiled_copy::{FragmentedBy};
+use crate::layout::{Layout, Mode, Size, ThreadBelow, Tiler, WithMode};
 use crate::logic::Both;
 use crate::tensor::ElementWidth;
 
@@ -232,7 +233,7 @@ macro_rules! sides {
             where
                 CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
                 Tv: WithMode<0, Mode = M>,
-                S: SideMnParts<TileShape<T>, Result = R> + Covers<T, R::Verdict>,
+                S: ComputeSideMn<TileShape<T>, Output = R> + Covers<T, R::Verdict>,
             {
                 let side = CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler);
                 let mn = side.and_then(|side| {
@@ -265,7 +266,7 @@ macro_rules! sides {
             pub fn $tidfrg<L, S: Layout, R: Layout>(self, layout: L) -> R
             where
                 CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
-                L: TidfrgParts<T, S, Result = R> + FragmentedBy<T, S, R::Verdict>,
+                L: ComputeTidfrg<T, S, Output = R> + FragmentedBy<T, S, R::Verdict>,
             {
                 unwrap_or_panic(stringify!($tidfrg), self.$try_tidfrg(layout))
             }
@@ -289,7 +290,7 @@ macro_rules! sides {
             pub fn $try_tidfrg<L, S: Layout, R: Layout>(self, layout: L) -> Result<R, LayoutError>
             where
                 CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
-                L: TidfrgParts<T, S, Result = R> + FragmentedBy<T, S, R::Verdict>,
+                L: ComputeTidfrg<T, S, Output = R> + FragmentedBy<T, S, R::Verdict>,
             {
                 let side = CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler)?;
                 <Both<Both<L::AllStatic, T::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(|| {

@@ -5,7 +5,7 @@
 //! of 16 bits: thread 5 has as value 2 = (0,1) the element 5·2 + 64 = 74.
 
 use crate::atom::CopyAtom;
-use crate::layout::parts::OfElementsParts;
+use crate::atom::algebra::tiled_copy::{ComputeOfElements};
 use crate::layout::{Concrete, Layout, Size};
 use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;
@@ -117,7 +117,7 @@ impl<I: CopyAtom, T: ElementWidth, V: Status> Moves<T, V, Concrete> for I where
 
 /// A side of the instruction `I`, in elements of type `T`.
 type InElements<I, T, L> =
-    <L as OfElementsParts<<T as ElementWidth>::Width, Size<<I as CopyAtom>::ThrId>>>::Result;
+    <L as ComputeOfElements<<T as ElementWidth>::Width, Size<<I as CopyAtom>::ThrId>>>::Output;
 type VerdictOf<I, T, L> = <InElements<I, T, L> as Layout>::Verdict;
 type SidesVerdict<I, T> = And<
     VerdictOf<I, T, <I as CopyAtom>::SrcLayout>,
@@ -155,7 +155,7 @@ macro_rules! value_layouts {
             #[inline(always)]
             pub fn $method<R: Layout>(self) -> R
             where
-                I::$of: OfElementsParts<T::Width, Size<I::ThrId>, Result = R>,
+                I::$of: ComputeOfElements<T::Width, Size<I::ThrId>, Output = R>,
             {
                 R::make_static()
             }

@@ -3,8 +3,8 @@
 use super::{CopiedBy, CopyAtomOf, CopySides, TiledCopy};
 use crate::atom::{CopyAtom, MmaOperand, MmaTiling, OperandC, ValLayoutSrc};
 use crate::int::Int;
-use crate::layout::cotiled::{CotiledTiler, PartTiler, cotiled_tiler, part_tiler};
-use crate::layout::parts::{CotiledTvParts, PartTvParts};
+use crate::atom::algebra::cotiled::{CotiledTiler, PartTiler, cotiled_tiler, part_tiler};
+use crate::atom::algebra::cotiled::{ComputeCotiledTv, ComputePartTv};
 use crate::layout::{CompactColMajor, Concrete, Layout, Size, WithMode};
 use crate::logic::{Both, True};
 use crate::status::{And, Holds, Status, operation};
@@ -26,7 +26,7 @@ use crate::tuple::{Cons, Nil};
 )]
 pub trait AddressesIn<
     D: Layout,
-    Verdict = <<Self as CotiledTvParts<D>>::Result as Layout>::Verdict,
+    Verdict = <<Self as ComputeCotiledTv<D>>::Output as Layout>::Verdict,
     Kind = <Self as Layout>::Kind,
 >: Layout
 {
@@ -83,7 +83,7 @@ pub fn make_cotiled_copy<I: CopyAtom, E: ElementWidth, B, A: Layout, Tv, S, D>(
 ) -> TiledCopy<CopyAtomOf<I, E>, Tv, CotiledTiler<B, A>>
 where
     Both<B::AllStatic, A::AllStatic>: OfKnownSizes,
-    B: CotiledTvParts<A, Result = Tv> + AddressesIn<A, Tv::Verdict>,
+    B: ComputeCotiledTv<A, Output = Tv> + AddressesIn<A, Tv::Verdict>,
     S: Layout,
     D: Layout,
     CopyAtomOf<I, E>: CopySides<Tv, CotiledTiler<B, A>, Source = S, Destination = D>,
@@ -135,7 +135,7 @@ pub fn make_tiled_copy_c_atom<I: CopyAtom, E: ElementWidth, M: MmaTiling, Of, V:
 where
     OperandC: MmaOperand<M, LayoutTv = Of>,
     ValLayoutSrc<I, E>: WithMode<1, Mode = V>,
-    Of: PartTvParts<Size<V>, TileOfC<M>, Result = Tv> + HasPart<Size<V>, TileOfC<M>, Tv::Verdict>,
+    Of: ComputePartTv<Size<V>, TileOfC<M>, Output = Tv> + HasPart<Size<V>, TileOfC<M>, Tv::Verdict>,
     S: Layout,
     D: Layout,
     CopyAtomOf<I, E>: CopySides<Tv, TilerOfPart<Of, V, M>, Source = S, Destination = D>,
@@ -171,7 +171,7 @@ where
 pub trait HasPart<
     N: Int,
     D: Layout,
-    Verdict = <<Self as PartTvParts<N, D>>::Result as Layout>::Verdict,
+    Verdict = <<Self as ComputePartTv<N, D>>::Output as Layout>::Verdict,
     Kind = <Self as Layout>::Kind,
 >: Layout
 {

@@ -5,8 +5,8 @@ use crate::atom::CopyAtom;
 use crate::error::LayoutError;
 use crate::fmt::OwnSize;
 use crate::int::{Int, One, Zero};
-use crate::layout::operations::Evaluate;
-use crate::layout::parts::VectorsParts;
+use crate::layout::evaluate::Evaluate;
+use crate::atom::algebra::tiled_copy::{ComputeVectors};
 use crate::layout::{Concrete, Layout, Mode, Size, WithMode, WithRankOf};
 use crate::status::{Holds, Status, operation};
 use crate::tensor::{
@@ -56,7 +56,7 @@ impl OneThread for Mode<One, Zero> {}
 )]
 pub trait OfVectors<
     N: Int,
-    Verdict = <<Self as VectorsParts<N>>::Result as Layout>::Verdict,
+    Verdict = <<Self as ComputeVectors<N>>::Output as Layout>::Verdict,
     Kind = <Self as Layout>::Kind,
 >: Layout
 {
@@ -120,8 +120,8 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
         Y: StoredMut<L, Element = T>,
         ValLayoutSrc<I, E>: WithMode<1, Mode = S>,
         ValLayoutDst<I, E>: WithMode<1, Mode = D>,
-        M: VectorsParts<Size<S>, Result = A> + OfVectors<Size<S>, A::Verdict>,
-        L: VectorsParts<Size<D>, Result = B>
+        M: ComputeVectors<Size<S>, Output = A> + OfVectors<Size<S>, A::Verdict>,
+        L: ComputeVectors<Size<D>, Output = B>
             + OfVectors<Size<D>, B::Verdict>
             + ShapedLike<M>
             + WithRankOf<M>,
@@ -137,7 +137,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
 #[inline(always)]
 fn by_vectors<N: Int, X: Stored<L>, L, R: Layout>(tensor: &Tensor<X, L>) -> Result<(), TensorError>
 where
-    L: VectorsParts<N, Result = R>,
+    L: ComputeVectors<N, Output = R>,
 {
     let (layout, elements) = (tensor.layout(), N::make_static());
     <L::AllStatic as Evaluate>::try_evaluate(|| layout.compute(elements))?;

@@ -3,8 +3,8 @@
 use super::{CopiedBy, CopyAtomOf, CopySides, Covers, TiledCopy};
 use crate::atom::{CopyAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC};
 use crate::int::Int;
-use crate::layout::parts::CoveringParts;
-use crate::layout::whole::TileSize;
+use crate::atom::algebra::tiled_copy::{ComputeCovering};
+use crate::layout::ops::whole::TileSize;
 use crate::layout::{ByMode, Layout, Tiler};
 use crate::logic::Bool;
 use crate::status::And;
@@ -44,7 +44,7 @@ macro_rules! of_operands {
             S: Layout,
             D: Layout,
             CopyAtomOf<I, E>: CopySides<Tv, Tile<M::$m, M::$n>, Source = S, Destination = D>,
-            Tv: CoveringParts<TileSize<Tile<M::$m, M::$n>>, Result = C>
+            Tv: ComputeCovering<TileSize<Tile<M::$m, M::$n>>, Output = C>
                 + Covers<Tile<M::$m, M::$n>, C::Verdict>
                 + CopiedBy<CopyAtomOf<I, E>, Tile<M::$m, M::$n>, And<S::Verdict, D::Verdict>>,
         {
@@ -96,7 +96,7 @@ macro_rules! of_sides {
             S: Layout,
             D: Layout,
             CopyAtomOf<I, E>: CopySides<Tv, T, Source = S, Destination = D>,
-            Tv: CoveringParts<TileSize<T>, Result = C>
+            Tv: ComputeCovering<TileSize<T>, Output = C>
                 + Covers<T, C::Verdict>
                 + CopiedBy<CopyAtomOf<I, E>, T, And<S::Verdict, D::Verdict>>,
         {

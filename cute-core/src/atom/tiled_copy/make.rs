@@ -3,9 +3,10 @@
 use super::{CopiedBy, CopyAtomOf, CopySides, Covers, TiledCopy};
 use crate::atom::CopyAtom;
 use crate::error::LayoutError;
-use crate::layout::operations::{Evaluate, fits, unwrap_or_panic};
-use crate::layout::parts::{CoveringParts, LayoutTvParts};
-use crate::layout::whole::{TileSize, tile_size};
+use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
+use crate::atom::algebra::tiled_copy::{ComputeCovering};
+use crate::layout::{ComputeLayoutTv};
+use crate::layout::ops::whole::{TileSize, tile_size};
 use crate::layout::{Layout, ThreadsWith, Tiler, TilerTv, try_make_layout_tv};
 use crate::logic::Both;
 use crate::status::And;
@@ -46,7 +47,7 @@ pub fn make_tiled_copy<I: CopyAtom, E: ElementWidth, P, V: Layout, Tv, S, D>(
     values: V,
 ) -> Tiled<I, E, Tv, TilerTv<P, V>>
 where
-    P: LayoutTvParts<V, Result = Tv> + ThreadsWith<V, Tv::Verdict>,
+    P: ComputeLayoutTv<V, Output = Tv> + ThreadsWith<V, Tv::Verdict>,
     S: Layout,
     D: Layout,
     CopyAtomOf<I, E>: CopySides<Tv, TilerTv<P, V>, Source = S, Destination = D>,
@@ -79,7 +80,7 @@ pub fn try_make_tiled_copy<I: CopyAtom, E: ElementWidth, P, V: Layout, Tv, S, D>
     values: V,
 ) -> Result<Tiled<I, E, Tv, TilerTv<P, V>>, LayoutError>
 where
-    P: LayoutTvParts<V, Result = Tv> + ThreadsWith<V, Tv::Verdict>,
+    P: ComputeLayoutTv<V, Output = Tv> + ThreadsWith<V, Tv::Verdict>,
     S: Layout,
     D: Layout,
     CopyAtomOf<I, E>: CopySides<Tv, TilerTv<P, V>, Source = S, Destination = D>,
@@ -127,7 +128,7 @@ where
     S: Layout,
     D: Layout,
     CopyAtomOf<I, E>: CopySides<Tv, T, Source = S, Destination = D>,
-    Tv: CoveringParts<TileSize<T>, Result = C>
+    Tv: ComputeCovering<TileSize<T>, Output = C>
         + Covers<T, C::Verdict>
         + CopiedBy<CopyAtomOf<I, E>, T, And<S::Verdict, D::Verdict>>,
 {
@@ -160,7 +161,7 @@ where
     S: Layout,
     D: Layout,
     CopyAtomOf<I, E>: CopySides<Tv, T, Source = S, Destination = D>,
-    Tv: CoveringParts<TileSize<T>, Result = C>
+    Tv: ComputeCovering<TileSize<T>, Output = C>
         + Covers<T, C::Verdict>
         + CopiedBy<CopyAtomOf<I, E>, T, And<S::Verdict, D::Verdict>>,
 {

@@ -3,9 +3,10 @@
 use super::{CopyAtomOf, ThrCopy, ValLayoutRef};
 use crate::atom::CopyAtom;
 use crate::int::Int;
-use crate::layout::parts::RetileParts;
-use crate::layout::whole::{TileShape, tile_shape};
-use crate::layout::{Layout, RetiledBy, Size, Tiler, WithMode};
+use crate::atom::algebra::tiled_copy::{ComputeRetile};
+use crate::layout::ops::whole::{TileShape, tile_shape};
+use crate::atom::algebra::tiled_copy::{RetiledBy};
+use crate::layout::{Layout, Size, Tiler, WithMode};
 use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
 
 /// The side of a copy instruction in which its threads and values are counted: a side in registers, of which fragments are
@@ -61,7 +62,7 @@ macro_rules! retiles {
             where
                 I::$side: CountedIn<I::RefLayout>,
                 ValLayoutRef<I, E>: WithMode<1, Mode = M>,
-                L: RetileParts<Tv, TileShape<T>, Size<M>, Result = R>
+                L: ComputeRetile<Tv, TileShape<T>, Size<M>, Output = R>
                     + RetiledBy<Tv, TileShape<T>, Size<M>, R::Verdict>,
             {
                 unwrap_or_panic(stringify!($retile), self.$try_retile(fragment))
@@ -93,7 +94,7 @@ macro_rules! retiles {
             where
                 I::$side: CountedIn<I::RefLayout>,
                 ValLayoutRef<I, E>: WithMode<1, Mode = M>,
-                L: RetileParts<Tv, TileShape<T>, Size<M>, Result = R>
+                L: ComputeRetile<Tv, TileShape<T>, Size<M>, Output = R>
                     + RetiledBy<Tv, TileShape<T>, Size<M>, R::Verdict>,
             {
                 let values = M::make_static().size();

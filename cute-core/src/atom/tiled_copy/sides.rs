@@ -4,9 +4,9 @@ use super::CopyAtomOf;
 use crate::atom::CopyAtom;
 use crate::error::LayoutError;
 use crate::int::Int;
-use crate::layout::operations::Evaluate;
-use crate::layout::parts::{CopySideParts, CoveringParts};
-use crate::layout::whole::{TileSize, tile_size};
+use crate::layout::evaluate::Evaluate;
+use crate::atom::algebra::tiled_copy::{ComputeCopySide, ComputeCovering};
+use crate::layout::ops::whole::{TileSize, tile_size};
 use crate::layout::{Concrete, Layout, Size, Tiler};
 use crate::logic::{Bool, Both};
 use crate::status::{And, Holds, Status, operation};
@@ -33,13 +33,13 @@ mod sealed {
 }
 
 /// One side, by its layout in bits.
-type Side<Tv, T, I, S, E> = <Tv as CopySideParts<
+type Side<Tv, T, I, S, E> = <Tv as ComputeCopySide<
     TileSize<T>,
     <I as CopyAtom>::RefLayout,
     S,
     <E as ElementWidth>::Width,
     Size<<I as CopyAtom>::ThrId>,
->>::Result;
+>>::Output;
 
 impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler> CopySides<Tv, T> for CopyAtomOf<I, E> {
     type Source = Side<Tv, T, I, I::SrcLayout, E>;
@@ -60,7 +60,7 @@ fn side<I: CopyAtom, S: Layout, E: ElementWidth, Tv, T: Tiler, R: Layout>(
     tiler: T,
 ) -> Result<R, LayoutError>
 where
-    Tv: CopySideParts<TileSize<T>, I::RefLayout, S, E::Width, Size<I::ThrId>, Result = R>,
+    Tv: ComputeCopySide<TileSize<T>, I::RefLayout, S, E::Width, Size<I::ThrId>, Output = R>,
 {
     const { assert_static::<I, S>() };
     <Both<Tv::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
@@ -127,7 +127,7 @@ impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Con
 )]
 pub trait Covers<
     T: Tiler,
-    Verdict = <<Self as CoveringParts<TileSize<T>>>::Result as Layout>::Verdict,
+    Verdict = <<Self as ComputeCovering<TileSize<T>>>::Output as Layout>::Verdict,
     Kind = <Self as Layout>::Kind,
 >: Layout
 {

@@ -3,8 +3,9 @@
 use super::{CopyAtomOf, CopySides, TiledCopy};
 use crate::atom::CopyAtom;
 use crate::int::Int;
-use crate::layout::parts::{OfThreadParts, TidfrgParts};
-use crate::layout::{FragmentedBy, Layout, Tiler};
+use crate::atom::algebra::tiled_copy::{ComputeOfThread, ComputeTidfrg};
+use crate::atom::algebra::tiled_copy::{FragmentedBy};
+use crate::layout::{Layout, Tiler};
 use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or_panic};
 
 /// One thread of a [`TiledCopy`]; made by [`TiledCopy::get_slice`].
@@ -68,8 +69,8 @@ macro_rules! partitions {
             ) -> Tensor<N, R>
             where
                 CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
-                L: TidfrgParts<T, S, Result = F> + FragmentedBy<T, S, F::Verdict>,
-                F: OfThreadParts<Result = R>,
+                L: ComputeTidfrg<T, S, Output = F> + FragmentedBy<T, S, F::Verdict>,
+                F: ComputeOfThread<Output = R>,
             {
                 unwrap_or_panic(stringify!($partition), self.$try_partition(tensor))
             }
@@ -96,8 +97,8 @@ macro_rules! partitions {
             ) -> Result<Tensor<N, R>, TensorError>
             where
                 CopyAtomOf<I, E>: CopySides<Tv, T, $side = S>,
-                L: TidfrgParts<T, S, Result = F> + FragmentedBy<T, S, F::Verdict>,
-                F: OfThreadParts<Result = R>,
+                L: ComputeTidfrg<T, S, Output = F> + FragmentedBy<T, S, F::Verdict>,
+                F: ComputeOfThread<Output = R>,
             {
                 let TiledCopy { tv, tiler, .. } = self.tiled;
                 let side = CopyAtomOf::<I, E>::$side_tv(tv, tiler)?;

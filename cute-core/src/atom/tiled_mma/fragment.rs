@@ -15,9 +15,9 @@ use crate::atom::{InRegisters, MmaAtom};
 use crate::error::LayoutError;
 use crate::fmt::OwnSize;
 use crate::int::Zero;
-use crate::layout::operations::{Evaluate, unwrap_or_panic};
-use crate::layout::parts::{FragmentLikeParts, SliceParts};
-use crate::layout::slice::{ThreadSlicer, thread_slicer};
+use crate::layout::evaluate::{Evaluate, unwrap_or_panic};
+use crate::layout::{ComputeFragmentLike, ComputeSlice};
+use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{CompactColMajor, Layout, ShapeOf, Size, Slicer, Tiler, WithMode, make};
 use crate::status::{Holds, SizesAgree, Status, operation};
 use crate::tensor::{Engine, Fragment, FragmentLayout, Tensor};
@@ -28,7 +28,7 @@ type ColumnMajor<S> = CompactColMajor<<S as IntoIntTuple>::Tuple>;
 /// The compact layout for a copy of a part, column-major.
 type LikeShape<R> = CompactColMajor<ShapeOf<R>>;
 /// The compact layout for a copy of a part, in the order in which it lies.
-type LikeTensor<R> = <R as FragmentLikeParts>::Result;
+type LikeTensor<R> = <R as ComputeFragmentLike>::Output;
 /// What thread 0 has.
 type First<Z> = ThreadSlicer<Z, Zero>;
 /// How many values of an operand a thread has of one instruction.
@@ -43,12 +43,12 @@ fn try_shape<Mma, O: MmaOperand<Mma>, S: IntoIntTuple, Z, R: Layout>(
 ) -> Result<ShapeOf<R>, LayoutError>
 where
     ColumnMajor<S>: ThrfrgOf<Mma, O, Result = Z>,
-    Z: SliceParts<First<Z>, Result = R>,
+    Z: ComputeSlice<First<Z>, Output = R>,
 {
     let layout = make::compact_col_major(shape.into_int_tuple()).validated()?;
     let thrfrg = try_thrfrg(layout)?;
     let part = <Z::AllStatic as Evaluate>::try_evaluate(|| {
-        SliceParts::compute(thrfrg, thread_slicer(thrfrg, Zero))
+        ComputeSlice::compute(thrfrg, thread_slicer(thrfrg, Zero))
     })?;
     Ok(part.shape())
 }
@@ -85,7 +85,7 @@ macro_rules! operands {
                 pub fn $partition_shape_x<S: IntoIntTuple, Z, R: Layout>(self, shape: S) -> ShapeOf<R>
                 where
                     ColumnMajor<S>: ThrfrgOf<Self, $operand, Result = Z> + PartitionedBy<Self, $operand, Z::Verdict>,
-                    Z: SliceParts<First<Z>, Result = R>,
+                    Z: ComputeSlice<First<Z>, Output = R>,
                 {
                     unwrap_or_panic(stringify!($partition_shape_x), self.$try_partition_shape_x(shape))
                 }
@@ -112,7 +112,7 @@ macro_rules! operands {
                 ) -> Result<ShapeOf<R>, LayoutError>
                 where
                     ColumnMajor<S>: ThrfrgOf<Self, $operand, Result = Z> + PartitionedBy<Self, $operand, Z::Verdict>,
-                    Z: SliceParts<First<Z>, Result = R>,
+                    Z: ComputeSlice<First<Z>, Output = R>,
                 {
                     try_shape(shape)
                 }
@@ -141,7 +141,7 @@ macro_rules! operands {
                 where
                     $operand: MmaOperand<Self, Place: InRegisters>,
                     ColumnMajor<S>: ThrfrgOf<Self, $operand, Result = Z> + PartitionedBy<Self, $operand, Z::Verdict>,
-                    Z: SliceParts<First<Z>, Result = R>,
+                    Z: ComputeSlice<First<Z>, Output = R>,
                     LikeShape<R>: FragmentLayout + Default,
                 {
                     let _ = shape;
@@ -179,7 +179,7 @@ macro_rules! operands {
                 where
                     $operand: MmaOperand<Mma, Place: InRegisters>,
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
-                    Z: SliceParts<First<Z>, Result = R>,
+                    Z: ComputeSlice<First<Z>, Output = R>,
                     $like<R>: FragmentLayout + Default,
                 {
                     let _ = tensor;

@@ -46,7 +46,7 @@ pub use tiling::MmaTiling;
 use super::MmaAtom;
 use crate::error::LayoutError;
 use crate::int::Int;
-use crate::layout::operations::unwrap_or_panic;
+use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::{Layout, Size, Tiler};
 use crate::status::{Holds, Status};
 use crate::tuple::{Cons, Nil};

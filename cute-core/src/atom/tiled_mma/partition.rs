@@ -1,15 +1,16 @@
 //! What one thread has of tensors: [`ThrMma`].
 
+use crate::layout::methods::*;
 use super::operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::MmaAtom;
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, IntoInt};
-use crate::layout::inverse::FoldedInverse;
-use crate::layout::operations::unwrap_or_panic;
-use crate::layout::parts::SliceParts;
-use crate::layout::slice::ThreadSlicer;
+use crate::layout::ops::inverse::FoldedInverse;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::ComputeSlice;
+use crate::layout::ops::slice::ThreadSlicer;
 use crate::layout::{FlatCoord, Layout, Size, Slicer, ThreadBelow, Tiler, WithOffset};
 use crate::tensor::{Tensor, TensorError, View, error};
 
@@ -210,7 +211,7 @@ macro_rules! operands {
                 pub fn $partition_x<E: View, X, Z, R: Layout>(self, tensor: Tensor<E, X>) -> Tensor<E, R>
                 where
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
-                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>,
+                    Z: ComputeSlice<Mine<$operand, Mma, Z, V, M, N, K>, Output = R>,
                 {
                     error::unwrap_or_panic(stringify!($partition_x), self.$try_partition_x(tensor))
                 }
@@ -238,7 +239,7 @@ macro_rules! operands {
                 ) -> Result<Tensor<E, R>, TensorError>
                 where
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
-                    Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>,
+                    Z: ComputeSlice<Mine<$operand, Mma, Z, V, M, N, K>, Output = R>,
                 {
                     tensor.try_thread_part(<$operand as MmaOperand<Mma>>::coordinate(self.vmnk))
                 }

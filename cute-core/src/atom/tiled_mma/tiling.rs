@@ -3,9 +3,9 @@
 use super::TiledMma;
 use crate::atom::MmaAtom;
 use crate::int::{Int, Mul, Zero, for_static_integers};
-use crate::layout::coordinate::{Locate, Located};
-use crate::layout::operations::StatusOf;
-use crate::layout::thrfrg::{ThreadLayout, TilesCovered};
+use crate::layout::crd2idx::{Locate, Located};
+use crate::layout::evaluate::StatusOf;
+use crate::atom::algebra::thrfrg::{ThreadLayout, TilesCovered};
 use crate::layout::{ByMode, Layout, Mode, Modes, Size, Tiler};
 use crate::logic::{Both, True};
 use crate::status::{And, Checked, Holds, Status, operation};

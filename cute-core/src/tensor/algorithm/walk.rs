@@ -6,7 +6,7 @@
 
 use crate::error::LayoutError;
 use crate::fmt::Plain;
-use crate::layout::index::WidthOf;
+use crate::layout::coordinate::WidthOf;
 use crate::layout::{Concrete, Layout, ShapeOf};
 use crate::status::{Holds, Status, operation};
 use crate::stride::Value;

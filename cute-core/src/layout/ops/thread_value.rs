@@ -15,14 +15,13 @@
 //!
 //! Source: CuTe DSL `make_layout_tv`, CuTe C++ `make_tiled_copy`.
 
-use super::Layout;
+use crate::layout::operation::{bound, compute, named};
+use crate::layout::Layout;
 use super::blocked::{Padded, padded};
-use super::bounds::ThreadsWith;
 use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
 use super::inverse::{Chain, chain};
-use super::operations::{Evaluate, fits, unwrap_or_panic};
-use super::parts::LayoutTvParts;
-use super::size::{Size, size};
+use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
+use crate::layout::size::{Size, size};
 use crate::error::LayoutError;
 use crate::int::ops::*;
 use crate::logic::Both;
@@ -30,7 +29,7 @@ use crate::status::{Numbered, numbered};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::thread_value;
+    in layout::ops::thread_value;
     integers;
 
     /// Both layouts have as many modes; within each, values are faster than threads.
@@ -117,7 +116,7 @@ algebra! {
 #[track_caller]
 pub fn make_layout_tv<T, V: Layout, R: Layout>(threads: T, values: V) -> (TilerTv<T, V>, R)
 where
-    T: LayoutTvParts<V, Result = R> + ThreadsWith<V, R::Verdict>,
+    T: ComputeLayoutTv<V, Output = R> + ThreadsWith<V, R::Verdict>,
 {
     const { fits::<R>() };
     unwrap_or_panic("layout_tv", try_make_layout_tv(threads, values))
@@ -142,11 +141,41 @@ pub fn try_make_layout_tv<T, V: Layout, R: Layout>(
     values: V,
 ) -> Result<(TilerTv<T, V>, R), LayoutError>
 where
-    T: LayoutTvParts<V, Result = R> + ThreadsWith<V, R::Verdict>,
+    T: ComputeLayoutTv<V, Output = R> + ThreadsWith<V, R::Verdict>,
 {
     const { fits::<R>() };
     let tv = <Both<T::AllStatic, V::AllStatic> as Evaluate>::try_evaluate(|| {
-        LayoutTvParts::compute(threads, values)
+        ComputeLayoutTv::compute(threads, values)
     })?;
     Ok((tiler_tv(threads, values), tv))
 }
+
+compute! { partial
+    /// The result of [`make_layout_tv`].
+    ComputeLayoutTv(threads, v: V: Layout) -> ThreadValue<A, V> { thread_value(threads, v) }
+}
+
+/// The thread-value layout of threads `T` with values `V`: see [`make_layout_tv`](super::make_layout_tv()).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let tv: LayoutTv<Layout![(4,8):(8,1)], Layout![(2,2)]> = layout!(((8,4),(2,2)):((16,2),(1,8)));
+/// assert_eq!(tv.at((9, 3)), 16 + 2 + 1 + 8);
+/// ```
+///
+/// Source: CuTe DSL `make_layout_tv`.
+pub type LayoutTv<T, V> = <T as ComputeLayoutTv<V>>::Output;
+
+bound! {
+    /// Layouts of threads that hold values `Values`: see [`make_layout_tv`](make_layout_tv()).
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: make_layout_tv: threads and values take 32 of 128 numbers one by one (SizeMatch)
+    /// make_layout_tv(layout!((4,8):(16,1)), layout!((2,2)));
+    /// ```
+    ThreadsWith<Values: Layout> with [ComputeLayoutTv<Values>]
+        on <LayoutTv<Self, Values> as Layout>::Verdict, else "make_layout_tv: the bound `{Self}: ThreadsWith<{Values}>` is missing";
+    in make_layout_tv, shown Values
+}
+named! { make_layout_tv }

@@ -13,9 +13,9 @@
 //!
 //! Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
 
-use super::construct::made;
-use super::make::compact_col_major;
-use super::operations::{StatusOf, Valid, unwrap_or_panic};
+use crate::layout::construct::made;
+use crate::layout::make::compact_col_major;
+use crate::layout::evaluate::{StatusOf, Valid, unwrap_or_panic};
 use crate::fmt::Plain;
 use crate::logic::Both;
 use crate::status::{Checked, Holds, Status, operation};
@@ -23,7 +23,7 @@ use crate::tuple::{IntTuple, Leaves, leaves, tuple_bounds};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::common_domain;
+    in layout::ops::common_domain;
 
     pub fn common_domain(a: IntTuple, b: IntTuple) -> Checked {
         if both_static(static_sizes(leaves(b)), leaves(a)) {

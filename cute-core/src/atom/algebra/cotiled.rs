@@ -23,11 +23,14 @@
 //!
 //! Source: CuTe `make_cotiled_copy`, `make_tiled_copy_C_atom`.
 
-use super::inverse::{LeftInverse, left_inverse};
+use crate::int::Int;
+use crate::layout::Layout;
+use crate::layout::operation::compute;
+use crate::layout::ops::inverse::{LeftInverseChecked, left_inverse_checked};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::cotiled as cotiled with layout::tiled_copy;
+    in atom::algebra::cotiled as cotiled with atom::algebra::tiled_copy;
     integers;
 
     /// The tile of the data that has the elements at these addresses.
@@ -48,7 +51,7 @@ algebra! {
         also(in_tile(layout, tile_indices(data, layout, 1)), and(status, by_mode(data, layout, 1)))
     }
     fn in_tile(indices: Layout, tile: Layout) -> Checked {
-        let Outcome(status, layout): Checked = left_inverse(tile);
+        let Outcome(status, layout): Checked = left_inverse_checked(tile);
         also(covering_tile(compose_layout(layout, indices), size(tile)), status)
     }
     fn covering_tile(tv: Checked, tile: Int) -> Checked { match tv { Outcome(status, layout) => also(covering(layout, tile), status) } }
@@ -57,7 +60,7 @@ algebra! {
 
     /// (thread, value) to the indices of the data, column-major.
     fn data_indices(addresses: Layout, data: Layout) -> Checked {
-        let Outcome(status, layout): Checked = left_inverse(data);
+        let Outcome(status, layout): Checked = left_inverse_checked(data);
         also(there_and_back(compose_layout(layout, addresses), addresses, data), status)
     }
     fn there_and_back(indices: Checked, addresses: Layout, data: Layout) -> Checked {
@@ -102,7 +105,7 @@ algebra! {
     // ---- the tile, mode by mode ----
 
     /// The coordinates of a mode that occur, the fastest first: a mode of `s` elements, with `before` in the modes before it.
-    fn tile_of(before: Int, s: Int, after: Int, indices: Layout) -> Layout { filter(layout_of(coordinates_of(before, s, after, indices))) }
+    fn tile_of(before: Int, s: Int, after: Int, indices: Layout) -> Layout { filter_of(layout_of(coordinates_of(before, s, after, indices))) }
     fn coordinates_of(before: Int, s: Int, after: Int, indices: Layout) -> Checked {
         compose_layout(Cons(Mode(before, 0), Cons(Mode(s, 1), Cons(Mode(after, 0), Nil))), indices)
     }
@@ -159,4 +162,13 @@ algebra! {
         }
     }
     fn first_mode(pair: Layout) -> Layout { match pair { Cons(h, t) => h, _ => pair } }
+}
+
+compute! { partial
+    /// The part of a layout of addresses that one instruction moves.
+    ComputePartTv(tv, values: N: Int, data: D: Layout) -> PartTv<A, N, D> { part_tv(tv, values, data) }
+}
+compute! { partial
+    /// The layout from (thread, value) to elements of the data, from their addresses.
+    ComputeCotiledTv(addresses, data: D: Layout) -> CotiledTv<A, D> { cotiled_tv(addresses, data) }
 }

@@ -17,13 +17,13 @@
 //!
 //! Source: CuTe `TiledMMA::thrfrg_A`, `thrfrg_B`, `thrfrg_C`, `get_layoutA_TV` and the others (`mma_atom.hpp`).
 
-use super::complement::Exactly;
-use super::divide::{LogicalDivideWith, logical_divide_with};
-use super::product::{ProductByLayout, product_by_layout};
+use crate::layout::ops::complement::Exactly;
+use crate::layout::ops::divide::{LogicalDivideWith, logical_divide_with};
+use crate::layout::ops::product::{ProductByLayout, product_by_layout};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::thrfrg as thrfrg with layout::divide with layout::modes;
+    in atom::algebra::thrfrg as thrfrg with layout::ops::divide with layout::ops::modes;
 
     /// `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`.
     pub fn thrfrg(operand: Layout, tile: Tiler, atom: Tilers, tv: Layout, threads: Tiler) -> Checked {
@@ -44,10 +44,10 @@ algebra! {
     /// which the operand does not change, and `threads_vmnk` numbers them.
     pub fn thread_value_of(thrfrg: Checked, all: Tiler, threads_vmnk: Layout) -> Checked {
         let Outcome(status, layout) = with_all_threads(thrfrg, all);
-        also(compose(layout, ByMode(Cons(folded_inverse(threads_vmnk), Cons(Underscore, Nil)))), status)
+        also(compose_checked(layout, ByMode(Cons(folded_inverse(threads_vmnk), Cons(Underscore, Nil)))), status)
     }
     fn with_all_threads(thrfrg: Checked, all: Tiler) -> Checked {
-        match thrfrg { Outcome(status, layout) => also(compose(layout, ByMode(Cons(all, Cons(Underscore, Nil)))), status) }
+        match thrfrg { Outcome(status, layout) => also(compose_checked(layout, ByMode(Cons(all, Cons(Underscore, Nil)))), status) }
     }
 
     /// `(ThrV,ThrM,ThrN,ThrK)` to the threads' numbers: those of an instruction, repeated as `atoms` says. No number is that of

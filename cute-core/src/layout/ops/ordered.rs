@@ -6,13 +6,15 @@
 //!
 //! Source: CuTe `compact_order`, `make_ordered_layout`, `make_layout_like`, `make_fragment_like` (`layout.hpp`).
 
-use super::make::{MakeLayoutFrom, ShapeOf, StrideOf, make_layout_from, shape_of, stride_of};
+use crate::layout::operation::compute;
+use crate::tuple::IntTuple;
+use crate::layout::make::{MakeLayoutFrom, ShapeOf, StrideOf, make_layout_from, shape_of, stride_of};
 use crate::int::ops::*;
 use crate::tuple::{Leaves, ProductLike, arithmetic::product_like, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::ordered with layout::modes;
+    in layout::ops::ordered with layout::ops::modes;
     integers;
 
     /// The layout of a shape whose modes run in a given order.
@@ -135,4 +137,17 @@ algebra! {
     fn fragment_parts(more: Modes, head: Layout, rest: Layout) -> Layout {
         match more { Nil => Cons(head, Cons(rest, Nil)), _ => Cons(head, wrap_mode(rest)) }
     }
+}
+
+compute! { total_of [IntTuple]
+    /// The result of [`make_ordered_layout`](crate::layout::make_ordered_layout()).
+    ComputeOrderedLayout(shape, order: O: IntTuple) -> OrderedLayout<A, O> { ordered_layout(shape, order) }
+}
+compute! { total
+    /// The result of [`make_layout_like`](crate::layout::make_layout_like()).
+    ComputeLayoutLike(a) -> LayoutLike<A> { layout_like(a) }
+}
+compute! { total
+    /// The result of [`make_fragment_like`](crate::layout::make_fragment_like()).
+    ComputeFragmentLike(a) -> FragmentLike<A> { fragment_like(a) }
 }

@@ -22,7 +22,7 @@ use crate::stride::{Coshape, coshape};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::by_place;
+    in layout::ops::by_place;
 
     /// The layout of place `i` of the values.
     fn component(layout: Layout, i: Int) -> Layout {
@@ -72,7 +72,7 @@ algebra! {
         match space {
             Leaf(_) | Nil => Nil,
             Cons(h, t) => Cons(
-                right_inverse(component(layout, i)),
+                right_inverse_of(component(layout, i)),
                 right_inverses_from(t, layout, succ(i)),
             ),
         }
@@ -90,7 +90,7 @@ algebra! {
     }
     /// The part of the index that a component tells.
     fn told_by(image: List, component: Layout) -> Checked {
-        match image { Nil => Outcome(Good, Mode(1, 0)), _ => left_inverse(component) }
+        match image { Nil => Outcome(Good, Mode(1, 0)), _ => left_inverse_checked(component) }
     }
 
     // ---- complements ----

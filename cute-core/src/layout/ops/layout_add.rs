@@ -15,18 +15,20 @@
 //!
 //! Source: arXiv:2603.02298, `layout_add` of its reference implementation.
 
+use crate::layout::Layout;
+use crate::layout::operation::operations;
 use super::coalesce::{CoalesceOnto, coalesce_onto};
 use super::complement::{ComplementOf, Under, complement_of, under};
-use super::size::{Size, size};
+use crate::layout::size::{Size, size};
 use crate::status::{SizesAgree, sizes_agree};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::layout_add;
+    in layout::ops::layout_add;
     integers;
 
     /// `A(i) + B(i)`.
-    pub fn layout_add(a: Layout, b: Layout) -> Checked {
+    pub fn layout_add_checked(a: Layout, b: Layout) -> Checked {
         complement_of(under(add_modes(coalesce_onto(a, Nil), coalesce_onto(b, Nil)), sizes_agree(size(a), size(b))))
     }
     fn add_modes(a: List, b: List) -> Gaps {
@@ -69,5 +71,50 @@ algebra! {
     /// The function `i · d` added to modes.
     fn add_linear(modes: List, d: Int) -> List {
         match modes { Nil => Nil, Cons(Mode(s1, d1), t) => coalesce_push(add_linear(t, mul(d, s1)), s1, add(d1, d)) }
+    }
+}
+
+operations! {
+    /// Sums of layouts, as functions.
+    pub trait Adding {}
+
+    /// The sum of two functions: `R(i) = A(i) + B(i)` for every `i` in the domain, which both have.
+    ///
+    /// # Conditions
+    /// SizeMatch: `A` and `B` have the same size. Compatible: coalesced, they have a common refinement; where static layouts
+    /// have none, no layout is the sum. Modes of which one is dynamic are of one size, unless one is the last.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,3):(1,4)).layout_add(layout!((4,3):(3,1))), layout!((4,3):(4,5)));
+    /// assert_eq!(layout!((5,3,4)).layout_add(layout!((10,6))), layout!(60:2));
+    /// ```
+    partial layout_add(a, b: B: Layout) {
+        source: "arXiv:2603.02298, `layout_add` of its reference implementation.";
+        checked:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let n = 12_usize;
+            /// assert_eq!(layout!(n:1).try_layout_add(layout!((4,3):(0,1))), Ok(layout!((4,3):(1,5))));
+            /// let error = layout!(n:1).try_layout_add(layout!(16:1)).unwrap_err();
+            /// assert_eq!(error, LayoutError::SizesDiffer { left: 12, right: 16 });
+            /// ```
+            try_layout_add;
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(LayoutAdd::<Layout![(5,3,4):(1,5,15)], Layout![(10,6):(1,10)]>::default(), layout!(60:2));
+            /// ```
+            LayoutAdd in ComputeLayoutAdd;
+        compute: LayoutAddChecked<A, B> = layout_add_checked(a, b);
+        bound:
+            /// Layouts that have a sum with `B`: see [`Layout::layout_add`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: layout_add: neither of sizes 3 and 4 divides the other (Compatible)
+            /// layout!((4,3):(1,5)).layout_add(layout!((3,4):(1,5)));
+            /// ```
+            AddableTo, "layout_add: the bound `{Self}: AddableTo<{B}>` is missing", shown B;
     }
 }

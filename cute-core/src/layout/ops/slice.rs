@@ -14,7 +14,11 @@
 //!
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
-use super::wide::{Widened, WidenedList};
+use crate::layout::{Layout, representable};
+use crate::layout::operation::bound;
+use crate::fmt::Slicing as Shown;
+use crate::layout::operation::operations;
+use crate::layout::wide::{Widened, WidenedList};
 use crate::int::for_integers;
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
@@ -65,10 +69,10 @@ impl Slicers for Nil {}
 impl<H: Slicer, T: Slicers> Slicers for Cons<H, T> {}
 
 algebra! {
-    in layout::slice;
+    in layout::ops::slice;
 
     /// The modes that `_` leaves open, under the condition that the tuples fit.
-    pub fn slice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), opened(slicer, layout)) }
+    pub fn slice_checked(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), opened(slicer, layout)) }
     fn opened(slicer: Slicer, layout: Layout) -> Layout {
         match slicer { Leaf(n) => Nil, Underscore => layout, Nil => Nil, Cons(h, t) => opened_modes(layout, h, t, Nil) }
     }
@@ -93,7 +97,7 @@ algebra! {
     }
 
     /// The modes that integers fix.
-    pub fn dice(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), fixed(slicer, layout)) }
+    pub fn dice_checked(layout: Layout, slicer: Slicer) -> Checked { Outcome(fits(slicer, layout), fixed(slicer, layout)) }
     fn fixed(slicer: Slicer, layout: Layout) -> Layout {
         match slicer {
             Leaf(n) => layout,
@@ -116,13 +120,13 @@ algebra! {
     }
 
     /// The offset of the fixed modes: `_` counts as 0.
-    pub fn slice_offset(slicer: Slicer, layout: Layout) -> Strides {
+    pub fn slice_offset_of(slicer: Slicer, layout: Layout) -> Strides {
         match (slicer, layout) {
             (Leaf(n), _) => offset(layout, n),
             (Underscore, _) => offset(layout, 0),
             (Cons(h, t), Cons(l, ls)) => match ls {
-                Nil => slice_offset(h, l),
-                _ => plus(slice_offset(h, l), slice_offset(t, ls)),
+                Nil => slice_offset_of(h, l),
+                _ => plus(slice_offset_of(h, l), slice_offset_of(t, ls)),
             },
             _ => 0,
         }
@@ -214,4 +218,141 @@ algebra! {
             _ => NotCongruent,
         }
     }
+}
+
+operations! {
+    /// Some modes of a layout, the others fixed.
+    pub trait Slicing {
+        /// [`Layout::slice`], and the offset, in elements, of what `slicer` fixes: with `x` for its `_`,
+        /// `self.at(slicer)` is the offset plus the slice at `x`.
+        ///
+        /// # Conditions
+        /// Those of [`Layout::slice`].
+        ///
+        /// # Panics
+        /// Where the offset does not fit the type of the integers of `slicer` (Representable).
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let (row, offset) = layout!((4,8):(8,1)).slice_and_offset(coord!((2,_)));
+        /// assert_eq!((row.to_string(), offset.to_string()), ("(_8):(_1)".into(), "_16".into()));
+        /// assert_eq!(layout!((4,8):(8,1)).at((2, 5)), 16 + row.at(5));
+        /// ```
+        ///
+        /// Source: CuTe `slice_and_offset(coord, layout)`.
+        #[inline(always)]
+        fn slice_and_offset<C: Slicer, R: Layout>(self, slicer: C) -> (R, SliceOffset<Self, C>)
+        where
+            Self: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict>,
+        {
+            let offset = representable(slice_offset_of(slicer, self));
+            (self.slice(slicer), offset)
+        }
+    }
+
+    /// The modes that `_` in `slicer` leaves open, side by side; modes with an integer are dropped.
+    ///
+    /// # Conditions
+    /// A tuple of `slicer` has one element for each mode it stands against (Congruent). Else this is a
+    /// compile error.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!(((3,2),(2,5,2)):((4,1),(2,13,100)));
+    /// assert_eq!(l.slice(coord!((2,_))).to_string(), "((_2,_5,_2)):((_2,_13,_100))");
+    /// assert_eq!(l.slice(coord!(((_,1),(_,0,_)))), layout!((3,2,2):(4,2,100)));
+    /// ```
+    decided slice(a, slicer: C: Slicer) {
+        source: "CuTe `slice(coord, layout)`, `layout(coord)` with `_`.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(Slice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default().to_string(), "(_2):(_3)");
+            /// ```
+            Slice in ComputeSlice;
+        compute: SliceChecked<A, C> = slice_checked(a, slicer);
+        bound:
+            /// Layouts that a coordinate `C` with `_` slices: see [`Layout::slice`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: slicing: the tuples have different profiles (Congruent)
+            /// layout!((4,8)).slice(coord!((1,_,_)));
+            /// ```
+            SlicedBy, "slicing: the bound `{Self}: SlicedBy<{C}>` is missing", shown Shown<C>;
+    }
+
+    /// The modes that integers in `slicer` fix, side by side; modes with `_` are dropped.
+    ///
+    /// # Conditions
+    /// Those of [`Layout::slice`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!(((3,2),(2,5,2)):((4,1),(2,13,100)));
+    /// assert_eq!(l.dice(coord!(((_,1),(_,0,_)))), layout!((2,5):(1,13)));
+    /// ```
+    decided dice(a, slicer: C: Slicer) {
+        source: "CuTe `dice(coord, layout)`.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(Dice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default(), layout!((4,3):(6,1)));
+            /// ```
+            Dice in ComputeDice;
+        compute: DiceChecked<A, C> = dice_checked(a, slicer);
+        bound:
+            /// Layouts that a coordinate `C` with `_` dices: see [`Layout::dice`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: dicing: the tuples have different profiles (Congruent)
+            /// layout!((4,8)).dice(coord!((1,_,_)));
+            /// ```
+            DicedBy, "dicing: the bound `{Self}: DicedBy<{C}>` is missing", shown Shown<C>;
+    }
+}
+
+/// The offset of what `C` fixes in `A`: see [`Layout::slice_and_offset`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*};
+/// assert_eq!(SliceOffset::<Layout![(4,8):(8,1)], Coord![(2,_)]>::VALUE, 16);
+/// ```
+///
+/// Source: CuTe `slice_and_offset`.
+pub type SliceOffset<A, C> = SliceOffsetOf<C, A>;
+
+/// Whether the coordinates that `C` fixes lie in the domain of `L`.
+///
+/// ```
+/// use cute_core::{layout::InsideStatus, prelude::*, status::{Good, Status, Violation}};
+/// let status: InsideStatus<Layout![(4,8)], Coord![(3,_)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// assert_eq!(InsideStatus::<Layout![(4,8)], Coord![(4,_)]>::CONDITION, Condition::InBounds);
+/// ```
+pub type InsideStatus<L, C> = Inside<C, L>;
+
+bound! {
+    /// Layouts that have the coordinates which `C` fixes: tensors are sliced by such alone, see
+    /// [`Tensor::slice`](crate::tensor::Tensor::slice).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn row<L: Layout, C: Slicer>(x: &[f32], layout: L, c: C) -> String
+    /// where
+    ///     L: SlicedBy<C> + Contains<C>,
+    /// {
+    ///     Tensor::new(x, layout).unwrap().slice(c).layout().to_string()
+    /// }
+    /// assert_eq!(row(&[0.0; 32], layout!((4,8):(8,1)), coord!((3,_))), "(_8):(_1)");
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: slicing: coordinate 4 lies outside size 4 (InBounds)
+    /// Tensor::new(&[0; 32], layout!((4,8):(8,1))).unwrap().slice(coord!((4,_)));
+    /// ```
+    Contains<C: Slicer>
+        on InsideStatus<Self, C>, else "slicing: the bound `{Self}: Contains<{C}>` is missing";
+    in slice, shown Shown<C>
 }

@@ -8,7 +8,7 @@ use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::whole;
+    in layout::ops::whole;
 
     /// `tiler` with the size of the mode of `a` for each `_`.
     pub fn whole_modes(tiler: Tiler, a: Layout) -> Tiler {

@@ -21,6 +21,9 @@
 //!
 //! Source: CuTe `right_inverse`, `left_inverse`, `nullspace`.
 
+use crate::fmt::OwnSize;
+use crate::layout::Size;
+use crate::layout::operation::operations;
 use super::coalesce::{
     CoalesceOnto, FlattenLayoutOnto, Unwrap, coalesce_onto, flatten_layout_onto, unwrap,
 };
@@ -43,7 +46,7 @@ impl Places for Unplaced {}
 impl<S: Int, D: Int, Index: Int, Rest: Places> Places for Place<S, D, Index, Rest> {}
 
 algebra! {
-    in layout::inverse;
+    in layout::ops::inverse;
     integers;
 
     pub fn place_modes(modes: List, index: Int) -> Places { place_onto(modes, index, NoPlace) }
@@ -55,7 +58,7 @@ algebra! {
     }
 
     /// `R` with `A(R(i)) = i`, of the largest domain that the types can prove.
-    pub fn right_inverse(layout: Layout) -> Layout {
+    pub fn right_inverse_of(layout: Layout) -> Layout {
         let places: Places = place_modes(coalesce_onto(layout, Nil), 1);
         match places {
             // Of a single value, which may be a coordinate.
@@ -85,7 +88,7 @@ algebra! {
     }
 
     /// `R` with `R(A(i)) = i`.
-    pub fn left_inverse(layout: Layout) -> Checked {
+    pub fn left_inverse_checked(layout: Layout) -> Checked {
         let modes: List = coalesce_onto(layout, Nil);
         let places: Places = place_modes(modes, 1);
         match places {
@@ -197,11 +200,109 @@ algebra! {
         if null { compact_cons(null_modes(t, mul(index, s)), s, index) } else { null_modes(t, mul(index, s)) }
     }
     /// The modes of stride 0, each at the index where it begins.
-    pub fn nullspace(layout: Layout) -> Layout { unwrap(null_modes(flatten_layout_onto(layout, Nil), 1)) }
+    pub fn nullspace_of(layout: Layout) -> Layout { unwrap(null_modes(flatten_layout_onto(layout, Nil), 1)) }
     fn null_modes(modes: List, index: Int) -> List {
         match modes {
             Nil => Nil,
             Cons(Mode(s, n), t) | Cons(BasisMode(s, ScaledBasis(n, _)), t) => null_mode(is_zero(n), s, t, index),
         }
+    }
+}
+
+operations! {
+    /// Inverses of layouts, and what they map to 0.
+    pub trait Inverting {}
+
+    /// The right inverse `R`: `A(R(i)) = i` for every `i` in the domain of `R`, which is as large as the
+    /// types can prove it, and flat. It ends after a mode of dynamic size; a layout in which no mode
+    /// has static stride 1 has the right inverse `1:0`.
+    ///
+    /// Of coordinates, `R` takes coordinates: it has a mode for each place, and `A(R(c)) = c`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((4,8):(8,1));
+    /// assert_eq!(l.right_inverse(), layout!((8,4):(4,1)));
+    /// assert_eq!(l.at(l.right_inverse().at(11)), 11);
+    /// let l = layout!((4,8):(1@1,1@0));
+    /// assert_eq!(l.right_inverse(), layout!((8,4):(4,1)));
+    /// assert_eq!(l.at(l.right_inverse().at((5,2))).to_native(), (5,2));
+    /// ```
+    total right_inverse(a) {
+        source: "CuTe `right_inverse`.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(RightInverse::<Layout![(4,8):(8,1)]>::default(), layout!((8,4):(4,1)));
+            /// ```
+            RightInverse in ComputeRightInverse;
+        compute: RightInverseOf<A> = right_inverse_of(a);
+    }
+
+    /// The left inverse `R`, flat: `R(A(i)) = i` for every `i` in the domain of `A`. Modes of static
+    /// stride 0 have no part in an offset: there `R(A(i))` is the index with 0 in their place.
+    ///
+    /// Of coordinates, `R` takes coordinates: it has a mode for each place, which finds the part of the index that its place tells.
+    ///
+    /// # Conditions
+    /// Injective and OrderedChain: sorted by stride, each stride is a multiple of the one before it, and
+    /// not below its mode's span. InBounds: no stride is negative. Above rank 1, static strides. Of coordinates, this holds
+    /// within each place.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((4,2):(1,5));
+    /// assert_eq!(l.left_inverse(), layout!((5,2):(1,4)));
+    /// assert_eq!(l.left_inverse().at(l.at(6)), 6);
+    /// let l = layout!((4,8):(2@0,1@1));
+    /// assert_eq!(l.left_inverse(), layout!(((2,4),8):((0,1),4)));
+    /// assert_eq!(l.left_inverse().at((6,5)), 3 + 5 * 4);
+    /// ```
+    partial left_inverse(a) {
+        source: "CuTe `left_inverse`.";
+        checked:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let n = 4_usize;
+            /// assert_eq!(layout!((n,2):(1,8)).try_left_inverse().unwrap().to_string(), "(_8,_2):(_1,4)");
+            /// let n = 9_usize;
+            /// let error = layout!((n,2):(1,8)).try_left_inverse().unwrap_err();
+            /// assert_eq!(error.condition(), Condition::Injective);
+            /// ```
+            try_left_inverse;
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(LeftInverse::<Layout![(4,2):(1,5)]>::default(), layout!((5,2):(1,4)));
+            /// ```
+            LeftInverse in ComputeLeftInverse;
+        compute: LeftInverseChecked<A> = left_inverse_checked(a);
+        bound:
+            /// Layouts that have a left inverse: see [`Layout::left_inverse`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: left_inverse: stride 2 lies below 4, the span of the modes before it (Injective)
+            /// layout!((4,4):(1,2)).left_inverse();
+            /// ```
+            LeftInvertible, "left_inverse: the bound `{Self}: LeftInvertible` is missing", shown OwnSize<Size<A>>;
+    }
+
+    /// The nullspace `N`: `A(N(i)) = 0` for every `i` in the domain of `N`, from the modes of static stride 0,
+    /// each at the index where it begins.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((7,(2,5)):(1,(0,7))).nullspace(), layout!(2:7));
+    /// ```
+    total nullspace(a) {
+        source: "CuTe `nullspace`.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(Nullspace::<Layout![(7,2):(1,0)]>::default(), layout!(2:7));
+            /// ```
+            Nullspace in ComputeNullspace;
+        compute: NullspaceOf<A> = nullspace_of(a);
     }
 }

@@ -14,7 +14,7 @@
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::gather;
+    in layout::ops::gather;
 
     /// `((t…),(r…))  =>  ((t…),r…)`; the single mode of an invalid result stays.
     pub fn tiled_modes(zipped: Layout) -> Layout {
@@ -23,6 +23,12 @@ algebra! {
     /// `((t…),(r…))  =>  (t…,r…)`.
     pub fn flat_modes(zipped: Layout) -> Layout {
         match zipped { Single(_) | Nil => zipped, Cons(tiles, t) => spread(tiles, spread_first(t)) }
+    }
+    pub fn tiled(zipped: Checked) -> Checked {
+        match zipped { Outcome(status, layout) => Outcome(status, tiled_modes(layout)) }
+    }
+    pub fn flat(zipped: Checked) -> Checked {
+        match zipped { Outcome(status, layout) => Outcome(status, flat_modes(layout)) }
     }
     fn spread_first(tail: Modes) -> Modes {
         match tail { Nil => Nil, Cons(rests, t) => spread(rests, Nil) }

@@ -9,10 +9,13 @@
 //!
 //! Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
 
+use crate::fmt::OwnSize;
+use crate::layout::Size;
+use crate::layout::operation::operations;
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::sort;
+    in layout::ops::sort;
     integers;
 
     /// The modes by stride, under the condition that strides are static.
@@ -45,5 +48,41 @@ algebra! {
     /// Whether `s1:d1` comes before `s:d`, which stood left of it.
     fn stays_first(s1: Int, d1: Int, s: Int, d: Int) -> Tri {
         if same(d1, d) { if is_static(s1) { static_before(s1, s) } else { False } } else { less(d1, d) }
+    }
+}
+
+operations! {
+    /// Modes by their strides.
+    pub trait Sorting {}
+
+    /// The modes without nesting, by ascending stride, and of equal strides by size: the offsets of `A` in another order.
+    /// Dynamic sizes of equal strides come last.
+    ///
+    /// # Conditions
+    /// OrderedChain: above rank 1, static strides. Else this is a compile error.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,3)):(6,(1,2))).sort(), layout!((2,3,4):(1,2,6)));
+    /// ```
+    decided sort(a) {
+        source: "none.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(Sort::<Layout![(4,(2,3)):(6,(1,2))]>::default(), layout!((2,3,4):(1,2,6)));
+            /// ```
+            Sort in ComputeSort;
+        compute: SortModes<A> = sort_modes(a);
+        bound:
+            /// Layouts whose modes can be sorted: see [`Layout::sort`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: sort: a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)
+            /// let n = 2_usize;
+            /// layout!((4,2):(n,1)).sort();
+            /// ```
+            Sortable, "sort: the bound `{Self}: Sortable` is missing", shown OwnSize<Size<A>>;
     }
 }

@@ -6,14 +6,17 @@
 //! The modes of `A`, without those of stride 0, are sorted by stride. Each gap
 //! between the span of one (`shape · stride`) and the stride of the next is a mode
 //! of the complement, and so is what is missing up to the cotarget. Of coordinates, each place has a complement of its own:
-//! [`super::by_place`].
+//! [`crate::layout::by_place`].
 //!
 //! Preconditions (source: CuTe `complement`):
 //! - Injective: a stride is not below the span of the mode before it.
 //! - OrderedChain: it is a multiple of that span; and above rank 1 the strides are
 //!   static, since they are sorted at compile time.
 
-use super::List;
+use crate::fmt::{Cotarget, OwnCosize as ShownCosize};
+use crate::layout::operation::operations;
+use crate::tuple::{IntTuple, Nil};
+use crate::layout::List;
 use crate::int::ops::*;
 use crate::status::Status;
 use crate::tuple::Ints;
@@ -50,11 +53,11 @@ pub struct Quotients<St, Shape>(pub St, pub Shape);
 impl<St: Status, Shape: Ints> Quotient for Quotients<St, Shape> {}
 
 algebra! {
-    in layout::complement;
+    in layout::ops::complement;
     integers;
 
     /// The complement below the layout's own cosize, or coshape.
-    pub fn complement(layout: Layout) -> Checked {
+    pub fn complement_checked(layout: Layout) -> Checked {
         let modes: List = image_modes(layout, Nil);
         match modes {
             Cons(BasisMode(s, e), t) => complements(coshape(modes), coshape(modes), modes, 0, RoundUp),
@@ -283,3 +286,98 @@ algebra! {
         if is_one(by) { Good } else if is_static(by) { ShapeNotDivisible(1, by) } else { pending divides_check(1, by) }
     }
 }
+
+operations! {
+    /// What a layout leaves out.
+    pub trait Complementing {}
+
+    /// The complement below the layout's own cosize: what fills its gaps.
+    ///
+    /// `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches every index
+    /// below the cosize. Of coordinates, `A*` has a mode for each place, and every coordinate of the coshape is reached.
+    ///
+    /// # Conditions
+    /// Injective and OrderedChain; above rank 1, static strides. Of coordinates, this holds within each place.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((2,2):(1,6)).complement(), layout!(3:2));
+    /// assert_eq!(layout!((4,8):(2@0,1@1)).complement().to_string(), "(_2,_1):(_1@0,_0)");
+    /// ```
+    partial complement(a) {
+        source: "CuTe `complement(layout)`.";
+        checked:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let d = 2_usize;
+            /// assert_eq!(layout!(4:d).try_complement().unwrap().to_string(), "(2,1):(_1,8)");
+            /// let d = 0_usize;
+            /// let error = layout!(4:d).try_complement().unwrap_err();
+            /// assert_eq!(error.condition(), Condition::Injective);
+            /// ```
+            try_complement;
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(Complement::<Layout![(2,2):(1,6)]>::default(), layout!(3:2));
+            /// ```
+            Complement in ComputeComplement;
+        compute: ComplementChecked<A> = complement_checked(a);
+        bound:
+            /// Layouts that have a complement: see [`Layout::complement`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: complement: stride 2 lies below 4, the span of the modes before it (Injective)
+            /// layout!((4,4):(1,2)).complement();
+            /// ```
+            Complementable, "complement: the bound `{Self}: Complementable` is missing", shown ShownCosize<OwnCotarget<A>>;
+    }
+
+    /// The complement below a cotarget, an integer or a shape; its last mode is rounded up. Of coordinates, the cotarget has a
+    /// part for each place, and each place a complement below its part.
+    ///
+    /// # Conditions
+    /// Injective, OrderedChain; ShapeDivisible where rounding up each mode of a tuple would
+    /// leave a part of the cotarget out. Above rank 1, static strides. Of coordinates, Congruent where the cotarget has not a part for
+    /// each place.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!(4:2).complement_to(shape!(24)), layout!((2,3):(1,8)));
+    /// assert_eq!(layout!((4,8):(1@0,1@1)).complement_to(shape!((16,24))), layout!((4,3):(4@0,8@1)));
+    /// ```
+    partial complement_to(a, cotarget: C: IntTuple) {
+        source: "CuTe `complement(layout, cotarget)`.";
+        checked:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let n = 4_usize;
+            /// let modes = layout!((n,2):(1,8));
+            /// assert_eq!(modes.try_complement_to(shape!(32)).unwrap().to_string(), "(2,_2):(4,_16)");
+            /// let n = 3_usize;
+            /// let error = layout!((n,2):(1,8)).try_complement_to(shape!(32)).unwrap_err();
+            /// assert_eq!(error.condition(), Condition::OrderedChain);
+            /// ```
+            try_complement_to;
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(ComplementTo::<Layout![4:2], Shape![24]>::default(), layout!((2,3):(1,8)));
+            /// ```
+            ComplementTo in ComputeComplementTo;
+        compute: ComplementBelow<ImageModes<A, Nil>, C, RoundUp> = complement_below(image_modes(a, Nil), cotarget, RoundUp);
+        bound:
+            /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: complement: stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)
+            /// layout!((2,2):(1,3)).complement_to(shape!(24));
+            /// ```
+            ComplementableTo, "complement: the bound `{Self}: ComplementableTo<{C}>` is missing", shown Cotarget<C>;
+    }
+}
+
+/// The cosize, the cotarget of a complement that names none.
+pub(crate) type OwnCotarget<A> = OwnCosize<ImageModes<A, Nil>, A>;

@@ -16,6 +16,9 @@
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
+use crate::error::LayoutError;
+use crate::layout::{Layout, Size};
+use crate::layout::operation::operations;
 use super::coalesce::{Unwrap, unwrap};
 use super::compose::{ComposeLayout, compose_layout};
 use super::inverse::{InverseModes, inverse_modes};
@@ -24,11 +27,11 @@ use crate::tuple::{Leaves, leaves};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::common;
+    in layout::ops::common;
     integers;
 
     /// `R` with `A(R(i)) = i = B(R(i))`.
-    pub fn max_common_layout(a: Layout, b: Layout) -> Checked {
+    pub fn max_common_layout_checked(a: Layout, b: Layout) -> Checked {
         let modes: List = common_with_inverse(inverse_modes(b), a);
         // Composition goes on beyond the domain of `a`; what is common lies within it.
         match modes {
@@ -145,3 +148,99 @@ algebra! {
         }
     }
 }
+
+operations! {
+    /// What two layouts have in common.
+    pub trait Matching {
+        /// The size of [`Layout::max_common_layout`]: how many elements can be copied at once.
+        ///
+        /// # Panics
+        /// As [`Layout::max_common_layout`].
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let n = 6_usize;
+        /// assert_eq!(layout!((4,n):(1,4)).max_common_vector(layout!((4,n):(1,8))), shape!(4));
+        /// ```
+        ///
+        /// Source: CuTe `max_common_vector`.
+        #[inline(always)]
+        #[track_caller]
+        fn max_common_vector<B: Layout, R: Layout>(self, b: B) -> Size<R>
+        where
+            Self: ComputeMaxCommonLayout<B, Output = R> + CommonWith<B, R::Verdict>,
+        {
+            self.max_common_layout(b).size()
+        }
+
+        /// [`Layout::max_common_vector`], checked.
+        ///
+        /// # Errors
+        /// As [`Layout::try_max_common_layout`].
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let n = 16_usize;
+        /// assert_eq!(layout!(n:1).try_max_common_vector(layout!(16:1)), Ok(shape!(16)));
+        /// assert!(layout!(n:1).try_max_common_vector(layout!(32:1)).is_err());
+        /// ```
+        #[inline(always)]
+        fn try_max_common_vector<B: Layout, R: Layout>(self, b: B) -> Result<Size<R>, LayoutError>
+        where
+            Self: ComputeMaxCommonLayout<B, Output = R> + CommonWith<B, R::Verdict>,
+        {
+            self.try_max_common_layout(b).map(Layout::size)
+        }
+    }
+
+    /// The largest static `R` known to have `A(R(i)) = i = B(R(i))` for every `i` in its domain: the indices that
+    /// both layouts put in the same order, one after the other, from offset 0.
+    ///
+    /// # Conditions
+    /// InBounds: `A` has all the indices of `R`, as it has where both have one size.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (a, b) = (layout!((4,8):(8,1)), layout!((4,8):(32,1)));
+    /// assert_eq!(a.max_common_layout(b), layout!(8:4));
+    /// ```
+    partial max_common_layout(a, b: B: Layout) {
+        source: "CuTe `max_common_layout`, which answers beyond the domain of `A` too.";
+        checked:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let n = 16_usize;
+            /// assert_eq!(layout!(n:1).try_max_common_layout(layout!(16:1)), Ok(layout!(16:1)));
+            /// let error = layout!(n:1).try_max_common_layout(layout!(32:1)).unwrap_err();
+            /// assert_eq!(error, LayoutError::BeyondSize { span: 32, size: 16 });
+            /// ```
+            try_max_common_layout;
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(MaxCommonLayout::<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>::default(), layout!(8:4));
+            /// ```
+            MaxCommonLayout in ComputeMaxCommonLayout;
+        compute: MaxCommonLayoutChecked<A, B> = max_common_layout_checked(a, b);
+        bound:
+            /// Layouts whose indices are those of what they have in common with `B`: see
+            /// [`Layout::max_common_layout`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: max_common_layout: the common layout spans 32 indices, the left one has 16 (InBounds)
+            /// layout!(16:1).max_common_layout(layout!(32:1));
+            /// ```
+            CommonWith, "max_common_layout: the bound `{Self}: CommonWith<{B}>` is missing", shown B;
+    }
+}
+
+/// The size of [`MaxCommonLayout`]: see [`Layout::max_common_vector`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*};
+/// assert_eq!(MaxCommonVector::<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>::VALUE, 8);
+/// ```
+///
+/// Source: CuTe `max_common_vector`.
+pub type MaxCommonVector<A, B> = Size<MaxCommonLayout<A, B>>;

@@ -7,14 +7,19 @@
 //! `R = coalesce_z(A)`: the same, and `R(i) = A(i)` for every `i` from 0 on. A layout extends beyond its domain along
 //! its last mode, so that one of size 1 stays: `(2,1,6,1):(1,7,8,0)` is `(2,6,1):(1,8,0)`.
 
+use crate::fmt::Plain;
+use crate::layout::operation::{bound, named, operations};
+use crate::layout::Layout;
+use crate::logic::{False, True};
+use crate::tuple::IntTuple;
 use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::coalesce;
+    in layout::ops::coalesce;
 
     /// The layout with as few modes as can be proved equal to it.
-    pub fn coalesce(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
+    pub fn coalesce_of(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, Nil)) }
 
     /// The modes of `layout` in front of the coalesced list `rest`.
     pub fn coalesce_onto(layout: Layout, rest: List) -> List {
@@ -58,7 +63,7 @@ algebra! {
     }
 
     /// The layout with as few modes as can be proved equal to it, also beyond its domain.
-    pub fn coalesce_z(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, one_of(extension(layout, Cons(Mode(1, 0), Nil))))) }
+    pub fn coalesce_z_of(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, one_of(extension(layout, Cons(Mode(1, 0), Nil))))) }
     /// A last mode of size 1 with its own size.
     fn one_of(extension: List) -> List {
         match extension { Nil => Nil, Cons(Mode(s, d), t) => Cons(Mode(1, d), Nil), Cons(BasisMode(s, e), t) => Cons(BasisMode(1, e), Nil) }
@@ -66,18 +71,18 @@ algebra! {
 
     /// Coalescing each mode of `layout` that stands against a leaf of `profile`, `extended`: with what is beyond its
     /// domain; modes beyond the profile stay.
-    pub fn coalesce_profile(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
+    pub fn coalesce_profile_of(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
         match profile {
-            Leaf(n) => if extended { coalesce_z(layout) } else { coalesce(layout) },
+            Leaf(n) => if extended { coalesce_z_of(layout) } else { coalesce_of(layout) },
             Nil => layout,
             Cons(p, ps) => coalesce_modes(layout, p, ps, extended),
         }
     }
     fn coalesce_modes(layout: Layout, p: IntTuple, ps: IntTuples, extended: Bool) -> Modes {
         match layout {
-            Single(m) => Cons(coalesce_profile(layout, p, extended), Nil),
+            Single(m) => Cons(coalesce_profile_of(layout, p, extended), Nil),
             Nil => Nil,
-            Cons(h, t) => Cons(coalesce_profile(h, p, extended), coalesce_tail(t, ps, extended)),
+            Cons(h, t) => Cons(coalesce_profile_of(h, p, extended), coalesce_tail(t, ps, extended)),
         }
     }
     fn coalesce_tail(modes: Modes, profile: IntTuples, extended: Bool) -> Modes {
@@ -146,3 +151,135 @@ algebra! {
         }
     }
 }
+
+operations! {
+    /// Fewer modes, one function: coalescing.
+    pub trait Coalescing {
+        /// The same modes without nesting, from left to right; a single mode stays one.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).flatten(), layout!((3,2,3):(3,12,1)));
+        /// ```
+        ///
+        /// Source: CuTe `flatten`.
+        #[inline(always)]
+        fn flatten(self) -> FlattenLayout<Self> {
+            flatten_layout(self)
+        }
+    }
+
+    /// The same function with as few modes as can be proved equal: same size, depth at most 1,
+    /// `R(i) = A(i)` for every `i` below the size.
+    ///
+    /// Static modes of size 1 go; `s:d` and `s1:s*d` merge where that is known statically.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((2,(1,6)):(1,(6,2))).coalesce(), layout!(12:1));
+    /// ```
+    total coalesce(a) {
+        source: "CuTe `coalesce`.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(Coalesce::<Layout![(2,(1,6)):(1,(6,2))]>::default(), layout!(12:1));
+            /// ```
+            Coalesce in ComputeCoalesce;
+        compute: CoalesceOf<A> = coalesce_of(a);
+    }
+
+    /// [`Layout::coalesce`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    ///
+    /// # Conditions
+    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((2,(1,6)):(1,(6,2)));
+    /// assert_eq!(l.coalesce_profile(shape!((1,1))), layout!((2,6):(1,2)));
+    /// ```
+    total coalesce_profile(a, profile: P: IntTuple) {
+        source: "CuTe `coalesce(layout, profile)`.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// type L = Layout![(2,(1,6)):(1,(6,2))];
+            /// assert_eq!(CoalesceProfile::<L, Shape![(1,1)]>::default(), layout!((2,6):(1,2)));
+            /// ```
+            CoalesceProfile in ComputeCoalesceProfile;
+        compute: CoalesceProfileOf<A, P, False> = coalesce_profile_of(a, profile, False);
+        under: ProfiledBy<P>;
+    }
+
+    /// [`Layout::coalesce`] of the function as it goes on beyond the domain: `R(i) = A(i)` for every `i` from 0 on.
+    ///
+    /// A layout extends along its last mode. Where that has the static size 1 it stays, or merges into one that it
+    /// continues.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((2,1,6,1):(1,7,8,0)).coalesce_z();
+    /// assert_eq!(r, layout!((2,6,1):(1,8,0)));
+    /// assert_eq!(r.at(12), 0); // as the layout itself; that of `coalesce` has 16 there
+    /// assert_eq!(layout!((2,(1,6)):(1,(6,2))).coalesce_z(), layout!(12:1));
+    /// ```
+    total coalesce_z(a) {
+        source: "`coalesce_z` of the Python reference of arXiv:2603.02298.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(CoalesceZ::<Layout![(2,1,6,1):(1,7,8,0)]>::default(), layout!((2,6,1):(1,8,0)));
+            /// ```
+            CoalesceZ in ComputeCoalesceZ;
+        compute: CoalesceZOf<A> = coalesce_z_of(a);
+    }
+
+    /// [`Layout::coalesce_z`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    ///
+    /// # Conditions
+    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((3,(2,6),(5,1)):(1,(3,6),(36,7)));
+    /// assert_eq!(l.coalesce_z_profile(shape!((1,1,1))), layout!((3,12,(5,1)):(1,3,(36,7))));
+    /// ```
+    total coalesce_z_profile(a, profile: P: IntTuple) {
+        source: "`coalesce_z` of the Python reference of arXiv:2603.02298, by profile.";
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// type L = Layout![((2,1),(6,1)):((1,7),(8,0))];
+            /// assert_eq!(CoalesceZProfile::<L, Shape![(1,1)]>::default(), layout!(((2,1),(6,1)):((1,7),(8,0))));
+            /// ```
+            CoalesceZProfile in ComputeCoalesceZProfile;
+        compute: CoalesceProfileOf<A, P, True> = coalesce_profile_of(a, profile, True);
+        under: ProfiledBy<P>;
+    }
+}
+
+/// The condition of operations by profile, such as [`Coalescing::coalesce_profile`].
+///
+/// ```
+/// use cute_core::{layout::ProfileStatus, prelude::*, status::{Good, Status, Violation}};
+/// let status: ProfileStatus<Layout![(4,(2,3))], Shape![(1,(1,1))]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// assert_eq!(ProfileStatus::<Layout![(4,8)], Shape![(1,(1,1))]>::CONDITION, Condition::Congruent);
+/// ```
+pub type ProfileStatus<L, P> = ProfileReaches<P, L>;
+
+bound! {
+    /// Layouts with the modes of the profile `P`, and maybe more: see [`Coalescing::coalesce_profile`] and
+    /// [`Filtering::filter_profile`](super::filter::Filtering::filter_profile).
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: by_profile: the profile has more modes than the layout (Congruent)
+    /// layout!((4,8)).coalesce_profile(shape!((1,1,1)));
+    /// ```
+    ProfiledBy<P: IntTuple>
+        on ProfileStatus<Self, P>, else "by_profile: the bound `{Self}: ProfiledBy<{P}>` is missing";
+    in by_profile, shown Plain<P>
+}
+named! { by_profile }

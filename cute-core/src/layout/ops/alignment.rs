@@ -10,15 +10,18 @@
 //!
 //! Source: CuTe `max_alignment` (`layout.hpp`), which leaves dynamic strides out.
 
+use crate::layout::evaluate::of_offsets;
+use crate::layout::operation::operations;
+use crate::layout::representable;
 use super::coalesce::{CoalesceOnto, coalesce_onto};
 use super::inverse::{AtStride, PlaceModes, at_stride, place_modes};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::alignment;
+    in layout::ops::alignment;
     integers;
 
-    /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](super::Layout::max_alignment).
+    /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](crate::layout::Layout::max_alignment).
     ///
     /// ```
     /// use cute_core::{int::StaticInt, prelude::*};
@@ -49,4 +52,37 @@ algebra! {
     fn common_divisor(places: Places, n: Int) -> Int {
         match places { NoPlace => n, Place(s, d, c, t) => if is_one(n) { n } else { common_divisor(t, gcd(n, d)) } }
     }
+}
+
+operations! {
+    /// How many elements of a layout can be read at once.
+    pub trait Aligning {
+        /// How many elements `A` can be read in at once: its offsets are blocks of so many contiguous ones, each at a
+        /// multiple of it. Counted in elements of `A`, not in bytes; static where the strides are.
+        ///
+        /// It is the largest such number for a layout whose sizes and strides are static and whose modes do not overlap; a
+        /// dynamic size ends what counts as contiguous.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// assert_eq!(layout!((8,4):(1,16)).max_alignment(), shape!(8));
+        /// assert_eq!(layout!((6,4):(1,8)).max_alignment(), shape!(2));
+        /// assert_eq!(layout!((8,4):(1,16)).upcast::<8>(), layout!((1,4):(1,2)));
+        /// let pitch = 20_usize;
+        /// assert_eq!(layout!((8,4):(1,pitch)).max_alignment().to_string(), "4");
+        /// ```
+        ///
+        /// # Panics
+        /// Where it does not fit the type of the dynamic strides (Representable).
+        ///
+        /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
+        #[inline(always)]
+        #[track_caller]
+        fn max_alignment(self) -> MaxAlignment<Self> {
+            const { of_offsets::<Self>() };
+            representable(max_alignment(self))
+        }
+    }
+
+
 }

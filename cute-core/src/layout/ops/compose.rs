@@ -15,9 +15,11 @@
 //! - SegregatedImages: what several modes of `B` take of one digit never carries
 //!   into the next.
 
+use crate::layout::Tiler;
+use crate::layout::operation::operations;
 use super::coalesce::{ExtendedModes, extended_modes};
-use super::size::cosize_list;
-use super::{Layout, List, Modes};
+use crate::layout::size::cosize_list;
+use crate::layout::{Layout, List, Modes};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::status::{Pending, Status};
@@ -131,10 +133,10 @@ pub struct ComposedIn<St, L, S>(pub St, pub L, pub S);
 impl<St: Status, L: Layout, S: Space> SpaceComposition for ComposedIn<St, L, S> {}
 
 algebra! {
-    in layout::compose with layout::modes;
+    in layout::ops::compose with layout::ops::modes;
 
     /// `A ∘ B` for a layout, an integer `n` (that is `n:1`), `_`, or a tiler for each mode.
-    pub fn compose(a: Layout, b: Tiler) -> Checked {
+    pub fn compose_checked(a: Layout, b: Tiler) -> Checked {
         match b {
             Leaf(n) => compose_layout(a, Mode(n, 1)),
             Whole(layout) => compose_layout(a, layout),
@@ -147,9 +149,9 @@ algebra! {
     fn compose_modes(tilers: Tilers, a: Layout) -> CheckedModes {
         match (tilers, a) {
             (Nil, _) => Outcome(Good, Nil),
-            (Cons(t, ts), Single(m)) => cons_checked(compose(a, t), compose_modes(ts, Nil)),
+            (Cons(t, ts), Single(m)) => cons_checked(compose_checked(a, t), compose_modes(ts, Nil)),
             (Cons(t, ts), Nil) => Outcome(TooManyModes, Nil),
-            (Cons(t, ts), Cons(h, rest)) => cons_checked(compose(h, t), compose_modes(ts, rest)),
+            (Cons(t, ts), Cons(h, rest)) => cons_checked(compose_checked(h, t), compose_modes(ts, rest)),
         }
     }
 
@@ -437,5 +439,51 @@ algebra! {
     /// A single mode is its own mode 0, as in CuTe.
     fn spaces_of(layout: Layout) -> Space {
         match layout { Single(m) => Spaces(Untouched(layout), NoSpace), Nil => NoSpace, Cons(h, t) => Spaces(Untouched(h), spaces_of(t)) }
+    }
+}
+
+operations! {
+    /// One layout after another.
+    pub trait Composing {}
+
+    /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape
+    /// of `R` refines that of `B`. With an integer `n`, `B` is `n:1`; with a tiler by mode, each mode of `A`
+    /// is composed with its tiler, and modes beyond the tiler are dropped.
+    ///
+    /// # Conditions
+    /// StrideDivisible, ShapeDivisible, SegregatedImages. Statically broken, they are compile errors.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = layout!((6,2):(8,2)).compose(layout!((4,3):(3,1)));
+    /// assert_eq!(r, layout!(((2,2),3):((24,2),8)));
+    /// ```
+    partial compose(a, b: B: Tiler) {
+        source: "CuTe `composition`.";
+        checked:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let n = 6_usize;
+            /// assert!(layout!((n,2):(8,2)).try_compose(layout!(4:3)).is_ok());
+            /// let error = layout!((n,2):(8,2)).try_compose(layout!(3:4)).unwrap_err();
+            /// assert_eq!(error.condition(), Condition::StrideDivisible);
+            /// ```
+            try_compose;
+        result:
+            /// ```
+            /// use cute_core::prelude::*;
+            /// assert_eq!(Compose::<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>::default(), layout!(((2,2),3):((24,2),8)));
+            /// ```
+            Compose in ComputeCompose;
+        compute: ComposeChecked<A, B> = compose_checked(a, b);
+        bound:
+            /// Layouts `A` for which `A ∘ B` is defined, or is checked at run time: see [`Layout::compose`].
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
+            /// layout!((16,8):(1,20)).compose(layout!(4:24));
+            /// ```
+            ComposableWith, "composition: the bound `{Self}: ComposableWith<{B}>` is missing", shown B;
     }
 }

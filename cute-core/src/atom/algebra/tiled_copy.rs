@@ -49,19 +49,23 @@
 //!
 //! Source: CuTe `TiledCopy::tile2thrfrg`, `tidfrg_S`, `tidfrg_D`, `retile`.
 
-use super::complement::Exactly;
-use super::compose::{ComposeLayout, compose_layout};
-use super::divide::{ZippedDivideWith, zipped_divide_with};
-use super::inverse::{RightInverse, right_inverse};
-use super::make::{CompactColMajor, compact_col_major};
-use super::recast::{UpcastWith, upcast_with};
-use super::size::{Size, size};
+use crate::int::{Int};
+use crate::layout::{Layout, Tiler};
+use crate::tuple::IntTuple;
+use crate::layout::operation::{bound, compute, named};
+use crate::layout::ops::complement::Exactly;
+use crate::layout::ops::compose::{ComposeLayout, compose_layout};
+use crate::layout::ops::divide::{ZippedDivideWith, zipped_divide_with};
+use crate::layout::ops::inverse::{RightInverseOf, right_inverse_of};
+use crate::layout::make::{CompactColMajor, compact_col_major};
+use crate::layout::ops::recast::{UpcastWith, upcast_with};
+use crate::layout::size::{Size, size};
 use crate::status::{Also, Numbered, also, numbered};
 use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 
 algebra! {
-    in layout::tiled_copy with layout::modes with status::require;
+    in atom::algebra::tiled_copy with layout::ops::modes with status::require;
     integers;
 
     // ---- the instruction for elements ----
@@ -101,7 +105,7 @@ algebra! {
 
     /// `tv`, if it has each element of a tile.
     pub fn covering(tv: Layout, tile: Int) -> Checked {
-        match tv { Cons(threads, values) => Outcome(numbered(size(right_inverse(tv)), tile), tv), _ => Outcome(NotCongruent, tv) }
+        match tv { Cons(threads, values) => Outcome(numbered(size(right_inverse_of(tv)), tile), tv), _ => Outcome(NotCongruent, tv) }
     }
 
     /// (thread, (value of an instruction, instruction)) of a side to the tile.
@@ -123,7 +127,7 @@ algebra! {
     fn with_reference(reference: Checked, side: Checked, tv: Layout) -> Checked {
         let Outcome(status, layout) = reference;
         let Outcome(status2, layout2) = side;
-        also(of_reference(layout, layout2, right_inverse(layout), tv), and(status, status2))
+        also(of_reference(layout, layout2, right_inverse_of(layout), tv), and(status, status2))
     }
 
     /// `tv` in instructions, and what is the reference within one in terms of the side. What is no pair is a violation's, of
@@ -161,7 +165,7 @@ algebra! {
                 let Outcome(status, layout) = one;
                 Outcome(
                     status,
-                    coalesce_profile(
+                    coalesce_profile_of(
                         zip_layouts(layout, others),
                         Cons(1, Cons(Cons(1, Cons(1, Nil)), Nil)),
                         False,
@@ -174,14 +178,14 @@ algebra! {
 
     /// From coordinates of a tile of that shape to the number `thread + threads · value` of who has the element.
     pub fn side_mn(tv: Layout, shape: IntTuple) -> Checked {
-        let inverse: Layout = right_inverse(tv);
+        let inverse: Layout = right_inverse_of(tv);
         also(compose_layout(inverse, compact_col_major(shape)), numbered(size(inverse), product(shape)))
     }
 
     // ---- a tensor by thread and value ----
 
     /// `layout` by thread and value of each tile.
-    pub fn tidfrg(layout: Layout, tiler: Tiler, tv: Layout) -> Checked {
+    pub fn tidfrg_checked(layout: Layout, tiler: Tiler, tv: Layout) -> Checked {
         let Outcome(status, tiles): Checked = zipped_divide_with(layout, tiler, Exactly);
         also(of_tile(tiles, tv), status)
     }
@@ -204,9 +208,9 @@ algebra! {
     // ---- a fragment in the order of a copy ----
 
     /// `fragment` by the values of `tv`, `values` to a copy instruction, where `tile` is the shape of its tile.
-    pub fn retile(fragment: Layout, tv: Layout, tile: IntTuple, values: Int) -> Checked {
+    pub fn retile_checked(fragment: Layout, tv: Layout, tile: IntTuple, values: Int) -> Checked {
         match fragment {
-            Cons(v, rests) => numbered_by(tv, compose_layout(right_inverse(tv), compact_col_major(tile)), size(v), fragment, values),
+            Cons(v, rests) => numbered_by(tv, compose_layout(right_inverse_of(tv), compact_col_major(tile)), size(v), fragment, values),
             _ => Outcome(NotCongruent, Nil),
         }
     }
@@ -230,7 +234,7 @@ algebra! {
         }
     }
     fn of_pieces(pieces: Checked, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
-        match pieces { Outcome(status, layout) => also(ordered_by(layout, right_inverse(layout), v, fragment, all, values), status) }
+        match pieces { Outcome(status, layout) => also(ordered_by(layout, right_inverse_of(layout), v, fragment, all, values), status) }
     }
     fn ordered_by(pieces: Layout, order: Layout, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
         also(
@@ -279,3 +283,96 @@ algebra! {
         }
     }
 }
+
+compute! { partial
+    /// The layout from (thread, value) of one side of an instruction to a tile.
+    ComputeCopySide(tv, tile: N: Int, reference: Ref: Layout, side: S: Layout, bits: Bits: Int, threads: T: Int) ->
+        SideTv<A, N, Ref, S, Bits, T> { side_tv(tv, tile, reference, side, bits, threads) }
+}
+compute! { partial
+    /// A side of an instruction in elements of a given width.
+    ComputeOfElements(side, bits: Bits: Int, threads: T: Int) -> OfElements<A, Bits, T> { of_elements(side, bits, threads) }
+}
+compute! { partial
+    /// The values of a thread in vectors of an instruction.
+    ComputeVectors(a, values: N: Int) -> ByVectors<A, N> { by_vectors(a, values) }
+}
+compute! { partial
+    /// A layout of threads and values that covers its tile.
+    ComputeCovering(tv, tile: N: Int) -> Covering<A, N> { covering(tv, tile) }
+}
+compute! { partial
+    /// A side of a tiled copy by the modes of its tile.
+    ComputeSideMn(tv, s: S: IntTuple) -> SideMn<A, S> { side_mn(tv, s) }
+}
+compute! { partial
+    /// The result of [`Retile`].
+    ComputeRetile(a, tv: Tv: Layout, tile: S: IntTuple, values: N: Int) -> RetileChecked<A, Tv, S, N> { retile_checked(a, tv, tile, values) }
+}
+compute! { partial
+    /// The result of [`Tidfrg`].
+    ComputeTidfrg(a, tiler: T: Tiler, tv: Tv: Layout) -> TidfrgChecked<A, T, Tv> { tidfrg_checked(a, tiler, tv) }
+}
+compute! { total
+    /// What one thread has of all that is partitioned.
+    ComputeOfThread(all) -> OfThread<A> { of_thread(all) }
+}
+
+/// `A` by thread and value of tiles `T`, `(thread, value, (rest, …))`, where `Tv` takes (thread, value) to a tile: what a
+/// [tiled copy](crate::atom::TiledCopy) makes of the layout of a tensor.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type Tv = Layout![(4,2):(2,1)];
+/// assert_eq!(Tidfrg::<Layout![(4,6):(6,1)], Tile![(4,2)], Tv>::default(), layout!(((2,2),2,(1,3)):((12,1),6,(0,2))));
+/// ```
+///
+/// Source: CuTe `TiledCopy::tidfrg_S`.
+pub type Tidfrg<A, T, Tv> = <A as ComputeTidfrg<T, Tv>>::Output;
+
+/// A fragment `A`, `(V, rest, …)`, by the values of `Tv`, `N` to an instruction, where `S` is the shape of its tile: what
+/// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s) makes of it.
+///
+/// ```
+/// use cute_core::{int::FromConst, prelude::*};
+/// // pieces of 4 values; a tile of (32,16) has two along its second mode
+/// type Tv = Layout![((4,8,2),((2,2),2)):((64,1,16),((32,8),256))];
+/// type R = Retile<Layout![(4,2,4)], Tv, Shape![(32,16)], FromConst<8>>;
+/// assert_eq!(R::default(), layout!((((4,2),1),2,2):(((1,8),0),4,16)));
+/// ```
+///
+/// Source: CuTe `TiledCopy::retile`.
+pub type Retile<A, Tv, S, N> = <A as ComputeRetile<Tv, S, N>>::Output;
+
+bound! {
+    /// Layouts that tiles `T` fill, of which `Tv` says what each thread has: see
+    /// [`TiledCopy::tidfrg_s`](crate::atom::TiledCopy::tidfrg_s).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn values<L: FragmentedBy<T, Tv>, T: Tiler, Tv: Layout>(_: L, _: T, _: Tv) -> usize {
+    ///     Tv::SIZE
+    /// }
+    /// assert_eq!(values(layout!((4,6)), tile!((4,2)), layout!((4,2))), 8);
+    /// ```
+    FragmentedBy<T: Tiler, Tv: Layout>
+        on <Tidfrg<Self, T, Tv> as Layout>::Verdict, else "partition: the bound `{Self}: FragmentedBy<{T}, {Tv}>` is missing";
+    in partition, shown T
+}
+named! { partition }
+bound! {
+    /// Fragments that have the values of `Tv` in pieces, `N` to an instruction, where `S` is the shape of its tile: see
+    /// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s).
+    ///
+    /// ```
+    /// use cute_core::{int::FromConst, prelude::*};
+    /// fn values<L: RetiledBy<Tv, Shape![(4,4)], FromConst<2>>, Tv: Layout>(_: L, _: Tv) -> usize {
+    ///     Tv::SIZE
+    /// }
+    /// assert_eq!(values(layout!((2,4,2)), layout!((2,8):(8,1))), 16);
+    /// ```
+    RetiledBy<Tv: Layout, S: IntTuple, N: Int>
+        on <Retile<Self, Tv, S, N> as Layout>::Verdict, else "retile: the bound `{Self}: RetiledBy<{Tv}, {S}, {N}>` is missing";
+    in retile, shown Tv
+}
+named! { retile }

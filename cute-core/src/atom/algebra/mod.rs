@@ -1,0 +1,8 @@
+//! The algebra of atoms: what their threads and values have of a tile, and of a tensor in tiles.
+//!
+//! [`thrfrg`] partitions the operands of a tiled MMA, [`tiled_copy`] the sides of a tiled copy, and
+//! [`cotiled`] makes a tiled copy from the addresses of the elements.
+
+pub(crate) mod cotiled;
+pub(crate) mod thrfrg;
+pub(crate) mod tiled_copy;

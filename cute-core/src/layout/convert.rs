@@ -1,0 +1,360 @@
+//! Coordinates, indices and offsets as integers of the algebra, and the ways between them.
+//!
+//! [`Layout::at`] is the way to offsets in a loop; these functions keep static results static. Their
+//! definitions are in `crd2idx.rs`.
+//!
+//! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`), `get_hier_coord` and its like (`layout.hpp`).
+
+use super::evaluate::unwrap_or_panic;
+use super::{
+    CarriedTo, Coordinate, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf,
+    WeaklyCongruentWith,
+};
+use super::crd2idx::FlatCoordinate;
+use crate::error::LayoutError;
+use crate::int::Int;
+use crate::stride::Strides;
+use crate::tuple::{IntTuple, Tree};
+use super::crd2idx::{self, Locate, Located};
+use super::operation::{bound, named};
+use crate::fmt::Offset;
+
+/// The offset of a layout at a coordinate, static where both are.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(crd2idx(coord!((1,2)), layout!((4,8):(8,1))).to_string(), "_10");
+/// ```
+///
+/// # Panics
+/// Where the offset does not fit its type (Representable).
+///
+/// Source: CuTe `crd2idx(coord, shape, stride)`.
+#[inline(always)]
+#[track_caller]
+pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> Crd2Idx<C, L> {
+    representable(crd2idx::crd2idx(coordinate, layout))
+}
+
+/// [`crd2idx`], or Representable.
+#[inline(always)]
+pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
+    coordinate: C,
+    layout: L,
+) -> Result<Crd2Idx<C, L>, LayoutError> {
+    try_representable(crd2idx::crd2idx(coordinate, layout))
+}
+
+/// The index of a coordinate of a shape in colexicographic order, static where both are.
+///
+/// # Conditions
+/// Congruent: the coordinate is an integer, or has a coordinate for each mode of the shape. Else this is a compile error.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(crd2idx_in(coord!((1,(1,2))), shape!((3,(2,3)))).to_string(), "_16");
+/// ```
+///
+/// # Panics
+/// Where the index does not fit its type (Representable).
+///
+/// Source: CuTe `crd2idx(coord, shape)`.
+#[inline(always)]
+#[track_caller]
+pub fn crd2idx_in<C: WeaklyCongruentWith<S>, S: IntTuple>(
+    coordinate: C,
+    shape: S,
+) -> CoordinateIndex<C, S> {
+    representable(crd2idx::coordinate_index(coordinate, shape))
+}
+
+/// A value whose integers fit their types; panics where the arithmetic that made it saturated.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn representable<D: Strides>(value: D) -> D {
+    if let Some(max) = value.saturated() {
+        does_not_fit(max);
+    }
+    value
+}
+
+/// A value whose integers fit their types, or an error.
+#[inline(always)]
+pub(crate) fn try_representable<D: Strides>(value: D) -> Result<D, LayoutError> {
+    match value.saturated() {
+        Some(max) => Err(LayoutError::NotRepresentable { max }),
+        None => Ok(value),
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub(crate) fn does_not_fit(max: i128) -> ! {
+    panic!("{}", LayoutError::NotRepresentable { max })
+}
+
+/// The natural coordinate of a shape at an index, or at one for each mode, static where both are.
+///
+/// # Conditions
+/// Congruent: the index is an integer, or has an index for each mode of the shape. Else this is a compile error.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(idx2crd(coord!(16), shape!((3,(2,3)))).to_string(), "(_1,(_1,_2))");
+/// ```
+///
+/// Source: CuTe `idx2crd(idx, shape)`.
+#[inline(always)]
+pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
+    crd2idx::idx2crd(index, shape)
+}
+
+/// The condition of [`offset2crd`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// let status: Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// type Broken = Offset2CrdStatus<Coord![10], Layout![(4,8):(0,1)]>;
+/// assert_eq!(Broken::CONDITION, Condition::Injective);
+/// ```
+pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
+
+/// The natural coordinate at an offset: see [`Layout::get_hier_coord`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(HierCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,(1,2))));
+/// ```
+///
+/// Source: CuTe `get_hier_coord`.
+pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
+/// The coordinate at an offset with one integer for each mode: see [`Layout::get_flat_coord`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(FlatCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,5)));
+/// ```
+///
+/// Source: CuTe `get_flat_coord`.
+pub type FlatCoord<L, I> = FlatCoordinate<HierCoord<L, I>, ShapeOf<L>>;
+/// The coordinate at an offset as one integer: see [`Layout::get_1d_coord`].
+///
+/// ```
+/// use cute_core::{int::StaticInt, prelude::*};
+/// assert_eq!(OneDCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::VALUE, 21);
+/// ```
+///
+/// Source: CuTe `get_1d_coord`.
+pub type OneDCoord<L, I> = CoordinateIndex<HierCoord<L, I>, ShapeOf<L>>;
+
+/// The natural coordinate at an offset of a compact layout: `(offset / d) mod s` in each mode.
+///
+/// # Errors
+/// Injective, where a mode of more than one element has stride 0.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let l = layout!((4,8):(8,1));
+/// assert_eq!(offset2crd(coord!(10), l).unwrap().to_string(), "(_1,_2)");
+/// ```
+///
+/// Source: CuTe `idx2crd(idx, shape, stride)`.
+#[inline(always)]
+pub fn offset2crd<I: Int, L: WithOffset<I>>(
+    offset: I,
+    layout: L,
+) -> Result<HierCoord<L, I>, LayoutError> {
+    let (status, coordinate) = crd2idx::locate(layout, offset).parts();
+    crate::status::Status::check(status)?;
+    Ok(coordinate)
+}
+
+/// A coordinate of one shape as a coordinate of another of the same size.
+///
+/// # Conditions
+/// Congruent: the coordinate is an integer, or has a coordinate for each mode of `from`, and for each of `to` where that is a tuple.
+/// Else this is a compile error.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(), "((_1,_0),_5)");
+/// ```
+///
+/// Source: CuTe `crd2crd`.
+#[inline(always)]
+pub fn crd2crd<C: WeaklyCongruentWith<S> + CarriedTo<D>, S: IntTuple, D: IntTuple>(
+    coordinate: C,
+    from: S,
+    to: D,
+) -> Crd2Crd<C, S, D> {
+    crd2idx::crd2crd(coordinate, from, to)
+}
+
+/// Layouts with coordinates `C`: [`Coordinate`] from the layout's side, where the layout is what
+/// comes last. See [`crd2idx`](super::crd2idx()).
+///
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: this is no coordinate of a layout of shape (_4, _8) (Congruent)
+/// crd2idx(coord!((1,1,2)), layout!((4,8)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this is no coordinate of a layout of shape {Shape} (Congruent)",
+    label = "the coordinate is not one of this layout",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a shape that is a tuple"
+)]
+pub trait WithCoordinate<C, Shape = <Self as Tree>::Shape>: Layout {}
+#[diagnostic::do_not_recommend]
+impl<A: Layout, C: Coordinate<A>, Shape> WithCoordinate<C, Shape> for A {}
+
+bound! {
+    /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](offset2crd()).
+    ///
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: offset2crd: stride 0 gives several coordinates the same offset (Injective)
+    /// offset2crd(coord!(5), layout!((4,8):(0,1)));
+    /// ```
+    WithOffset<I: Int>
+        on <Locate<Self, I> as Located>::Status, else "offset2crd: the bound `{Self}: WithOffset<{I}>` is missing";
+    in offset2crd, shown Offset<I>
+}
+named! { offset2crd }
+
+/// Coordinates from offsets.
+pub trait Locating: Layout {
+    /// The natural coordinate at an offset of a compact layout, `(offset / d) mod s` in each mode: [`offset2crd`].
+    ///
+    /// # Conditions
+    /// Injective: a mode of several elements has another stride than 0.
+    ///
+    /// # Panics
+    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
+    /// [`Layout::try_get_hier_coord`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_hier_coord(shape!(26)), coord!((1,(1,2))));
+    /// ```
+    ///
+    /// Source: CuTe `get_hier_coord`.
+    #[inline(always)]
+    #[track_caller]
+    fn get_hier_coord<I: Int>(self, offset: I) -> HierCoord<Self, I>
+    where
+        Self: WithOffset<I>,
+    {
+        unwrap_or_panic("get_hier_coord", self.try_get_hier_coord(offset))
+    }
+
+    /// [`Layout::get_hier_coord`], checked.
+    ///
+    /// # Errors
+    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 0_usize;
+    /// let error = layout!((4,8):(8,d)).try_get_hier_coord(shape!(26)).unwrap_err();
+    /// assert_eq!(error, LayoutError::ZeroStride {});
+    /// ```
+    #[inline(always)]
+    fn try_get_hier_coord<I: Int>(self, offset: I) -> Result<HierCoord<Self, I>, LayoutError>
+    where
+        Self: WithOffset<I>,
+    {
+        offset2crd(offset, self)
+    }
+
+    /// [`Layout::get_hier_coord`] with one integer for each mode; that of a single mode is an integer.
+    ///
+    /// # Conditions
+    /// Injective: a mode of several elements has another stride than 0.
+    ///
+    /// # Panics
+    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
+    /// [`Layout::try_get_flat_coord`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_flat_coord(shape!(26)), coord!((1,5)));
+    /// ```
+    ///
+    /// Source: CuTe `get_flat_coord`.
+    #[inline(always)]
+    #[track_caller]
+    fn get_flat_coord<I: Int>(self, offset: I) -> FlatCoord<Self, I>
+    where
+        Self: WithOffset<I>,
+    {
+        unwrap_or_panic("get_flat_coord", self.try_get_flat_coord(offset))
+    }
+
+    /// [`Layout::get_flat_coord`], checked.
+    ///
+    /// # Errors
+    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 0_usize;
+    /// let error = layout!((4,8):(8,d)).try_get_flat_coord(shape!(26)).unwrap_err();
+    /// assert_eq!(error, LayoutError::ZeroStride {});
+    /// ```
+    #[inline(always)]
+    fn try_get_flat_coord<I: Int>(self, offset: I) -> Result<FlatCoord<Self, I>, LayoutError>
+    where
+        Self: WithOffset<I>,
+    {
+        let (coordinate, shape) = (offset2crd(offset, self)?, self.shape());
+        try_representable(crd2idx::coordinate_index(coordinate, shape))?;
+        Ok(crd2idx::flat_coordinate(coordinate, shape))
+    }
+
+    /// [`Layout::get_hier_coord`] as one integer, the index of the coordinate in colexicographic order.
+    ///
+    /// # Conditions
+    /// Injective: a mode of several elements has another stride than 0.
+    ///
+    /// # Panics
+    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
+    /// [`Layout::try_get_1d_coord`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_1d_coord(shape!(26)), shape!(21));
+    /// ```
+    ///
+    /// Source: CuTe `get_1d_coord`.
+    #[inline(always)]
+    #[track_caller]
+    fn get_1d_coord<I: Int>(self, offset: I) -> OneDCoord<Self, I>
+    where
+        Self: WithOffset<I>,
+    {
+        unwrap_or_panic("get_1d_coord", self.try_get_1d_coord(offset))
+    }
+
+    /// [`Layout::get_1d_coord`], checked.
+    ///
+    /// # Errors
+    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let d = 0_usize;
+    /// let error = layout!((4,8):(8,d)).try_get_1d_coord(shape!(26)).unwrap_err();
+    /// assert_eq!(error, LayoutError::ZeroStride {});
+    /// ```
+    #[inline(always)]
+    fn try_get_1d_coord<I: Int>(self, offset: I) -> Result<OneDCoord<Self, I>, LayoutError>
+    where
+        Self: WithOffset<I>,
+    {
+        let coordinate = offset2crd(offset, self)?;
+        try_representable(crd2idx::coordinate_index(coordinate, self.shape()))
+    }
+}
+impl<L: Layout> Locating for L {}

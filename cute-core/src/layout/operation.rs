@@ -1,0 +1,555 @@
+//! How an operation is declared: one row in the operation's own file makes all that users see of it.
+//!
+//! A row begins with what rustdoc says of the method, the kind of the operation, its name and its
+//! operands; then it names what else there is of the operation:
+//!
+//! ```text
+//! partial logical_divide(a, tiler: T: Tiler) {
+//!     source: "CuTe `logical_divide`.";
+//!     checked: try_logical_divide;                        the form that returns a `Result`
+//!     result: LogicalDivide in ComputeLogicalDivide;      the alias of the result, and its trait
+//!     compute: LogicalDivideWith<A, T, Exactly>           type and value, as `algebra!` makes them;
+//!         = logical_divide_with(a, tiler, Exactly);       `A` and `a` are the layout itself
+//!     bound: DivisibleBy, "…", shown T;                   the bound, its words, the operand in errors
+//! }
+//! ```
+//!
+//! Kinds: `partial` operations have conditions, and `partial_pair` ones a result of two modes;
+//! `padded` and `padded_pair` ones round up, and say so in the type of their result; conditions of
+//! `decided` ones are decided by the compiler alone; `total` ones have none, or that of a bound which
+//! stands elsewhere; `by_const` ones take numbers as const parameters.
+//!
+//! The trait of the result, such as `ComputeLogicalDivide`, has the result of any operands: where a
+//! condition is broken, a layout without values. The bound, `DivisibleBy`, has that trait as its
+//! supertrait, and holds only where no condition is broken.
+//!
+//! Why the result is a member of a trait and no alias for the type on the right: rustc proves a
+//! signature well-formed before it normalises it, and would evaluate the whole operation once more
+//! for that; a projection is well-formed by the trait's one impl. Why a method names its result by a
+//! parameter, `fn coalesce<R>(self) -> R where Self: ComputeCoalesce<Output = R>`: rustc evaluates the
+//! operation for that bound; when it generates code, it knows `R` and does not evaluate it again, as
+//! it would for a return type `Coalesce<Self>`. That is a third of a release build.
+
+/// The topic trait of a file and its operations.
+macro_rules! operations {
+    (
+        $(#[$about:meta])*
+        pub trait $topic:ident { $($by_hand:tt)* }
+        $($(#[$doc:meta])* $kind:ident $name:ident($($operands:tt)*) { $($row:tt)* })*
+    ) => {
+        $(#[$about])*
+        pub trait $topic: $crate::layout::Layout {
+            $($by_hand)*
+            $($crate::layout::operation::method! {
+                $topic [$(#[$doc])*] $kind $name($($operands)*) { $($row)* }
+            })*
+        }
+        impl<L: $crate::layout::Layout> $topic for L {}
+        $($crate::layout::operation::items! { $topic $kind $name($($operands)*) { $($row)* } })*
+    };
+}
+pub(crate) use operations;
+
+/// Whether all operands are static.
+macro_rules! all_static {
+    ($a:ty) => { <$a as $crate::tuple::Tree>::AllStatic };
+    ($a:ty, $b:ty) => {
+        $crate::logic::Both<
+            <$a as $crate::tuple::Tree>::AllStatic,
+            <$b as $crate::tuple::Tree>::AllStatic,
+        >
+    };
+    ($a:ty, $b:ty, $c:ty) => {
+        $crate::logic::Both<
+            $crate::layout::operation::all_static!($a, $b),
+            <$c as $crate::tuple::Tree>::AllStatic,
+        >
+    };
+}
+pub(crate) use all_static;
+
+/// The methods of a row.
+macro_rules! method {
+    // A shared bound stands in another row; its name begins the messages.
+    ($topic:ident [$($doc:tt)*] partial $name:ident($($operands:tt)*) {
+        source: $source:literal;
+        checked: $(#[$try_doc:meta])* $try_name:ident;
+        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
+        compute: $_checked:ty = $_value:expr;
+        shared: $bound:ident of $of:ident;
+    }) => {
+        $crate::layout::operation::method! { @partial $topic [$($doc)*] $name as $of($($operands)*)
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+    };
+    ($topic:ident [$($doc:tt)*] partial $name:ident($($operands:tt)*) {
+        source: $source:literal;
+        checked: $(#[$try_doc:meta])* $try_name:ident;
+        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
+        compute: $_checked:ty = $_value:expr;
+        bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
+    }) => {
+        $crate::layout::operation::method! { @partial $topic [$($doc)*] $name as $name($($operands)*)
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+    };
+    ($topic:ident $doc:tt partial_pair $($row:tt)*) => {
+        $crate::layout::operation::method! { $topic $doc partial $($row)* }
+    };
+    (@partial $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*)
+        $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident
+    ) => {
+        $($doc)*
+        ///
+        /// # Panics
+        #[doc = concat!("Where a condition depends on dynamic sizes and does not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        ///
+        #[doc = concat!("Source: ", $source)]
+        #[inline(always)]
+        #[track_caller]
+        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        where
+            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
+        {
+            const { $crate::layout::evaluate::fits::<R>() };
+            $crate::layout::evaluate::unwrap_or_panic(
+                stringify!($of),
+                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute(self $(, $value)*),
+                ),
+            )
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        ///
+        /// # Errors
+        /// Where a condition depends on dynamic sizes and does not hold: that condition, with the sizes.
+        ///
+        $($try_doc)*
+        #[inline(always)]
+        fn $try_name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(
+            self
+            $(, $value: $arg)*
+        ) -> Result<R, $crate::error::LayoutError>
+        where
+            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
+        {
+            const { $crate::layout::evaluate::fits::<R>() };
+            <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                || $compute::compute(self $(, $value)*),
+            )
+        }
+    };
+
+    ($topic:ident [$($doc:tt)*] padded $name:ident($($operands:tt)*) {
+        source: $source:literal;
+        checked: $(#[$try_doc:meta])* $try_name:ident;
+        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
+        compute: $_checked:ty = $_value:expr;
+        shared: $bound:ident of $of:ident;
+    }) => {
+        $crate::layout::operation::method! { @padded $topic [$($doc)*] $name as $of($($operands)*)
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+    };
+    ($topic:ident [$($doc:tt)*] padded $name:ident($($operands:tt)*) {
+        source: $source:literal;
+        checked: $(#[$try_doc:meta])* $try_name:ident;
+        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
+        compute: $_checked:ty = $_value:expr;
+        bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
+    }) => {
+        $crate::layout::operation::method! { @padded $topic [$($doc)*] $name as $name($($operands)*)
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+    };
+    ($topic:ident $doc:tt padded_pair $($row:tt)*) => {
+        $crate::layout::operation::method! { $topic $doc padded $($row)* }
+    };
+    (@padded $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident, $value:ident: $arg:ident: $arg_kind:ident)
+        $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident
+    ) => {
+        $($doc)*
+        ///
+        /// # Panics
+        #[doc = concat!("Where a condition depends on dynamic sizes and does not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        ///
+        #[doc = concat!("Source: ", $source)]
+        #[inline(always)]
+        #[track_caller]
+        fn $name<$arg: $arg_kind, R: $crate::layout::Layout>(self, $value: $arg) -> $crate::layout::Padded<R, Self>
+        where
+            Self: $compute<$arg, Output = R> + $bound<$arg, R::Verdict>,
+        {
+            const { $crate::layout::evaluate::fits::<R>() };
+            let tiled = $crate::layout::evaluate::unwrap_or_panic(
+                stringify!($of),
+                <$crate::layout::operation::all_static!(Self, $arg) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute(self, $value),
+                ),
+            );
+            $crate::layout::Padded::new(tiled, self)
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        ///
+        /// # Errors
+        /// Where a condition depends on dynamic sizes and does not hold: that condition, with the sizes.
+        ///
+        $($try_doc)*
+        #[inline(always)]
+        fn $try_name<$arg: $arg_kind, R: $crate::layout::Layout>(
+            self,
+            $value: $arg,
+        ) -> Result<$crate::layout::Padded<R, Self>, $crate::error::LayoutError>
+        where
+            Self: $compute<$arg, Output = R> + $bound<$arg, R::Verdict>,
+        {
+            const { $crate::layout::evaluate::fits::<R>() };
+            let tiled = <$crate::layout::operation::all_static!(Self, $arg) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                || $compute::compute(self, $value),
+            );
+            $crate::layout::Padded::of(tiled, self)
+        }
+    };
+
+    ($topic:ident [$($doc:tt)*] decided $name:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
+        source: $source:literal;
+        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
+        compute: $_checked:ty = $_value:expr;
+        bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
+    }) => {
+        $($doc)*
+        ///
+        #[doc = concat!("Source: ", $source)]
+        #[inline(always)]
+        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        where
+            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
+        {
+            $crate::layout::evaluate::unwrap_or_panic(
+                stringify!($name),
+                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute(self $(, $value)*),
+                ),
+            )
+        }
+    };
+
+    ($topic:ident [$($doc:tt)*] total $name:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
+        source: $source:literal;
+        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
+        compute: $_checked:ty = $_value:expr;
+        $(under: $bound:path;)?
+    }) => {
+        $($doc)*
+        ///
+        #[doc = concat!("Source: ", $source)]
+        #[inline(always)]
+        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        where
+            Self: $compute<$($arg,)* Output = R> $(+ $bound)?,
+        {
+            const { $crate::layout::evaluate::fits::<R>() };
+            <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::evaluate(
+                || $compute::compute(self $(, $value)*),
+            )
+        }
+    };
+
+    ($topic:ident [$($doc:tt)*] by_const $name:ident($_a:ident $(, $value:ident: $arg:ident)*) {
+        source: $source:literal;
+        checked: $(#[$try_doc:meta])* $try_name:ident;
+        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
+        compute: $_checked:ty = $_value:expr;
+        bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
+    }) => {
+        $($doc)*
+        ///
+        /// # Panics
+        #[doc = concat!("Where a condition depends on dynamic sizes or strides and does not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        ///
+        #[doc = concat!("Source: ", $source)]
+        #[inline(always)]
+        #[track_caller]
+        fn $name<$(const $arg: usize),*>(self) -> $result<Self $(, $arg)*>
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+            Self: $bound<$($arg),*>,
+        {
+            $crate::layout::evaluate::unwrap_or_panic(stringify!($name), self.$try_name::<$($arg),*>())
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        ///
+        /// # Errors
+        /// Where a condition depends on dynamic sizes or strides and does not hold: that condition, with its
+        /// values.
+        ///
+        $(#[$try_doc])*
+        #[inline(always)]
+        fn $try_name<$(const $arg: usize),*>(
+            self,
+        ) -> Result<$result<Self $(, $arg)*>, $crate::error::LayoutError>
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+            Self: $bound<$($arg),*>,
+        {
+            const { $crate::layout::evaluate::fits::<$result<Self $(, $arg)*>>() };
+            <Self::AllStatic as $crate::layout::evaluate::Evaluate>::try_evaluate(|| {
+                <Self as $compute<$($crate::int::FromConst<$arg>),*>>::compute(
+                    self,
+                    $($crate::int::FromConst::<$arg>::default()),*
+                )
+            })
+        }
+    };
+}
+pub(crate) use method;
+
+/// What a row makes beside methods: the trait of the result, its alias, the bound, the marker in messages.
+macro_rules! items {
+    // Operations without operands beside the layout.
+    ($topic:ident $kind:ident $name:ident($a:ident) {
+        source: $_source:literal;
+        $(checked: $(#[$_try_doc:meta])* $_try_name:ident;)?
+        result: $(#[$result_doc:meta])* $result:ident in $compute:ident;
+        compute: $checked:ident<A> = $value_of:expr;
+        bound: $(#[$bound_doc:meta])* $bound:ident, $message:literal, shown $shown:ty;
+    }) => {
+        $crate::layout::operation::compute! { of_each_form
+            #[doc = concat!("The result of [`", stringify!($topic), "::", stringify!($name), "`].")]
+            $compute($a) -> $checked { $value_of } else $message
+        }
+        $crate::layout::operation::items! { @named $topic $name $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown; }
+    };
+    ($topic:ident $kind:ident $name:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
+        source: $_source:literal;
+        $(checked: $(#[$_try_doc:meta])* $_try_name:ident;)?
+        result: $(#[$result_doc:meta])* $result:ident in $compute:ident;
+        compute: $checked:ty = $value_of:expr;
+        bound: $(#[$bound_doc:meta])* $bound:ident, $message:literal, shown $shown:ty;
+    }) => {
+        $crate::layout::operation::items! { @compute $kind $topic $name $compute, $checked => $value_of; $a $(, $value: $arg: $arg_kind)* }
+        $crate::layout::operation::items! { @named $topic $name $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown;
+            $($arg: $arg_kind),* }
+    };
+    // An operation with the bound of another one.
+    ($topic:ident $kind:ident $name:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
+        source: $_source:literal;
+        $(checked: $(#[$_try_doc:meta])* $_try_name:ident;)?
+        result: $(#[$result_doc:meta])* $result:ident in $compute:ident;
+        compute: $checked:ty = $value_of:expr;
+        $($_bound:tt)*
+    }) => {
+        $crate::layout::operation::items! { @compute $kind $topic $name $compute, $checked => $value_of; $a $(, $value: $arg: $arg_kind)* }
+        #[doc = concat!("The layout of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
+        ///
+        $(#[$result_doc])*
+        pub type $result<A $(, $arg)*> = <A as $compute<$($arg),*>>::Output;
+    };
+    ($topic:ident by_const $name:ident($a:ident $(, $value:ident: $arg:ident)*) {
+        source: $_source:literal;
+        checked: $(#[$_try_doc:meta])* $_try_name:ident;
+        result: $(#[$result_doc:meta])* $result:ident in $compute:ident;
+        compute: $checked:ty = $value_of:expr;
+        bound: $(#[$bound_doc:meta])* $bound:ident, $message:literal, shown $shown:ty;
+    }) => {
+        $crate::layout::operation::compute! { partial
+            #[doc = concat!("The result of [`", stringify!($topic), "::", stringify!($name), "`].")]
+            $compute($a $(, $value: $arg: Int)*) -> $checked { $value_of }
+        }
+        #[doc = concat!("The layout of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
+        ///
+        $(#[$result_doc])*
+        pub type $result<A $(, const $arg: usize)*> = <A as $compute<$($crate::int::FromConst<$arg>),*>>::Output;
+        $(#[$bound_doc])*
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "this call needs the bound",
+            note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
+        )]
+        pub trait $bound<$(const $arg: usize,)* Verdict = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
+            $crate::layout::Layout
+        {
+        }
+        impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::layout::Concrete> for A
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+            V::Report: $crate::status::Holds<$name, A, $shown>,
+        {
+        }
+        $crate::layout::operation::named! { $name }
+    };
+
+    (@named $topic:ident $name:ident $result:ident in $compute:ident [$($result_doc:tt)*] [$($bound_doc:tt)*] $bound:ident, $message:literal, $shown:ty;
+        $($arg:ident: $arg_kind:ident),*
+    ) => {
+        #[doc = concat!("The layout of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
+        ///
+        $($result_doc)*
+        pub type $result<A $(, $arg)*> = <A as $compute<$($arg),*>>::Output;
+        $crate::layout::operation::bound! {
+            $($bound_doc)*
+            $bound<$($arg: $arg_kind),*> with [$compute<$($arg),*>]
+                on <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, else $message;
+            in $name, shown $shown
+        }
+        $crate::layout::operation::named! { $name }
+    };
+    (@compute partial_pair $($rest:tt)*) => { $crate::layout::operation::items! { @as pair $($rest)* } };
+    (@compute padded_pair $($rest:tt)*) => { $crate::layout::operation::items! { @as pair $($rest)* } };
+    (@compute total $($rest:tt)*) => { $crate::layout::operation::items! { @as total $($rest)* } };
+    (@compute $_kind:ident $($rest:tt)*) => { $crate::layout::operation::items! { @as partial $($rest)* } };
+    (@as $kind:ident $topic:ident $name:ident $compute:ident, $checked:ty => $value_of:expr; $($operands:tt)*) => {
+        $crate::layout::operation::compute! { $kind
+            #[doc = concat!("The result of [`", stringify!($topic), "::", stringify!($name), "`].")]
+            $compute($($operands)*) -> $checked { $value_of }
+        }
+    };
+}
+pub(crate) use items;
+
+/// The trait of a result: type, condition, and how the value is made.
+macro_rules! compute {
+    (partial $(#[$doc:meta])* $compute:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) -> $checked:ty { $value_of:expr }) => {
+        $(#[$doc])*
+        ///
+        /// The trait of every layout: where a condition is broken, the result has no values.
+        pub trait $compute<$($arg: $arg_kind),*>: $crate::layout::Layout {
+            /// The layout of the result.
+            type Output: $crate::layout::Layout;
+            /// Whether the conditions hold.
+            type Status: $crate::status::Status;
+            #[doc(hidden)]
+            fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError>;
+        }
+        impl<A: $crate::layout::Layout $(, $arg: $arg_kind)*> $compute<$($arg),*> for A {
+            type Output = $crate::layout::evaluate::Valid<$checked>;
+            type Status = $crate::layout::evaluate::StatusOf<$checked>;
+            #[inline(always)]
+            fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError> {
+                let $a = self;
+                $crate::status::Checked::validated($value_of)
+            }
+        }
+    };
+    // Generic code knows that these results have two modes.
+    (pair $(#[$doc:meta])* $compute:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) -> $checked:ty { $value_of:expr }) => {
+        $(#[$doc])*
+        ///
+        /// The trait of every layout: where a condition is broken, the result has no values.
+        pub trait $compute<$($arg: $arg_kind),*>: $crate::layout::Layout {
+            /// The layout of the result.
+            type Output: $crate::layout::Layout2;
+            /// Whether the conditions hold.
+            type Status: $crate::status::Status;
+            #[doc(hidden)]
+            fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError>;
+        }
+        impl<A: $crate::layout::Layout $(, $arg: $arg_kind)*> $compute<$($arg),*> for A {
+            type Output = <$crate::layout::ops::divide::TwoModes<$checked> as $crate::layout::ops::divide::Gathered>::Layout;
+            type Status = $crate::layout::evaluate::StatusOf<$checked>;
+            #[inline(always)]
+            fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError> {
+                let $a = self;
+                $crate::layout::ops::divide::Gathered::validated($crate::layout::ops::divide::two_modes($value_of))
+            }
+        }
+    };
+    // Operations without conditions.
+    (total $($row:tt)*) => { $crate::layout::operation::compute! { total_of [$crate::layout::Layout] $($row)* } };
+    (total_of [$of:path] $(#[$doc:meta])* $compute:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) -> $result:ty { $value_of:expr }) => {
+        $(#[$doc])*
+        pub trait $compute<$($arg: $arg_kind),*>: $of {
+            /// The layout of the result.
+            type Output: $crate::layout::Layout;
+            #[doc(hidden)]
+            fn compute(self $(, $value: $arg)*) -> Self::Output;
+        }
+        impl<A: $of $(, $arg: $arg_kind)*> $compute<$($arg),*> for A {
+            type Output = $result;
+            #[inline(always)]
+            fn compute(self $(, $value: $arg)*) -> Self::Output {
+                let $a = self;
+                $value_of
+            }
+        }
+    };
+    // An impl for each form of layout rather than one for all: so generic code leaves the result of an
+    // unknown layout as it is, and the compiler names a missing bound in short.
+    (of_each_form $(#[$doc:meta])* $compute:ident($a:ident) -> $checked:ident { $value_of:expr } else $message:literal) => {
+        $(#[$doc])*
+        ///
+        /// The trait of every layout: where a condition is broken, the result has no values.
+        #[diagnostic::on_unimplemented(message = $message, label = "this call needs the bound")]
+        pub trait $compute: Sized {
+            /// The layout of the result.
+            type Output: $crate::layout::Layout;
+            /// Whether the conditions hold.
+            type Status: $crate::status::Status;
+            #[doc(hidden)]
+            fn compute(self) -> Result<Self::Output, $crate::error::LayoutError>;
+        }
+        $crate::layout::operation::compute! { @forms $compute($a) -> $checked { $value_of }
+            [] $crate::tuple::Nil;
+            [S: $crate::int::Int, D: $crate::int::Int] $crate::layout::Mode<S, D>;
+            [S: $crate::int::Int, N: $crate::int::Int, P: $crate::tuple::Ints]
+                $crate::layout::BasisMode<S, $crate::stride::ScaledBasis<N, P>>;
+            [H: $crate::layout::Layout, T: $crate::layout::Modes] $crate::tuple::Cons<H, T>;
+        }
+    };
+    (@forms $compute:ident($a:ident) -> $checked:ident { $value_of:expr } $($generics:tt $layout:ty;)*) => {
+        $($crate::layout::operation::compute! { @form $compute($a) -> $checked { $value_of } $generics $layout })*
+    };
+    (@form $compute:ident($a:ident) -> $checked:ident { $value_of:expr } [$($generics:tt)*] $layout:ty) => {
+        impl<$($generics)*> $compute for $layout {
+            type Output = $crate::layout::evaluate::Valid<$checked<$layout>>;
+            type Status = $crate::layout::evaluate::StatusOf<$checked<$layout>>;
+            #[inline(always)]
+            fn compute(self) -> Result<Self::Output, $crate::error::LayoutError> {
+                let $a = self;
+                $crate::status::Checked::validated($value_of)
+            }
+        }
+    };
+}
+pub(crate) use compute;
+
+/// A bound and its one impl. The parameters `Verdict` and `Kind` are never written.
+///
+/// `Verdict` is the violation that the leaves of the result carry, if any: it is read off the result, not
+/// off the operation's status, so that a call evaluates the operation once for its result and its bound;
+/// and it is a parameter of the bound, so that rustc finds it in the cache of its normalisation queries.
+///
+/// `Kind` is `Concrete` for each layout that there is, but generic code does not know that, and so has no
+/// impl. There rustc names the bound itself as what is missing, rather than the condition behind it,
+/// whose type fills a page.
+macro_rules! bound {
+    ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty) => {
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "this call needs the bound",
+            note = "add this bound to the `where` clause of the function, with the type of the argument if `_` \
+                    stands for it: the bound holds where the operation's conditions do"
+        )]
+        pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
+            $crate::layout::Layout $(+ $compute)?
+        {
+        }
+        impl<A: $crate::layout::Layout $(+ $compute)?, $($arg: $kind,)* V: $crate::status::Status>
+            $name<$($arg,)* V, $crate::layout::Concrete> for A
+        where
+            V::Report: $crate::status::Holds<$operation, A, $shown>,
+        {
+        }
+    };
+}
+pub(crate) use bound;
+
+/// The name of an operation, as the message of a broken condition begins.
+macro_rules! named {
+    ($name:ident) => {
+        #[doc = concat!("The name of the operation `", stringify!($name), "` in messages.")]
+        #[allow(non_camel_case_types)]
+        pub enum $name {}
+    };
+}
+pub(crate) use named;
