@@ -6,6 +6,10 @@
 //! below.
 
 use crate::int::{Relate, ops::*, relate};
+use crate::layout::crd2idx::{
+    At, Located, Split, SplitOff, WrongElements, WrongProfile, wrong_elements, wrong_profile,
+};
+use crate::layout::make::{Compact, CompactModes, Strided};
 use crate::layout::ops::complement::{
     Exactly, Gap, Gaps, Quotient, Quotients, RoundUp, Rounding, Unbounded,
 };
@@ -14,12 +18,8 @@ use crate::layout::ops::compose::{
     NoSpace, Space, SpaceComposition, SpaceWalk, SpaceWalked, Spaces, Touched, Untouched, Walk,
     Walked, carry_check,
 };
-use crate::layout::crd2idx::{
-    At, Located, Split, SplitOff, WrongElements, WrongProfile, wrong_elements, wrong_profile,
-};
 use crate::layout::ops::divide::{Divided, Gathered, Modes2, TileAndRest};
 use crate::layout::ops::inverse::{NoPlace, Place, Places, Unplaced};
-use crate::layout::make::{Compact, CompactModes, Strided};
 use crate::layout::ops::modes::{MissingMode, MissingModes, missing_mode, missing_modes};
 use crate::layout::ops::slice::{Slicer, Slicers};
 use crate::layout::ops::tile_to_shape::{Blocks, Counted};

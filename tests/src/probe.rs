@@ -8,7 +8,7 @@
 //! ```text
 //! Composition(a, b, PhantomData::<R>).attempt()
 //!     A: ComposableWith<B>            =>  a.try_compose(b)
-//!     ComposeStatus<A, B>: Violation  =>  the violation's condition
+//!     <A as cute_core::layout::ComputeCompose<B>>::Status: Violation  =>  the violation's condition
 //! ```
 //!
 //! A pair that is neither does not compile, and fails the test that way.
@@ -113,6 +113,43 @@ fn refused<V: Violation>() -> Answer {
     }
 }
 
+/// The conditions of the operations, by the name of the operation.
+macro_rules! statuses {
+    (by_const $($status:ident<$($arg:ident),+> of $compute:ident;)*) => {$(
+        type $status<A, $(const $arg: usize),+> =
+            <A as cute_core::layout::$compute<$(cute_core::int::FromConst<$arg>),+>>::Status;
+    )*};
+    ($($status:ident $(<$($arg:ident),+>)? of $compute:ident;)*) => {$(
+        type $status<A $(, $($arg),+)?> = <A as cute_core::layout::$compute $(<$($arg),+>)?>::Status;
+    )*};
+}
+statuses! {
+    ComposeStatus<B> of ComputeCompose;
+    ComplementStatus of ComputeComplement;
+    LeftInverseStatus of ComputeLeftInverse;
+    MaxCommonLayoutStatus<B> of ComputeMaxCommonLayout;
+    LayoutAddStatus<B> of ComputeLayoutAdd;
+    ComplementToStatus<C> of ComputeComplementTo;
+    LogicalDivideStatus<T> of ComputeLogicalDivide;
+    LogicalDividePaddedStatus<T> of ComputeLogicalDividePadded;
+    ZippedDivideStatus<T> of ComputeZippedDivide;
+    ZippedDividePaddedStatus<T> of ComputeZippedDividePadded;
+    LogicalProductStatus<T> of ComputeLogicalProduct;
+    ZippedProductStatus<T> of ComputeZippedProduct;
+    BlockedProductStatus<T> of ComputeBlockedProduct;
+    TileToShapeStatus<S, O> of ComputeTileToShape;
+    SliceStatus<C> of ComputeSlice;
+    DiceStatus<C> of ComputeDice;
+}
+statuses! {
+    by_const
+    UpcastStatus<N> of ComputeUpcast;
+    UpcastPaddedStatus<N> of ComputeUpcastPadded;
+    DowncastStatus<N> of ComputeDowncast;
+    RecastStatus<OLD, NEW> of ComputeRecast;
+    RecastPaddedStatus<OLD, NEW> of ComputeRecastPadded;
+}
+
 macro_rules! probes {
     ($($(#[$doc:meta])* $name:ident $(($($arg:ident: $kind:ident),+))? : $bound:ident, $status:ident, $method:ident $(=> $answer:ident)?;)*) => {$(
         $(#[$doc])*
@@ -214,10 +251,10 @@ impl<A: ComposableWith<CompactColMajor<S>>, S: IntTuple, R: 'static> Attempt
 
 impl<A: Layout, S: IntTuple, R> AttemptRefused for &Reshaping<A, S, R>
 where
-    ComposeStatus<A, CompactColMajor<S>>: Violation,
+    <A as cute_core::layout::ComputeCompose<CompactColMajor<S>>>::Status: Violation,
 {
     fn attempt(self) -> Answer {
-        refused::<ComposeStatus<A, CompactColMajor<S>>>()
+        refused::<<A as cute_core::layout::ComputeCompose<CompactColMajor<S>>>::Status>()
     }
 }
 
@@ -276,10 +313,10 @@ impl<T: ThreadsWith<V>, V: Layout, R: 'static> Attempt for ThreadValue<T, V, R> 
 
 impl<T: Layout, V: Layout, R> AttemptRefused for &ThreadValue<T, V, R>
 where
-    LayoutTvStatus<T, V>: Violation,
+    <T as cute_core::layout::ComputeLayoutTv<V>>::Status: Violation,
 {
     fn attempt(self) -> Answer {
-        refused::<LayoutTvStatus<T, V>>()
+        refused::<<T as cute_core::layout::ComputeLayoutTv<V>>::Status>()
     }
 }
 
@@ -332,10 +369,10 @@ impl<A: Sortable, R: 'static> Attempt for Sorting<A, R> {
 
 impl<A: Layout, R> AttemptRefused for &Sorting<A, R>
 where
-    SortStatus<A>: Violation,
+    <A as cute_core::layout::ComputeSort>::Status: Violation,
 {
     fn attempt(self) -> Answer {
-        refused::<SortStatus<A>>()
+        refused::<<A as cute_core::layout::ComputeSort>::Status>()
     }
 }
 

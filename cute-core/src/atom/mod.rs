@@ -31,8 +31,8 @@
     reason = "instructions are named as their vendors name them; a layout and its text have one name"
 )]
 
-mod copy;
 pub(crate) mod algebra;
+mod copy;
 mod format;
 #[cfg(feature = "host")]
 pub mod host;

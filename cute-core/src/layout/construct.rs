@@ -1,20 +1,16 @@
 //! Layouts from shapes and strides that are values, and coordinates of the algebra.
 
-use super::ops::common::{self, DomainDistribute};
-use super::crd2idx::{self, FlatCoordinate, Locate, Located};
+use super::crd2idx::{self};
+use super::evaluate::{Evaluate, of_offsets};
 use super::make::{
     self, ColMajorStride, CompactColMajor, CompactRowMajor, MakeLayoutFrom, RowMajorStride,
 };
-use super::evaluate::{Evaluate, of_offsets};
+use super::ops::common::{self, DomainDistribute};
 use super::ops::ordered::{ComputeFragmentLike, ComputeLayoutLike, ComputeOrderedLayout};
-use super::{
-    Concrete, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf, StrideOf,
-    WithCoordinate, WithOffset, WithThread,
-};
+use super::{Concrete, Layout, StrideOf};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::logic::{Bool, Both, False, True};
-use crate::stride::Strides;
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree, WeaklyCongruent};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.

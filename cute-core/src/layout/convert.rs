@@ -5,19 +5,19 @@
 //!
 //! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`), `get_hier_coord` and its like (`layout.hpp`).
 
+use super::crd2idx::FlatCoordinate;
+use super::crd2idx::{self, Locate, Located};
 use super::evaluate::unwrap_or_panic;
+use super::operation::{bound, named};
 use super::{
     CarriedTo, Coordinate, CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Layout, ShapeOf,
     WeaklyCongruentWith,
 };
-use super::crd2idx::FlatCoordinate;
 use crate::error::LayoutError;
+use crate::fmt::Offset;
 use crate::int::Int;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Tree};
-use super::crd2idx::{self, Locate, Located};
-use super::operation::{bound, named};
-use crate::fmt::Offset;
 
 /// The offset of a layout at a coordinate, static where both are.
 ///
@@ -121,7 +121,7 @@ pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Id
 /// ```
 pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 
-/// The natural coordinate at an offset: see [`Layout::get_hier_coord`].
+/// The natural coordinate at an offset: see [`get_hier_coord`](crate::layout::Locating::get_hier_coord).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -130,7 +130,7 @@ pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 ///
 /// Source: CuTe `get_hier_coord`.
 pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
-/// The coordinate at an offset with one integer for each mode: see [`Layout::get_flat_coord`].
+/// The coordinate at an offset with one integer for each mode: see [`get_flat_coord`](crate::layout::Locating::get_flat_coord).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -139,7 +139,7 @@ pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
 ///
 /// Source: CuTe `get_flat_coord`.
 pub type FlatCoord<L, I> = FlatCoordinate<HierCoord<L, I>, ShapeOf<L>>;
-/// The coordinate at an offset as one integer: see [`Layout::get_1d_coord`].
+/// The coordinate at an offset as one integer: see [`get_1d_coord`](crate::layout::Locating::get_1d_coord).
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*};
@@ -232,7 +232,7 @@ pub trait Locating: Layout {
     ///
     /// # Panics
     /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
-    /// [`Layout::try_get_hier_coord`].
+    /// [`try_get_hier_coord`](crate::layout::Locating::try_get_hier_coord).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -249,7 +249,7 @@ pub trait Locating: Layout {
         unwrap_or_panic("get_hier_coord", self.try_get_hier_coord(offset))
     }
 
-    /// [`Layout::get_hier_coord`], checked.
+    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord), checked.
     ///
     /// # Errors
     /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
@@ -268,14 +268,14 @@ pub trait Locating: Layout {
         offset2crd(offset, self)
     }
 
-    /// [`Layout::get_hier_coord`] with one integer for each mode; that of a single mode is an integer.
+    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord) with one integer for each mode; that of a single mode is an integer.
     ///
     /// # Conditions
     /// Injective: a mode of several elements has another stride than 0.
     ///
     /// # Panics
     /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
-    /// [`Layout::try_get_flat_coord`].
+    /// [`try_get_flat_coord`](crate::layout::Locating::try_get_flat_coord).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -292,7 +292,7 @@ pub trait Locating: Layout {
         unwrap_or_panic("get_flat_coord", self.try_get_flat_coord(offset))
     }
 
-    /// [`Layout::get_flat_coord`], checked.
+    /// [`get_flat_coord`](crate::layout::Locating::get_flat_coord), checked.
     ///
     /// # Errors
     /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
@@ -313,14 +313,14 @@ pub trait Locating: Layout {
         Ok(crd2idx::flat_coordinate(coordinate, shape))
     }
 
-    /// [`Layout::get_hier_coord`] as one integer, the index of the coordinate in colexicographic order.
+    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord) as one integer, the index of the coordinate in colexicographic order.
     ///
     /// # Conditions
     /// Injective: a mode of several elements has another stride than 0.
     ///
     /// # Panics
     /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
-    /// [`Layout::try_get_1d_coord`].
+    /// [`try_get_1d_coord`](crate::layout::Locating::try_get_1d_coord).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -337,7 +337,7 @@ pub trait Locating: Layout {
         unwrap_or_panic("get_1d_coord", self.try_get_1d_coord(offset))
     }
 
-    /// [`Layout::get_1d_coord`], checked.
+    /// [`get_1d_coord`](crate::layout::Locating::get_1d_coord), checked.
     ///
     /// # Errors
     /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).

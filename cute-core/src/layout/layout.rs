@@ -2,19 +2,18 @@
 
 use super::construct::valid;
 use super::coordinate::WidthOf;
-use super::evaluate::{Evaluate, fits, of_offsets, unwrap_or_panic};
-use super::predicates::{ModeNumbers, predicate_methods, static_numbers};
+use super::evaluate::Evaluate;
+use super::predicates::ModeNumbers;
 use super::reach::Reach;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
-use crate::int::{Const, DynInt, FromConst, Int, StaticConst, Zero};
-use crate::logic::{Bool, Both};
+use crate::int::{DynInt, Int, StaticConst};
+use crate::logic::Bool;
 use crate::status::{Checked, Status};
 use crate::stride::{Paths, Value};
 use crate::tuple::IntTuple;
-use crate::tuple::modes::mode_methods;
-use crate::tuple::{Cons, Ints, Leaves, Nil, leaves};
+use crate::tuple::{Cons, Ints};
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
@@ -176,7 +175,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     /// The same function of an index on another shape: `A` composed with the compact layout of `shape`.
     ///
     /// # Conditions
-    /// Those of [`Layout::compose`].
+    /// Those of [`compose`](crate::layout::Composing::compose).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_with_shape`].
@@ -282,7 +281,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     /// ```
     #[inline(always)]
     fn at_checked<C: Coordinate<Self>>(self, coordinate: C) -> Option<Self::Index> {
-        if coordinate.within(self, super::coordinate::Closed) {
+        if coordinate.within(self, coordinate::Closed) {
             Some(coordinate.index(self))
         } else {
             None

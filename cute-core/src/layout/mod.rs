@@ -10,7 +10,7 @@
 
 mod assemble;
 pub(crate) mod construct;
-mod convert;
+pub(crate) mod convert;
 pub(crate) mod coordinate;
 pub(crate) mod crd2idx;
 pub(crate) mod evaluate;
@@ -48,8 +48,8 @@ pub use make::{
     ColMajorStride, CompactColMajor, CompactRowMajor, RowMajorStride, ShapeOf, StrideOf,
 };
 pub use mode::WithMode;
-pub use ops::*;
 pub use ops::methods;
+pub use ops::*;
 pub use padded::Padded;
 pub use pair::Layout2;
 pub use predicates::Properties;

@@ -8,7 +8,7 @@ use core::ops::Deref;
 
 /// The tiles of `A`, of which the last may reach beyond it.
 ///
-/// Made by [`Layout::zipped_divide_padded`] and [`Layout::logical_divide_padded`]. It
+/// Made by [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded) and [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded). It
 /// gives its layout by dereference; whoever walks over the tiles has the original's
 /// shape to stop at.
 ///

@@ -396,7 +396,7 @@ macro_rules! predicate_methods {
             valid(self).numbers().$name()
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Layout::", stringify!($name), ") of a static layout. Does not compile where a")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") of a static layout. Does not compile where a")]
         /// size or stride is dynamic.
         ///
         /// ```
@@ -450,7 +450,7 @@ pub trait Properties: Layout {
         /// ```
         is_bijective, IS_BIJECTIVE: "<Layout![(4,(3,2)):(6,(1,3))]>";
         /// Whether, in some order of the modes, each stride is the product of the sizes before it: neither gap nor overlap.
-        /// The same as [`is_bijective`](Layout::is_bijective), told from the strides.
+        /// The same as [`is_bijective`](crate::layout::Properties::is_bijective), told from the strides.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -462,7 +462,7 @@ pub trait Properties: Layout {
         is_compact, IS_COMPACT: "<Layout![(4,8):(8,1)]>";
     }
 
-    /// Whether there is a [`complement`](Layout::complement): by stride, without modes of stride 0 or static size 1, each
+    /// Whether there is a [`complement`](crate::layout::Complementing::complement): by stride, without modes of stride 0 or static size 1, each
     /// stride is a multiple of the span of the mode before it, and above rank 1 strides are static.
     ///
     /// ```
@@ -482,7 +482,7 @@ pub trait Properties: Layout {
         complement_checked(self).parts().0.check().is_ok()
     }
 
-    /// [`is_admissible`](Layout::is_admissible) of a static layout. Does not compile where a size or stride is dynamic.
+    /// [`is_admissible`](crate::layout::Properties::is_admissible) of a static layout. Does not compile where a size or stride is dynamic.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -41,7 +41,7 @@ pub(crate) fn thread_coordinate<I: Int, L: WithThread<I>>(
     thread: I,
     threads: L,
 ) -> Result<FlatCoord<L, I>, LayoutError> {
-    crate::status::Status::check(crd2idx::thread_number(threads, thread))?;
+    Status::check(crd2idx::thread_number(threads, thread))?;
     let (_, coordinate) = crd2idx::locate(threads, thread).parts();
     Ok(crd2idx::flat_coordinate(coordinate, threads.shape()))
 }
@@ -81,4 +81,3 @@ macro_rules! known_threads {
     )*};
 }
 known_threads!(Pos Neg);
-

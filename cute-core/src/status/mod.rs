@@ -39,8 +39,8 @@ pub(crate) use require::{
 ///
 /// ```
 /// use cute_core::{logic::Bool, prelude::*, status::Status};
-/// type Proved = ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>;
-/// type Open = ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]>;
+/// type Proved = <Layout![(6,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![(4,3):(3,1)]>>::Status;
+/// type Open = <Layout![(usize,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![3:4]>>::Status;
 /// assert!(<Proved as Status>::IsGood::VALUE);
 /// assert!(!<Open as Status>::IsGood::VALUE);
 /// ```
@@ -86,7 +86,7 @@ pub trait Status: Copy + 'static {
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status}};
-/// let status: ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]> = Good;
+/// let status: <Layout![(6,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![(4,3):(3,1)]>>::Status = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,7 @@ pub struct Good;
 /// ```
 /// use cute_core::{prelude::*, status::{Pending, Status}};
 /// // 3:4 walks a mode of n elements in steps of 4: that depends on n
-/// let status: ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]> = Pending(None);
+/// let status: <Layout![(usize,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![3:4]>>::Status = Pending(None);
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -189,7 +189,7 @@ impl Status for Pending {
 ///
 /// ```
 /// use cute_core::{prelude::*, status::Violation};
-/// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+/// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status;
 /// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
 /// ```
 /// ```compile_fail,E0277
@@ -204,7 +204,7 @@ pub trait Violation: Status {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+    /// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status;
     /// assert_eq!(Broken::error(), LayoutError::ShapeNotDivisible { shape: 250, part: 64 });
     /// ```
     fn error() -> LayoutError;
@@ -257,7 +257,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComposeStatus<Layout![(16,8):(1,20)], Layout![4:24]>;
+    /// type Broken = <Layout![(16,8):(1,20)] as cute_core::layout::ComputeCompose<Layout![4:24]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "stride 24 is not divisible by shape 16 (StrideDivisible)");
     /// ```
     StrideNotDivisible<Stride, Shape> => StrideDivisible { stride: Stride, shape: Shape };
@@ -265,7 +265,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+    /// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "shape 250 is not divisible by 64 (ShapeDivisible)");
     /// ```
     ShapeNotDivisible<Shape, Part> => ShapeDivisible { shape: Shape, part: Part };
@@ -273,7 +273,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComposeStatus<Layout![(4,3):(0,1)], Layout![(2,3):(2,1)]>;
+    /// type Broken = <Layout![(4,3):(0,1)] as cute_core::layout::ComputeCompose<Layout![(2,3):(2,1)]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "modes of the right layout together span 5 of a mode of shape 4 (SegregatedImages)");
     /// ```
     NotSegregated<Span, Shape> => SegregatedImages { span: Span, shape: Shape };
@@ -281,7 +281,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComplementStatus<Layout![(4,4):(1,2)]>;
+    /// type Broken = <Layout![(4,4):(1,2)] as cute_core::layout::ComputeComplement>::Status;
     /// assert_eq!(Broken::error().to_string(), "stride 2 lies below 4, the span of the modes before it (Injective)");
     /// ```
     NotInjective<Stride, Span> => Injective { stride: Stride, span: Span };
@@ -289,7 +289,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComplementStatus<Layout![(2,2):(1,3)]>;
+    /// type Broken = <Layout![(2,2):(1,3)] as cute_core::layout::ComputeComplement>::Status;
     /// assert_eq!(Broken::error().to_string(), "stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)");
     /// ```
     NotOrdered<Stride, Span> => OrderedChain { stride: Stride, span: Span };
@@ -297,7 +297,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LeftInverseStatus<Layout![(2,2):(2,5)]>;
+    /// type Broken = <Layout![(2,2):(2,5)] as cute_core::layout::ComputeLeftInverse>::Status;
     /// assert_eq!(Broken::error().to_string(), "stride 5 is not divisible by 2, the stride before it (OrderedChain)");
     /// ```
     StrideNotMultiple<Stride, Before> => OrderedChain { stride: Stride, before: Before };
@@ -305,7 +305,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComplementStatus<Layout![(2,2):(usize,usize)]>;
+    /// type Broken = <Layout![(2,2):(usize,usize)] as cute_core::layout::ComputeComplement>::Status;
     /// assert_eq!(Broken::error().to_string(), "a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)");
     /// ```
     DynamicStrides => OrderedChain { };
@@ -313,7 +313,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComposeStatus<Layout![(4,8):(8,1)], Layout![(2,4):(4,-1)]>;
+    /// type Broken = <Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![(2,4):(4,-1)]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "stride -1 leads below index 0 (InBounds)");
     /// ```
     NegativeStride<Stride> => InBounds { stride: Stride };
@@ -321,7 +321,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = MaxCommonLayoutStatus<Layout![16:1], Layout![32:1]>;
+    /// type Broken = <Layout![16:1] as cute_core::layout::ComputeMaxCommonLayout<Layout![32:1]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "the common layout spans 32 indices, the left one has 16 (InBounds)");
     /// ```
     BeyondSize<Span, Size> => InBounds { span: Span, size: Size };
@@ -369,7 +369,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LayoutAddStatus<Layout![12:1], Layout![10:1]>;
+    /// type Broken = <Layout![12:1] as cute_core::layout::ComputeLayoutAdd<Layout![10:1]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "sizes 12 and 10 differ (SizeMatch)");
     /// ```
     SizesDiffer<Left, Right> => SizeMatch { left: Left, right: Right };
@@ -377,7 +377,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LayoutAddStatus<Layout![(4,3):(1,5)], Layout![(3,4):(1,5)]>;
+    /// type Broken = <Layout![(4,3):(1,5)] as cute_core::layout::ComputeLayoutAdd<Layout![(3,4):(1,5)]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "neither of sizes 3 and 4 divides the other (Compatible)");
     /// ```
     NotRefined<Size, Other> => Compatible { size: Size, other: Other };
@@ -396,7 +396,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LayoutTvStatus<Layout![(4,8):(16,1)], Layout![(2,2)]>;
+    /// type Broken = <Layout![(4,8):(16,1)] as cute_core::layout::ComputeLayoutTv<Layout![(2,2)]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "threads and values take 32 of 128 numbers one by one (SizeMatch)");
     /// ```
     NotNumbered<Reached, Size> => SizeMatch { reached: Reached, size: Size };
@@ -404,7 +404,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LogicalDivideStatus<Layout![8:1], Tile![(4,4)]>;
+    /// type Broken = <Layout![8:1] as cute_core::layout::ComputeLogicalDivide<Tile![(4,4)]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "the tiler has more modes than the layout (Congruent)");
     /// ```
     TooManyModes => Congruent { };
@@ -420,7 +420,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ZippedDivideStatus<Layout![(512,250)], Tile![(128,_)]>;
+    /// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeZippedDivide<Tile![(128,_)]>>::Status;
     /// assert_eq!(Broken::error().to_string(), "`_` names no tile to gather (Congruent)");
     /// ```
     NoTile => Congruent { };
@@ -428,7 +428,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = TileToShapeStatus<Layout![(16,8):(8,1)], Shape![512]>;
+    /// type Broken = <Layout![(16,8):(8,1)] as cute_core::layout::ComputeTileToShape<Shape![512], cute_core::int::Zero>>::Status;
     /// assert_eq!(Broken::error().to_string(), "block and order do not match the modes of the shape (Congruent)");
     /// ```
     NoSuchMode => Congruent { };
@@ -454,7 +454,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = UpcastStatus<Layout![(2,6):(6,1)], 4>;
+    /// type Broken = <Layout![(2,6):(6,1)] as cute_core::layout::ComputeUpcast<cute_core::int::FromConst<4>>>::Status;
     /// assert_eq!(Broken::error().to_string(), "stride 6 neither divides 4 nor is divisible by it (RecastDivisible)");
     /// ```
     StrideNotRecast<Stride, Ratio> => RecastDivisible { stride: Stride, ratio: Ratio };
@@ -462,7 +462,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = UpcastStatus<Layout![7:1], 4>;
+    /// type Broken = <Layout![7:1] as cute_core::layout::ComputeUpcast<cute_core::int::FromConst<4>>>::Status;
     /// assert_eq!(Broken::error().to_string(), "shape 7 is not divisible by 4, its steps in a wider element (RecastDivisible)");
     /// ```
     ShapeNotRecast<Shape, Part> => RecastDivisible { shape: Shape, part: Part };
@@ -470,7 +470,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = UpcastStatus<Layout![(8,4):(1,1)], 4>;
+    /// type Broken = <Layout![(8,4):(1,1)] as cute_core::layout::ComputeUpcast<cute_core::int::FromConst<4>>>::Status;
     /// assert_eq!(Broken::error().to_string(), "modes that share a wider element of 4 together span 7 (RecastDivisible)");
     /// ```
     SharesOverlap<Span, Ratio> => RecastDivisible { span: Span, ratio: Ratio };
@@ -478,7 +478,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = UpcastStatus<Layout![(4,8):(1,8)], 8>;
+    /// type Broken = <Layout![(4,8):(1,8)] as cute_core::layout::ComputeUpcast<cute_core::int::FromConst<8>>>::Status;
     /// assert_eq!(Broken::error().to_string(), "a wider element takes 8 contiguous ones, not 4 (RecastDivisible)");
     /// ```
     NotContiguous<Run, Ratio> => RecastDivisible { run: Run, ratio: Ratio };
@@ -505,7 +505,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = DowncastStatus<Layout![(4,8):(2,8)], 4>;
+    /// type Broken = <Layout![(4,8):(2,8)] as cute_core::layout::ComputeDowncast<cute_core::int::FromConst<4>>>::Status;
     /// assert_eq!(Broken::error().to_string(), "not exactly one mode has static stride 1 (RecastDivisible)");
     /// ```
     NoUnitStride => RecastDivisible { };
@@ -513,7 +513,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = UpcastStatus<Layout![8:1], 0>;
+    /// type Broken = <Layout![8:1] as cute_core::layout::ComputeUpcast<cute_core::int::FromConst<0>>>::Status;
     /// assert_eq!(Broken::error().to_string(), "an element has width 0 (RecastDivisible)");
     /// ```
     ZeroWidth => RecastDivisible { };
@@ -579,7 +579,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = UpcastStatus<Layout![(4,8):(1@0,1@1)], 2>;
+    /// type Broken = <Layout![(4,8):(1@0,1@1)] as cute_core::layout::ComputeUpcast<cute_core::int::FromConst<2>>>::Status;
     /// assert_eq!(
     ///     Broken::error().to_string(),
     ///     "a stride is a scaled basis vector, where an integer is needed (IntegerStrides)",
@@ -590,7 +590,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = ComposeStatus<Layout![(4,8):(8,1)], Layout![2:1@2]>;
+    /// type Broken = <Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![2:1@2]>>::Status;
     /// assert_eq!(
     ///     Broken::error().to_string(),
     ///     "strides lead to other values than coordinates of one shape (Congruent)",

@@ -5,17 +5,17 @@
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `max_alignment` of swizzled layouts.
 
-use crate::layout::methods::*;
 use super::bits::{Power, power};
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, SwizzledLayout};
 use super::unit::Elements;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, ops::*};
+use crate::layout::ComputeMaxCommonLayout;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::methods::*;
 pub use crate::layout::ops::common::CommonFront;
 use crate::layout::ops::common::common_front;
-use crate::layout::evaluate::unwrap_or_panic;
-use crate::layout::ComputeMaxCommonLayout;
 use crate::layout::{CommonWith, Layout, MaxAlignment, Size};
 
 /// What [`max_common_vector`](SwizzledLayout::max_common_vector) is of a swizzle of base `M`, where the layouts have `N` in common.
@@ -62,7 +62,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// What this has in common with a layout `b`, or one behind a swizzle: `R` with `A(R(i)) = i = b(R(i))`, as far as types tell.
     ///
     /// # Conditions
-    /// Those of [`Layout::max_common_layout`].
+    /// Those of [`max_common_layout`](crate::layout::Matching::max_common_layout).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`try_max_common_layout`](Self::try_max_common_layout).
@@ -118,7 +118,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// from multiples on.
     ///
     /// # Conditions
-    /// Those of [`Layout::max_common_layout`].
+    /// Those of [`max_common_layout`](crate::layout::Matching::max_common_layout).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`try_max_common_vector`](Self::try_max_common_vector).

@@ -4,13 +4,13 @@
 //!
 //! Source: CuTe `right_inverse`, `left_inverse` of `ComposedLayout`.
 
-use crate::layout::methods::*;
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, SwizzledLayout};
 use super::unit::Elements;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero};
 use crate::layout::ComputeRightInverse;
+use crate::layout::methods::*;
 use crate::layout::{Layout, LeftInverse, LeftInvertible};
 
 impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
@@ -41,7 +41,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// `R` with `R(A(i)) = i` for every `i` in the domain, where the modes of stride 0 are at 0.
     ///
     /// # Conditions
-    /// Those of [`Layout::left_inverse`].
+    /// Those of [`left_inverse`](crate::layout::Inverting::left_inverse).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`try_left_inverse`](Self::try_left_inverse).

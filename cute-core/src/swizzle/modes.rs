@@ -8,7 +8,6 @@ use super::start::Start;
 use crate::int::{Const, DynInt, FromConst, StaticConst};
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::*;
-use crate::layout::*;
 use crate::tuple::{IntTuple, Ints, Leaves};
 
 /// Each with the form of the innermost layout, and an example: what is called on
@@ -19,7 +18,7 @@ macro_rules! modes {
         $(#[$doc])*
         ///
         /// # Conditions
-        #[doc = concat!("Those of [`Layout::", stringify!($name), "`].")]
+        #[doc = concat!("Those of `", stringify!($name), "` of the innermost layout.")]
         ///
         /// # Panics
         /// Where the result does not fit its type (Representable).

@@ -10,7 +10,6 @@ use crate::error::LayoutError;
 use crate::int::{DynInt, Zero};
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::*;
-use crate::layout::*;
 use crate::tuple::IntTuple;
 
 /// `A ∘ (offset + B)` with another innermost layout `R`.
@@ -41,7 +40,7 @@ macro_rules! operations {
         $(#[$doc])*
         ///
         /// # Conditions
-        #[doc = concat!("Those of [`Layout::", stringify!($name), "`].")]
+        #[doc = concat!("Those of `", stringify!($name), "` of the innermost layout.")]
         ///
         /// # Panics
         #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
@@ -93,7 +92,7 @@ macro_rules! padded {
         $(#[$doc])*
         ///
         /// # Conditions
-        #[doc = concat!("Those of [`Layout::", stringify!($name), "`].")]
+        #[doc = concat!("Those of `", stringify!($name), "` of the innermost layout.")]
         ///
         /// # Panics
         #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]

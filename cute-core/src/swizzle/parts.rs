@@ -3,13 +3,13 @@
 //! What is fixed is an offset of the innermost layout, before the function: `R = A ∘ (offset + B)` at `c`, with `x` for what `c`
 //! leaves open, is `A ∘ (offset + B(c) + slice(c, B))` at `x`.
 
-use crate::layout::methods::*;
 use super::composed::{ComposedLayout, Domain};
 use super::start::Shifted;
 use crate::error::LayoutError;
 use crate::int::DynInt;
-use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::ComputeSlice;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::methods::*;
 use crate::layout::ops::slice::slice_offset_of;
 use crate::layout::{
     Crd2Idx, Layout, SliceOffset, SlicedBy, Slicer, WithCoordinate, crd2idx, try_representable,
@@ -28,7 +28,7 @@ where
     /// Of a swizzled layout [`slice_and_offset`](Self::slice_and_offset) is a layout where types prove it.
     ///
     /// # Conditions
-    /// Those of [`Layout::slice`].
+    /// Those of [`slice`](crate::layout::Slicing::slice).
     ///
     /// # Panics
     /// Where the offset does not fit its type; see [`try_slice`](Self::try_slice).

@@ -11,7 +11,6 @@
 //!
 //! Source: CuTe `upcast`, `downcast`, `recast_layout` of `Swizzle`, which do not ask the latter.
 
-use crate::layout::methods::*;
 use super::bits::{self, Logarithm, WideBase, WideBits};
 use super::composed::ComposedLayout;
 use super::permutation::Swizzle;
@@ -22,6 +21,7 @@ use crate::error::LayoutError;
 use crate::fmt::{Bits, Offset, Ratio, SwizzledBits};
 use crate::int::{Const, DynInt, FromConst, Int, StaticConst, ops::*};
 use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::methods::*;
 use crate::layout::{Layout, Recast, RecastableBy, try_representable};
 use crate::status::{Holds, Status, operation};
 

@@ -18,15 +18,15 @@
 //!
 //! Source: CuTe `slice_and_offset` (`swizzle_layout.hpp`), which takes the bits for apart.
 
-use crate::layout::methods::*;
 use super::bits::{FlipsAt, Power, ReadsAt, flips_at, power, reads_at};
 use super::composed::ComposedLayout;
 use super::permutation::{Swizzle, Swizzled};
 use super::unit::Unit;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero, ops::*};
-use crate::layout::evaluate::{Evaluate, unwrap_or_panic};
 use crate::layout::ComputeSlice;
+use crate::layout::evaluate::{Evaluate, unwrap_or_panic};
+use crate::layout::methods::*;
 use crate::layout::ops::slice::{self, IsOpen};
 use crate::layout::{Compose, ComputeCompose, Layout, Slice, SlicedBy, Slicer, try_representable};
 use crate::logic::{Bool, Both, False, True};
@@ -283,7 +283,7 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     /// The slice is a layout where types prove that it is one, else a composition from the fixed offset on.
     ///
     /// # Conditions
-    /// Those of [`Layout::slice`].
+    /// Those of [`slice`](crate::layout::Slicing::slice).
     ///
     /// # Panics
     /// Where a slice that is a layout has a dynamic coordinate outside of its mode; see

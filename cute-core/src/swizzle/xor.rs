@@ -22,10 +22,10 @@ use super::terms::Terms;
 use super::unit::Elements;
 use crate::fmt::OwnSize;
 use crate::int::{DynInt, Int, Zero, ops::*};
+use crate::layout::does_not_fit;
 use crate::layout::ops::coalesce::{FlattenLayoutOnto, flatten_layout_onto};
-use crate::layout::*;
 use crate::layout::predicates::static_numbers;
-use crate::layout::{does_not_fit, *};
+use crate::layout::*;
 use crate::status::{Holds, Status, operation};
 use core::fmt;
 use cute_macros::__algebra as algebra;
@@ -210,7 +210,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     /// `R(c) = A(B(c))`, for a layout `B` whose modes have bits of their own.
     ///
     /// # Conditions
-    /// Those of [`Layout::compose`]; SegregatedBits, where a bit of the values of `B` is one of two modes, so that they would be
+    /// Those of [`compose`](crate::layout::Composing::compose); SegregatedBits, where a bit of the values of `B` is one of two modes, so that they would be
     /// added.
     ///
     /// ```
@@ -248,10 +248,10 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         XorLayout(self.0.coalesce())
     }
 
-    /// The tiles of each mode, then the rest: [`Layout::logical_divide`]. What divides powers of two has bits of its own.
+    /// The tiles of each mode, then the rest: [`logical_divide`](crate::layout::Dividing::logical_divide). What divides powers of two has bits of its own.
     ///
     /// # Conditions
-    /// Those of [`Layout::logical_divide`]. After a tile known at run time, bits are not known: the result has no `at` that compiles.
+    /// Those of [`logical_divide`](crate::layout::Dividing::logical_divide). After a tile known at run time, bits are not known: the result has no `at` that compiles.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -268,10 +268,10 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         XorLayout(self.0.logical_divide(tiler))
     }
 
-    /// The tiles of all modes, then the rests: [`Layout::zipped_divide`].
+    /// The tiles of all modes, then the rests: [`zipped_divide`](crate::layout::Dividing::zipped_divide).
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`]; tiles known at run time are as in [`logical_divide`](Self::logical_divide).
+    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide); tiles known at run time are as in [`logical_divide`](Self::logical_divide).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -292,7 +292,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     /// others are fixed and these are 0.
     ///
     /// # Conditions
-    /// Those of [`Layout::slice`].
+    /// Those of [`slice`](crate::layout::Slicing::slice).
     ///
     /// ```
     /// use cute_core::prelude::*;

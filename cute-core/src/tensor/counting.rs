@@ -19,7 +19,6 @@
     reason = "engines of parts are made by promise; this one has no elements in memory, and asks for none"
 )]
 
-use crate::layout::methods::*;
 use super::construct::beyond_isize;
 use super::engine::sealed::Sealed;
 use super::error::unwrap_or_panic;
@@ -29,6 +28,7 @@ use super::{Engine, Tensor, TensorError, Values, View};
 use crate::error::LayoutError;
 use crate::int::DynInt;
 use crate::layout::ComputeZippedDividePadded;
+use crate::layout::methods::*;
 use crate::layout::reach::Reach;
 use crate::layout::{
     Coordinate, IdentityLayout, Layout, Padded, Tiler, WithCoordinate, ZippedDivisibleByPadded,
@@ -178,11 +178,11 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
         unsafe { self.part(offset, layout) }
     }
 
-    /// The values in tiles, `((tiles…), (rests…))`, the number of tiles rounded up: [`Layout::zipped_divide_padded`]. The
+    /// The values in tiles, `((tiles…), (rests…))`, the number of tiles rounded up: [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded). The
     /// last tiles go on beyond the domain: [`elem_less`](Value::elem_less) tells which of their coordinates exist.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide_padded`].
+    /// Those of [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold, or the values beyond the domain do not fit (Representable).

@@ -7,15 +7,15 @@
     reason = "tiles that fill a tensor have its elements, between whose offsets theirs are found to lie"
 )]
 
-use crate::layout::methods::*;
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::atom::{MmaOperand, ThrfrgOf, try_thrfrg};
 use crate::int::Zero;
+use crate::layout::methods::*;
+use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{
     ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide, ComputeZippedDivide,
 };
-use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{DivisibleBy, Layout, Slicer, Tiler, ZippedDivisibleBy};
 
 impl<E: View, L: Layout> Tensor<E, L> {
@@ -39,10 +39,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
 }
 
 impl<E: View, L: Layout> Tensor<E, L> {
-    /// The same elements in tiles, `((tile, rest), …)`, in each mode: [`Layout::logical_divide`].
+    /// The same elements in tiles, `((tile, rest), …)`, in each mode: [`logical_divide`](crate::layout::Dividing::logical_divide).
     ///
     /// # Conditions
-    /// Those of [`Layout::logical_divide`].
+    /// Those of [`logical_divide`](crate::layout::Dividing::logical_divide).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_logical_divide`].
@@ -92,10 +92,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.part(Zero, layout) }
     }
 
-    /// The same elements in tiles, `((tiles…), (rests…))`: [`Layout::zipped_divide`].
+    /// The same elements in tiles, `((tiles…), (rests…))`: [`zipped_divide`](crate::layout::Dividing::zipped_divide).
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`].
+    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_zipped_divide`].
@@ -145,10 +145,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.part(Zero, layout) }
     }
 
-    /// The same elements in tiles, `((tiles…), rest, rest, …)`: [`Layout::tiled_divide`].
+    /// The same elements in tiles, `((tiles…), rest, rest, …)`: [`tiled_divide`](crate::layout::Dividing::tiled_divide).
     ///
     /// # Conditions
-    /// Those of [`Layout::tiled_divide`].
+    /// Those of [`tiled_divide`](crate::layout::Dividing::tiled_divide).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_tiled_divide`].
@@ -163,10 +163,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `tiled_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn tiled_divide<T: Tiler, R: Layout>(
-        self,
-        tiler: T,
-    ) -> Tensor<E, R>
+    pub fn tiled_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
         L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
@@ -201,10 +198,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.part(Zero, layout) }
     }
 
-    /// The same elements in tiles, `(tile, …, rest, …)`: [`Layout::flat_divide`].
+    /// The same elements in tiles, `(tile, …, rest, …)`: [`flat_divide`](crate::layout::Dividing::flat_divide).
     ///
     /// # Conditions
-    /// Those of [`Layout::flat_divide`].
+    /// Those of [`flat_divide`](crate::layout::Dividing::flat_divide).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_flat_divide`].
@@ -219,10 +216,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `flat_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn flat_divide<T: Tiler, R: Layout>(
-        self,
-        tiler: T,
-    ) -> Tensor<E, R>
+    pub fn flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
         L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
@@ -244,10 +238,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_flat_divide<T: Tiler, R: Layout>(
-        self,
-        tiler: T,
-    ) -> Result<Tensor<E, R>, TensorError>
+    pub fn try_flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Result<Tensor<E, R>, TensorError>
     where
         L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {

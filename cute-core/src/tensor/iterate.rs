@@ -4,11 +4,11 @@
     reason = "coordinates of a layout lie in its domain, and in injective layouts they have distinct elements"
 )]
 
-use crate::layout::methods::*;
 use super::access::element;
 use super::error::unwrap_or_panic;
 use super::{Permuted, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
 use crate::layout::coordinate::WidthOf;
+use crate::layout::methods::*;
 use crate::layout::{Coordinates, Layout};
 use crate::swizzle::IndexMap;
 use core::fmt::Display;

@@ -3,12 +3,12 @@
 use super::{Engine, Fragment, FragmentLayout, Tensor};
 #[cfg(feature = "alloc")]
 use super::{OwnedTensor, TensorError};
-use crate::layout::Layout;
-#[cfg(feature = "alloc")]
-use crate::layout::make_layout_like;
 use crate::layout::ComputeFragmentLike;
 #[cfg(feature = "alloc")]
 use crate::layout::ComputeLayoutLike;
+use crate::layout::Layout;
+#[cfg(feature = "alloc")]
+use crate::layout::make_layout_like;
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// A fragment for a copy of this tensor, of default values: of its shape, under the layout of

@@ -14,12 +14,12 @@
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::int::Int;
-use crate::layout::{ComputeSlice, ComputeZippedDivide};
 use crate::layout::ops::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
 use crate::layout::{
     ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tiler, Tilers, WithThread,
     ZippedDivisibleBy, thread_coordinate,
 };
+use crate::layout::{ComputeSlice, ComputeZippedDivide};
 use crate::tuple::{ProductEach, product_each};
 
 impl<E: View, L: Layout> Tensor<E, L> {
@@ -27,7 +27,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Modes beyond the coordinate stay open.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`], and of [`Layout::slice`] for the coordinate.
+    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide), and of [`slice`](crate::layout::Slicing::slice) for the coordinate.
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold, or there is no such tile (InBounds); see [`Tensor::try_local_tile`].
@@ -153,7 +153,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// The element at `coordinate` of each tile; `_` in it keeps a mode of the tile, before the rests.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`], and of [`Layout::slice`] for the coordinate.
+    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide), and of [`slice`](crate::layout::Slicing::slice) for the coordinate.
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold, or there is no such element (InBounds); see

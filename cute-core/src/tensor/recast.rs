@@ -11,8 +11,8 @@ use super::pointer::Cast;
 use super::{Engine, Tensor, TensorError, View};
 use crate::fmt::Bits;
 use crate::int::{FromConst, Int, StaticInt};
-use crate::layout::Layout;
 use crate::layout::ComputeRecast;
+use crate::layout::Layout;
 use crate::status::{Holds, Status, operation};
 
 /// Elements of a known width. Integers, floats and the number formats of [`atom`](crate::atom) have one; say it of element
@@ -85,10 +85,10 @@ plain! {
 }
 
 impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
-    /// The same bytes as elements `U`: [`Layout::recast`] between the widths.
+    /// The same bytes as elements `U`: [`recast`](crate::layout::Recasting::recast) between the widths.
     ///
     /// # Conditions
-    /// Those of [`Layout::recast`].
+    /// Those of [`recast`](crate::layout::Recasting::recast).
     ///
     /// # Errors
     /// Where they depend on dynamic sizes and do not hold, or coordinate 0 is not aligned for `U` (RecastDivisible).

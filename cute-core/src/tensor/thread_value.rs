@@ -6,14 +6,14 @@
 
 use super::construct::reach_of;
 use super::{Tensor, TensorError, View};
+use crate::atom::algebra::tiled_copy::threads_of;
+use crate::atom::algebra::tiled_copy::{ComputeOfThread, ComputeRetile, ComputeTidfrg};
+use crate::atom::algebra::tiled_copy::{FragmentedBy, RetiledBy};
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, Zero};
 use crate::layout::crd2idx::offset;
 use crate::layout::evaluate::Evaluate;
-use crate::atom::algebra::tiled_copy::{ComputeOfThread, ComputeRetile, ComputeTidfrg};
-use crate::atom::algebra::tiled_copy::threads_of;
 use crate::layout::ops::whole::tile_size;
-use crate::atom::algebra::tiled_copy::{FragmentedBy, RetiledBy};
 use crate::layout::{Layout, Tiler};
 use crate::logic::Both;
 use crate::tuple::IntTuple;

@@ -7,7 +7,6 @@
     reason = "full tiles are proved to lie within the whole, and coordinates of partial ones are the whole's own"
 )]
 
-use crate::layout::methods::*;
 use super::access::element;
 use super::algorithm::same_shape;
 use super::construct::reach_of;
@@ -18,6 +17,7 @@ use super::pointer::Pointer;
 use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
+use crate::layout::methods::*;
 use crate::layout::{Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded};
 use crate::stride::Value;
 use core::ops::Range;
@@ -86,7 +86,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// their order. Tiles at the edge have what exists.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide_padded`].
+    /// Those of [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_tiles`].

@@ -7,18 +7,18 @@
     reason = "the start of a part lies within the offsets of the whole, as is asked each time"
 )]
 
-use crate::layout::methods::*;
 use super::error::unwrap_or_panic;
 use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::evaluate::Evaluate;
-use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
+use crate::layout::methods::*;
 use crate::layout::{
     ComposableWith, Contains, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
     SelectModes, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder,
     WithTwoModes, slice, try_crd2idx,
 };
+use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
 use crate::status::Status;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};
@@ -133,8 +133,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ComputeSlice<C, Output = R>,
     {
         slice::inside(slicer, self.layout).check()?;
-        let layout =
-            <R::AllStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer))?;
+        let layout = <R::AllStatic as Evaluate>::try_evaluate(|| {
+            ComputeSlice::compute(self.layout, slicer)
+        })?;
         // as wide as offsets, whatever the types of the integers
         let offset = slice::slice_offset_of(slicer.wide(), self.layout);
         // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain
@@ -162,7 +163,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements without nesting: [`Layout::flatten`].
+    /// The same elements without nesting: [`flatten`](crate::layout::Coalescing::flatten).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -179,7 +180,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements in the same order, in as few modes as can be: [`Layout::coalesce`].
+    /// The same elements in the same order, in as few modes as can be: [`coalesce`](crate::layout::Coalescing::coalesce).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -199,7 +200,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements once: without the modes of stride 0, and coalesced: [`Layout::filter`].
+    /// The same elements once: without the modes of stride 0, and coalesced: [`filter`](crate::layout::Filtering::filter).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -219,7 +220,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements once in the same profile: size 1 in each mode of static stride 0: [`Layout::filter_zeros`].
+    /// The same elements once in the same profile: size 1 in each mode of static stride 0: [`filter_zeros`](crate::layout::Filtering::filter_zeros).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -236,7 +237,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// Modes `B` to `E`, `E` excluded, as one mode: [`Layout::group`].
+    /// Modes `B` to `E`, `E` excluded, as one mode: [`group`](crate::layout::Rearranging::group).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -260,7 +261,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The modes in another order: [`Layout::permute`].
+    /// The modes in another order: [`permute`](crate::layout::Rearranging::permute).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -280,7 +281,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The second mode, then the first: [`Layout::transpose`].
+    /// The second mode, then the first: [`transpose`](crate::layout::Rearranging::transpose).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -300,11 +301,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
 }
 
 impl<E: View + Copy, L: Layout> Tensor<E, L> {
-    /// The elements at the indices that another layout, or a tiler, names: [`Layout::compose`]. Those of an exclusive tensor are
+    /// The elements at the indices that another layout, or a tiler, names: [`compose`](crate::layout::Composing::compose). Those of an exclusive tensor are
     /// borrowed first, by `view()`: in a composition one element may come twice, and for the layout also from beyond its domain.
     ///
     /// # Conditions
-    /// Those of [`Layout::compose`]. Else this is a compile error.
+    /// Those of [`compose`](crate::layout::Composing::compose). Else this is a compile error.
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold, or the indices lead beyond the elements of this tensor (InBounds); see

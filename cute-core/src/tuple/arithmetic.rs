@@ -7,8 +7,8 @@
 
 use super::{Congruent, IntTuple, Leaves, WeaklyCongruent, congruent, leaves, weakly_congruent};
 use crate::int::{Dyn, Int};
-use crate::layout::ops::complement::Rounding;
 use crate::layout::crd2idx::Located;
+use crate::layout::ops::complement::Rounding;
 use crate::status::{Invalid, ShapeNotDivisible, Status, Violation};
 use cute_macros::__algebra as algebra;
 

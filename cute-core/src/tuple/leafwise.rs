@@ -12,8 +12,8 @@ use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::Int;
 use crate::layout::WeaklyCongruentWith;
-use crate::layout::ops::complement::{Exactly, RoundUp};
 use crate::layout::crd2idx::Located;
+use crate::layout::ops::complement::{Exactly, RoundUp};
 use crate::layout::representable;
 use crate::status::{Holds, Status, operation};
 

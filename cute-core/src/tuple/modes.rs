@@ -821,7 +821,7 @@ macro_rules! mode_methods {
 }
 pub(crate) use mode_methods;
 
-use super::{Cons, IntTuple, Ints, Leaves, Nil};
+use super::{Cons, IntTuple, Ints, Nil};
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::layout::Concrete;
 use crate::status::{And, Good, and};

@@ -49,18 +49,18 @@
 //!
 //! Source: CuTe `TiledCopy::tile2thrfrg`, `tidfrg_S`, `tidfrg_D`, `retile`.
 
-use crate::int::{Int};
-use crate::layout::{Layout, Tiler};
-use crate::tuple::IntTuple;
+use crate::int::Int;
+use crate::layout::make::{CompactColMajor, compact_col_major};
 use crate::layout::operation::{bound, compute, named};
 use crate::layout::ops::complement::Exactly;
 use crate::layout::ops::compose::{ComposeLayout, compose_layout};
 use crate::layout::ops::divide::{ZippedDivideWith, zipped_divide_with};
 use crate::layout::ops::inverse::{RightInverseOf, right_inverse_of};
-use crate::layout::make::{CompactColMajor, compact_col_major};
 use crate::layout::ops::recast::{UpcastWith, upcast_with};
 use crate::layout::size::{Size, size};
+use crate::layout::{Layout, Tiler};
 use crate::status::{Also, Numbered, also, numbered};
+use crate::tuple::IntTuple;
 use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
 

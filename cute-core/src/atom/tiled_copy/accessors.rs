@@ -2,12 +2,12 @@
 
 use super::{CopyAtomOf, CopySides, Covers, ThrCopy, TiledCopy};
 use crate::atom::CopyAtom;
+use crate::atom::algebra::tiled_copy::FragmentedBy;
+use crate::atom::algebra::tiled_copy::{ComputeSideMn, ComputeTidfrg};
 use crate::error::LayoutError;
 use crate::int::{Int, IntoInt, One};
 use crate::layout::evaluate::{Evaluate, unwrap_or_panic};
-use crate::atom::algebra::tiled_copy::{ComputeSideMn, ComputeTidfrg};
 use crate::layout::ops::whole::{TileShape, tile_shape};
-use crate::atom::algebra::tiled_copy::{FragmentedBy};
 use crate::layout::{Layout, Mode, Size, ThreadBelow, Tiler, WithMode};
 use crate::logic::Both;
 use crate::tensor::ElementWidth;

@@ -5,7 +5,7 @@
 //! of 16 bits: thread 5 has as value 2 = (0,1) the element 5·2 + 64 = 74.
 
 use crate::atom::CopyAtom;
-use crate::atom::algebra::tiled_copy::{ComputeOfElements};
+use crate::atom::algebra::tiled_copy::ComputeOfElements;
 use crate::layout::{Concrete, Layout, Size};
 use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;

@@ -1,10 +1,10 @@
 //! Tiled copies by addresses: which offsets in memory each thread has, whatever their coordinates.
 
 use super::{CopiedBy, CopyAtomOf, CopySides, TiledCopy};
+use crate::atom::algebra::cotiled::{ComputeCotiledTv, ComputePartTv};
+use crate::atom::algebra::cotiled::{CotiledTiler, PartTiler, cotiled_tiler, part_tiler};
 use crate::atom::{CopyAtom, MmaOperand, MmaTiling, OperandC, ValLayoutSrc};
 use crate::int::Int;
-use crate::atom::algebra::cotiled::{CotiledTiler, PartTiler, cotiled_tiler, part_tiler};
-use crate::atom::algebra::cotiled::{ComputeCotiledTv, ComputePartTv};
 use crate::layout::{CompactColMajor, Concrete, Layout, Size, WithMode};
 use crate::logic::{Both, True};
 use crate::status::{And, Holds, Status, operation};

@@ -2,11 +2,11 @@
 
 use super::{CopyAtomOf, ValLayoutDst, ValLayoutSrc};
 use crate::atom::CopyAtom;
+use crate::atom::algebra::tiled_copy::ComputeVectors;
 use crate::error::LayoutError;
 use crate::fmt::OwnSize;
 use crate::int::{Int, One, Zero};
 use crate::layout::evaluate::Evaluate;
-use crate::atom::algebra::tiled_copy::{ComputeVectors};
 use crate::layout::{Concrete, Layout, Mode, Size, WithMode, WithRankOf};
 use crate::status::{Holds, Status, operation};
 use crate::tensor::{

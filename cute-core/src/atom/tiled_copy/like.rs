@@ -1,9 +1,9 @@
 //! Tiled copies that have the threads and values of a tiled MMA, or of another tiled copy.
 
 use super::{CopiedBy, CopyAtomOf, CopySides, Covers, TiledCopy};
+use crate::atom::algebra::tiled_copy::ComputeCovering;
 use crate::atom::{CopyAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC};
 use crate::int::Int;
-use crate::atom::algebra::tiled_copy::{ComputeCovering};
 use crate::layout::ops::whole::TileSize;
 use crate::layout::{ByMode, Layout, Tiler};
 use crate::logic::Bool;

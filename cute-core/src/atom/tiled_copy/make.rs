@@ -2,10 +2,10 @@
 
 use super::{CopiedBy, CopyAtomOf, CopySides, Covers, TiledCopy};
 use crate::atom::CopyAtom;
+use crate::atom::algebra::tiled_copy::ComputeCovering;
 use crate::error::LayoutError;
+use crate::layout::ComputeLayoutTv;
 use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
-use crate::atom::algebra::tiled_copy::{ComputeCovering};
-use crate::layout::{ComputeLayoutTv};
 use crate::layout::ops::whole::{TileSize, tile_size};
 use crate::layout::{Layout, ThreadsWith, Tiler, TilerTv, try_make_layout_tv};
 use crate::logic::Both;

@@ -2,10 +2,10 @@
 
 use super::{CopyAtomOf, ThrCopy, ValLayoutRef};
 use crate::atom::CopyAtom;
+use crate::atom::algebra::tiled_copy::ComputeRetile;
+use crate::atom::algebra::tiled_copy::RetiledBy;
 use crate::int::Int;
-use crate::atom::algebra::tiled_copy::{ComputeRetile};
 use crate::layout::ops::whole::{TileShape, tile_shape};
-use crate::atom::algebra::tiled_copy::{RetiledBy};
 use crate::layout::{Layout, Size, Tiler, WithMode};
 use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
 

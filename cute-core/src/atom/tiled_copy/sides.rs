@@ -2,10 +2,10 @@
 
 use super::CopyAtomOf;
 use crate::atom::CopyAtom;
+use crate::atom::algebra::tiled_copy::{ComputeCopySide, ComputeCovering};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::layout::evaluate::Evaluate;
-use crate::atom::algebra::tiled_copy::{ComputeCopySide, ComputeCovering};
 use crate::layout::ops::whole::{TileSize, tile_size};
 use crate::layout::{Concrete, Layout, Size, Tiler};
 use crate::logic::{Bool, Both};

@@ -2,9 +2,9 @@
 
 use super::{CopyAtomOf, CopySides, TiledCopy};
 use crate::atom::CopyAtom;
-use crate::int::Int;
+use crate::atom::algebra::tiled_copy::FragmentedBy;
 use crate::atom::algebra::tiled_copy::{ComputeOfThread, ComputeTidfrg};
-use crate::atom::algebra::tiled_copy::{FragmentedBy};
+use crate::int::Int;
 use crate::layout::{Layout, Tiler};
 use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or_panic};
 

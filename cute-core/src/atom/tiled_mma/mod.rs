@@ -206,7 +206,7 @@ macro_rules! operands {
                     `((ThrV,(Thr…)),(FrgV,(Rest…)))` from the coordinates of threads and of their values.")]
                 ///
                 /// # Conditions
-                /// In both modes the tile fills the layout (ShapeDivisible), and those of [`Layout::logical_divide`].
+                /// In both modes the tile fills the layout (ShapeDivisible), and those of [`logical_divide`](crate::layout::Dividing::logical_divide).
                 ///
                 /// # Panics
                 #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`TiledMma::", stringify!($try_thrfrg_x), "`].")]

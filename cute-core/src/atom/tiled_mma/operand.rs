@@ -1,11 +1,11 @@
 //! A, B and C of a tiled MMA: what each is divided by, and so which layouts it can have.
 
 use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
+use crate::atom::algebra::thrfrg::{ThreadValueOf, Thrfrg, thrfrg};
 use crate::atom::{MmaAtom, Place};
 use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
 use crate::layout::evaluate::{Evaluate, Valid, fits, of_offsets};
-use crate::atom::algebra::thrfrg::{ThreadValueOf, Thrfrg, thrfrg};
 use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Tiler, Tilers};
 use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};

@@ -1,15 +1,15 @@
 //! What one thread has of tensors: [`ThrMma`].
 
-use crate::layout::methods::*;
 use super::operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::MmaAtom;
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, IntoInt};
-use crate::layout::ops::inverse::FoldedInverse;
-use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::ComputeSlice;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::methods::*;
+use crate::layout::ops::inverse::FoldedInverse;
 use crate::layout::ops::slice::ThreadSlicer;
 use crate::layout::{FlatCoord, Layout, Size, Slicer, ThreadBelow, Tiler, WithOffset};
 use crate::tensor::{Tensor, TensorError, View, error};

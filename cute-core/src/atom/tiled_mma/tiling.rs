@@ -2,10 +2,10 @@
 
 use super::TiledMma;
 use crate::atom::MmaAtom;
+use crate::atom::algebra::thrfrg::{ThreadLayout, TilesCovered};
 use crate::int::{Int, Mul, Zero, for_static_integers};
 use crate::layout::crd2idx::{Locate, Located};
 use crate::layout::evaluate::StatusOf;
-use crate::atom::algebra::thrfrg::{ThreadLayout, TilesCovered};
 use crate::layout::{ByMode, Layout, Mode, Modes, Size, Tiler};
 use crate::logic::{Both, True};
 use crate::status::{And, Checked, Holds, Status, operation};

@@ -10,18 +10,18 @@
 //!
 //! Source: CuTe `max_alignment` (`layout.hpp`), which leaves dynamic strides out.
 
+use super::coalesce::{CoalesceOnto, coalesce_onto};
+use super::inverse::{AtStride, PlaceModes, at_stride, place_modes};
 use crate::layout::evaluate::of_offsets;
 use crate::layout::operation::operations;
 use crate::layout::representable;
-use super::coalesce::{CoalesceOnto, coalesce_onto};
-use super::inverse::{AtStride, PlaceModes, at_stride, place_modes};
 use cute_macros::__algebra as algebra;
 
 algebra! {
     in layout::ops::alignment;
     integers;
 
-    /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](crate::layout::Layout::max_alignment).
+    /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](crate::layout::Aligning::max_alignment).
     ///
     /// ```
     /// use cute_core::{int::StaticInt, prelude::*};

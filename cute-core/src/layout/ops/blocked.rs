@@ -11,9 +11,9 @@
 //!
 //! Source: CuTe `blocked_product`, `raked_product`.
 
+use super::product::{ProductByLayout, product_by_layout};
 use crate::layout::Layout;
 use crate::layout::operation::operations;
-use super::product::{ProductByLayout, product_by_layout};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -94,7 +94,7 @@ operations! {
     /// Along each mode comes a block, then the next block. The shorter of `A` and `T` is continued by modes `1:0`.
     ///
     /// # Conditions
-    /// Those of [`Layout::logical_product`].
+    /// Those of [`logical_product`](crate::layout::Multiplying::logical_product).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -123,8 +123,8 @@ operations! {
             BlockedProduct in ComputeBlockedProduct;
         compute: BlockedProductChecked<A, T> = blocked_product_checked(a, tile);
         bound:
-            /// Layouts that can be repeated over `T` mode by mode: see [`Layout::blocked_product`] and
-            /// [`Layout::raked_product`].
+            /// Layouts that can be repeated over `T` mode by mode: see [`blocked_product`](crate::layout::Blocking::blocked_product) and
+            /// [`raked_product`](crate::layout::Blocking::raked_product).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -139,7 +139,7 @@ operations! {
     /// Along each mode comes one element of each block, then the next of each.
     ///
     /// # Conditions
-    /// Those of [`Layout::blocked_product`], whose bound and errors these are.
+    /// Those of [`blocked_product`](crate::layout::Blocking::blocked_product), whose bound and errors these are.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -8,11 +8,11 @@
 //! its last mode, so that one of size 1 stays: `(2,1,6,1):(1,7,8,0)` is `(2,6,1):(1,8,0)`.
 
 use crate::fmt::Plain;
-use crate::layout::operation::{bound, named, operations};
+use crate::int::ops::*;
 use crate::layout::Layout;
+use crate::layout::operation::{bound, named, operations};
 use crate::logic::{False, True};
 use crate::tuple::IntTuple;
-use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -189,7 +189,7 @@ operations! {
         compute: CoalesceOf<A> = coalesce_of(a);
     }
 
-    /// [`Layout::coalesce`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    /// [`coalesce`](crate::layout::Coalescing::coalesce) of each mode that stands against a leaf of `profile`; modes beyond it stay.
     ///
     /// # Conditions
     /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
@@ -212,7 +212,7 @@ operations! {
         under: ProfiledBy<P>;
     }
 
-    /// [`Layout::coalesce`] of the function as it goes on beyond the domain: `R(i) = A(i)` for every `i` from 0 on.
+    /// [`coalesce`](crate::layout::Coalescing::coalesce) of the function as it goes on beyond the domain: `R(i) = A(i)` for every `i` from 0 on.
     ///
     /// A layout extends along its last mode. Where that has the static size 1 it stays, or merges into one that it
     /// continues.
@@ -235,7 +235,7 @@ operations! {
         compute: CoalesceZOf<A> = coalesce_z_of(a);
     }
 
-    /// [`Layout::coalesce_z`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    /// [`coalesce_z`](crate::layout::Coalescing::coalesce_z) of each mode that stands against a leaf of `profile`; modes beyond it stay.
     ///
     /// # Conditions
     /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.

@@ -16,13 +16,13 @@
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
-use crate::error::LayoutError;
-use crate::layout::{Layout, Size};
-use crate::layout::operation::operations;
 use super::coalesce::{Unwrap, unwrap};
 use super::compose::{ComposeLayout, compose_layout};
 use super::inverse::{InverseModes, inverse_modes};
+use crate::error::LayoutError;
 use crate::int::ops::*;
+use crate::layout::operation::operations;
+use crate::layout::{Layout, Size};
 use crate::tuple::{Leaves, leaves};
 use cute_macros::__algebra as algebra;
 
@@ -152,10 +152,10 @@ algebra! {
 operations! {
     /// What two layouts have in common.
     pub trait Matching {
-        /// The size of [`Layout::max_common_layout`]: how many elements can be copied at once.
+        /// The size of [`max_common_layout`](crate::layout::Matching::max_common_layout): how many elements can be copied at once.
         ///
         /// # Panics
-        /// As [`Layout::max_common_layout`].
+        /// As [`max_common_layout`](crate::layout::Matching::max_common_layout).
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -173,10 +173,10 @@ operations! {
             self.max_common_layout(b).size()
         }
 
-        /// [`Layout::max_common_vector`], checked.
+        /// [`max_common_vector`](crate::layout::Matching::max_common_vector), checked.
         ///
         /// # Errors
-        /// As [`Layout::try_max_common_layout`].
+        /// As [`try_max_common_layout`](crate::layout::Matching::try_max_common_layout).
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -224,7 +224,7 @@ operations! {
         compute: MaxCommonLayoutChecked<A, B> = max_common_layout_checked(a, b);
         bound:
             /// Layouts whose indices are those of what they have in common with `B`: see
-            /// [`Layout::max_common_layout`].
+            /// [`max_common_layout`](crate::layout::Matching::max_common_layout).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -235,7 +235,7 @@ operations! {
     }
 }
 
-/// The size of [`MaxCommonLayout`]: see [`Layout::max_common_vector`].
+/// The size of [`MaxCommonLayout`]: see [`max_common_vector`](crate::layout::Matching::max_common_vector).
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*};

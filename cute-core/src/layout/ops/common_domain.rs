@@ -13,10 +13,10 @@
 //!
 //! Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
 
-use crate::layout::construct::made;
-use crate::layout::make::compact_col_major;
-use crate::layout::evaluate::{StatusOf, Valid, unwrap_or_panic};
 use crate::fmt::Plain;
+use crate::layout::construct::made;
+use crate::layout::evaluate::{StatusOf, Valid, unwrap_or_panic};
+use crate::layout::make::compact_col_major;
 use crate::logic::Both;
 use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{IntTuple, Leaves, leaves, tuple_bounds};

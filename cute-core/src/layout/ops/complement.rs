@@ -14,12 +14,12 @@
 //!   static, since they are sorted at compile time.
 
 use crate::fmt::{Cotarget, OwnCosize as ShownCosize};
-use crate::layout::operation::operations;
-use crate::tuple::{IntTuple, Nil};
-use crate::layout::List;
 use crate::int::ops::*;
+use crate::layout::List;
+use crate::layout::operation::operations;
 use crate::status::Status;
 use crate::tuple::Ints;
+use crate::tuple::{IntTuple, Nil};
 use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
@@ -324,7 +324,7 @@ operations! {
             Complement in ComputeComplement;
         compute: ComplementChecked<A> = complement_checked(a);
         bound:
-            /// Layouts that have a complement: see [`Layout::complement`].
+            /// Layouts that have a complement: see [`complement`](crate::layout::Complementing::complement).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -368,7 +368,7 @@ operations! {
             ComplementTo in ComputeComplementTo;
         compute: ComplementBelow<ImageModes<A, Nil>, C, RoundUp> = complement_below(image_modes(a, Nil), cotarget, RoundUp);
         bound:
-            /// Layouts that have a complement below a cotarget: see [`Layout::complement_to`].
+            /// Layouts that have a complement below a cotarget: see [`complement_to`](crate::layout::Complementing::complement_to).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

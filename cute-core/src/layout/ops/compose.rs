@@ -15,13 +15,13 @@
 //! - SegregatedImages: what several modes of `B` take of one digit never carries
 //!   into the next.
 
-use crate::layout::Tiler;
-use crate::layout::operation::operations;
 use super::coalesce::{ExtendedModes, extended_modes};
-use crate::layout::size::cosize_list;
-use crate::layout::{Layout, List, Modes};
 use crate::error::LayoutError;
 use crate::int::Int;
+use crate::layout::Tiler;
+use crate::layout::operation::operations;
+use crate::layout::size::cosize_list;
+use crate::layout::{Layout, List, Modes};
 use crate::status::{Pending, Status};
 use crate::stride::{Along, Stride};
 use cute_macros::__algebra as algebra;
@@ -477,7 +477,7 @@ operations! {
             Compose in ComputeCompose;
         compute: ComposeChecked<A, B> = compose_checked(a, b);
         bound:
-            /// Layouts `A` for which `A ∘ B` is defined, or is checked at run time: see [`Layout::compose`].
+            /// Layouts `A` for which `A ∘ B` is defined, or is checked at run time: see [`compose`](crate::layout::Composing::compose).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

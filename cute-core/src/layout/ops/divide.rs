@@ -9,14 +9,14 @@
 //!
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
+use super::complement::Rounding;
 use super::complement::{Exactly, RoundUp};
 use super::gather::{Flat, Tiled, flat, tiled};
 use super::whole::{self, WholeModes};
+use crate::error::LayoutError;
 use crate::layout::Tiler;
 use crate::layout::operation::operations;
-use super::complement::Rounding;
 use crate::layout::{Layout, Layout2, Modes};
-use crate::error::LayoutError;
 use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
@@ -222,8 +222,8 @@ operations! {
     /// With a tiler by mode, each mode of `A` becomes such a pair.
     ///
     /// # Conditions
-    /// ShapeDivisible (the tiles fill `A`), those of [`Layout::complement`] for `T`, and those of
-    /// [`Layout::compose`]. For tiles that do not fill `A` see [`Layout::logical_divide_padded`].
+    /// ShapeDivisible (the tiles fill `A`), those of [`complement`](crate::layout::Complementing::complement) for `T`, and those of
+    /// [`compose`](crate::layout::Composing::compose). For tiles that do not fill `A` see [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -248,7 +248,7 @@ operations! {
             LogicalDivide in ComputeLogicalDivide;
         compute: LogicalDivideWith<A, T, Exactly> = logical_divide_with(a, tiler, Exactly);
         bound:
-            /// Layouts that tiles `T` fill: see [`Layout::logical_divide`].
+            /// Layouts that tiles `T` fill: see [`logical_divide`](crate::layout::Dividing::logical_divide).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -258,7 +258,7 @@ operations! {
             DivisibleBy, "logical_divide: the bound `{Self}: DivisibleBy<{T}>` is missing", shown T;
     }
 
-    /// [`Layout::logical_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// [`logical_divide`](crate::layout::Dividing::logical_divide) with the number of tiles rounded up: the last tiles may reach
     /// beyond `A`, and the type says so.
     ///
     /// ```
@@ -285,7 +285,7 @@ operations! {
             LogicalDividePadded in ComputeLogicalDividePadded;
         compute: LogicalDivideWith<A, T, RoundUp> = logical_divide_with(a, tiler, RoundUp);
         bound:
-            /// Layouts that tiles `T` cover: see [`Layout::logical_divide_padded`].
+            /// Layouts that tiles `T` cover: see [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -298,7 +298,7 @@ operations! {
     /// `A` in tiles, gathered: `((tiles…), (rests…))`.
     ///
     /// # Conditions
-    /// Those of [`Layout::logical_divide`]; `_` names no tile (Congruent).
+    /// Those of [`logical_divide`](crate::layout::Dividing::logical_divide); `_` names no tile (Congruent).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -324,7 +324,7 @@ operations! {
             ZippedDivide in ComputeZippedDivide;
         compute: ZippedDivideWith<A, T, Exactly> = zipped_divide_with(a, tiler, Exactly);
         bound:
-            /// Layouts that tiles `T` fill, gathered: see [`Layout::zipped_divide`].
+            /// Layouts that tiles `T` fill, gathered: see [`zipped_divide`](crate::layout::Dividing::zipped_divide).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -334,7 +334,7 @@ operations! {
             ZippedDivisibleBy, "zipped_divide: the bound `{Self}: ZippedDivisibleBy<{T}>` is missing", shown T;
     }
 
-    /// [`Layout::zipped_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// [`zipped_divide`](crate::layout::Dividing::zipped_divide) with the number of tiles rounded up: the last tiles may reach
     /// beyond `A`, and the type says so.
     ///
     /// ```
@@ -361,7 +361,7 @@ operations! {
             ZippedDividePadded in ComputeZippedDividePadded;
         compute: ZippedDivideWith<A, T, RoundUp> = zipped_divide_with(a, tiler, RoundUp);
         bound:
-            /// Layouts that tiles `T` cover, gathered: see [`Layout::zipped_divide_padded`].
+            /// Layouts that tiles `T` cover, gathered: see [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -374,7 +374,7 @@ operations! {
     /// `A` in tiles, gathered, and the rests as modes side by side: `((tiles…), rest0, rest1, …)`.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`], whose bound and errors these are.
+    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide), whose bound and errors these are.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -401,7 +401,7 @@ operations! {
         shared: ZippedDivisibleBy of zipped_divide;
     }
 
-    /// [`Layout::tiled_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// [`tiled_divide`](crate::layout::Dividing::tiled_divide) with the number of tiles rounded up: the last tiles may reach
     /// beyond `A`, and the type says so.
     ///
     /// ```
@@ -433,7 +433,7 @@ operations! {
     /// `A` in tiles, gathered, and all modes side by side: `(tile0, tile1, …, rest0, rest1, …)`.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`], whose bound and errors these are.
+    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide), whose bound and errors these are.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -460,7 +460,7 @@ operations! {
         shared: ZippedDivisibleBy of zipped_divide;
     }
 
-    /// [`Layout::flat_divide`] with the number of tiles rounded up: the last tiles may reach
+    /// [`flat_divide`](crate::layout::Dividing::flat_divide) with the number of tiles rounded up: the last tiles may reach
     /// beyond `A`, and the type says so.
     ///
     /// ```

@@ -9,9 +9,9 @@
 //! Source: CuTe `filter`, `filter_zeros`.
 
 use super::coalesce::ProfiledBy;
+use super::coalesce::{FilterOnto, Unwrap, filter_onto, unwrap};
 use crate::layout::operation::operations;
 use crate::tuple::IntTuple;
-use super::coalesce::{FilterOnto, Unwrap, filter_onto, unwrap};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -83,7 +83,7 @@ operations! {
         compute: FilterOf<A> = filter_of(a);
     }
 
-    /// [`Layout::filter`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    /// [`filter`](crate::layout::Filtering::filter) of each mode that stands against a leaf of `profile`; modes beyond it stay.
     ///
     /// # Conditions
     /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.

@@ -21,13 +21,13 @@
 //!
 //! Source: CuTe `right_inverse`, `left_inverse`, `nullspace`.
 
-use crate::fmt::OwnSize;
-use crate::layout::Size;
-use crate::layout::operation::operations;
 use super::coalesce::{
     CoalesceOnto, FlattenLayoutOnto, Unwrap, coalesce_onto, flatten_layout_onto, unwrap,
 };
+use crate::fmt::OwnSize;
 use crate::int::Int;
+use crate::layout::Size;
+use crate::layout::operation::operations;
 use cute_macros::__algebra as algebra;
 
 /// The modes of a layout without those of stride 0, each with the index at which it begins.
@@ -278,7 +278,7 @@ operations! {
             LeftInverse in ComputeLeftInverse;
         compute: LeftInverseChecked<A> = left_inverse_checked(a);
         bound:
-            /// Layouts that have a left inverse: see [`Layout::left_inverse`].
+            /// Layouts that have a left inverse: see [`left_inverse`](crate::layout::Inverting::left_inverse).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

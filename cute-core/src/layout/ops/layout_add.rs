@@ -15,10 +15,10 @@
 //!
 //! Source: arXiv:2603.02298, `layout_add` of its reference implementation.
 
-use crate::layout::Layout;
-use crate::layout::operation::operations;
 use super::coalesce::{CoalesceOnto, coalesce_onto};
 use super::complement::{ComplementOf, Under, complement_of, under};
+use crate::layout::Layout;
+use crate::layout::operation::operations;
 use crate::layout::size::{Size, size};
 use crate::status::{SizesAgree, sizes_agree};
 use cute_macros::__algebra as algebra;
@@ -108,7 +108,7 @@ operations! {
             LayoutAdd in ComputeLayoutAdd;
         compute: LayoutAddChecked<A, B> = layout_add_checked(a, b);
         bound:
-            /// Layouts that have a sum with `B`: see [`Layout::layout_add`].
+            /// Layouts that have a sum with `B`: see [`layout_add`](crate::layout::Adding::layout_add).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

@@ -57,7 +57,9 @@ pub use divide::{
     LogicalDividePadded, TiledDivide, TiledDividePadded, ZippedDivide, ZippedDividePadded,
     ZippedDivisibleBy, ZippedDivisibleByPadded,
 };
-pub use filter::{ComputeFilter, ComputeFilterProfile, Filter, FilterProfile, FilterZeros, Filtering};
+pub use filter::{
+    ComputeFilter, ComputeFilterProfile, Filter, FilterProfile, FilterZeros, Filtering,
+};
 pub use inverse::{
     ComputeLeftInverse, ComputeNullspace, ComputeRightInverse, Inverting, LeftInverse,
     LeftInvertible, Nullspace, RightInverse,

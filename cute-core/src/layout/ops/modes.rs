@@ -1,17 +1,17 @@
 //! Modes of a layout added, taken, replaced and regrouped: see `tuple/modes.rs`.
 
 use super::modes as tree;
+use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::layout::construct::valid;
-use crate::tuple::modes::mode_methods;
 use crate::layout::crd2idx::{WrongProfile, wrong_profile};
 use crate::layout::{Concrete, Layout, Mode};
-use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};
+use crate::tuple::modes::mode_methods;
 use crate::tuple::modes::{
     AlongPath, InRange, Order, Pairs, Room, SameCount, SameRank, Selected, TwoModes, mode_bounds,
     modes,
 };
-use crate::tuple::{Cons, IntTuple, Ints, Leaves, Nil};
+use crate::tuple::{Cons, IntTuple, Ints, Nil};
 
 /// A mode that is not there: one without values.
 pub type MissingMode = Mode<WrongProfile, WrongProfile>;

@@ -6,10 +6,12 @@
 //!
 //! Source: CuTe `compact_order`, `make_ordered_layout`, `make_layout_like`, `make_fragment_like` (`layout.hpp`).
 
+use crate::int::ops::*;
+use crate::layout::make::{
+    MakeLayoutFrom, ShapeOf, StrideOf, make_layout_from, shape_of, stride_of,
+};
 use crate::layout::operation::compute;
 use crate::tuple::IntTuple;
-use crate::layout::make::{MakeLayoutFrom, ShapeOf, StrideOf, make_layout_from, shape_of, stride_of};
-use crate::int::ops::*;
 use crate::tuple::{Leaves, ProductLike, arithmetic::product_like, leaves};
 use cute_macros::__algebra as algebra;
 

@@ -9,10 +9,10 @@
 //!
 //! Source: CuTe `logical_product`, `zipped_product`.
 
+use super::complement::{ImageModes, image_modes};
 use super::gather::{Flat, Tiled, flat, tiled};
 use crate::layout::Tiler;
 use crate::layout::operation::operations;
-use super::complement::{ImageModes, image_modes};
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -101,7 +101,7 @@ operations! {
     /// each place of `T` counts the copies along that place of `A`.
     ///
     /// # Conditions
-    /// Those of [`Layout::complement`] for `A`, and of [`Layout::compose`].
+    /// Those of [`complement`](crate::layout::Complementing::complement) for `A`, and of [`compose`](crate::layout::Composing::compose).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -131,7 +131,7 @@ operations! {
             LogicalProduct in ComputeLogicalProduct;
         compute: LogicalProductChecked<A, T> = logical_product_checked(a, tiler);
         bound:
-            /// Layouts that can be repeated over `T`: see [`Layout::logical_product`].
+            /// Layouts that can be repeated over `T`: see [`logical_product`](crate::layout::Multiplying::logical_product).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -142,10 +142,10 @@ operations! {
     }
 
     /// Copies of `A`, arranged as `T` says, gathered: `((blocks…), (steps…))`.
-    /// With a layout as tiler it is [`Layout::logical_product`].
+    /// With a layout as tiler it is [`logical_product`](crate::layout::Multiplying::logical_product).
     ///
     /// # Conditions
-    /// Those of [`Layout::logical_product`]; `_` names no tile (Congruent).
+    /// Those of [`logical_product`](crate::layout::Multiplying::logical_product); `_` names no tile (Congruent).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -173,7 +173,7 @@ operations! {
             ZippedProduct in ComputeZippedProduct;
         compute: ZippedProductChecked<A, T> = zipped_product_checked(a, tiler);
         bound:
-            /// Layouts that can be repeated over `T`, gathered: see [`Layout::zipped_product`].
+            /// Layouts that can be repeated over `T`, gathered: see [`zipped_product`](crate::layout::Multiplying::zipped_product).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -186,7 +186,7 @@ operations! {
     /// Copies of `A`, gathered, and the steps as modes side by side: `((blocks…), step0, step1, …)`.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_product`], whose bound and errors these are.
+    /// Those of [`zipped_product`](crate::layout::Multiplying::zipped_product), whose bound and errors these are.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -219,7 +219,7 @@ operations! {
     /// Copies of `A`, gathered, and all modes side by side: `(block0, block1, …, step0, step1, …)`.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_product`], whose bound and errors these are.
+    /// Those of [`zipped_product`](crate::layout::Multiplying::zipped_product), whose bound and errors these are.
     ///
     /// ```
     /// use cute_core::prelude::*;

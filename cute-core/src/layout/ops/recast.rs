@@ -22,12 +22,12 @@
 //!
 //! Source: CuTe `upcast`, `downcast`, `recast_layout` (`layout.hpp`), where dynamic strides are taken for multiples.
 
+use super::complement::Rounding;
 use super::complement::{Exactly, RoundUp};
 use crate::fmt::{Bits, Ratio};
+use crate::int::ops::*;
 use crate::int::{FromConst, Int};
 use crate::layout::operation::operations;
-use super::complement::Rounding;
-use crate::int::ops::*;
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -204,7 +204,7 @@ operations! {
             Upcast in ComputeUpcast;
         compute: UpcastWith<A, N, Exactly> = upcast_with(a, n, Exactly);
         bound:
-            /// Layouts of which `N` elements make a wider one: see [`Layout::upcast`].
+            /// Layouts of which `N` elements make a wider one: see [`upcast`](crate::layout::Recasting::upcast).
             ///
             /// ```
             /// use cute_core::prelude::*;
@@ -225,7 +225,7 @@ operations! {
     }
 
     /// The elements `N` times as wide in which those of `A` lie, whatever else is in them: a wider element at the end may
-    /// reach beyond the storage of `A`. `R(⌊c/k⌋) = ⌊A(c)/N⌋`, as in [`Layout::upcast`].
+    /// reach beyond the storage of `A`. `R(⌊c/k⌋) = ⌊A(c)/N⌋`, as in [`upcast`](crate::layout::Recasting::upcast).
     ///
     /// # Conditions
     /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; what steps within a wider element ends
@@ -254,7 +254,7 @@ operations! {
             UpcastPadded in ComputeUpcastPadded;
         compute: UpcastWith<A, N, RoundUp> = upcast_with(a, n, RoundUp);
         bound:
-            /// Layouts whose elements lie in ones `N` times as wide: see [`Layout::upcast_padded`].
+            /// Layouts whose elements lie in ones `N` times as wide: see [`upcast_padded`](crate::layout::Recasting::upcast_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -294,7 +294,7 @@ operations! {
             Downcast in ComputeDowncast;
         compute: DowncastChecked<A, N> = downcast_checked(a, n);
         bound:
-            /// Layouts whose elements have `N` parts along one mode: see [`Layout::downcast`].
+            /// Layouts whose elements have `N` parts along one mode: see [`downcast`](crate::layout::Recasting::downcast).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -304,8 +304,8 @@ operations! {
             DowncastableBy, "downcast: the bound `{Self}: DowncastableBy<{N}>` is missing", shown Ratio<FromConst<N>>;
     }
 
-    /// The storage of elements of `OLD` bits in elements of `NEW` bits: an [`upcast`](Layout::upcast), a
-    /// [`downcast`](Layout::downcast), or one after the other where neither width divides the other.
+    /// The storage of elements of `OLD` bits in elements of `NEW` bits: an [`upcast`](crate::layout::Recasting::upcast), a
+    /// [`downcast`](crate::layout::Recasting::downcast), or one after the other where neither width divides the other.
     ///
     /// # Conditions
     /// Those of both.
@@ -335,7 +335,7 @@ operations! {
             Recast in ComputeRecast;
         compute: RecastWith<A, OLD, NEW, Exactly> = recast_with(a, old, new, Exactly);
         bound:
-            /// Layouts that are as well ones of another width: see [`Layout::recast`].
+            /// Layouts that are as well ones of another width: see [`recast`](crate::layout::Recasting::recast).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -345,11 +345,11 @@ operations! {
             RecastableBy, "recast: the bound `{Self}: RecastableBy<{OLD}, {NEW}>` is missing", shown Bits<FromConst<OLD>, FromConst<NEW>>;
     }
 
-    /// The elements of `NEW` bits in which those of `A`, of `OLD` bits, lie: [`Layout::recast`] by way of
-    /// [`Layout::upcast_padded`].
+    /// The elements of `NEW` bits in which those of `A`, of `OLD` bits, lie: [`recast`](crate::layout::Recasting::recast) by way of
+    /// [`upcast_padded`](crate::layout::Recasting::upcast_padded).
     ///
     /// # Conditions
-    /// Those of [`Layout::upcast_padded`] and [`Layout::downcast`].
+    /// Those of [`upcast_padded`](crate::layout::Recasting::upcast_padded) and [`downcast`](crate::layout::Recasting::downcast).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -373,7 +373,7 @@ operations! {
             RecastPadded in ComputeRecastPadded;
         compute: RecastWith<A, OLD, NEW, RoundUp> = recast_with(a, old, new, RoundUp);
         bound:
-            /// Layouts whose elements lie in those of another width: see [`Layout::recast_padded`].
+            /// Layouts whose elements lie in those of another width: see [`recast_padded`](crate::layout::Recasting::recast_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

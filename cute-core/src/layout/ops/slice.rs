@@ -14,12 +14,12 @@
 //!
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
-use crate::layout::{Layout, representable};
-use crate::layout::operation::bound;
 use crate::fmt::Slicing as Shown;
+use crate::int::for_integers;
+use crate::layout::operation::bound;
 use crate::layout::operation::operations;
 use crate::layout::wide::{Widened, WidenedList};
-use crate::int::for_integers;
+use crate::layout::{Layout, representable};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
 
@@ -223,11 +223,11 @@ algebra! {
 operations! {
     /// Some modes of a layout, the others fixed.
     pub trait Slicing {
-        /// [`Layout::slice`], and the offset, in elements, of what `slicer` fixes: with `x` for its `_`,
+        /// [`slice`](crate::layout::Slicing::slice), and the offset, in elements, of what `slicer` fixes: with `x` for its `_`,
         /// `self.at(slicer)` is the offset plus the slice at `x`.
         ///
         /// # Conditions
-        /// Those of [`Layout::slice`].
+        /// Those of [`slice`](crate::layout::Slicing::slice).
         ///
         /// # Panics
         /// Where the offset does not fit the type of the integers of `slicer` (Representable).
@@ -272,7 +272,7 @@ operations! {
             Slice in ComputeSlice;
         compute: SliceChecked<A, C> = slice_checked(a, slicer);
         bound:
-            /// Layouts that a coordinate `C` with `_` slices: see [`Layout::slice`].
+            /// Layouts that a coordinate `C` with `_` slices: see [`slice`](crate::layout::Slicing::slice).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -285,7 +285,7 @@ operations! {
     /// The modes that integers in `slicer` fix, side by side; modes with `_` are dropped.
     ///
     /// # Conditions
-    /// Those of [`Layout::slice`].
+    /// Those of [`slice`](crate::layout::Slicing::slice).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -302,7 +302,7 @@ operations! {
             Dice in ComputeDice;
         compute: DiceChecked<A, C> = dice_checked(a, slicer);
         bound:
-            /// Layouts that a coordinate `C` with `_` dices: see [`Layout::dice`].
+            /// Layouts that a coordinate `C` with `_` dices: see [`dice`](crate::layout::Slicing::dice).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -313,7 +313,7 @@ operations! {
     }
 }
 
-/// The offset of what `C` fixes in `A`: see [`Layout::slice_and_offset`].
+/// The offset of what `C` fixes in `A`: see [`slice_and_offset`](crate::layout::Slicing::slice_and_offset).
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*};

@@ -75,7 +75,7 @@ operations! {
             Sort in ComputeSort;
         compute: SortModes<A> = sort_modes(a);
         bound:
-            /// Layouts whose modes can be sorted: see [`Layout::sort`].
+            /// Layouts whose modes can be sorted: see [`sort`](crate::layout::Sorting::sort).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

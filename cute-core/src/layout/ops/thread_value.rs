@@ -15,15 +15,15 @@
 //!
 //! Source: CuTe DSL `make_layout_tv`, CuTe C++ `make_tiled_copy`.
 
-use crate::layout::operation::{bound, compute, named};
-use crate::layout::Layout;
 use super::blocked::{Padded, padded};
 use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
 use super::inverse::{Chain, chain};
-use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
-use crate::layout::size::{Size, size};
 use crate::error::LayoutError;
 use crate::int::ops::*;
+use crate::layout::Layout;
+use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
+use crate::layout::operation::{bound, compute, named};
+use crate::layout::size::{Size, size};
 use crate::logic::Both;
 use crate::status::{Numbered, numbered};
 use cute_macros::__algebra as algebra;

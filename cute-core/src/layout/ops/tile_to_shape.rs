@@ -16,12 +16,12 @@ use crate::error::LayoutError;
 use crate::fmt::Target;
 use crate::int::Zero;
 use crate::layout::Layout;
+use crate::layout::List;
 use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
 use crate::layout::operation::{bound, named, operations};
 use crate::logic::Both;
-use crate::tuple::IntTuple;
-use crate::layout::List;
 use crate::status::Status;
+use crate::tuple::IntTuple;
 use cute_macros::__algebra as algebra;
 
 /// The numbers of blocks, each with its mode's place in the order, and the condition under which they fill the shape.
@@ -122,10 +122,10 @@ operations! {
         ///
         /// # Conditions
         /// ShapeDivisible (the blocks fill the shape, in each mode), no more modes than the shape has (Congruent), and those of
-        /// [`Layout::blocked_product`].
+        /// [`blocked_product`](crate::layout::Blocking::blocked_product).
         ///
         /// # Panics
-        /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_tile_to_shape`].
+        /// Where they depend on dynamic sizes and do not hold; see [`try_tile_to_shape`](crate::layout::Tiling::try_tile_to_shape).
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -149,7 +149,7 @@ operations! {
             )
         }
 
-        /// [`Layout::tile_to_shape`], checked.
+        /// [`tile_to_shape`](crate::layout::Tiling::tile_to_shape), checked.
         ///
         /// # Errors
         /// Where a condition that depends on dynamic sizes does not hold.
@@ -172,12 +172,12 @@ operations! {
         }
     }
 
-    /// [`Layout::tile_to_shape`] in a given order: the copies step first along the mode of least order, and among equal
+    /// [`tile_to_shape`](crate::layout::Tiling::tile_to_shape) in a given order: the copies step first along the mode of least order, and among equal
     /// ones along the first. The order is a tuple of static integers, one for each mode of the shape.
     ///
     /// # Conditions
     /// ShapeDivisible (the blocks fill the shape, in each mode), no more modes than the shape has (Congruent), and those of
-    /// [`Layout::blocked_product`].
+    /// [`blocked_product`](crate::layout::Blocking::blocked_product).
     ///
     /// ```
     /// use cute_core::prelude::*;
