@@ -1,6 +1,6 @@
-//! The golden results of CuTe C++ as expressions: each operation of the table is the library's of that name, with its
-//! operands in their order. Whether the answers are right is for the library's own tests; here they are CuTe's, but for
-//! those that the library answers otherwise on purpose.
+//! The golden results of CuTe C++ as expressions: each operation of the table is the library's of
+//! that name, with its operands in their order. Whether the answers are right is for the library's
+//! own tests; here they are CuTe's, but for those that the library answers otherwise on purpose.
 
 mod lines;
 
