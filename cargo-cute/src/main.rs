@@ -10,7 +10,7 @@ const HELP: &str = "\
 cargo with compile errors in CuTe's notation
 
     cargo cute <COMMAND> [ARGUMENTS]...   run a cargo command; its errors say `(_4,_8):(_8,_1)`
-    cargo cute filter                     rewrite what comes on standard input
+    cargo cute filter                     rewrite standard input
     cargo cute --help | --version
 
 Examples:
@@ -23,7 +23,7 @@ In rust-analyzer's settings:
     \"rust-analyzer.check.overrideCommand\":
         [\"cargo\", \"cute\", \"check\", \"--workspace\", \"--message-format=json\", \"--all-targets\"]
 
-Plain text and JSON are told apart by themselves. The exit status is that of cargo.
+Plain text and JSON are recognised automatically. The exit status is that of cargo.
 ";
 
 fn main() -> ExitCode {

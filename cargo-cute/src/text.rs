@@ -266,7 +266,7 @@ impl Renderer<'_> {
         base: &Style,
         is_within: bool,
     ) -> Option<crate::notation::Tree> {
-        // Outside of a layout, a run-time integer is not written as its integer type.
+        // `Dyn<usize>` by itself is not the type `usize`, by which a layout is written.
         if path.name == "Dyn" {
             return None;
         }
