@@ -18,7 +18,7 @@ Draws the pictures of the documentation, and the page that shows them.
 
 Usage: gallery [--all] [FOLDER]
 
-  FOLDER       where docs/gallery.md and docs/pictures/*.svg are written; without it, the repository
+  FOLDER       the folder for docs/gallery.md and docs/pictures/*.svg; by default the repository
   --all        writes each picture also as HTML, LaTeX and a table
   -h, --help   this text
 

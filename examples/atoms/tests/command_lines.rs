@@ -1,4 +1,4 @@
-//! The programs from outside: help, and one line and exit code 2 for whatever they cannot use.
+//! Runs the programs: help, and one line and exit code 2 for everything that they cannot use.
 
 #[path = "../../tests/programs/each.rs"]
 mod each;
@@ -13,7 +13,7 @@ const GALLERY: &str = env!("CARGO_BIN_EXE_gallery");
 const GEMM: &str = env!("CARGO_BIN_EXE_gemm");
 const SHARED_MEMORY: &str = env!("CARGO_BIN_EXE_shared_memory");
 
-/// Each program, with more operands than it takes.
+/// Each program, with one operand too many.
 const PROGRAMS: [(&str, &[&str]); 4] = [
     (BOUNDS, &["1"]),
     (GALLERY, &["a", "b"]),
