@@ -1,4 +1,4 @@
-//! The command `cute`: see, ask and check CuTe layouts.
+//! The command `cute`: draws, evaluates, explains and checks CuTe layouts.
 //!
 //! The command itself is [`command`]. It uses the [`language`] of expressions, their evaluation
 //! ([`evaluate`]) and the table of [`operations`], which call `cute_core::dynamic`.

@@ -51,7 +51,7 @@ Marks:
 Exit status:
   0 success; 1 a condition does not hold; 2 the input or the usage is wrong.";
 
-/// See, ask and check CuTe layouts.
+/// Draw, evaluate, explain and check CuTe layouts.
 #[derive(Debug, Parser)]
 #[command(name = "cute", version, after_long_help = EXAMPLES, after_help = "See `cute --help` for examples.")]
 #[command(subcommand_precedence_over_arg = true, max_term_width = 100)]
