@@ -156,10 +156,10 @@ names! {
 pub trait DigitNames {
     /// The name of this digit.
     type Name1;
-    /// The name of this digit after the tens `T`, looked up in their row.
+    /// The name of this digit after the tens `T`: looked up in their row.
     type Name2<T: DecimalDigit>;
-    /// The name of this digit after the hundreds `H` and the tens `T`, looked up in the hundreds by
-    /// the row of the tens.
+    /// The name of this digit after the hundreds `H` and the tens `T`: looked up in the hundreds of
+    /// these, by their row.
     type Name3<T: DecimalDigit, H: DecimalDigit>;
     type Tens0;
     type Hundreds0<T: DecimalDigit>;
