@@ -146,7 +146,9 @@ impl Problem {
             } => Some(format!(
                 "operations are called with their operands, `{name}(…)`"
             )),
-            Self::NoOperation => Some("operations are `a o b`, `logical_divide(a, 4)` and others".to_owned()),
+            Self::NoOperation => {
+                Some("operations are `a o b`, `logical_divide(a, 4)` and others".to_owned())
+            }
             Self::UnknownOperation { .. } => {
                 Some("`cute operations` lists all operations".to_owned())
             }
@@ -173,7 +175,9 @@ impl fmt::Display for Problem {
             Self::NestedTooDeep => write!(f, "more than {MAX_DEPTH} nested parentheses"),
             Self::TooManyNumbers => write!(f, "more than {MAX_LEAVES} integers"),
             Self::NumberTooLarge => f.write_str("the integer exceeds 2^63 (Representable)"),
-            Self::Reserved => f.write_str("`o` stands for composition, as in `a o b`, and cannot be a name"),
+            Self::Reserved => {
+                f.write_str("`o` stands for composition, as in `a o b`, and cannot be a name")
+            }
             Self::Empty => f.write_str("there is no expression"),
             Self::UnknownVariable {
                 name,

@@ -63,9 +63,8 @@ impl Parser<'_> {
             let at = cursor.span();
             if !matches!(role, Role::Stride) {
                 let noun = role.noun();
-                let message = format!(
-                    "`@` in a {noun}: only a stride leads to a place, as `1@0` does"
-                );
+                let message =
+                    format!("`@` in a {noun}: only a stride leads to a place, as `1@0` does");
                 self.errors.report(at, message);
             }
             cursor.next();
@@ -117,7 +116,9 @@ impl Parser<'_> {
             let noun = role.noun();
             self.errors.report(
                 at,
-                format!("`_` in a {noun}: it stands for a whole mode, and only in `coord!` and `tile!`"),
+                format!(
+                    "`_` in a {noun}: it stands for a whole mode, and only in `coord!` and `tile!`"
+                ),
             );
             return Some(LeafKind::Erroneous);
         }

@@ -158,8 +158,10 @@ impl<'a> Parser<'a> {
                     return Element::Leaf(leaf);
                 }
                 if matches!(leaf.kind, LeafKind::Underscore) {
-                    self.errors
-                        .report(leaf.span, "`_` cannot have a stride: it leaves a mode as it is");
+                    self.errors.report(
+                        leaf.span,
+                        "`_` cannot have a stride: it leaves a mode as it is",
+                    );
                 }
                 Tree::Leaf(leaf)
             }
