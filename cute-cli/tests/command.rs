@@ -1,4 +1,4 @@
-//! What the command prints: transcripts in `snapshots/`, which `INSTA_UPDATE=always` writes anew.
+//! The output of the command: transcripts in `snapshots/`, which `INSTA_UPDATE=always` writes anew.
 
 mod shell;
 
