@@ -58,8 +58,8 @@ The tests also execute each line on the CPU, and compare the result with the pla
   SWMMAC): these data have no layout for their third input, which says where the values are.
 - Copies of whole tiles by descriptors (TMA), and copies from and to tensor memory.
 - Forms of `dp4a`, `dp2a` and of Turing's products of bits that CuTe does not have.
-- RDNA 4 with waves of 64 lanes or operands of 4 bits, and CDNA 4: there is no public table, or these
-  data cannot describe them.
+- RDNA 4 with waves of 64 lanes or operands of 4 bits, and CDNA 4: there is no public table, or
+  these data cannot describe them.
 - AMX for complex numbers; DPAS with 3, 5 or 7 rows of `TF32`.
 
 CuTe C++ differs in two places, where these data follow the hardware. It prints strides of

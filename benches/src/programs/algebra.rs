@@ -147,7 +147,8 @@ pub fn repeatable(a: &[(u64, u64)], t: &[(u64, u64)]) -> bool {
     complement(a, size(a) * cosize(t)).is_some_and(|(rest, _)| composable(&rest, t))
 }
 
-/// Whether `max_common_layout` of `a` and `b` is defined: `a` can be read by the right inverse of `b`.
+/// Whether `max_common_layout` of `a` and `b` is defined: `a` can be read by the right inverse of
+/// `b`.
 pub fn common(a: &[(u64, u64)], b: &[(u64, u64)]) -> bool {
     composable(a, &right_inverse(b))
 }

@@ -27,7 +27,7 @@ pub enum Result {
 pub enum Operands {
     /// One injective layout, ordered or not, with gaps.
     Alone,
-    /// One layout as in `Alone`, in elements of which four make a wider one.
+    /// One layout as in `Alone`, where each four elements form a wider one.
     Wide,
     /// A layout, and a second one whose offsets lie in the domain of the first.
     Composed,

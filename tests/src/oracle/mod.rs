@@ -364,7 +364,8 @@ pub fn zipped_product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
-/// blocked product: mode `k` is a pair, of mode `k` of `A` and mode `k` of the product's second mode.
+/// blocked product: mode `k` is a pair, of mode `k` of `A` and mode `k` of the product's second
+/// mode.
 pub fn blocked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
     let pairs: Option<Vec<(Layout, Layout)>> = r
         .modes()
