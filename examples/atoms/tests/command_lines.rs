@@ -33,7 +33,7 @@ fn atoms_and_sizes_that_there_are_not() {
         let arguments = ["AVX512_16x1x1_F32F32F32F32", "5", size, "7"];
         let words = match size {
             "-1" => "unknown option \"-1\"".to_owned(),
-            _ => format!("{size:?} is no size from 1 to 1024"),
+            _ => format!("{size:?} is not a size from 1 to 1024"),
         };
         assert_unusable(GEMM, &arguments, &words);
     }
