@@ -233,7 +233,9 @@ impl fmt::Display for NotPermutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Twice(Some(collision)) => write!(f, "not a permutation: {collision} (Injective)"),
-            Self::Twice(None) => f.write_str("not a permutation: an offset occurs twice (Injective)"),
+            Self::Twice(None) => {
+                f.write_str("not a permutation: an offset occurs twice (Injective)")
+            }
             Self::Outside {
                 index,
                 offset,

@@ -53,9 +53,9 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> MemoryLayout
         // A layout is made with an offset that is not negative.
         match O::STATIC {
             Some(offset) => Some((DynSwizzle::of::<B, M, S, Elements>(), offset as u64)),
-            None => panic!(
-                "the offset of this layout is not a constant: it is known only at run time"
-            ),
+            None => {
+                panic!("the offset of this layout is not a constant: it is known only at run time")
+            }
         }
     };
 }

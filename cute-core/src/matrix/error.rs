@@ -115,7 +115,10 @@ impl fmt::Display for MatrixError {
                 "coordinate {coordinate} is not divisible by {interleave}, the interleave"
             )?,
             Self::OtherStride { stride, expected } => {
-                write!(f, "the layout has stride {stride} where the class has {expected}")?;
+                write!(
+                    f,
+                    "the layout has stride {stride} where the class has {expected}"
+                )?;
             }
             Self::Layout(error) => return error.fmt(f),
             Self::Tensor(error) => return error.fmt(f),
