@@ -19,7 +19,7 @@ pub struct Collision {
     pub one: Place,
     /// The other coordinate.
     pub other: Place,
-    /// Where both are.
+    /// The offset of both.
     pub offset: i64,
 }
 

@@ -36,7 +36,7 @@ pub struct BankConflicts {
     /// The first steps: each thread's first access, its second, and so on. Only steps of which all
     /// threads have been looked at are listed.
     pub steps: Vec<BankStep>,
-    /// The first banks of which one phase asks several words.
+    /// The first banks from which one phase requests several words.
     pub conflicts: Vec<BankConflict>,
     /// The width of the accesses, and the memory.
     pub access: Access,
@@ -49,24 +49,24 @@ pub struct BankStep {
     pub value: u64,
     /// The greatest number of words of one bank in one phase.
     pub ways: u64,
-    /// The number of times that memory is asked.
+    /// The number of times that memory is accessed.
     pub rounds: u64,
-    /// The number of times that memory would be asked without conflicts.
+    /// The number of times that memory would be accessed without conflicts.
     pub phases: u64,
 }
 
-/// A bank of which one phase asks several words.
+/// A bank from which one phase requests several words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BankConflict {
     /// The number of the first value of the access.
     pub value: u64,
     /// The bank.
     pub bank: u32,
-    /// The words, and the threads that ask for each.
+    /// The words, and the threads that request each.
     pub words: Vec<BankWord>,
 }
 
-/// Threads that ask for one word, and are served together.
+/// Threads that request one word, and are served together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BankWord {
     /// The number of the word: its offset in units of a bank's width.
@@ -141,7 +141,7 @@ impl BankConflicts {
     }
 }
 
-/// The words that a phase asks of each bank, and the threads that ask for each word.
+/// The words that a phase requests from each bank, and the threads that request each word.
 fn banks(
     pattern: &Pattern,
     access: &Access,

@@ -1,11 +1,11 @@
-//! Bank conflicts: how often shared memory is asked for one access.
+//! Bank conflicts: how often shared memory is accessed to serve one access of the threads.
 //!
 //! Memory is divided into words as wide as a bank; word `w` lies in bank `w mod banks`. A bank
-//! delivers one word at a time. Threads that ask for one word are served together (broadcast);
-//! threads that ask for different words of one bank are served one after another. If a phase asks
-//! `n` words of one bank, memory is asked `n` times: an `n`-way conflict. Accesses wider than a
-//! bank are served in phases, each with as many threads as fill all banks once: half a warp for 64
-//! bits, a quarter for 128.
+//! delivers one word at a time. Threads that request one word are served together (broadcast);
+//! threads that request different words of one bank are served one after another. If a phase
+//! requests `n` words of one bank, memory is accessed `n` times: an `n`-way conflict. Accesses wider
+//! than a bank are served in phases, each with as many threads as fill all banks once: half a warp
+//! for 64 bits, a quarter for 128.
 //!
 //! Example: the columns of `(32,32):(32,1)` of `f32`. Thread `t` reads offset `32·t`, always in
 //! bank 0: 32 ways. Padded to `(32,32):(33,1)`, thread `t` reads offset `33·t`, in bank `t`: one
@@ -26,7 +26,7 @@ use super::error::AccessError;
 use super::pattern::{Group, Groups, Pattern};
 use super::regular::{MOST_REMAINDERS, Regular, remainders};
 
-/// How often memory is asked, in total.
+/// How often memory is accessed, in total.
 ///
 /// ```
 /// use cute_core::analysis::{Access, Pattern};
@@ -42,16 +42,17 @@ use super::regular::{MOST_REMAINDERS, Regular, remainders};
 pub struct BankCount {
     /// The greatest number of different words of one bank in one phase; 1 without conflicts.
     pub ways: u64,
-    /// The number of times that memory is asked, over all phases.
+    /// The number of times that memory is accessed, over all phases.
     pub rounds: u128,
-    /// The number of phases: how often memory would be asked without conflicts.
+    /// The number of phases: how often memory would be accessed without conflicts.
     pub phases: u64,
     /// Whether some accesses have not been looked at.
     pub is_cut: bool,
 }
 
 impl Pattern {
-    /// Counts how often memory is asked for these accesses; looks at no more than `budget` of them.
+    /// Counts how often memory is accessed to serve these accesses; looks at no more than `budget` of
+    /// them.
     ///
     /// # Errors
     /// Fails if a number of the access is out of range, or if a thread cannot make the access.

@@ -42,7 +42,7 @@ impl SegmentCount {
         is_cut: false,
     };
 
-    /// Adds `accesses` accesses, each of so many segments and bits.
+    /// Adds `accesses` accesses, each of `segments` segments and `bits` bits.
     const fn add(&mut self, (segments, bits): (u64, u128), accesses: u64, access: &Access) {
         if segments > self.most {
             self.most = segments;

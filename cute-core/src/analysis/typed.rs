@@ -115,7 +115,8 @@ pub const fn bank_conflicts<M: MemoryLayout, T: Layout>(
 ///
 /// ```
 /// use cute_core::{analysis::{Access, bank_conflicts_tv}, prelude::*};
-/// // 32 threads fill 32 rows of 32 numbers, four at a time: thread t has columns 4·(t mod 8) and on of row t/8
+/// // 32 threads fill 32 rows of 32 numbers, four at a time:
+/// // thread t has columns 4·(t mod 8) and on of row t/8
 /// const TILE: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
 /// const COPY: Layout![((8,4),(4,8)):((128,1),(32,4))] = layout!(((8,4),(4,8)):((128,1),(32,4)));
 /// const _: () = assert!(bank_conflicts_tv(TILE, COPY, Access::of::<f32>().vector(4)) == 1);

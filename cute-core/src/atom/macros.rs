@@ -10,7 +10,7 @@
         dead_code,
         unused_imports,
         unused_macros,
-        reason = "what each vendor's data need"
+        reason = "some are needed by the data of one vendor alone"
     )
 )]
 
@@ -62,7 +62,7 @@ macro_rules! formats {
 macro_rules! layouts {
     ($($(#[$doc:meta])* $name:ident $(<$($size:ident),+>)? = $shape:tt : $stride:tt;)*) => {$(
         $(#[$doc])*
-        #[allow(dead_code, reason = "of layouts of scales only the texts are used; a layout that is used nowhere is found by its text, which may not be dead")]
+        #[allow(dead_code, reason = "the types of layouts of scales are not used, only their texts; the text may not be dead, so an unused layout is found")]
         type $name $(<$(const $size: usize),+>)? = $crate::macros::Layout![$shape : $stride];
         const $name: &str = concat!(stringify!($shape), ":", stringify!($stride));
     )*};
@@ -79,7 +79,7 @@ macro_rules! sets {
         )]
         pub trait $name: $bound {}
         $(impl $name for $member {})+
-        #[allow(dead_code, reason = "place.rs has sets that one vendor's data need")]
+        #[allow(dead_code, reason = "place.rs has sets that the data of one vendor alone need")]
         pub(crate) const $name: &[&str] = &[$(stringify!($member)),+];
     )*};
 }
@@ -112,7 +112,7 @@ macro_rules! sizes {
 /// - `<N; TA: Major> in Sizes`: the sizes and types that are parameters; see [`sizes!`] and
 ///   [`sets!`].
 /// - `x 4`: one instruction makes four independent products.
-/// - `Threads`, `Tile64x16` and the like name layouts of [`layouts!`].
+/// - `Threads`, `Tile64x16` and similar names are layouts of [`layouts!`].
 /// - `, scales UE8M0 / 32`: each 32 values along K have a scale; `by ScalesA, ScalesB` says which
 ///   thread holds which scale.
 /// - `in SharedMemory<TA>`: the place of the operand, if it is not in registers with each cell in

@@ -15,7 +15,7 @@ pub trait Place: Copy + Default + core::fmt::Debug + 'static {
     const KIND: PlaceKind;
 }
 
-/// Places with separate values for each thread, of which a thread makes fragments.
+/// Places where each thread has values of its own, so that threads have fragments.
 ///
 /// ```
 /// use cute_core::atom::{InRegisters, Place, PlaceKind, Register};

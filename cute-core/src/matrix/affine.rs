@@ -79,7 +79,8 @@ macro_rules! affine {
             /// # Ok::<(), MatrixError>(())
             /// ```
             ///
-            #[doc = concat!("Source: CUTLASS `", stringify!($name), "::packed`, which is row-major for both classes.")]
+            #[doc = concat!("Source: CUTLASS `", stringify!($name),
+                "::packed`, which is row-major for both classes.")]
             pub fn packed(extent: impl Into<MatrixCoord<T>>) -> Result<Self, MatrixError> {
                 let (_, length) = positive($order, extent.into())?;
                 let (row, column) = $order.join((length, T::ONE)).into();

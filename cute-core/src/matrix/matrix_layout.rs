@@ -109,8 +109,8 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// # Ok::<(), MatrixError>(())
     /// ```
     ///
-    /// Source: CUTLASS `inverse`, which has no body for [`ContiguousMatrix`](super::ContiguousMatrix) and the affine
-    /// classes.
+    /// Source: CUTLASS `inverse`, which has no body for
+    /// [`ContiguousMatrix`](super::ContiguousMatrix) and the affine classes.
     #[inline(always)]
     fn inverse(self, offset: Self::Index) -> Result<MatrixCoord<Self::Index>, MatrixError> {
         self.lines().inverse(offset)

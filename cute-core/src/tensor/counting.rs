@@ -19,7 +19,7 @@
 //! Source: CuTe `ArithmeticTupleIterator`, `counting_iterator`.
 #![allow(
     unsafe_code,
-    reason = "engines of parts are made by promise; this one has no elements in memory, and asks for none"
+    reason = "making the engine of a part is unsafe; this engine has no elements in memory and needs no promise"
 )]
 
 use super::construct::beyond_isize;

@@ -99,7 +99,7 @@ pub(super) mod sealed {
     /// A map from the offsets of a layout to elements.
     #[allow(
         unsafe_code,
-        reason = "which offsets a tensor has is its caller's promise"
+        reason = "the caller promises that the offset is one of the tensor's"
     )]
     pub trait Address: Copy {
         type Element;

@@ -74,7 +74,7 @@ macro_rules! iterators {
             }
             /// Nested loops, one for each mode, as in the `fold` of [`Coordinates`].
             #[inline(always)]
-            #[allow(unused_mut, reason = "of elements that are written")]
+            #[allow(unused_mut, reason = "elements that are written need it")]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
                 let (address, layout) = (self.tensor.$address(), self.tensor.layout);
                 self.coordinates.fold(init, |accumulator, coordinate| {

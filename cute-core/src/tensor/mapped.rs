@@ -1,7 +1,7 @@
 //! Tensors whose values a function computes from another tensor's values, each when it is read.
 #![allow(
     unsafe_code,
-    reason = "parts and values are those of the engine within, under the same promises"
+    reason = "parts and values are those of the inner engine, under its promises"
 )]
 
 use super::engine::sealed::Sealed;
@@ -39,7 +39,7 @@ impl<E: Values, F: Fn(E::Value) -> U, U> ValueAt for Mapped<E, F> {
     type At = U;
     #[inline(always)]
     unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> U {
-        // SAFETY: the caller promises what the engine within asks for.
+        // SAFETY: the caller promises what the inner engine asks for.
         (self.map)(unsafe { self.engine.value_at(layout, coordinate) })
     }
 }
@@ -51,7 +51,7 @@ impl<E: Moved, F> Moved for Mapped<E, F> {
         offset: O,
         part: R,
     ) -> Result<Self, TensorError> {
-        // SAFETY: the caller promises what the engine within asks for.
+        // SAFETY: the caller promises what the inner engine asks for.
         let engine = unsafe { self.engine.part(whole, offset, part) }?;
         Ok(Mapped {
             engine,

@@ -11,7 +11,8 @@
 //! let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
 //! assert_eq!(x[(1,5)], 13);
 //! assert_eq!(x.get((4,0)), None);
-//! assert_eq!(x.iter().take(3).copied().collect::<Vec<_>>(), [0, 8, 16]); // the first mode runs fastest
+//! // the first mode runs fastest
+//! assert_eq!(x.iter().take(3).copied().collect::<Vec<_>>(), [0, 8, 16]);
 //!
 //! let error = Tensor::new(&data[..], layout!((4,8):(9,1))).unwrap_err();
 //! assert_eq!(error.to_string(), "needs 35 elements, storage has 32 (InBounds)");

@@ -331,7 +331,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `local_partition(tensor, tile, index)`.
     #[inline(always)]
-    #[allow(unsafe_code, reason = "a promise in the place of checks")]
+    #[allow(unsafe_code, reason = "a promise in place of checks")]
     pub unsafe fn local_partition_unchecked<P, I: Int, Z, R: Layout>(
         self,
         threads: P,

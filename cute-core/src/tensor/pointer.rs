@@ -4,7 +4,7 @@
 //! the layout of the tensor reaches, and each part is checked against that.
 #![allow(
     unsafe_code,
-    reason = "pointers are Send and Sync as the references that they stand for"
+    reason = "pointers are Send and Sync if the references for which they stand are"
 )]
 
 use super::construct::reach_of;

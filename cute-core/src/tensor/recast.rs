@@ -55,7 +55,7 @@ pub trait ElementWidth {
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
 /// # fn bytes<T: PlainElement>(_: T) {}
-/// bytes(true); // 2 is none
+/// bytes(true); // the pattern 2 is not a `bool`
 /// ```
 pub trait PlainElement: ElementWidth + Copy + closed::Closed + 'static {}
 
@@ -118,7 +118,8 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     /// # use cute_core::prelude::*;
     /// # let data = [0_u16; 64];
     /// # let smem = Tensor::swizzled(&data, swizzle!(2,0,3).compose(layout!((8,8):(8,1)))).unwrap();
-    /// // error: recast: a swizzle from bit 0 on divides elements, which have the lowest bits up to 1 (RecastDivisible)
+    /// // error: recast: a swizzle from bit 0 on divides elements, which have the lowest bits up to 1
+    /// // (RecastDivisible)
     /// smem.recast::<u32, _>();
     /// ```
     ///

@@ -324,7 +324,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..32).collect();
     /// let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
-    /// // threads (2,4), each with 2 by 2 values, of a tile of (4,8) in column-major order
+    /// // threads (2,4), each with 2 by 2 values, in a tile of (4,8) in column-major order
     /// let mine = x.compose(layout!(((2,4),(2,2)):((2,8),(1,4)))).slice(coord!((5,_)));
     /// assert_eq!(mine.layout().to_string(), "((_2,_2)):((_8,_1))");
     /// assert!(mine.iter().eq(&[20, 28, 21, 29]));

@@ -1,4 +1,4 @@
-//! Engines by the width of their elements: a copy of elements of so many bits takes no others.
+//! Engines by the width of their elements: a copy takes elements of its own width alone.
 
 use super::engine::sealed::Sealed;
 use super::{Counting, ElementWidth, Engine, Mapped, Permuted, Shared, Unique};

@@ -32,7 +32,10 @@ impl<E: Values + Copy, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `make_zip_tensor`.
-    #[allow(clippy::type_complexity, reason = "the function within has no name")]
+    #[allow(
+        clippy::type_complexity,
+        reason = "the type of the closure has no name"
+    )]
     #[inline(always)]
     pub fn zip<F: Values + Copy, M: Layout>(
         self,

@@ -102,7 +102,7 @@ const WIDEST: usize = 1200;
 /// The least width to which texts are broken.
 pub(crate) const TEXT: usize = 760;
 
-/// The width of so many characters: in a monospaced font, a character takes about 0.6 of the size.
+/// The width of `characters` characters: in a monospaced font, each takes about 0.6 of the size.
 pub(crate) fn width_of(characters: usize, size: usize) -> usize {
     (characters * size * 31).div_ceil(50)
 }

@@ -87,14 +87,14 @@ pub(crate) struct Limits {
 /// How many positions of an axis are shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
-    /// An axis of at most so many positions is shown whole.
+    /// The greatest number of positions of an axis that is shown whole.
     pub(crate) whole: usize,
-    /// Of a longer axis, so many positions are shown.
+    /// The number of positions that are shown of a longer axis.
     pub(crate) cut: usize,
 }
 
 impl Limit {
-    /// The limit that shows at most so many positions, whether there are more or not.
+    /// The limit that shows at most `positions` positions, whether there are more or not.
     pub(crate) fn at_most(positions: usize) -> Self {
         Self {
             whole: positions,
@@ -247,8 +247,8 @@ impl Drawing {
         Ok(self.color_by(color_by))
     }
 
-    /// The drawing with at most so many rows and columns of each panel, and at most so many panels;
-    /// at least two of each.
+    /// The drawing with at most `rows` rows and `columns` columns of each panel, and at most `panels`
+    /// panels; at least two of each.
     ///
     /// What is left out is told below the drawing. The default is up to 64 rows and columns, 32 of
     /// more than 64, and 16 panels; in a table, 32 rows and as many columns as fit its width. A

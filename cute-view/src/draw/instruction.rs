@@ -164,7 +164,8 @@ impl DrawInstruction for TiledMmaInstance {
 /// use cute_view::draw::DrawBits;
 /// let ldmatrix = &SM75.atoms[0].instances()[0];
 /// let table = ldmatrix.drawing(16).unwrap().to_table();
-/// // each row by one of the first eight threads, which others repeat; a pair of each row to each thread
+/// // each row by one of the first eight threads, which others repeat;
+/// // a pair of each row to each thread
 /// assert!(table.contains("1 │ T1V0+3  T1V1+3"));
 /// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
 /// ```
@@ -194,7 +195,8 @@ impl DrawBits for CopyInstance {
 /// let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse()?;
 /// let tiled = ldmatrix.tiled_tv(16, &a, &"(_16,_16)".parse()?)?;
 /// let table = tiled.drawing()?.to_table();
-/// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7 receive pairs
+/// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7
+/// // receive pairs
 /// assert!(table.contains("1 │  T1V0   T1V1   T1V2"));
 /// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,4 +1,4 @@
-//! [`FloatFormat`]: binary floating point by its parameters, from its bits to exact values and back.
+//! [`FloatFormat`]: binary floating point by its parameters; from bits to exact values and back.
 
 use super::number::{Exact, divide_to_even};
 use super::{Number, Overflow};

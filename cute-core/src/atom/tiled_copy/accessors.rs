@@ -164,7 +164,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     ///
     /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
     #[inline(always)]
-    #[allow(unsafe_code, reason = "a promise in the place of a check")]
+    #[allow(unsafe_code, reason = "a promise in place of a check")]
     pub unsafe fn get_slice_unchecked<N: IntoInt<Int = I>, I, M: Layout>(
         self,
         thread: N,
@@ -185,8 +185,8 @@ macro_rules! sides {
     ($($what:literal, $get:ident, $get_mn:ident, $tidfrg:ident, $try_tidfrg:ident, $side:ident, $side_tv:ident,
         $get_name:literal $mn_name:literal $name:literal;)*) => {
         impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler> TiledCopy<CopyAtomOf<I, E>, Tv, T> {$(
-            #[doc = concat!("The layout from (thread, (value of an instruction, instruction)) to the elements of \
-                the tile that are ", $what, ", in column-major order.")]
+            #[doc = concat!("The layout from (thread, (value of an instruction, instruction)) to the \
+                elements of the tile that are ", $what, ", in column-major order.")]
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -207,8 +207,9 @@ macro_rules! sides {
                 unwrap_or_panic(stringify!($get), CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler))
             }
 
-            #[doc = concat!("The layout from coordinates of the tile to the number `thread + threads · value` of \
-                the element that is ", $what, " there; and the layout of the threads.")]
+            #[doc = concat!("The layout from coordinates of the tile to the number \
+                `thread + threads · value` of the element that is ", $what, " there; \
+                and the layout of the threads.")]
             ///
             /// An element that several threads have gets the number of the first of them. A
             /// division of the number by the number of threads has `value` as quotient and `thread`
@@ -245,7 +246,8 @@ macro_rules! sides {
                 (unwrap_or_panic(stringify!($get_mn), mn), Mode(self.size(), Int::make_static()))
             }
 
-            #[doc = concat!("The layout of a tensor by thread and value, for what is ", $what, ": `(thread, value, (rest, …))`.")]
+            #[doc = concat!("The layout of a tensor by thread and value, for what is ", $what, ": \
+                `(thread, value, (rest, …))`.")]
             ///
             /// # Conditions
             /// The tiles fill the layout (ShapeDivisible), and it has as many modes as the tiles
@@ -276,7 +278,8 @@ macro_rules! sides {
                 unwrap_or_panic(stringify!($tidfrg), self.$try_tidfrg(layout))
             }
 
-            #[doc = concat!("[`TiledCopy::", stringify!($tidfrg), "`], with a broken condition as an error.")]
+            #[doc = concat!("[`TiledCopy::", stringify!($tidfrg), "`], \
+                with a broken condition as an error.")]
             ///
             /// # Errors
             /// Fails if a condition that depends on dynamic sizes does not hold.

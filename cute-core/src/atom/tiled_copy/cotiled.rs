@@ -126,7 +126,8 @@ type TilerOfPart<Of, V, M> = PartTiler<Of, Size<V>, TileOfC<M>>;
 /// use cute_core::prelude::*;
 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
 /// let tiled = make_tiled_copy_c_atom(SM90_U32x2_STSM_N.of::<F16>(), mma);
-/// // four of eight values of each of 128 threads: all rows of C, and the first 16 columns, in the order of the threads
+/// // four of eight values of each of 128 threads: all rows of C, and the first 16 columns,
+/// // in the order of the threads
 /// assert_eq!(tiled.tiler_mn(), tile!(((8,2,2):(1,16,8),(8,2):(2,1))));
 /// assert_eq!(tiled.size(), shape!(128));
 /// # }

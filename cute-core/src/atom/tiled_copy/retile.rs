@@ -72,7 +72,8 @@ macro_rules! retiles {
                 unwrap_or_panic(stringify!($retile), self.$try_retile(fragment))
             }
 
-            #[doc = concat!("[`ThrCopy::", stringify!($retile), "`], with a broken condition as an error.")]
+            #[doc = concat!("[`ThrCopy::", stringify!($retile), "`], \
+                with a broken condition as an error.")]
             ///
             /// # Errors
             /// Fails if a condition that depends on dynamic sizes does not hold.

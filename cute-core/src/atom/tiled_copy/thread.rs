@@ -78,7 +78,8 @@ macro_rules! partitions {
                 unwrap_or_panic(stringify!($partition), self.$try_partition(tensor))
             }
 
-            #[doc = concat!("[`ThrCopy::", stringify!($partition), "`], with a broken condition as an error.")]
+            #[doc = concat!("[`ThrCopy::", stringify!($partition), "`], \
+                with a broken condition as an error.")]
             ///
             /// # Errors
             /// Fails if a condition that depends on dynamic sizes does not hold.

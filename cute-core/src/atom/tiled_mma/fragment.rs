@@ -63,14 +63,15 @@ macro_rules! operands {
             Self: MmaTiling,
         {
             $(
-                #[doc = concat!("The shape `(FrgV,Rest…)` of a thread's part of ", $letter, ", given the shape ", $modes, " of the whole.")]
+                #[doc = concat!("The shape `(FrgV,Rest…)` of a thread's part of ", $letter, ", \
+                    given the shape ", $modes, " of the whole.")]
                 ///
                 /// # Conditions
                 #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`].")]
                 ///
                 /// # Panics
-                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not hold; \
-                    [`TiledMma::", stringify!($try_partition_shape_x), "`] returns an error instead.")]
+                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not \
+                    hold; [`TiledMma::", stringify!($try_partition_shape_x), "`] returns an error instead.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -93,7 +94,8 @@ macro_rules! operands {
                     unwrap_or_panic(stringify!($partition_shape_x), self.$try_partition_shape_x(shape))
                 }
 
-                #[doc = concat!("[`TiledMma::", stringify!($partition_shape_x), "`], with a broken condition as an error.")]
+                #[doc = concat!("[`TiledMma::", stringify!($partition_shape_x), "`], \
+                    with a broken condition as an error.")]
                 ///
                 /// # Errors
                 /// Fails if a condition that depends on dynamic sizes does not hold.
@@ -120,10 +122,12 @@ macro_rules! operands {
                     try_shape(shape)
                 }
 
-                #[doc = concat!("A fragment of default values for a thread's part of ", $letter, ", given the static shape ", $modes, " of the whole.")]
+                #[doc = concat!("A fragment of default values for a thread's part of ", $letter, ", \
+                    given the static shape ", $modes, " of the whole.")]
                 ///
                 /// # Conditions
-                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`]; and the instruction has the operand in registers.")]
+                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`]; \
+                    and the instruction has the operand in registers.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -155,11 +159,12 @@ macro_rules! operands {
 
         impl<Mma: MmaTiling, V: Slicer, M: Slicer, N: Slicer, K: Slicer> ThrMma<Mma, Quadruple<V, M, N, K>> {
             $(
-                #[doc = concat!("A fragment of default values for the thread's part of a tensor ", $modes, " as ", $letter, ".")]
+                #[doc = concat!("A fragment of default values for the thread's part of a tensor ", $modes,
+                    " as ", $letter, ".")]
                 ///
                 /// # Conditions
-                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`]; the instruction has the operand in \
-                    registers, and the thread's part is static.")]
+                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`]; \
+                    the instruction has the operand in registers, and the thread's part is static.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -189,7 +194,8 @@ macro_rules! operands {
                     Fragment::<U, $like<R>>::zeroed()
                 }
 
-                #[doc = concat!("A fragment of default values for the part that [`ThrMma::", stringify!($partition_x), "`] gave.")]
+                #[doc = concat!("A fragment of default values for the part that [`ThrMma::",
+                    stringify!($partition_x), "`] gave.")]
                 ///
                 /// # Conditions
                 /// The first mode has the values of one instruction (SizeMatch); the instruction

@@ -162,8 +162,9 @@ impl TiledMmaInstance {
         self.tile_shape
     }
 
-    /// An operand by threads and values: `((ThrV,(Thr…)),(FrgV,(Rest…)))` takes the coordinate of a
-    /// thread and that of a value; see [`TiledMma::thrfrg_c`](super::TiledMma::thrfrg_c).
+    /// The layout of an operand by threads and values, `((ThrV,(Thr…)),(FrgV,(Rest…)))`: the
+    /// coordinate of a thread, then that of a value; see
+    /// [`TiledMma::thrfrg_c`](super::TiledMma::thrfrg_c).
     ///
     /// # Errors
     /// Fails if the tile does not fill the layout (ShapeDivisible), if a condition of

@@ -207,16 +207,17 @@ macro_rules! operands {
             Self: MmaTiling,
         {
             $(
-                #[doc = concat!($letter, " by threads and values: from the modes ", $modes, " and any others to \
-                    `((ThrV,(Thr…)),(FrgV,(Rest…)))`, which takes the coordinate of a thread and that of a value.")]
+                #[doc = concat!("The layout of ", $letter, " by threads and values. Modes ", $modes, " and any \
+                    others become `((ThrV,(Thr…)),(FrgV,(Rest…)))`: the coordinate of a thread, then \
+                    that of a value.")]
                 ///
                 /// # Conditions
                 /// The tile fills the layout in both modes (ShapeDivisible). Also the conditions of
                 /// [`Layout::logical_divide`].
                 ///
                 /// # Panics
-                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not hold; \
-                    [`TiledMma::", stringify!($try_thrfrg_x), "`] returns an error instead.")]
+                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not \
+                    hold; [`TiledMma::", stringify!($try_thrfrg_x), "`] returns an error instead.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -238,7 +239,8 @@ macro_rules! operands {
                     unwrap_or_panic(stringify!($thrfrg_x), self.$try_thrfrg_x(layout))
                 }
 
-                #[doc = concat!("[`TiledMma::", stringify!($thrfrg_x), "`], with a broken condition as an error.")]
+                #[doc = concat!("[`TiledMma::", stringify!($thrfrg_x), "`], \
+                    with a broken condition as an error.")]
                 ///
                 /// # Errors
                 /// Fails if a condition that depends on dynamic sizes does not hold.
@@ -261,7 +263,8 @@ macro_rules! operands {
                     operand::try_thrfrg(layout)
                 }
 
-                #[doc = concat!("The layout from (thread, value) to cells of the tile ", $modes, " of ", $letter, ", in column-major order.")]
+                #[doc = concat!("The layout from (thread, value) to cells of the tile ", $modes, " of ", $letter,
+                    ", in column-major order.")]
                 ///
                 /// Values are ordered `(FrgV,(Rest…))`. An unused thread number has what the thread
                 /// below it has.

@@ -125,7 +125,7 @@ where
     ///
     /// Source: CuTe `TiledMMA::get_slice`, `get_thread_slice`.
     #[inline(always)]
-    #[allow(unsafe_code, reason = "a promise in the place of a check")]
+    #[allow(unsafe_code, reason = "a promise in place of a check")]
     pub unsafe fn get_slice_unchecked<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
@@ -187,8 +187,9 @@ macro_rules! operands {
         $partition_x:ident, $try_partition_x:ident;)*) => {
         impl<Mma: MmaTiling, V: Slicer, M: Slicer, N: Slicer, K: Slicer> ThrMma<Mma, Quadruple<V, M, N, K>> {
             $(
-                #[doc = concat!("The thread's part of ", $letter, ", of modes ", $modes, " and any others: `(FrgV,Rest…)`, \
-                    the values of one instruction, then a mode for each mode of the tensor.")]
+                #[doc = concat!("The thread's part of ", $letter, ", of modes ", $modes, " and any others: \
+                    `(FrgV,Rest…)`, the values of one instruction, then a mode for each mode of the \
+                    tensor.")]
                 ///
                 /// An exclusive tensor is taken by value, so that no other thread has it; lend it
                 /// by `view_mut()`.
@@ -197,8 +198,8 @@ macro_rules! operands {
                 #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`].")]
                 ///
                 /// # Panics
-                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not hold; \
-                    [`ThrMma::", stringify!($try_partition_x), "`] returns an error instead.")]
+                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not \
+                    hold; [`ThrMma::", stringify!($try_partition_x), "`] returns an error instead.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -222,7 +223,8 @@ macro_rules! operands {
                     error::unwrap_or_panic(stringify!($partition_x), self.$try_partition_x(tensor))
                 }
 
-                #[doc = concat!("[`ThrMma::", stringify!($partition_x), "`], with a broken condition as an error.")]
+                #[doc = concat!("[`ThrMma::", stringify!($partition_x), "`], \
+                    with a broken condition as an error.")]
                 ///
                 /// # Errors
                 /// Fails if a condition that depends on dynamic sizes does not hold.

@@ -206,7 +206,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
             }
         }
         let stride = |k: usize| match strides {
-            Some(strides) => strides[k] as isize, // fits, as was asked
+            Some(strides) => strides[k] as isize, // fits, as was checked
             None => row_major_stride(shape.len(), size, k),
         };
         let layout = L::of_modes(0, &|k| (size(k), stride(k)));

@@ -42,7 +42,7 @@ pub type Strided<const R: usize> = <Const<R> as StridedRank>::Layout;
 /// # Ok::<(), TensorError>(())
 /// ```
 pub trait StridedRank: sealed::Sealed {
-    /// The layout with so many modes.
+    /// The layout with this number of modes.
     type Layout: StridedLayout;
 }
 
@@ -131,9 +131,9 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..12).collect();
-    /// let x = Tensor::from_strided(&data[..], 0, [3, 4], None)?;       // torch.arange(12).view(3, 4)
+    /// let x = Tensor::from_strided(&data[..], 0, [3, 4], None)?; // torch.arange(12).view(3, 4)
     /// assert_eq!(x.layout().to_string(), "(3,4):(4,1)");
-    /// let y = Tensor::from_strided(&data[..], 8, [3, 4], [-4, 1])?;    // the same, flipped along dimension 0
+    /// let y = Tensor::from_strided(&data[..], 8, [3, 4], [-4, 1])?; // x flipped along dimension 0
     /// assert_eq!((x[(2,1)], y[(0,1)]), (9, 9));
     ///
     /// let error = Tensor::from_strided(&data[..], 0, [3, 5], None).unwrap_err();

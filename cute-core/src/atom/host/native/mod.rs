@@ -101,7 +101,7 @@ impl<Atom: CpuAtom> CpuMma<Atom> {
 
     /// `C += A·B`.
     #[inline]
-    #[allow(unsafe_code, reason = "the processor was asked for the instruction")]
+    #[allow(unsafe_code, reason = "the processor was checked for the instruction")]
     pub fn accumulate(&self, c: &mut Atom::ValuesOfC, a: &Atom::ValuesOfA, b: &Atom::ValuesOfB) {
         match &self.0 {
             // SAFETY: `instruction` returns a function only if the processor has the features for

@@ -17,14 +17,14 @@ use super::vector::{LINE, VECTOR, Vector, fence, prefetch, stream};
 use core::mem::MaybeUninit;
 use core::ptr;
 
-/// A copy of at least so many bytes does not stay in the cache; its destination is better not read
-/// into the cache first.
+/// The least number of bytes of a copy that does not stay in the cache. The destination of such a
+/// copy is better not read into the cache first.
 const BEYOND_CACHE: usize = 4 << 20;
 
-/// The bytes of a tile's row, and of its column: the unit of both.
+/// The greatest number of bytes in a tile's row; a column has two or three times as many bytes.
 const SIDE: usize = 128;
 
-/// The bytes of a page, and of a pass over all sets of the first-level cache. So many bytes of a
+/// The bytes of a page, and of a pass over all sets of the first-level cache. As many bytes of a
 /// source row are copied as tiles side by side before the tiles below: the tiles below then use the
 /// pages of the destination again, before other pages are used.
 const PAGE: usize = 4096;
@@ -61,7 +61,7 @@ pub(super) unsafe fn across(nest: &Nest, k: usize, from: *const u8, to: *mut u8)
     }
 }
 
-/// The prefetched tile is so many tiles beside the one at hand.
+/// The number of tiles from the tile at hand to the one that is prefetched.
 const AHEAD: usize = 2;
 
 /// The greatest number of columns of a tile.

@@ -22,7 +22,7 @@ use nest::{Modes, Nest};
 pub(crate) use scatter::assert_no_scatter;
 use scatter::require_no_scatter;
 
-/// From so many elements on, examining the layouts pays.
+/// The least number of elements for which examining the layouts pays.
 const MANY: usize = 512;
 
 /// Copies each element to the same coordinate.
@@ -58,7 +58,8 @@ const MANY: usize = 512;
 /// # use cute_core::prelude::*;
 /// # let (src, mut dst) = ([1, 2, 3, 4], [0]);
 /// # let all = Tensor::new(&src, layout!(4:1)).unwrap();
-/// // error: the source has different elements at two coordinates that share one element of the destination
+/// // error: the source has different elements at two coordinates that share one element
+/// // of the destination
 /// copy(&all, &mut Tensor::new(&mut dst, layout!(4:0)).unwrap());
 /// ```
 ///

@@ -5,7 +5,7 @@
 //!
 //! Elements may have padding or be pointers. Therefore vectors are bytes that may be uninitialised,
 //! and the two instructions that interleave them on x86-64 are written as assembly. The compiler's
-//! own functions take vectors of integers, which may be neither; and an array of elements,
+//! own functions take vectors of integers, which can hold neither; and an array of elements,
 //! interleaved in plain Rust, compiles to one move for each element.
 #![allow(
     unsafe_code,
