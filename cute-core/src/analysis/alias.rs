@@ -1,7 +1,7 @@
 //! Coordinates that share an offset: whether there are any, and which.
 //!
-//! `(4,6):(5,3)` maps `(3,0)` and `(0,5)` to 15. The difference `x` of two such coordinates has `Σ
-//! x_k·d_k = 0`. So sizes and strides alone tell whether two coordinates collide, and give an
+//! `(4,6):(5,3)` maps `(3,0)` and `(0,5)` to 15. The difference `x` of two such coordinates has
+//! `Σ x_k·d_k = 0`. So sizes and strides alone tell whether two coordinates collide, and give an
 //! example, however large the layout. To find all of them, every coordinate is looked at, as far as
 //! the limit allows.
 

@@ -84,8 +84,8 @@ macro_rules! sets {
     )*};
 }
 
-/// Makes sets of sizes that can stand for parameters together: `Sizes<M, N> { 64: 8 16; 128: 16;
-/// }`, or for one parameter `Sizes<N> { 8 16 }`.
+/// Makes sets of sizes that can stand for parameters together:
+/// `Sizes<M, N> { 64: 8 16; 128: 16; }`, or for one parameter `Sizes<N> { 8 16 }`.
 macro_rules! sizes {
     ($($(#[$doc:meta])* $name:ident<$($size:ident),+> { $($rows:tt)+ })*) => {$(
         $(#[$doc])*

@@ -12,8 +12,8 @@ use crate::error::LayoutError;
 use crate::int::{Const, Dyn, DynInt, FromConst, Int, StaticConst};
 use crate::layout::{Layout, Mode};
 
-/// A matrix in bands of `N` rows, each band stored column by column: `offset = row/N·ld + column·N
-/// + row%N`.
+/// A matrix in bands of `N` rows, each band stored column by column:
+/// `offset = row/N·ld + column·N + row%N`.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -29,8 +29,8 @@ pub struct RowMajorInterleaved<const N: usize, T = i64> {
     leading_dimension: T,
 }
 
-/// A matrix in bands of `N` columns, each band stored row by row: `offset = column/N·ld + row·N +
-/// column%N`.
+/// A matrix in bands of `N` columns, each band stored row by row:
+/// `offset = column/N·ld + row·N + column%N`.
 ///
 /// ```
 /// use cute_core::matrix::*;

@@ -257,9 +257,9 @@ fn refuse(error: MatrixError) -> ! {
 /// Implements [`MatrixLayout`] for a class that has a leading dimension alone: `(rows, columns)`
 /// and `ld` become `modes`.
 ///
-/// `layout_of_one_stride!([T: DynInt] RowMajor<T>, [], Rows<T>, |rows, columns, ld|
-/// pair(strided(rows, ld), contiguous(columns)))` is `impl<T: DynInt> MatrixLayout for RowMajor<T>
-/// { type Layout = Rows<T>; … }`.
+/// `layout_of_one_stride!([T: DynInt] RowMajor<T>, [], Rows<T>, |rows, columns, ld| …)` is
+/// `impl<T: DynInt> MatrixLayout for RowMajor<T> { type Layout = Rows<T>; … }`, where `…` makes the
+/// layout, such as `pair(strided(rows, ld), contiguous(columns))`.
 macro_rules! layout_of_one_stride {
     ([$($generics:tt)*] $class:ty, [$($where:tt)*], $layout:ty, |$rows:ident, $columns:ident, $ld:ident| $modes:expr) => {
         impl<$($generics)*> MatrixLayout for $class

@@ -34,8 +34,9 @@
 //! - [`ContiguousMatrix`] and the affine classes have an inverse; CUTLASS returns `(0,0)`.
 //! - `packed` of [`AffineRank2ColumnMajor`] is column-major; CUTLASS's is row-major.
 //! - A leading dimension of 0 is refused. In CUTLASS it is the default, and the idiom for a vector
-//!   in place of a matrix. Here a vector repeated over all rows is `AffineRank2ColumnMajor::new(0,
-//!   1)`, and one repeated over all columns is `AffineRank2RowMajor::new(1, 0)`.
+//!   in place of a matrix. Here a vector repeated over all rows is
+//!   `AffineRank2ColumnMajor::new(0, 1)`, and one repeated over all columns is
+//!   `AffineRank2RowMajor::new(1, 0)`.
 //! - A column beyond the leading dimension of a row-major matrix is refused, not taken for a column
 //!   of the next row. Likewise for the rows of column-major matrices.
 //! - `operator()` is [`call`](MatrixLayout::call): in stable Rust a value of one's own type cannot

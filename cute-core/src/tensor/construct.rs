@@ -1,8 +1,9 @@
 //! The proof that a storage holds a layout.
 //!
-//! A storage of `len` elements holds a layout whose coordinate 0 is at `offset` if `offset + lo >=
-//! 0` and `offset + hi < len`, where `lo` and `hi` are the layout's lowest and highest offset:
-//! `(4,8):(1,-4)` reaches from -28 to 3, and fits a storage of 32 elements at offset 28.
+//! A storage of `len` elements holds a layout whose coordinate 0 is at `offset` if
+//! `offset + lo >= 0` and `offset + hi < len`, where `lo` and `hi` are the layout's lowest and
+//! highest offset: `(4,8):(1,-4)` reaches from -28 to 3, and fits a storage of 32 elements at
+//! offset 28.
 #![allow(
     unsafe_code,
     reason = "a tensor begins as a pointer into a storage that was proved to hold it"
@@ -130,8 +131,7 @@ fn unfit<L: Layout>(layout: L) -> TensorError {
 pub(super) fn beyond_isize<L: Layout>(layout: L) -> TensorError {
     match layout.validated() {
         Err(error) => TensorError::Layout(error),
-        // A pointer may not hold what the layout's own type holds; nor may the type of one of its
-        // modes.
+        // Offsets that fit the layout's own type may exceed `isize`, or the type of one of its modes.
         Ok(_) => TensorError::Layout(LayoutError::NotRepresentable {
             max: Reach::greatest_of(layout),
         }),

@@ -41,11 +41,11 @@
 //!
 //! # Soundness
 //! Let `lo` and `hi` be the lowest and highest offset of a layout, computed in checked arithmetic.
-//! A tensor whose coordinate 0 is at `offset` of a storage of `len` elements is made if `offset +
-//! lo >= 0` and `offset + hi < len`. Each part of a tensor (a slice, a tile) is checked again: its
-//! own offsets must lie between those of the whole, whatever the algebra computed. The elements of
-//! a [`Unique`] tensor are reached through its layout alone, so tiles that share no coordinate may
-//! go to different threads.
+//! A tensor whose coordinate 0 is at `offset` of a storage of `len` elements is made if
+//! `offset + lo >= 0` and `offset + hi < len`. Each part of a tensor (a slice, a tile) is checked
+//! again: its own offsets must lie between those of the whole, whatever the algebra computed. The
+//! elements of a [`Unique`] tensor are reached through its layout alone, so tiles that share no
+//! coordinate may go to different threads.
 //!
 //! `docs/unsafe.md` lists what each `unsafe` block relies on, and which test fails where that does
 //! not hold.

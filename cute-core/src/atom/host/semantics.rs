@@ -307,8 +307,8 @@ fn offsets(role: Role, threads: usize, layout: &DynLayout) -> Result<Offsets, Ho
 }
 
 impl MmaInstance {
-    /// What the instruction computes. `formats` chooses the formats that are parameters: `("A",
-    /// "E4M3")`.
+    /// What the instruction computes. `formats` chooses the formats that are parameters:
+    /// `("A", "E4M3")`.
     ///
     /// # Errors
     /// Fails if a format is not chosen, if the instruction does not take a chosen format, or if the

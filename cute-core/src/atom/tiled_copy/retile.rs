@@ -33,9 +33,9 @@ macro_rules! retiles {
         impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler, Thr: Int> ThrCopy<CopyAtomOf<I, E>, Tv, T, Thr> {$(
             $(#[$doc])*
             ///
-            /// The modes `(V, rest, …)`, as a tiled MMA makes them, become `((value of an
-            /// instruction, instruction), rest, …)`: the modes of this thread's part of the tensor
-            /// in the copy.
+            /// The modes `(V, rest, …)`, as a tiled MMA makes them, become
+            /// `((value of an instruction, instruction), rest, …)`: the modes of this thread's part
+            /// of the tensor in the copy.
             ///
             /// # Conditions
             /// This side is the one by which threads and values are counted (Congruent). Pieces of

@@ -38,9 +38,9 @@ macro_rules! partitions {
         {$(
             $(#[$doc])*
             ///
-            /// The part is `(value, rest, …)`; the values of a tile are `(value of an instruction,
-            /// instruction)`. The part of an exclusive tensor is exclusive, too: lend the tensor to
-            /// each thread by `view_mut`.
+            /// The part is `(value, rest, …)`; the values of a tile are
+            /// `(value of an instruction, instruction)`. The part of an exclusive tensor is
+            /// exclusive, too: lend the tensor to each thread by `view_mut`.
             ///
             /// # Conditions
             /// The tiles fill the tensor (ShapeDivisible), and it has as many modes as the tiles
