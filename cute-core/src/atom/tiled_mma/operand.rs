@@ -217,8 +217,7 @@ where
 {
     const {
         fits::<R>();
-        // A coordinate could lie within the size of the instruction, and yet beyond one of its
-        // modes.
+        // A coordinate could lie within the instruction's size, and yet beyond one of its modes.
         of_offsets::<O::Tv>();
     };
     <X::AllStatic as Evaluate>::try_evaluate(|| ThrfrgOf::compute(layout))
