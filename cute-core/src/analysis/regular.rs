@@ -5,8 +5,7 @@
 //! plus a shift, here one of `4:2`. Values only add to the shift. How a group uses banks or
 //! segments depends on its shift modulo their width alone. So one group for each remainder is
 //! examined, however many groups there are. A swizzle permutes the offsets in each block in one
-//! way; then shifts count modulo a block, too. remainder is looked at, however many there are. A
-//! swizzle permutes blocks, each alike: then shifts count modulo a block too.
+//! way; then shifts count modulo a block, too.
 
 use super::access::Access;
 use super::pattern::Pattern;

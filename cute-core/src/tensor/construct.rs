@@ -131,7 +131,8 @@ fn unfit<L: Layout>(layout: L) -> TensorError {
 pub(super) fn beyond_isize<L: Layout>(layout: L) -> TensorError {
     match layout.validated() {
         Err(error) => TensorError::Layout(error),
-        // Offsets that fit the layout's own type may exceed `isize`, or the type of one of its modes.
+        // Offsets that fit the layout's own type may exceed `isize`, or the type of one of its
+        // modes.
         Ok(_) => TensorError::Layout(LayoutError::NotRepresentable {
             max: Reach::greatest_of(layout),
         }),

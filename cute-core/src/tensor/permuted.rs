@@ -10,7 +10,6 @@
 //! Divide the offsets into parts of `2^(k+1)`, where `k` is the highest bit that the swizzle
 //! changes: a swizzle takes no offset to another part. So the storage must hold whole parts up to
 //! the last offset.
-//! offset are what the storage must hold.
 #![allow(
     unsafe_code,
     reason = "permuted offsets lie in the storage, which was proved to hold whole parts of them"

@@ -1,9 +1,9 @@
 //! CDNA 2, MFMA: the instructions beyond those of CDNA 1. A wave of 64 lanes makes one product, or
 //! several independent products (blocks).
 //!
-//! A lane holds e = M·K·blocks/64 values of A. Value v of lane l is A at row l % M, column e·(l /
-//! (M·blocks)) + v, of block (l / M) % blocks. B is held in the corresponding way. Consecutive
-//! values of C are four consecutive rows; for binary64, one row.
+//! A lane holds `e = M·K·blocks/64` values of A. Value v of lane l is A at row `l % M`, column
+//! `e·(l / (M·blocks)) + v`, of block `(l / M) % blocks`. B is held in the corresponding way.
+//! Consecutive values of C are four consecutive rows; for binary64, one row.
 //!
 //! CDNA 3 has all of these instructions.
 

@@ -51,7 +51,7 @@ use core::marker::PhantomData;
 /// If the tiled MMA divides K among threads, each group has its own sums, as in CuTe, and a kernel
 /// adds them up in the end. [`store_c`](Self::store_c) does so, exactly and rounded once.
 /// [`load_c`](Self::load_c) gives the values of C to the first group alone; the others begin with
-/// 0.
+/// zeros.
 ///
 /// Source: CuTe `gemm(TiledMMA, …)` of fragments, for all threads at once.
 #[derive(Clone, Debug)]
@@ -201,7 +201,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     }
 
     /// The threads' parts of A, read from coordinate `at` of (M,K) on. Beyond the tensor they are
-    /// 0.
+    /// zeros.
     pub fn load_a<E, L: Layout>(
         &self,
         a: &Tensor<E, L>,
@@ -215,7 +215,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     }
 
     /// The threads' parts of B, read from coordinate `at` of (N,K) on. Beyond the tensor they are
-    /// 0.
+    /// zeros.
     pub fn load_b<E, L: Layout>(
         &self,
         b: &Tensor<E, L>,
@@ -229,7 +229,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     }
 
     /// The threads' parts of C, read from coordinate `at` of (M,N) on. Beyond the tensor they are
-    /// 0. Among threads that divide K, the first have the values, and the others 0.
+    /// zeros. Among threads that divide K, the first have the values, and the others zeros.
     pub fn load_c<E, L: Layout>(
         &self,
         c: &Tensor<E, L>,

@@ -55,6 +55,7 @@ struct Side {
 impl CopySemantics {
     /// The instruction `Atom`.
     ///
+    /// # Errors
     /// Fails if the layouts do not tell what the instruction does, as for values of 4 and 6 bits,
     /// which are widened. Fails if a thread does not have whole bytes, or if source and destination
     /// do not have the same bits.

@@ -95,7 +95,6 @@ where
 ///
 /// Each mode of the tile is a size; a layout, which gives the order in which its elements are
 /// taken; or `_`, which stands for what the threads cover together.
-/// together.
 ///
 /// # Conditions
 /// The atom layout and the tile have three modes, for M, N and K, and are static. No two threads

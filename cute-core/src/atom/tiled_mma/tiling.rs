@@ -20,8 +20,7 @@ pub(super) type Quadruple<A, B, C, D> = Cons<A, Triple<B, C, D>>;
 /// The layout `A:1`.
 type Along<A> = Mode<A, crate::int::One>;
 
-/// Tiled MMAs: the properties that follow from the instruction, the atom layout and the tile.
-/// Closed.
+/// The properties of a [`TiledMma`] that follow from its instruction, atom layout and tile. Closed.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {

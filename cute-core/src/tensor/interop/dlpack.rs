@@ -139,8 +139,8 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// The type of the tensor's layout determines its rank.
     ///
     /// # Errors
-    /// Fails if the element type is not that of the tensor's type, if the rank is not (Congruent), if
-    /// `byte_offset` lies within an element (RecastDivisible), and for the errors of
+    /// Fails if the element type is not that of the tensor's type, if the rank is not (Congruent),
+    /// if `byte_offset` lies within an element (RecastDivisible), and for the errors of
     /// [`Tensor::from_strided`].
     ///
     /// ```

@@ -184,8 +184,8 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     }
 }
 
-/// The sizes, the absolute strides, and how many elements the lowest element lies below coordinate
-/// 0. A view of `ndarray` is made without negative strides, and then its axes are inverted.
+/// The sizes, the absolute strides, and the number of elements from the lowest one to coordinate 0:
+/// a view of `ndarray` is made without negative strides, and then its axes are inverted.
 #[inline]
 fn axes<L: NdarrayLayout>(layout: L) -> (StrideShape<L::Axes>, usize) {
     let mut rank = 0;
