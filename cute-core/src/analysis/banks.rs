@@ -3,9 +3,9 @@
 //! Memory is divided into words as wide as a bank; word `w` lies in bank `w mod banks`. A bank
 //! delivers one word at a time. Threads that request one word are served together (broadcast);
 //! threads that request different words of one bank are served one after another. If a phase
-//! requests `n` words of one bank, memory is accessed `n` times: an `n`-way conflict. Accesses wider
-//! than a bank are served in phases, each with as many threads as fill all banks once: half a warp
-//! for 64 bits, a quarter for 128.
+//! requests `n` words of one bank, memory is accessed `n` times: an `n`-way conflict. Accesses
+//! wider than a bank are served in phases, each with as many threads as fill all banks once: half a
+//! warp for 64 bits, a quarter for 128.
 //!
 //! Example: the columns of `(32,32):(32,1)` of `f32`. Thread `t` reads offset `32·t`, always in
 //! bank 0: 32 ways. Padded to `(32,32):(33,1)`, thread `t` reads offset `33·t`, in bank `t`: one
@@ -51,8 +51,8 @@ pub struct BankCount {
 }
 
 impl Pattern {
-    /// Counts how often memory is accessed to serve these accesses; looks at no more than `budget` of
-    /// them.
+    /// Counts how often memory is accessed to serve these accesses; looks at no more than `budget`
+    /// of them.
     ///
     /// # Errors
     /// Fails if a number of the access is out of range, or if a thread cannot make the access.

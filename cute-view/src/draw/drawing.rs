@@ -247,8 +247,8 @@ impl Drawing {
         Ok(self.color_by(color_by))
     }
 
-    /// The drawing with at most `rows` rows and `columns` columns of each panel, and at most `panels`
-    /// panels; at least two of each.
+    /// The drawing with at most `rows` rows and `columns` columns of each panel, and at most
+    /// `panels` panels; at least two of each.
     ///
     /// What is left out is told below the drawing. The default is up to 64 rows and columns, 32 of
     /// more than 64, and 16 panels; in a table, 32 rows and as many columns as fit its width. A
