@@ -142,7 +142,7 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     /// The storage of elements of `OLD` bits in elements of `NEW` bits: the layout, the offset and the swizzle recast.
     ///
     /// # Conditions
-    /// Those of [`Layout::recast`] and of [`Swizzle::recast`]; and the offset is where a new element begins (RecastDivisible).
+    /// Those of [`recast`](crate::layout::Recasting::recast) and of [`Swizzle::recast`]; and the offset is where a new element begins (RecastDivisible).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold; see [`try_recast`](Self::try_recast).
@@ -243,7 +243,7 @@ where
     /// The same memory in elements of `NEW` bits: the swizzle permutes bytes, and stays.
     ///
     /// # Conditions
-    /// Those of [`Layout::recast`].
+    /// Those of [`recast`](crate::layout::Recasting::recast).
     ///
     /// # Panics
     /// Where they depend on dynamic sizes and do not hold.
