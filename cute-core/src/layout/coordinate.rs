@@ -67,7 +67,7 @@ impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
     type IsTuple = False;
     #[inline(always)]
     fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
-        layout.index_beyond(sum, self.cast::<V::Width>())
+        Layout::index_beyond(layout, sum, self.cast::<V::Width>())
     }
     #[inline(always)]
     fn within(self, layout: L, _: Closed) -> bool {
@@ -79,12 +79,12 @@ for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
     type IsTuple = False;
     #[inline(always)]
     fn index_onto<V: Value>(self, layout: L, sum: V) -> V {
-        layout.index_beyond(sum, self.to::<V::Width>())
+        Layout::index_beyond(layout, sum, self.to::<V::Width>())
     }
     #[inline(always)]
     fn within(self, layout: L, _: Closed) -> bool {
         let n = self.to_i128();
-        n >= 0 && n < layout.size_in::<WidthOf<L>>().to_i128()
+        n >= 0 && n < Layout::size_in::<WidthOf<L>>(layout).to_i128()
     }
 } }
 
@@ -193,8 +193,8 @@ impl<L: Layout> Coordinates<L> {
     pub(crate) fn new(layout: L) -> Self {
         Coordinates {
             layout,
-            next: layout.first(),
-            left: layout.size_in(),
+            next: Layout::first(layout),
+            left: Layout::size_in(layout),
         }
     }
 }
@@ -209,7 +209,7 @@ impl<L: Layout> Iterator for Coordinates<L> {
         }
         self.left = self.left - <WidthOf<L> as DynInt>::ONE;
         let coordinate = self.next;
-        self.layout.advance::<WidthOf<L>>(&mut self.next);
+        Layout::advance::<WidthOf<L>>(self.layout, &mut self.next);
         Some(coordinate)
     }
 
@@ -223,8 +223,8 @@ impl<L: Layout> Iterator for Coordinates<L> {
     /// `sum` and the like run on it. Stepping hides these loops from the optimiser.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
-        if self.left == self.layout.size_in::<WidthOf<L>>() {
-            return self.layout.fold_coordinates::<WidthOf<L>, B>(init, &mut f);
+        if self.left == Layout::size_in::<WidthOf<L>>(self.layout) {
+            return Layout::fold_coordinates::<WidthOf<L>, B>(self.layout, init, &mut f);
         }
         let mut accumulator = init;
         for coordinate in &mut self {

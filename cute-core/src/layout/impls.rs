@@ -55,8 +55,12 @@ fn unequal<L: Layout, M: Layout>(layout: L, other: M) -> Option<(i128, i128)> {
 macro_rules! coordinates_of_a_mode {
     () => {
         #[inline(always)]
-        fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
-            let size = self.0.to::<I>();
+        fn fold_coordinates<I: DynInt, B>(
+            layout: Self,
+            init: B,
+            f: &mut impl FnMut(B, I) -> B,
+        ) -> B {
+            let size = layout.0.to::<I>();
             let mut accumulator = init;
             let mut coordinate = I::ZERO;
             while coordinate < size {
@@ -66,50 +70,58 @@ macro_rules! coordinates_of_a_mode {
             accumulator
         }
         #[inline(always)]
-        fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
-            self.fold_coordinates(init, f)
+        fn fold_rows<I: DynInt, B>(layout: Self, init: B, f: &mut impl FnMut(B, I) -> B) -> B {
+            Layout::fold_coordinates(layout, init, f)
         }
-        fn mode_sizes(self, f: &mut impl FnMut(usize)) {
-            f(self.0.to::<usize>());
+        fn mode_sizes(layout: Self, f: &mut impl FnMut(usize)) {
+            f(layout.0.to::<usize>());
         }
         #[inline(always)]
-        fn value_in<I: DynInt, V: Value, M: Layout>(self, coordinate: I, other: M, sum: V) -> V {
-            other.index_beyond(sum, coordinate.cast::<V::Width>())
+        fn value_in<I: DynInt, V: Value, M: Layout>(
+            _: Self,
+            coordinate: I,
+            other: M,
+            sum: V,
+        ) -> V {
+            Layout::index_beyond(other, sum, coordinate.cast::<V::Width>())
         }
         #[inline(always)]
         fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
-            self,
+            layout: Self,
             tuple: Cons<H, T>,
             coordinate: Cons<H::Natural<I>, T::Natural<I>>,
             sum: V,
         ) -> V {
-            let index = tuple.index_of::<I>(coordinate);
-            self.index_beyond(sum, index.cast::<V::Width>())
+            let index = Layout::index_of::<I>(tuple, coordinate);
+            Layout::index_beyond(layout, sum, index.cast::<V::Width>())
         }
         #[inline(always)]
-        fn index_of<I: DynInt>(self, coordinate: I) -> I {
+        fn index_of<I: DynInt>(_: Self, coordinate: I) -> I {
             coordinate
         }
         #[inline(always)]
-        fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)> {
-            unequal(self, other)
+        fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)> {
+            unequal(layout, other)
         }
         #[inline(always)]
-        fn differs_under<H: Layout, T: Modes>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
-            unequal(tuple, self)
+        fn differs_under<H: Layout, T: Modes>(
+            layout: Self,
+            tuple: Cons<H, T>,
+        ) -> Option<(i128, i128)> {
+            unequal(tuple, layout)
         }
         #[inline(always)]
-        fn size_in<I: DynInt>(self) -> I {
-            self.0.to::<I>()
+        fn size_in<I: DynInt>(layout: Self) -> I {
+            layout.0.to::<I>()
         }
         #[inline(always)]
-        fn first<I: DynInt>(self) -> I {
+        fn first<I: DynInt>(_: Self) -> I {
             I::ZERO
         }
         #[inline(always)]
-        fn advance<I: DynInt>(self, coordinate: &mut I) -> bool {
+        fn advance<I: DynInt>(layout: Self, coordinate: &mut I) -> bool {
             *coordinate = *coordinate + I::ONE;
-            let over = *coordinate >= self.0.to::<I>();
+            let over = *coordinate >= layout.0.to::<I>();
             if over {
                 *coordinate = I::ZERO;
             }
@@ -145,28 +157,31 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         Mode(S::make_static(), D::make_static())
     }
     #[inline(always)]
-    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
-        let size = self.0.to::<V::Width>();
-        (self.index_beyond(sum, coordinate % size), coordinate / size)
+    fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
+        let size = layout.0.to::<V::Width>();
+        (
+            Layout::index_beyond(layout, sum, coordinate % size),
+            coordinate / size,
+        )
     }
     #[inline(always)]
-    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
-        sum.plus(None, coordinate * self.1.to::<V::Width>())
+    fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V {
+        sum.plus(None, coordinate * layout.1.to::<V::Width>())
     }
     coordinates_of_a_mode! {}
     #[inline(always)]
-    fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
-        f(self.0.to_i128(), self.1.to_i128());
+    fn each_mode(layout: Self, f: &mut impl FnMut(i128, i128)) {
+        f(layout.0.to_i128(), layout.1.to_i128());
     }
-    fn measure(self, extent: &mut Extent) {
-        extent.mode(self.0, self.1);
+    fn measure(layout: Self, extent: &mut Extent) {
+        extent.mode(layout.0, layout.1);
     }
     #[inline(always)]
-    fn reach(self, before: Reach) -> Reach {
-        before.and(self.0, self.1)
+    fn reach(layout: Self, before: Reach) -> Reach {
+        before.and(layout.0, layout.1)
     }
-    fn numbers(self) -> ModeNumbers {
-        ModeNumbers::one(self.0.to_i128(), self.1.to_i128())
+    fn numbers(layout: Self) -> ModeNumbers {
+        ModeNumbers::one(layout.0.to_i128(), layout.1.to_i128())
     }
 }
 
@@ -194,27 +209,30 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
         BasisMode(S::make_static(), ScaledBasis(N::make_static(), P::make()))
     }
     #[inline(always)]
-    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
-        let size = self.0.to::<V::Width>();
-        (self.index_beyond(sum, coordinate % size), coordinate / size)
+    fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
+        let size = layout.0.to::<V::Width>();
+        (
+            Layout::index_beyond(layout, sum, coordinate % size),
+            coordinate / size,
+        )
     }
     #[inline(always)]
-    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
-        sum.plus(P::NUMBERS, coordinate * self.1.0.to::<V::Width>())
+    fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V {
+        sum.plus(P::NUMBERS, coordinate * layout.1.0.to::<V::Width>())
     }
     coordinates_of_a_mode! {}
     #[inline(always)]
-    fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
-        f(self.0.to_i128(), self.1.0.to_i128());
+    fn each_mode(layout: Self, f: &mut impl FnMut(i128, i128)) {
+        f(layout.0.to_i128(), layout.1.0.to_i128());
     }
-    fn measure(self, extent: &mut Extent) {
-        extent.mode(self.0, self.1.0);
+    fn measure(layout: Self, extent: &mut Extent) {
+        extent.mode(layout.0, layout.1.0);
     }
     #[inline(always)]
-    fn reach(self, before: Reach) -> Reach {
-        before.and(self.0, self.1.0).of_no_offsets()
+    fn reach(layout: Self, before: Reach) -> Reach {
+        before.and(layout.0, layout.1.0).of_no_offsets()
     }
-    fn numbers(self) -> ModeNumbers {
+    fn numbers(_: Self) -> ModeNumbers {
         panic!("{}", LayoutError::BasisStride {})
     }
 }
@@ -240,31 +258,31 @@ impl Layout for Nil {
         Nil
     }
     #[inline(always)]
-    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
+    fn index_within<V: Value>(_: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
         (sum, coordinate)
     }
     #[inline(always)]
-    fn index_beyond<V: Value>(self, sum: V, _: V::Width) -> V {
+    fn index_beyond<V: Value>(_: Self, sum: V, _: V::Width) -> V {
         sum
     }
     #[inline(always)]
-    fn fold_coordinates<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
+    fn fold_coordinates<I: DynInt, B>(_: Self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
         f(init, Nil)
     }
     #[inline(always)]
-    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
+    fn fold_rows<I: DynInt, B>(_: Self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
         f(init, Nil)
     }
     #[inline(always)]
-    fn each_mode(self, _: &mut impl FnMut(i128, i128)) {}
-    fn mode_sizes(self, _: &mut impl FnMut(usize)) {}
+    fn each_mode(_: Self, _: &mut impl FnMut(i128, i128)) {}
+    fn mode_sizes(_: Self, _: &mut impl FnMut(usize)) {}
     #[inline(always)]
-    fn value_in<I: DynInt, V: Value, M: Layout>(self, _: Nil, _: M, sum: V) -> V {
+    fn value_in<I: DynInt, V: Value, M: Layout>(_: Self, _: Nil, _: M, sum: V) -> V {
         sum
     }
     #[inline(always)]
     fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
-        self,
+        _: Self,
         _: Cons<H, T>,
         _: Cons<H::Natural<I>, T::Natural<I>>,
         sum: V,
@@ -272,35 +290,35 @@ impl Layout for Nil {
         sum
     }
     #[inline(always)]
-    fn index_of<I: DynInt>(self, _: Nil) -> I {
+    fn index_of<I: DynInt>(_: Self, _: Nil) -> I {
         I::ZERO
     }
     #[inline(always)]
-    fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)> {
-        unequal(self, other)
+    fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)> {
+        unequal(layout, other)
     }
     #[inline(always)]
-    fn differs_under<H: Layout, T: Modes>(self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
-        unequal(tuple, self)
+    fn differs_under<H: Layout, T: Modes>(layout: Self, tuple: Cons<H, T>) -> Option<(i128, i128)> {
+        unequal(tuple, layout)
     }
     #[inline(always)]
-    fn size_in<I: DynInt>(self) -> I {
+    fn size_in<I: DynInt>(_: Self) -> I {
         I::ONE
     }
     #[inline(always)]
-    fn first<I: DynInt>(self) -> Nil {
+    fn first<I: DynInt>(_: Self) -> Nil {
         Nil
     }
     #[inline(always)]
-    fn advance<I: DynInt>(self, _: &mut Nil) -> bool {
+    fn advance<I: DynInt>(_: Self, _: &mut Nil) -> bool {
         true
     }
-    fn measure(self, _: &mut Extent) {}
+    fn measure(_: Self, _: &mut Extent) {}
     #[inline(always)]
-    fn reach(self, before: Reach) -> Reach {
+    fn reach(_: Self, before: Reach) -> Reach {
         before
     }
-    fn numbers(self) -> ModeNumbers {
+    fn numbers(_: Self) -> ModeNumbers {
         ModeNumbers::NONE
     }
 }
@@ -334,119 +352,126 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
         Cons(H::make_static(), T::make_static())
     }
     #[inline(always)]
-    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width) {
-        let (sum, rest) = self.0.index_within(sum, coordinate);
-        self.1.index_within(sum, rest)
+    fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
+        let (sum, rest) = Layout::index_within(layout.0, sum, coordinate);
+        Layout::index_within(layout.1, sum, rest)
     }
     #[inline(always)]
-    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V {
+    fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V {
         if T::RANK == 0 {
             // the last mode: no remainder, so that the layout extends beyond its domain
-            self.0.index_beyond(sum, coordinate)
+            Layout::index_beyond(layout.0, sum, coordinate)
         } else {
             // One remainder for each mode: that by the size of a whole tuple first would hide from
             // the optimiser that those by its parts are masks.
-            let (sum, rest) = self.0.index_within(sum, coordinate);
-            self.1.index_beyond(sum, rest)
+            let (sum, rest) = Layout::index_within(layout.0, sum, coordinate);
+            Layout::index_beyond(layout.1, sum, rest)
         }
     }
     #[inline(always)]
     fn fold_coordinates<I: DynInt, B>(
-        self,
+        layout: Self,
         init: B,
         f: &mut impl FnMut(B, Self::Natural<I>) -> B,
     ) -> B {
-        self.1.fold_coordinates(init, &mut |accumulator, tail| {
-            self.0
-                .fold_coordinates(accumulator, &mut |accumulator, head| {
-                    f(accumulator, Cons(head, tail))
-                })
-        })
-    }
-    #[inline(always)]
-    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Self::Natural<I>) -> B) -> B {
-        self.0.fold_rows(init, &mut |accumulator, head| {
-            self.1.fold_rows(accumulator, &mut |accumulator, tail| {
+        Layout::fold_coordinates(layout.1, init, &mut |accumulator, tail| {
+            Layout::fold_coordinates(layout.0, accumulator, &mut |accumulator, head| {
                 f(accumulator, Cons(head, tail))
             })
         })
     }
     #[inline(always)]
-    fn each_mode(self, f: &mut impl FnMut(i128, i128)) {
-        self.0.each_mode(f);
-        self.1.each_mode(f);
+    fn fold_rows<I: DynInt, B>(
+        layout: Self,
+        init: B,
+        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+    ) -> B {
+        Layout::fold_rows(layout.0, init, &mut |accumulator, head| {
+            Layout::fold_rows(layout.1, accumulator, &mut |accumulator, tail| {
+                f(accumulator, Cons(head, tail))
+            })
+        })
     }
-    fn mode_sizes(self, f: &mut impl FnMut(usize)) {
-        f(self.0.size_in::<usize>());
-        self.1.mode_sizes(f);
+    #[inline(always)]
+    fn each_mode(layout: Self, f: &mut impl FnMut(i128, i128)) {
+        Layout::each_mode(layout.0, f);
+        Layout::each_mode(layout.1, f);
+    }
+    fn mode_sizes(layout: Self, f: &mut impl FnMut(usize)) {
+        f(Layout::size_in::<usize>(layout.0));
+        Layout::mode_sizes(layout.1, f);
     }
     #[inline(always)]
     fn value_in<I: DynInt, V: Value, M: Layout>(
-        self,
+        layout: Self,
         coordinate: Self::Natural<I>,
         other: M,
         sum: V,
     ) -> V {
-        other.value_under::<I, V, H, T>(self, coordinate, sum)
+        Layout::value_under::<I, V, H, T>(other, layout, coordinate, sum)
     }
     #[inline(always)]
     fn value_under<I: DynInt, V: Value, H2: Layout, T2: Modes>(
-        self,
+        layout: Self,
         tuple: Cons<H2, T2>,
         coordinate: Cons<H2::Natural<I>, T2::Natural<I>>,
         sum: V,
     ) -> V {
         if T::RANK == T2::RANK {
-            let sum = tuple.0.value_in::<I, V, H>(coordinate.0, self.0, sum);
-            tuple.1.value_in::<I, V, T>(coordinate.1, self.1, sum)
+            let sum = Layout::value_in::<I, V, H>(tuple.0, coordinate.0, layout.0, sum);
+            Layout::value_in::<I, V, T>(tuple.1, coordinate.1, layout.1, sum)
         } else {
-            let index = tuple.index_of::<I>(coordinate);
-            self.index_beyond(sum, index.cast::<V::Width>())
+            let index = Layout::index_of::<I>(tuple, coordinate);
+            Layout::index_beyond(layout, sum, index.cast::<V::Width>())
         }
     }
     #[inline(always)]
-    fn index_of<I: DynInt>(self, coordinate: Self::Natural<I>) -> I {
-        let tail = self.1.index_of::<I>(coordinate.1);
-        self.0.index_of::<I>(coordinate.0) + self.0.size_in::<I>() * tail
+    fn index_of<I: DynInt>(layout: Self, coordinate: Self::Natural<I>) -> I {
+        let tail = Layout::index_of::<I>(layout.1, coordinate.1);
+        Layout::index_of::<I>(layout.0, coordinate.0) + Layout::size_in::<I>(layout.0) * tail
     }
     #[inline(always)]
-    fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)> {
-        other.differs_under(self)
+    fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)> {
+        Layout::differs_under(other, layout)
     }
     #[inline(always)]
-    fn differs_under<H2: Layout, T2: Modes>(self, tuple: Cons<H2, T2>) -> Option<(i128, i128)> {
+    fn differs_under<H2: Layout, T2: Modes>(
+        layout: Self,
+        tuple: Cons<H2, T2>,
+    ) -> Option<(i128, i128)> {
         if T::RANK == T2::RANK {
-            let first = tuple.0.differs(self.0);
-            first.or_else(|| tuple.1.differs(self.1))
+            let first = Layout::differs(tuple.0, layout.0);
+            first.or_else(|| Layout::differs(tuple.1, layout.1))
         } else {
-            unequal(tuple, self)
+            unequal(tuple, layout)
         }
     }
     #[inline(always)]
-    fn size_in<I: DynInt>(self) -> I {
+    fn size_in<I: DynInt>(layout: Self) -> I {
         if T::RANK == 0 {
-            self.0.size_in::<I>()
+            Layout::size_in::<I>(layout.0)
         } else {
-            self.0.size_in::<I>() * self.1.size_in::<I>()
+            Layout::size_in::<I>(layout.0) * Layout::size_in::<I>(layout.1)
         }
     }
     #[inline(always)]
-    fn first<I: DynInt>(self) -> Self::Natural<I> {
-        Cons(self.0.first::<I>(), self.1.first::<I>())
+    fn first<I: DynInt>(layout: Self) -> Self::Natural<I> {
+        Cons(Layout::first::<I>(layout.0), Layout::first::<I>(layout.1))
     }
     #[inline(always)]
-    fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool {
-        self.0.advance::<I>(&mut coordinate.0) && self.1.advance::<I>(&mut coordinate.1)
+    fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Natural<I>) -> bool {
+        Layout::advance::<I>(layout.0, &mut coordinate.0)
+            && Layout::advance::<I>(layout.1, &mut coordinate.1)
     }
-    fn measure(self, extent: &mut Extent) {
-        self.0.measure(extent);
-        self.1.measure(extent);
+    fn measure(layout: Self, extent: &mut Extent) {
+        Layout::measure(layout.0, extent);
+        Layout::measure(layout.1, extent);
     }
     #[inline(always)]
-    fn reach(self, before: Reach) -> Reach {
-        self.1.reach(self.0.reach(before))
+    fn reach(layout: Self, before: Reach) -> Reach {
+        Layout::reach(layout.1, Layout::reach(layout.0, before))
     }
-    fn numbers(self) -> ModeNumbers {
-        self.0.numbers().and(self.1.numbers())
+    fn numbers(layout: Self) -> ModeNumbers {
+        Layout::numbers(layout.0).and(Layout::numbers(layout.1))
     }
 }

@@ -2,18 +2,17 @@
 
 use super::construct::valid;
 use super::coordinate::WidthOf;
-use super::evaluate::Evaluate;
 use super::predicates::ModeNumbers;
 use super::reach::Reach;
 use super::width::{Extent, Width};
 use super::*;
 use crate::error::LayoutError;
-use crate::int::{DynInt, Int, StaticConst};
+use crate::int::DynInt;
 use crate::logic::Bool;
-use crate::status::{Checked, Status};
+use crate::status::Status;
 use crate::stride::{Paths, Value};
 use crate::tuple::IntTuple;
-use crate::tuple::{Cons, Ints};
+use crate::tuple::Cons;
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
@@ -231,7 +230,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     #[inline(always)]
     #[track_caller]
     fn len(self) -> usize {
-        size::as_length(self.size_in::<WidthOf<Self>>())
+        size::as_length(Layout::size_in::<WidthOf<Self>>(self))
     }
 
     /// Mode `I`, a layout of its own.
@@ -340,7 +339,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     #[inline]
     fn validated(self) -> Result<Self, LayoutError> {
         let mut extent = Extent::EMPTY;
-        self.measure(&mut extent);
+        Layout::measure(self, &mut extent);
         // A `match`: rustc compiles the functions behind `?` once more for each layout.
         match extent.check::<WidthOf<Self>>() {
             Err(error) => Err(error),
@@ -371,31 +370,35 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     fn make_static() -> Self;
     /// `sum` plus the value at an index taken modulo the size, and the index divided by it.
     #[doc(hidden)]
-    fn index_within<V: Value>(self, sum: V, coordinate: V::Width) -> (V, V::Width);
+    fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width);
     /// `sum` plus the value at an index, the last mode extended.
     #[doc(hidden)]
-    fn index_beyond<V: Value>(self, sum: V, coordinate: V::Width) -> V;
+    fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V;
     /// Folds over the natural coordinates in nested loops.
     #[doc(hidden)]
     fn fold_coordinates<I: DynInt, B>(
-        self,
+        layout: Self,
         init: B,
         f: &mut impl FnMut(B, Self::Natural<I>) -> B,
     ) -> B;
     /// The same in nested loops of which the last mode is innermost.
     #[doc(hidden)]
-    fn fold_rows<I: DynInt, B>(self, init: B, f: &mut impl FnMut(B, Self::Natural<I>) -> B) -> B;
+    fn fold_rows<I: DynInt, B>(
+        layout: Self,
+        init: B,
+        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+    ) -> B;
     /// Size and stride of each mode that is no tuple, from left to right.
     #[doc(hidden)]
-    fn each_mode(self, f: &mut impl FnMut(i128, i128));
+    fn each_mode(layout: Self, f: &mut impl FnMut(i128, i128));
     /// The size of each mode, from left to right.
     #[doc(hidden)]
-    fn mode_sizes(self, f: &mut impl FnMut(usize));
+    fn mode_sizes(layout: Self, f: &mut impl FnMut(usize));
     /// `sum` and what `other` has at the coordinate of this layout: mode by mode where tuples of one rank meet, else by the index. It
     /// lies in the domain of `other` if that of this layout has the coordinate, and nothing [`differs`](Layout::differs).
     #[doc(hidden)]
     fn value_in<I: DynInt, V: Value, M: Layout>(
-        self,
+        layout: Self,
         coordinate: Self::Natural<I>,
         other: M,
         sum: V,
@@ -403,34 +406,34 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     /// The same of a tuple that meets this layout.
     #[doc(hidden)]
     fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
-        self,
+        layout: Self,
         tuple: Cons<H, T>,
         coordinate: Cons<H::Natural<I>, T::Natural<I>>,
         sum: V,
     ) -> V;
     /// The index of a natural coordinate.
     #[doc(hidden)]
-    fn index_of<I: DynInt>(self, coordinate: Self::Natural<I>) -> I;
+    fn index_of<I: DynInt>(layout: Self, coordinate: Self::Natural<I>) -> I;
     /// The first two sizes that meet and differ, where [`value_in`](Layout::value_in) goes.
     #[doc(hidden)]
-    fn differs<M: Layout>(self, other: M) -> Option<(i128, i128)>;
+    fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)>;
     /// The same of a tuple that meets this layout; its size comes first.
     #[doc(hidden)]
-    fn differs_under<H: Layout, T: Modes>(self, tuple: Cons<H, T>) -> Option<(i128, i128)>;
+    fn differs_under<H: Layout, T: Modes>(layout: Self, tuple: Cons<H, T>) -> Option<(i128, i128)>;
     #[doc(hidden)]
-    fn size_in<I: DynInt>(self) -> I;
+    fn size_in<I: DynInt>(layout: Self) -> I;
     #[doc(hidden)]
-    fn first<I: DynInt>(self) -> Self::Natural<I>;
+    fn first<I: DynInt>(layout: Self) -> Self::Natural<I>;
     /// The next coordinate; true when it starts over.
     #[doc(hidden)]
-    fn advance<I: DynInt>(self, coordinate: &mut Self::Natural<I>) -> bool;
+    fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Natural<I>) -> bool;
     #[doc(hidden)]
-    fn measure(self, extent: &mut Extent);
+    fn measure(layout: Self, extent: &mut Extent);
     /// The offsets and the size of these modes and of those `before`, for pointers.
     #[doc(hidden)]
-    fn reach(self, before: Reach) -> Reach;
+    fn reach(layout: Self, before: Reach) -> Reach;
     #[doc(hidden)]
-    fn numbers(self) -> ModeNumbers;
+    fn numbers(layout: Self) -> ModeNumbers;
 }
 
 /// One more than the reach, if it is known and fits.

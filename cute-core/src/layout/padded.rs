@@ -76,8 +76,8 @@ impl<L: Layout, A: Layout> Padded<L, A> {
     /// ```
     #[inline(always)]
     pub fn is_full(self) -> bool {
-        self.tiled.size_in::<WidthOf<L>>().to_i128()
-            == self.original.size_in::<WidthOf<A>>().to_i128()
+        Layout::size_in::<WidthOf<L>>(self.tiled).to_i128()
+            == Layout::size_in::<WidthOf<A>>(self.original).to_i128()
     }
 }
 

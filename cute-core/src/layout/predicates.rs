@@ -393,7 +393,7 @@ macro_rules! predicate_methods {
         #[track_caller]
         fn $name(self) -> bool {
             const { of_offsets::<Self>() };
-            valid(self).numbers().$name()
+            Layout::numbers(valid(self)).$name()
         }
 
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") of a static layout. Does not compile where a")]
@@ -406,7 +406,6 @@ macro_rules! predicate_methods {
         const $constant: bool = static_numbers!(Self).$name();
     )*};
 }
-pub(crate) use predicate_methods;
 
 /// Properties of a layout as a function.
 pub trait Properties: Layout {

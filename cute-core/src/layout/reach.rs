@@ -100,7 +100,8 @@ impl Reach {
     /// The same of a layout of coordinates as well: of these, bounds of the sum of all places.
     #[inline(always)]
     pub(crate) fn of_values<L: Layout>(layout: L) -> Option<Reach> {
-        (layout.reach(Reach::NONE)).within(WidthOf::<L>::MIN.to_i128(), WidthOf::<L>::MAX.to_i128())
+        (Layout::reach(layout, Reach::NONE))
+            .within(WidthOf::<L>::MIN.to_i128(), WidthOf::<L>::MAX.to_i128())
     }
 
     /// The same for all layouts, which rustc compiles once.
@@ -119,7 +120,7 @@ impl Reach {
     /// What sizes and offsets of a layout may not exceed.
     #[cold]
     pub(crate) fn greatest_of<L: Layout>(layout: L) -> i128 {
-        let narrowest = layout.reach(Reach::NONE).narrowest;
+        let narrowest = Layout::reach(layout, Reach::NONE).narrowest;
         narrowest
             .min(WidthOf::<L>::MAX.to_i128())
             .min(isize::MAX as i128)

@@ -2,7 +2,7 @@
 
 use super::crd2idx::{self, Located as _, ThreadNumber};
 use super::operation::{bound, named};
-use super::{FlatCoord, Layout};
+use super::FlatCoord;
 use crate::error::LayoutError;
 use crate::fmt::{OwnSize, Thread};
 use crate::int::exp::Exp;

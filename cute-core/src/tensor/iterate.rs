@@ -263,7 +263,7 @@ pub(super) fn require_injective<L: Layout>(layout: L) -> Result<(), TensorError>
 #[cold]
 #[inline(never)]
 fn not_injective<L: Layout>(layout: L) -> TensorError {
-    match layout.numbers().collision(u64::MAX) {
+    match Layout::numbers(layout).collision(u64::MAX) {
         // Indices lie below a size that fits `isize`.
         Ok(Some((first, second))) => TensorError::NotInjective {
             first: first as usize,

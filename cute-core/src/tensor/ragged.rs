@@ -66,7 +66,7 @@ pub trait TiledBy<T: Tiler>: Layout {
 /// The size of a mode; every mode of a tensor has a size that fits `usize`.
 #[inline(always)]
 fn size_of_mode<L: Layout>(layout: L) -> usize {
-    layout.size_in::<WidthOf<L>>().cast::<usize>()
+    Layout::size_in::<WidthOf<L>>(layout).cast::<usize>()
 }
 
 /// The place of tile number `t` in a mode of `size`: its first index, its layout, and whether it is

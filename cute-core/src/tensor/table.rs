@@ -42,7 +42,7 @@ impl<E: Stored<L, Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, 
         // The numbers of rows, of columns, of tables between two thick lines, and of such groups of
         // tables.
         let (mut sizes, mut mode) = ([1; 4], 0);
-        tensor.layout.mode_sizes(&mut |size| {
+        Layout::mode_sizes(tensor.layout, &mut |size| {
             sizes[usize::min(mode, 3)] *= size;
             mode += 1;
         });

@@ -434,7 +434,8 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
             Some(offset) => {
                 // SAFETY: a full tile lies within the whole; the coordinates are those of its
                 // shape, and `tile` has that shape.
-                L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
+                Layout::fold_coordinates::<usize, ()>(
+                    L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
                         f(
@@ -444,15 +445,13 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
                     },
                 );
             }
-            None => self
-                .part
-                .fold_coordinates::<usize, ()>((), &mut |(), local| {
-                    let coordinate = L::beyond(self.origin, local);
-                    // SAFETY: the coordinate exists in the tile, so it is one of the whole.
-                    f(local, unsafe {
-                        element(address, self.whole.layout, coordinate).as_ref()
-                    });
-                }),
+            None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
+                let coordinate = L::beyond(self.origin, local);
+                // SAFETY: the coordinate exists in the tile, so it is one of the whole.
+                f(local, unsafe {
+                    element(address, self.whole.layout, coordinate).as_ref()
+                });
+            }),
         }
     }
 }
@@ -483,7 +482,8 @@ impl<
             Some(offset) => {
                 // SAFETY: a full tile lies within the whole; the coordinates are those of its
                 // shape, and `tile` has that shape. `f` cannot keep the element.
-                L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
+                Layout::fold_coordinates::<usize, ()>(
+                    L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
                         f(
@@ -493,16 +493,14 @@ impl<
                     },
                 );
             }
-            None => self
-                .part
-                .fold_coordinates::<usize, ()>((), &mut |(), local| {
-                    let coordinate = L::beyond(self.origin, local);
-                    // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
-                    // cannot keep the element.
-                    f(local, unsafe {
-                        element(address, self.whole.layout, coordinate).as_mut()
-                    });
-                }),
+            None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
+                let coordinate = L::beyond(self.origin, local);
+                // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
+                // cannot keep the element.
+                f(local, unsafe {
+                    element(address, self.whole.layout, coordinate).as_mut()
+                });
+            }),
         }
     }
 }

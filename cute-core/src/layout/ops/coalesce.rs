@@ -9,7 +9,6 @@
 
 use crate::fmt::Plain;
 use crate::int::ops::*;
-use crate::layout::Layout;
 use crate::layout::operation::{bound, named, operations};
 use crate::logic::{False, True};
 use crate::tuple::IntTuple;

@@ -64,7 +64,7 @@ pub(in crate::tensor) fn same_shape<L: Layout, M: Layout>(
     layout: L,
     other: M,
 ) -> Result<(), TensorError> {
-    match layout.differs(other) {
+    match Layout::differs(layout, other) {
         None => Ok(()),
         Some((left, right)) => Err(mismatch(layout, other, left, right)),
     }
@@ -87,7 +87,7 @@ fn mismatch<L: Layout, M: Layout>(layout: L, other: M, left: i128, right: i128) 
 
 fn size_of_mode<L: Layout>(layout: L, mode: usize) -> usize {
     let (mut found, mut k) = (1, 0);
-    layout.mode_sizes(&mut |size| {
+    Layout::mode_sizes(layout, &mut |size| {
         if k == mode {
             found = size;
         }
@@ -104,9 +104,7 @@ fn offset_in<L: Layout, M: Layout>(
     other: M,
 ) -> isize {
     let zero = <M::Index as Value>::ZERO;
-    layout
-        .value_in::<WidthOf<L>, M::Index, M>(coordinate, other, zero)
-        .offset()
+    Layout::value_in::<WidthOf<L>, M::Index, M>(layout, coordinate, other, zero).offset()
 }
 
 /// Whether the stride of the last mode is smaller than that of the first; then loops run along the
@@ -114,7 +112,7 @@ fn offset_in<L: Layout, M: Layout>(
 #[inline(always)]
 fn runs_along_rows<L: Layout>(layout: L) -> bool {
     let (mut first, mut last) = (None, 0);
-    layout.each_mode(&mut |size, stride| {
+    Layout::each_mode(layout, &mut |size, stride| {
         if size > 1 && stride != 0 {
             first = first.or(Some(stride.unsigned_abs()));
             last = stride.unsigned_abs();
@@ -132,9 +130,9 @@ fn fold_coordinates<L: Layout, B>(
     mut f: impl FnMut(B, L::Natural<WidthOf<L>>) -> B,
 ) -> B {
     if runs_along_rows(layout) {
-        layout.fold_rows::<WidthOf<L>, B>(init, &mut f)
+        Layout::fold_rows::<WidthOf<L>, B>(layout, init, &mut f)
     } else {
-        layout.fold_coordinates::<WidthOf<L>, B>(init, &mut f)
+        Layout::fold_coordinates::<WidthOf<L>, B>(layout, init, &mut f)
     }
 }
 

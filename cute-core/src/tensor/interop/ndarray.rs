@@ -189,10 +189,10 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
 #[inline]
 fn axes<L: NdarrayLayout>(layout: L) -> (StrideShape<L::Axes>, usize) {
     let mut rank = 0;
-    layout.each_mode(&mut |_, _| rank += 1);
+    Layout::each_mode(layout, &mut |_, _| rank += 1);
     let (mut sizes, mut strides) = (L::Axes::zeros(rank), L::Axes::zeros(rank));
     let mut axis = 0;
-    layout.each_mode(&mut |size, stride| {
+    Layout::each_mode(layout, &mut |size, stride| {
         // Numbers of a tensor's layout fit `isize`, except the stride of a mode of one element,
         // which has no meaning.
         sizes[axis] = size as usize;
@@ -210,7 +210,7 @@ fn axes<L: NdarrayLayout>(layout: L) -> (StrideShape<L::Axes>, usize) {
 #[inline]
 fn each_descending<L: NdarrayLayout>(layout: L, mut invert: impl FnMut(Axis)) {
     let mut axis = 0;
-    layout.each_mode(&mut |size, stride| {
+    Layout::each_mode(layout, &mut |size, stride| {
         if size > 1 && stride < 0 {
             invert(Axis(axis));
         }

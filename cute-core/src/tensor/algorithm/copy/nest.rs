@@ -30,7 +30,7 @@ impl Modes {
             modes: [(1, 0); MOST],
             len: 0,
         };
-        layout.each_mode(&mut |size, stride| {
+        Layout::each_mode(layout, &mut |size, stride| {
             if size > 1 {
                 if let Some(mode) = list.modes.get_mut(list.len) {
                     // A size above 1 and its stride fit, since the offset `(size-1)·stride` does.

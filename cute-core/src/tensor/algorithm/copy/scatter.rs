@@ -39,7 +39,7 @@ const fn scattered_static<M: Layout, L: Layout>() -> Pair {
 #[inline(always)]
 pub(super) fn require_no_scatter<M: Layout, L: Layout>(from: M, to: L) -> Result<(), TensorError> {
     let mut repeats = false;
-    to.each_mode(&mut |size, stride| repeats |= size > 1 && stride == 0);
+    Layout::each_mode(to, &mut |size, stride| repeats |= size > 1 && stride == 0);
     if repeats { find(from, to) } else { Ok(()) }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn require_no_scatter<M: Layout, L: Layout>(from: M, to: L) -> Result
 #[inline(never)]
 fn find<M: Layout, L: Layout>(from: M, to: L) -> Result<(), TensorError> {
     same_shape(to, from)?;
-    match scattered(&from.numbers(), &to.numbers()) {
+    match scattered(&Layout::numbers(from), &Layout::numbers(to)) {
         None => Ok(()),
         // Indices lie below a size that fits `isize`.
         Some((first, second)) => Err(TensorError::NotInjective {
