@@ -28,8 +28,7 @@
 mod condition;
 mod const_table;
 mod convert;
-pub mod decimal;
-mod digits;
+pub(crate) mod digits;
 mod divide;
 mod dynamic;
 pub(crate) mod eval;
@@ -38,14 +37,13 @@ mod exp_difference;
 mod exp_table;
 pub mod hex;
 mod integer;
-pub mod names;
-mod names_table;
 pub(crate) mod nat;
 mod numeral;
 pub(crate) mod ops;
 mod relate;
 mod right;
 
+pub use crate::diagnostic::{decimal, names};
 pub use convert::{
     AsTypenum, Const, FromConst, FromTypenum, IntoInt, Numeral, StaticConst, ToTypenum,
 };
