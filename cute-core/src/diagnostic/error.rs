@@ -142,13 +142,6 @@ fn filled<const N: usize>(values: [i128; N]) -> [i128; 2] {
     all
 }
 
-impl Row {
-    /// The fields and their values.
-    fn fields(&self) -> impl Iterator<Item = (&'static str, i128)> {
-        self.fields.iter().copied().zip(self.values)
-    }
-}
-
 impl PartialEq for LayoutError {
     fn eq(&self, other: &Self) -> bool {
         discriminant(self) == discriminant(other) && self.row().values == other.row().values
@@ -169,9 +162,9 @@ impl fmt::Debug for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = self.row();
         let mut error = f.debug_struct(row.name);
-        row.fields().for_each(|(field, value)| {
-            error.field(field, &value);
-        });
+        for (place, field) in row.fields.iter().enumerate() {
+            error.field(field, &row.values[place]);
+        }
         error.finish()
     }
 }
@@ -180,16 +173,14 @@ impl fmt::Debug for LayoutError {
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = self.row();
-        for (place, piece) in row.message.split(['{', '}']).enumerate() {
-            // between the pieces of text are the names of fields
-            match row
-                .fields()
-                .find(|(field, _)| place % 2 == 1 && *field == piece)
-            {
-                Some((_, value)) => write!(f, "{value}")?,
-                None => f.write_str(piece)?,
-            }
+        let mut rest = row.message;
+        while let Some((text, after)) = rest.split_once('{') {
+            let (field, after) = after.split_once('}').unwrap_or((after, ""));
+            let is_first = row.fields.first() == Some(&field);
+            write!(f, "{text}{}", row.values[usize::from(!is_first)])?;
+            rest = after;
         }
+        f.write_str(rest)?;
         write!(f, " ({})", self.condition())
     }
 }
