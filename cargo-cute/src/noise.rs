@@ -9,7 +9,7 @@
 //! Both notes are noise. That the left layout is to implement `ComposableWith<_4:_24>` is not: it
 //! names the two layouts.
 
-use crate::context::file_of_full_types;
+use crate::gather::file_of_full_types;
 use crate::text::{BOUNDS, paths};
 use crate::token::{Kind, tokens};
 use crate::tree::Path;

@@ -1,7 +1,8 @@
 //! Trees with dynamic leaves: the tree is fixed when the test is compiled, the leaves are drawn when it runs.
 
 use crate::{
-    account::{Account, Answers},
+    account::Account,
+    answer::Answers,
     notation::Node,
     random::{self, Random},
 };

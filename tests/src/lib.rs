@@ -2,12 +2,13 @@
 //!
 //! [`notation`], [`oracle`], [`definition`] and [`random`] do not use the library under test, so
 //! that its answers are judged by something that cannot make the same mistake. [`probe`] and the
-//! macros of [`calls`] ask the library, [`dynamic`] its level of run time, [`account`] keeps the score.
+//! macros of [`calls`] ask the library, [`dynamic`] its level of run time, [`account`] keeps the score
+//! of their [answers](`answer`).
 //! [`golden_lines`] reads what is recorded, [`hostile`] lists what operations may stumble over.
 
 pub mod account;
+pub mod answer;
 pub mod calls;
-pub mod coordinate_definition;
 pub mod definition;
 pub mod draw;
 pub mod dynamic;

@@ -13,7 +13,7 @@
 //!
 //! A pair that is neither does not compile, and fails the test that way.
 
-use crate::account::Answer;
+use crate::answer::Answer;
 use cute_core::{
     error::LayoutError,
     int::{Add, Const, FromConst, Int, Mul, StaticConst, Succ, add, mul, succ},

@@ -1,8 +1,9 @@
 //! Strides that are added bit by bit, against their definition and against the swizzles that they are.
 
 use cute_core::{
+    composed::{IndexMap, make_composed_layout},
     prelude::*,
-    swizzle::{IndexMap, XorLayout, make_composed_layout},
+    xor::XorLayout,
 };
 
 /// The product without carries.

@@ -16,6 +16,7 @@
 
 mod call;
 mod evaluator;
+mod operand;
 
 use crate::language::{Diagnostic, Name, Problem, Program, Statement, parse};
 use crate::operations;

@@ -1,7 +1,7 @@
 //! Words: a text as numbers, names and signs.
 
 use super::problem::{Diagnostic, Problem};
-use super::syntax::Span;
+use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::BasisPath;
 
 /// A word and its place.
@@ -28,9 +28,6 @@ pub(super) enum TokenKind {
     Line,
     End,
 }
-
-/// The longest text that is read, in bytes.
-pub const MAX_TEXT: usize = 1 << 20;
 
 /// The words of a text, the last one `End`.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {

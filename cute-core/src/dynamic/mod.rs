@@ -38,6 +38,7 @@ mod integer_arithmetic;
 mod inverse;
 mod layout;
 mod layout_add;
+mod mode_methods;
 mod modes;
 mod parse;
 mod path;

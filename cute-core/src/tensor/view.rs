@@ -52,7 +52,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Where the elements are exclusive: each offset of the part is the offset of this layout at a coordinate in its domain, and not
     /// only between them.
     #[inline(always)]
-    pub(super) unsafe fn part<O: Strides, R: Layout>(
+    pub(crate) unsafe fn part<O: Strides, R: Layout>(
         self,
         offset: O,
         layout: R,
@@ -124,7 +124,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
 
     /// The same by a coordinate that is known to be one for a slice of the layout: else `R` has no values.
     #[inline(always)]
-    pub(super) fn try_slice_known<C: Slicer, R: Layout>(
+    pub(crate) fn try_slice_known<C: Slicer, R: Layout>(
         self,
         slicer: C,
     ) -> Result<Tensor<E, R>, TensorError>

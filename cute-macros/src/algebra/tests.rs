@@ -15,12 +15,18 @@ fn module(block: &str) -> Result<String, String> {
 
 /// The traits of cases of blocks, without spaces.
 fn cases(blocks: &[&str]) -> Result<String, String> {
+    cases_with("", blocks)
+}
+
+/// The traits of cases of blocks, where kinds have supertraits beside them; without spaces.
+fn cases_with(supertraits: &str, blocks: &[&str]) -> Result<String, String> {
     let blocks: String = blocks
         .iter()
         .map(|block| format!("{{ {block} }}"))
         .collect();
-    let parsed = parse::blocks(tokens(&format!("[] {blocks}")));
-    without_spaces(parsed.and_then(|blocks| emit::cases(&blocks)))
+    let world = format!("[] {{ supertraits; {supertraits} }} {blocks}");
+    let parsed = parse::world(tokens(&world));
+    without_spaces(parsed.and_then(|world| emit::cases(&world)))
 }
 
 fn without_spaces(expansion: Result<TokenStream, Error>) -> Result<String, String> {
@@ -37,7 +43,7 @@ const BLOCK: &str = "in a;
 #[test]
 fn only_what_is_public_is_an_item() {
     let module = module(BLOCK).expect("a good block");
-    assert!(module.contains("pubtypeFirst<VModes>=<VModesascrate::cases::ListCases>::First<>;"));
+    assert!(module.contains("pubtypeFirst<VModes>=<VModesascrate::world::ListCases>::First<>;"));
     assert!(module.contains("pubfnfirst<VModes:crate::layout::List>"));
     assert!(!module.contains("Second") && !module.contains("second"));
 }
@@ -47,6 +53,18 @@ fn a_call_is_the_member_that_it_comes_to() {
     let cases = cases(&[BLOCK]).expect("a good block");
     assert!(cases.contains("=<P2asListCases>::Second<Mode<P0,P1>>;"));
     assert!(cases.contains("{<P2asListCases>::__second(self.1,self.0)}"));
+}
+
+#[test]
+fn a_kind_has_supertraits_beside_its_cases() {
+    let with = |supertraits: &str| cases_with(supertraits, &[BLOCK]);
+    let cases = with("List: a::First + Second;").expect("a kind that is matched");
+    assert!(cases.contains("pubtraitListCases:Copy+a::First+Second{"));
+    assert_eq!(
+        with("Walk: First;"),
+        Err("algebra: no function matches on a `Walk`".into())
+    );
+    assert_eq!(with("List: First"), Err("algebra: expected `;`".into()));
 }
 
 #[test]

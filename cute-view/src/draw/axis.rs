@@ -3,7 +3,7 @@
 //! Of mode `(2,3):(12,1)` the six positions make three groups of two. Its levels are the sizes 2 and 3, the fastest
 //! first; a boundary lies before positions 2 and 4.
 
-use super::drawing::Limit;
+use super::limits::Limit;
 use alloc::vec::Vec;
 
 /// The positions along one side of a grid.

@@ -2,16 +2,10 @@
 
 use super::color_by::ColorBy;
 use super::error::DrawError;
+use super::limits::{Limit, Limits};
 use super::notation::{Plain, PlainTuple};
-use super::owners::Owners;
-use super::paint::Paint;
-use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use super::scene::{Arrangement, Scene};
+use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 
 /// A drawing of one layout or several, to be adjusted and written as a table, SVG, LaTeX or HTML.
@@ -46,67 +40,6 @@ pub struct Drawing {
     pub(crate) limits: Option<Limits>,
     pub(crate) is_upright: bool,
     pub(crate) arrangement: Arrangement,
-}
-
-/// Where the layouts of a drawing go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arrangement {
-    /// Side by side, as many as there is room for.
-    Flow,
-    /// The three of a product: the second above the third, the first beside it.
-    Product,
-}
-
-/// One of the layouts of a drawing.
-#[derive(Clone, Debug)]
-pub(crate) struct Scene {
-    /// What it is called, beside others.
-    pub(crate) name: Option<String>,
-    /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers in its coshape.
-    pub(crate) layout: DynLayout,
-    /// The layout, where its values are coordinates.
-    pub(crate) of_coordinates: Option<DynLayout>,
-    /// Where the cells are those of a tile: who holds them.
-    pub(crate) owners: Option<Owners>,
-    /// The layout behind its swizzle, if it has one.
-    pub(crate) swizzled: Option<DynSwizzledLayout>,
-    /// What goes down and across, where modes have names.
-    pub(crate) axes: Option<[&'static str; 2]>,
-}
-
-/// How much of a drawing is shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    pub(crate) rows: Limit,
-    pub(crate) columns: Limit,
-    pub(crate) panels: Limit,
-}
-
-/// How many positions are shown of an axis.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limit {
-    /// So many are shown whole.
-    pub(crate) whole: usize,
-    /// Of more, so many are shown.
-    pub(crate) cut: usize,
-}
-
-impl Limit {
-    /// The most positions that are shown, whether there are more or not.
-    pub(crate) fn at_most(positions: usize) -> Self {
-        Self {
-            whole: positions,
-            cut: positions,
-        }
-    }
-
-    /// The same, and no more than `most`.
-    pub(crate) fn within(self, most: usize) -> Self {
-        Self {
-            whole: self.whole.min(most),
-            cut: self.cut.min(most),
-        }
-    }
 }
 
 impl Drawing {
@@ -258,108 +191,5 @@ impl Drawing {
             is_upright: true,
             ..self
         }
-    }
-
-    /// A table for the terminal, without colour, at most 100 columns wide.
-    pub fn to_table(&self) -> String {
-        self.to_table_in(&TableStyle::default())
-    }
-
-    /// A table for the terminal.
-    pub fn to_table_in(&self, style: &TableStyle) -> String {
-        table::write(self, style)
-    }
-
-    /// A picture in SVG.
-    pub fn to_svg(&self) -> String {
-        svg::write(&self.picture())
-    }
-
-    /// A LaTeX document that draws the picture with TikZ, and can be compiled as it is.
-    pub fn to_latex(&self) -> String {
-        latex::write(&self.picture())
-    }
-
-    /// A page of HTML that needs nothing else: cells tell coordinate and offset under the pointer, and can be searched.
-    pub fn to_html(&self) -> String {
-        html::write(self, &self.picture())
-    }
-
-    fn picture(&self) -> Picture {
-        let side = Limit { whole: 64, cut: 32 };
-        let limits = Limits {
-            rows: side,
-            columns: side,
-            panels: Limit::at_most(16),
-        };
-        Picture::new(self, self.limits.unwrap_or(limits), &Paint::new(self))
-    }
-}
-
-impl Scene {
-    fn new(name: Option<String>, layout: &DynLayout) -> Self {
-        let is_of_offsets = layout.has_integer_strides();
-        Self {
-            name,
-            layout: if is_of_offsets {
-                layout.clone()
-            } else {
-                layout.in_coshape()
-            },
-            of_coordinates: (!is_of_offsets).then(|| layout.clone()),
-            owners: None,
-            swizzled: None,
-            axes: None,
-        }
-    }
-
-    /// Cells at the offsets of `cells`, and who holds them.
-    pub(super) fn held(
-        name: Option<String>,
-        layout: &DynLayout,
-        cells: DynLayout,
-    ) -> Result<Self, DrawError> {
-        Ok(Self {
-            name,
-            owners: Some(Owners::new(layout, cells.size())?),
-            layout: cells,
-            of_coordinates: None,
-            swizzled: None,
-            axes: None,
-        })
-    }
-
-    /// The offset at a coordinate.
-    pub(crate) fn offset(&self, index: u64) -> i64 {
-        match &self.swizzled {
-            Some(swizzled) => swizzled.at(index),
-            None => self.layout.at(index),
-        }
-    }
-
-    /// The layout as it was given.
-    pub(crate) fn given(&self) -> &DynLayout {
-        self.of_coordinates.as_ref().unwrap_or(&self.layout)
-    }
-
-    /// What is drawn, without marks.
-    pub(crate) fn text(&self) -> String {
-        let layout = self
-            .owners
-            .as_ref()
-            .map_or(self.given(), |owners| &owners.layout);
-        match &self.swizzled {
-            Some(swizzled) => {
-                let (swizzle, offset) = (swizzled.swizzle(), swizzled.offset().value());
-                format!("{swizzle} o {offset} o {}", Plain(layout))
-            }
-            None => Plain(layout).to_string(),
-        }
-    }
-
-    /// The coordinate to which a layout of coordinates leads, without marks.
-    pub(crate) fn value(&self, index: u64) -> Option<String> {
-        let value = self.of_coordinates.as_ref()?.value(index);
-        Some(PlainTuple(&value.expect("values lie below the coshape")).to_string())
     }
 }

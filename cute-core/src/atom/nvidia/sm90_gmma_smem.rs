@@ -2,7 +2,7 @@
 //!
 //! A block has 8 rows of 128, 256, 512 or 1024 bits, of `BITS` bits an element; along K or along M and N. A swizzle of as many
 //! bits as a row has pieces of 128 bits permutes these pieces, so that neither rows nor columns of pieces have bank conflicts.
-//! [`tile_to_shape`](crate::swizzle::ComposedLayout::tile_to_shape) makes the memory of an operand of blocks.
+//! [`tile_to_shape`](crate::composed::ComposedLayout::tile_to_shape) makes the memory of an operand of blocks.
 //!
 //! ```
 //! use cute_core::{atom::nvidia::sm90_gmma_smem::Layout_K_SW128_Atom, prelude::*};
@@ -19,8 +19,8 @@
 #![allow(non_camel_case_types, reason = "the names of CuTe")]
 
 use crate::atom::macros::Over;
+use crate::composed::{ComposedLayout, SmemPointer};
 use crate::macros::{Layout, Swizzle};
-use crate::swizzle::{ComposedLayout, SmemPointer};
 
 macro_rules! blocks {
     ($($name:ident: $order:ident, $bits:literal bits a row, Sw<$b:literal, 4, 3>;)*) => {$(
