@@ -49,7 +49,7 @@ algebra! {
             Leaf(n) => Counted(NoSuchMode, Nil),
             Nil => match a {
                 Nil => match order { Cons(o, os) => Counted(NoSuchMode, Nil), _ => Counted(Good, Nil) },
-                _ => Counted(NoSuchMode, Nil),
+                Single(_) | Cons(_, _) => Counted(NoSuchMode, Nil),
             },
             Cons(s, st) => match order {
                 Leaf(o) => count_mode(a, s, st, order, order),

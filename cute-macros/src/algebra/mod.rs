@@ -37,8 +37,8 @@
 //! and `with tuple::modes`, a module whose function is meant where several blocks have one of a name.
 //!
 //! A block that goes on with `integers;` has functions of integers: a match without an arm for scaled
-//! basis vectors refuses them. An arm `_` is one for them too, so that it is written only where they
-//! are meant.
+//! basis vectors refuses them. An arm `_` would take them as well, unseen, so that it is a mistake
+//! where the kind has them: the arm names the constructors that it is for.
 //!
 //! A block gives the aliases and functions of what is public (`V…` are the variables' types), here
 //! for the outer `if` above:

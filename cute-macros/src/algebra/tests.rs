@@ -123,6 +123,35 @@ fn a_constructor_is_taken_apart_by_let() {
 }
 
 #[test]
+fn functions_of_integers_name_what_takes_basis_vectors() {
+    let of = |arm: &str| {
+        format!(
+            "in a; integers; pub fn f(layout: Layout) -> Bool {{
+                match layout {{ Mode(s, d) => True, {arm} => False }}
+            }}"
+        )
+    };
+    assert_eq!(
+        cases(&[&of("_")]),
+        Err(
+            "algebra: `_` takes `BasisMode(_, ScaledBasis(_, _))` as well, which functions of \
+             integers refuse; name the constructors that it is for"
+                .into()
+        )
+    );
+    // refused: `False`
+    let refused = cases(&[&of("Nil | Cons(_, _)")]).expect("what is refused needs no arm");
+    let named = cases(&[&of("Single(_) | Nil | Cons(_, _)")]).expect("an arm for basis vectors");
+    assert_eq!(refused, named);
+    let elsewhere = of("_").replace("integers;", "");
+    assert!(cases(&[&elsewhere]).is_ok());
+    let of_integers = "in a; integers; fn f(n: IntTuple) -> Bool {
+        match n { Nil => True, _ => False }
+    }";
+    assert!(cases(&[of_integers]).is_ok());
+}
+
+#[test]
 fn several_patterns_have_one_arm() {
     let joined =
         "in a; fn f(r: Rounding) -> Int { match r { Exactly | RoundUp => 1, Unbounded => 0 } }";

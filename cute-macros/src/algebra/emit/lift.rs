@@ -1,7 +1,7 @@
 //! Matches as members of the traits of cases: declared once for a kind, written for each of its types.
 
 use super::super::Error;
-use super::super::kinds::{self, Kind};
+use super::super::kinds::{self, Kind, Variant};
 use super::super::parse;
 use super::super::syntax::{Block, Expr, Function, Match, Name, Pattern};
 use super::patterns::{Fields, bind, takes};
@@ -85,21 +85,8 @@ impl Module<'_> {
 
         for variant in kind.variants {
             for ty in variant.types {
-                let written = m
-                    .arms
-                    .iter()
-                    .position(|arm| takes(&arm.pattern, variant, ty));
                 let refusal = self.refusal(ty, result);
-                let (pattern, arm) = match (written, &refusal) {
-                    (Some(arm), _) => (&m.arms[arm].pattern, &m.arms[arm].body),
-                    (None, Some(refusal)) => (&Pattern::Wildcard, refusal),
-                    (None, None) => {
-                        return Err(Error::new(
-                            m.span,
-                            format!("algebra: no arm for `{}` of {}", ty.text(), kind.name),
-                        ));
-                    }
-                };
+                let (written, pattern, arm) = arm_for(m, kind, variant, ty, refusal.as_ref())?;
                 let mut fields = Fields::default();
                 let self_type = fields.type_of(ty);
                 let mut inner = params.clone();
@@ -214,6 +201,30 @@ impl Module<'_> {
                     "algebra: which kind is matched? write `match x as Kind`",
                 )
             })
+    }
+}
+
+/// The arm that a type takes: its number if it is written, its pattern and its body. `refusal` stands
+/// for one that is not written, and for nothing else: `_` would hide that it takes basis vectors.
+fn arm_for<'m>(
+    m: &'m Match,
+    kind: &Kind,
+    variant: &Variant,
+    ty: &kinds::Pattern,
+    refusal: Option<&'m Expr>,
+) -> Result<(Option<usize>, &'m Pattern, &'m Expr), Error> {
+    let mistake = |what: &str| Err(Error::new(m.span, format!("algebra: {what}")));
+    let mut arms = m.arms.iter().enumerate();
+    let written = arms.find(|(_, arm)| takes(&arm.pattern, variant, ty));
+    match (written, refusal) {
+        (Some((_, arm)), Some(_)) if arm.pattern == Pattern::Wildcard => mistake(&format!(
+            "`_` takes `{}` as well, which functions of integers refuse; name the constructors \
+             that it is for",
+            ty.text()
+        )),
+        (Some((number, arm)), _) => Ok((Some(number), &arm.pattern, &arm.body)),
+        (None, Some(refusal)) => Ok((None, &Pattern::Wildcard, refusal)),
+        (None, None) => mistake(&format!("no arm for `{}` of {}", ty.text(), kind.name)),
     }
 }
 
