@@ -186,11 +186,7 @@ impl DynSwizzledLayout {
             let run = ratio - self.offset.value() % ratio;
             return Err(LayoutError::NotContiguous { run, ratio });
         }
-        let offset = if self.offset.is_static() {
-            MarkedInt::fixed(bits / ratio)?
-        } else {
-            MarkedInt::dynamic(bits / ratio)?
-        };
+        let offset = MarkedInt::new(bits / ratio, self.offset.is_static())?;
         Self::new(swizzle, offset, layout)
     }
 }
@@ -237,12 +233,7 @@ fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
     let at = skip(text, next, "> o ")?;
     let is_static = text[at..].starts_with('_');
     let (offset, next) = integer(text, at + usize::from(is_static))?;
-    let offset = if is_static {
-        MarkedInt::fixed(offset)
-    } else {
-        MarkedInt::dynamic(offset)
-    };
-    let offset = offset.map_err(invalid(at))?;
+    let offset = MarkedInt::new(offset, is_static).map_err(invalid(at))?;
     let layout = layout_at(text, skip(text, next, " o ")?)?;
     DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
 }
