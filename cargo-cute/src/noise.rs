@@ -9,7 +9,7 @@
 //! Both notes are noise. A note that the left layout must implement `ComposableWith<_4:_24>` is
 //! not, since it names the two layouts.
 
-use crate::context::file_of_full_types;
+use crate::gather::file_of_full_types;
 use crate::text::{BOUNDS, paths};
 use crate::token::{Kind, tokens};
 use crate::tree::Path;

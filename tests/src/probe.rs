@@ -13,7 +13,7 @@
 //!
 //! If neither applies, the test does not compile.
 
-use crate::account::Answer;
+use crate::answer::Answer;
 use cute_core::{
     error::LayoutError,
     int::{Add, Const, FromConst, Int, Mul, StaticConst, Succ, add, mul, succ},

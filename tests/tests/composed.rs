@@ -3,10 +3,10 @@
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
+use cute_core::composed::{CoordinateMap, IndexMap, make_composed_layout};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 use cute_core::int::DynInt;
 use cute_core::prelude::*;
-use cute_core::swizzle::{CoordinateMap, IndexMap, make_composed_layout};
 use cute_tests::names::*;
 use cute_tests::notation::Layout as Notation;
 use cute_tests::oracle;

@@ -4,7 +4,7 @@
 
 /// As types: all sizes are static, and a refusal is the type checker's.
 mod fixed {
-    use cute_tests::{account::Answers, names::*, notation::Node, *};
+    use cute_tests::{answer::Answers, names::*, notation::Node, *};
 
     include!(concat!(env!("OUT_DIR"), "/tuple_properties_static.rs"));
 
@@ -28,7 +28,7 @@ mod fixed {
 
 /// As values: the tree is fixed, the dynamic leaves are drawn.
 mod drawn {
-    use cute_tests::{account::Answers, draw::Tree, names::*, *};
+    use cute_tests::{answer::Answers, draw::Tree, names::*, *};
 
     include!(concat!(env!("OUT_DIR"), "/tuple_properties_dynamic.rs"));
 

@@ -2,8 +2,9 @@
 //! stand for.
 
 use cute_core::{
+    composed::{IndexMap, make_composed_layout},
     prelude::*,
-    swizzle::{IndexMap, XorLayout, make_composed_layout},
+    xor::XorLayout,
 };
 
 /// The product without carries.

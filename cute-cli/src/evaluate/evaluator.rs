@@ -1,7 +1,7 @@
 //! The value of each form of expression.
 
 use super::Variable;
-use super::call::within_limits;
+use super::operand::{Operand, within_limits};
 use crate::language::{
     Diagnostic, Expression, Form, Name, Operator, Problem, Span, Suffix, SuffixKind,
 };
@@ -10,12 +10,6 @@ use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
 use std::collections::BTreeMap;
-
-/// An operand, with its place.
-pub(super) struct Operand {
-    pub(super) value: Value,
-    pub(super) span: Span,
-}
 
 pub(super) struct Evaluator<'a> {
     pub(super) variables: &'a BTreeMap<String, Variable>,

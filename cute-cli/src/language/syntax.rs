@@ -4,6 +4,9 @@ use cute_core::dynamic::BasisPath;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
 /// A place in the text, in bytes.
 pub type Span = Range<usize>;
 

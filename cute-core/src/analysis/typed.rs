@@ -9,10 +9,11 @@
 use super::access::Access;
 use super::error::AccessError;
 use super::pattern::Pattern;
+use crate::composed::ComposedLayout;
 use crate::int::{DynInt, Int};
 use crate::layout::Layout;
 use crate::layout::predicates::{ModeNumbers, gcd, static_numbers};
-use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
+use crate::swizzle::{DynSwizzle, Elements, Swizzle};
 
 /// The layout of a memory: a layout, or a swizzled one. Closed.
 ///

@@ -26,8 +26,7 @@
 //! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
 
 mod condition;
-mod const_table;
-mod convert;
+pub(crate) mod convert;
 pub mod decimal;
 mod digits;
 mod divide;
@@ -35,13 +34,13 @@ mod dynamic;
 pub(crate) mod eval;
 pub mod exp;
 mod exp_difference;
-mod exp_table;
+mod fits;
 pub mod hex;
 mod integer;
 pub mod names;
 mod names_table;
 pub(crate) mod nat;
-mod numeral;
+pub(crate) mod numeral;
 pub(crate) mod ops;
 mod relate;
 mod right;
@@ -62,6 +61,7 @@ pub use relate::{
 pub(crate) use condition::{IntBool, IntTri};
 pub(crate) use divide::DivisionCases;
 pub(crate) use dynamic::Columns;
+pub(crate) use fits::{does_not_fit, representable};
 pub(crate) use right::RightOperand;
 
 /// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.

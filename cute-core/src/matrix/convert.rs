@@ -9,8 +9,7 @@ use super::{MatrixCoord, MatrixError};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, FromConst};
 use crate::layout::{Layout, Mode};
-use crate::stride;
-use crate::tuple::{Cons, Nil, Walker};
+use crate::tuple::{self, Cons, Nil, Walker};
 
 /// A layout of two modes.
 pub type Pair<R, C> = Cons<R, Cons<C, Nil>>;
@@ -194,8 +193,8 @@ impl Walker for Told {
         }
         self.strides = !self.strides;
     }
-    /// No class has such a form; such a layout was refused before.
-    fn along(&mut self, _: Option<&'static stride::Numbers>) {
+    /// A form that no class has; such a layout was refused before.
+    fn along(&mut self, _: Option<&'static tuple::Numbers>) {
         self.push(b'@');
     }
     fn mode(&mut self) {

@@ -531,7 +531,7 @@ violations! {
     /// A size of a layout of bits is no power of two.
     ///
     /// ```
-    /// use cute_core::{prelude::*, status::Violation, swizzle::OfBitsStatus};
+    /// use cute_core::{prelude::*, status::Violation, xor::OfBitsStatus};
     /// type Broken = OfBitsStatus<Layout![(6,2)]>;
     /// assert_eq!(Broken::error().to_string(), "6 is no power of two (SegregatedBits)");
     /// ```
@@ -539,7 +539,7 @@ violations! {
     /// A size or stride of a layout of bits is dynamic.
     ///
     /// ```
-    /// use cute_core::{prelude::*, status::Violation, swizzle::OfBitsStatus};
+    /// use cute_core::{prelude::*, status::Violation, xor::OfBitsStatus};
     /// type Broken = OfBitsStatus<Layout![(usize,2)]>;
     /// assert_eq!(
     ///     Broken::error().to_string(),
@@ -550,7 +550,7 @@ violations! {
     /// Modes of a layout of bits have a bit in common.
     ///
     /// ```
-    /// use cute_core::{prelude::*, status::Violation, swizzle::OwnBitsStatus};
+    /// use cute_core::{prelude::*, status::Violation, xor::OwnBitsStatus};
     /// type Broken = OwnBitsStatus<Layout![(4,4):(1,2)]>;
     /// assert_eq!(Broken::error().to_string(), "bits of two modes meet, where they would be added (SegregatedBits)");
     /// ```
@@ -609,7 +609,7 @@ violations! {
 /// assert!(proved(Outcome(Good, layout!(4:1))));
 /// assert!(!proved(Outcome(NoTile, layout!(4:1))));
 /// ```
-pub trait Checked: Copy + 'static + crate::cases::CheckedCases {
+pub trait Checked: Copy + 'static + crate::world::CheckedCases {
     /// The condition.
     type Status: Status;
     /// The result, valid or not.
@@ -641,7 +641,7 @@ pub struct Outcome<St, L>(pub St, pub L);
 /// assert_eq!(rank(Outcome(Good, layout!((4,8)))), 2);
 /// ```
 #[doc(hidden)]
-pub trait CheckedModes: Checked + crate::cases::CheckedModesCases {}
+pub trait CheckedModes: Checked + crate::world::CheckedModesCases {}
 impl<St: Status, L: Modes> CheckedModes for Outcome<St, L> {}
 
 impl<St: Status, L: Layout> Checked for Outcome<St, L> {

@@ -10,33 +10,9 @@
 
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
-use crate::atom::{MmaOperand, ThrfrgOf, try_thrfrg};
 use crate::int::Zero;
-use crate::layout::parts::{
-    FlatParts, LogicalDivideParts, SliceParts, TiledParts, ZippedDivideParts,
-};
-use crate::layout::slice::{ThreadSlicer, thread_slicer};
-use crate::layout::{DivisibleBy, Layout, Slicer, Tiler, ZippedDivisibleBy};
-
-impl<E: View, L: Layout> Tensor<E, L> {
-    /// The part of operand `O` that the thread at `coordinate` of a tiled MMA works on.
-    #[inline(always)]
-    pub(crate) fn try_thread_part<Mma, O: MmaOperand<Mma>, C: Slicer, Z, R: Layout>(
-        self,
-        coordinate: C,
-    ) -> Result<Tensor<E, R>, TensorError>
-    where
-        L: ThrfrgOf<Mma, O, Result = Z>,
-        Z: SliceParts<ThreadSlicer<Z, C>, Result = R>,
-    {
-        let layout = try_thrfrg(self.layout)?;
-        let slicer = thread_slicer(layout, coordinate);
-        // SAFETY: tiles that fill a layout have its indices and no others; so have the instructions
-        // that fill the tiles. The values of an instruction are indices of it: that is checked.
-        let threads: Tensor<E, Z> = unsafe { self.part(Zero, layout) }?;
-        threads.try_slice_known(slicer)
-    }
-}
+use crate::layout::parts::{FlatParts, LogicalDivideParts, TiledParts, ZippedDivideParts};
+use crate::layout::{DivisibleBy, Layout, Tiler, ZippedDivisibleBy};
 
 impl<E: View, L: Layout> Tensor<E, L> {
     /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See [`Layout::logical_divide`].

@@ -55,7 +55,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// If the elements are exclusive, each offset of the part is the offset of this tensor's layout
     /// at a coordinate in its domain; to lie between such offsets is not enough.
     #[inline(always)]
-    pub(super) unsafe fn part<O: Strides, R: Layout>(
+    pub(crate) unsafe fn part<O: Strides, R: Layout>(
         self,
         offset: O,
         layout: R,
@@ -131,7 +131,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// [`Tensor::try_slice`] by a slicer that is known to fit the layout; if it does not, `R` has
     /// no values.
     #[inline(always)]
-    pub(super) fn try_slice_known<C: Slicer, R: Layout>(
+    pub(crate) fn try_slice_known<C: Slicer, R: Layout>(
         self,
         slicer: C,
     ) -> Result<Tensor<E, R>, TensorError>

@@ -24,6 +24,7 @@ mod form;
 mod leaf;
 mod number;
 mod parse;
+mod span;
 mod tree;
 mod write;
 

@@ -1,6 +1,6 @@
 //! The syntax tree of a literal.
 
-use super::{cursor::abbreviate, error::SpanRange, form::Role, number::Number};
+use super::{cursor::abbreviate, form::Role, number::Number, span::SpanRange};
 use crate::tokens::{TokenStream, TokenTree};
 use std::fmt;
 

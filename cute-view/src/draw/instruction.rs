@@ -1,8 +1,9 @@
 //! Drawings of instructions: the tiles of a product, and the two sides of a copy.
 
 use super::color_by::ColorBy;
-use super::drawing::{Arrangement, Drawing, Scene};
+use super::drawing::Drawing;
 use super::error::DrawError;
+use super::scene::{Arrangement, Scene};
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::atom::{
     CopyInstance, CopySide, MmaInstance, OperandKind, TiledCopyInstance, TiledMmaInstance,

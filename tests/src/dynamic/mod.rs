@@ -11,7 +11,7 @@ mod tuples;
 pub use coordinates::{at_place, component, of_coordinates, places};
 pub use difference::difference;
 
-use crate::account::{Answer, Answers};
+use crate::answer::{Answer, Answers};
 use cute_core::{
     dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt, ParseError, ParseProblem},
     error::LayoutError,

@@ -40,7 +40,6 @@ mod tiling;
 
 #[cfg(feature = "alloc")]
 pub use instance::{OperandKind, TiledMmaInstance};
-pub(crate) use operand::try_thrfrg;
 pub use operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 pub use partition::ThrMma;
 pub use tiling::MmaTiling;

@@ -1,15 +1,17 @@
 //! [`ThrMma`]: one thread's part of tensors in a tiled MMA.
 
-use super::operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
+use super::operand::{
+    MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf, try_thrfrg,
+};
 use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::MmaAtom;
 use crate::error::LayoutError;
-use crate::int::{Dyn, Int, IntoInt};
+use crate::int::{Dyn, Int, IntoInt, Zero};
 use crate::layout::inverse::FoldedInverse;
 use crate::layout::operations::unwrap_or_panic;
 use crate::layout::parts::SliceParts;
-use crate::layout::slice::ThreadSlicer;
+use crate::layout::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{FlatCoord, Layout, Size, Slicer, ThreadBelow, Tiler, WithOffset};
 use crate::tensor::{Tensor, TensorError, View, error};
 
@@ -182,6 +184,32 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
 /// The slicer for a thread's part of an operand: its coordinate there, and `_` for its values.
 type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
 
+/// What the thread at `coordinate` of a tiled MMA has of a tensor that is its operand `O`.
+#[inline(always)]
+#[allow(
+    unsafe_code,
+    reason = "tiles that fill a tensor have its elements, between whose offsets theirs are found to lie"
+)]
+fn try_thread_part<Mma, O, C, E, L, Z, R>(
+    tensor: Tensor<E, L>,
+    coordinate: C,
+) -> Result<Tensor<E, R>, TensorError>
+where
+    O: MmaOperand<Mma>,
+    C: Slicer,
+    E: View,
+    L: ThrfrgOf<Mma, O, Result = Z>,
+    Z: SliceParts<ThreadSlicer<Z, C>, Result = R>,
+    R: Layout,
+{
+    let layout = try_thrfrg(tensor.layout())?;
+    let slicer = thread_slicer(layout, coordinate);
+    // SAFETY: tiles that fill a layout have its indices and no others, and so have the instructions
+    // that fill these; the values of an instruction are indices of it, as is asked.
+    let threads: Tensor<E, Z> = unsafe { tensor.part(Zero, layout) }?;
+    threads.try_slice_known(slicer)
+}
+
 macro_rules! operands {
     ($($operand:ident, $letter:literal, $modes:literal, $shape:literal, $mine:literal, $thrfrg_x:ident:
         $partition_x:ident, $try_partition_x:ident;)*) => {
@@ -249,7 +277,7 @@ macro_rules! operands {
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
                     Z: SliceParts<Mine<$operand, Mma, Z, V, M, N, K>, Result = R>,
                 {
-                    tensor.try_thread_part(<$operand as MmaOperand<Mma>>::coordinate(self.vmnk))
+                    try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, <$operand as MmaOperand<Mma>>::coordinate(self.vmnk))
                 }
             )*
         }
