@@ -35,6 +35,7 @@ pub mod dynamic;
 pub mod analysis;
 pub mod atom;
 pub mod composed;
+pub(crate) mod diagnostic;
 pub mod error;
 pub mod fmt;
 pub mod int;

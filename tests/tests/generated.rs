@@ -46,7 +46,7 @@ fn the_table_of_constants_is_current() {
 
 #[test]
 fn the_names_of_numbers_are_current() {
-    is_current("cute-core/src/int/names_table.rs", &names::names_table());
+    is_current("cute-core/src/gen/names.rs", &names::names_table());
 }
 
 #[test]

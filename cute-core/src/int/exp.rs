@@ -15,8 +15,8 @@
 //! ```
 
 use super::Int;
-use super::names::ExpNames;
 use super::nat::{Nat, OddNat};
+use crate::diagnostic::names::ExpNames;
 use crate::logic::Bool;
 
 pub(crate) use super::exp_difference::{Above, Below, Beyond, ExpDifference, Same};

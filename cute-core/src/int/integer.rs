@@ -1,6 +1,5 @@
 //! The closed trait of integers, static and dynamic.
 
-use super::decimal::{Collected, Decimal, Decimal0, Decimal1};
 use super::eval::*;
 use super::exp::{Exp, X1};
 use super::hex::_1;
@@ -9,6 +8,7 @@ use super::{
     Division, DivisionCases, Dyn, DynInt, IntTri, Neg, One, Pos, Relation, RightOperand, StaticInt,
     Undecided, Zero,
 };
+use crate::diagnostic::decimal::{Collected, Decimal, Decimal0, Decimal1};
 use crate::logic::{Bool, False, Tri, True, Unknown};
 use crate::world::{self, Good, Status, Width};
 

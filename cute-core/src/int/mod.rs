@@ -27,8 +27,7 @@
 
 mod condition;
 pub(crate) mod convert;
-pub mod decimal;
-mod digits;
+pub(crate) mod digits;
 mod divide;
 mod dynamic;
 pub(crate) mod eval;
@@ -37,14 +36,13 @@ mod exp_difference;
 mod fits;
 pub mod hex;
 mod integer;
-pub mod names;
-mod names_table;
 pub(crate) mod nat;
 pub(crate) mod numeral;
 pub(crate) mod ops;
 mod relate;
 mod right;
 
+pub use crate::diagnostic::{decimal, names};
 pub use convert::{
     AsTypenum, Const, FromConst, FromTypenum, IntoInt, Numeral, StaticConst, ToTypenum,
 };

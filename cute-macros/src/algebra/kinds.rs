@@ -228,56 +228,28 @@ const PATHS: &[(&str, &[&str])] = &[
             "Outcome",
             "Good",
             "Pending",
-            "StrideNotDivisible",
-            "ShapeNotDivisible",
-            "NotSegregated",
-            "NotInjective",
-            "NotOrdered",
-            "StrideNotMultiple",
-            "DynamicStrides",
-            "NegativeStride",
-            "BeyondSize",
-            "ValuesBeyondTile",
-            "NotInData",
-            "OutOfBounds",
-            "NoThread",
-            "WidthsDiffer",
-            "SizesDiffer",
-            "NotRefined",
-            "DynamicSizes",
-            "NotNumbered",
-            "TooManyModes",
-            "NoTile",
-            "NotCongruent",
-            "NoSuchMode",
-            "ZeroStride",
-            "StrideNotRecast",
-            "ShapeNotRecast",
-            "SharesOverlap",
-            "NotContiguous",
-            "ElementsDivided",
-            "NotSideBySide",
-            "LongProfile",
-            "NoUnitStride",
-            "ZeroWidth",
-            "SwizzleOverlap",
-            "NoPowerOfTwo",
-            "UnknownBits",
-            "BitsMeet",
-            "SwizzleNotRecast",
-            "SwizzleWithinElement",
-            "BasisStride",
-            "NotCoordinates",
         ],
     ),
 ];
+
+/// Where the violations are, which are constructors of no kind.
+const VIOLATIONS: &str = "crate::status";
+
+/// Whether `name` is the name of a kind or of one of its constructors.
+fn is_of_a_kind(name: &str) -> bool {
+    KINDS.iter().any(|kind| {
+        let mut variants = kind.variants.iter();
+        kind.name == name || variants.any(|variant| variant.name == name)
+    })
+}
 
 /// The path of a trait or constructor.
 pub fn path(name: &str) -> String {
     let shared = PATHS.iter().find(|(_, names)| names.contains(&name));
     match shared {
         Some((module, _)) => format!("{module}::{name}"),
-        None => name.into(),
+        None if is_of_a_kind(name) => name.into(),
+        None => format!("{VIOLATIONS}::{name}"),
     }
 }
 
@@ -287,5 +259,6 @@ pub fn imports() -> String {
         let names = names.join(", ");
         format!("#[allow(unused_imports)] use {module}::{{{names}}};\n")
     });
-    imports.collect()
+    let violations = format!("#[allow(unused_imports)] use {VIOLATIONS}::*;\n");
+    imports.chain([violations]).collect()
 }

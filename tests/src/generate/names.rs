@@ -1,4 +1,4 @@
-//! Writes `cute-core/src/int/names_table.rs`: types that serve as names of numbers.
+//! Writes `cute-core/src/gen/names.rs`: the types that are the names of numbers.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// Numbers with at most this many decimal digits have names.
 const DIGITS: u32 = 3;
 
-/// The text of `cute-core/src/int/names_table.rs`.
+/// The text of `cute-core/src/gen/names.rs`.
 pub fn names_table() -> String {
     let mut text = String::from(HEADER);
     writeln!(text, "\nnames! {{").expect("to a string");
@@ -96,11 +96,11 @@ const HEADER: &str = "\
 #![cfg_attr(rustfmt, rustfmt_skip)]
 #![allow(missing_docs, non_camel_case_types)]
 
-use super::decimal::DecimalDigit;
-use super::digits::Digit;
-use super::exp::*;
-use super::hex::*;
-use super::names::Beyond63;
+use crate::diagnostic::decimal::DecimalDigit;
+use crate::diagnostic::names::Beyond63;
+use crate::int::digits::Digit;
+use crate::int::exp::*;
+use crate::int::hex::*;
 
 macro_rules! names {
     ($($name:ident)*) => {

@@ -27,10 +27,10 @@ pub use odd::OddNat;
 pub use product::Bounded;
 pub use quotient::{LongDivision, Partial, SmallDivision};
 
-use super::decimal::Digits;
 use super::exp::{Exp, Over};
 use super::hex::_1;
 use super::{Int, IntBool, Pos};
+use crate::diagnostic::decimal::Digits;
 use crate::logic::Bool;
 use typenum::Unsigned;
 

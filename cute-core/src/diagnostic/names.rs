@@ -12,9 +12,9 @@
 //! Nothing of this is evaluated unless a message is printed; nothing else uses these types.
 
 use super::decimal::{Decimal0, DecimalDigit, Digits};
-use super::hex::_0;
+use crate::int::hex::_0;
 
-pub use super::names_table::*;
+pub use crate::r#gen::names::*;
 
 /// A negative number in a message: `Negative<_4>` is -4.
 pub struct Negative<N>(core::marker::PhantomData<N>);

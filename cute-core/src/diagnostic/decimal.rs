@@ -11,10 +11,10 @@
 //! are doubled into decimal ones as they come. Public only so that the compiler prints short names.
 //! Nothing of this is evaluated unless a condition is broken, so it may cost what it costs.
 
-use super::Int;
-use super::digits::Digit;
 use super::names::{DigitNames, Spelled};
-use super::nat::Nat;
+use crate::int::Int;
+use crate::int::digits::Digit;
+use crate::int::nat::Nat;
 use crate::logic::{Bool, False, True};
 
 /// An integer that can be shown in decimal.
@@ -33,7 +33,7 @@ impl<N: Int> InDecimal for N {
 }
 
 /// The decimal digits of a natural number.
-pub(super) type Collected<N> = <<N as Nat>::Digits as Digits>::Collect<Decimal0>;
+pub(crate) type Collected<N> = <<N as Nat>::Digits as Digits>::Collect<Decimal0>;
 
 /// Decimal digits, least significant first: `(Digit<4>, (Digit<2>, ()))` is 24.
 #[doc(hidden)]

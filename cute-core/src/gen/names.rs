@@ -6,11 +6,11 @@
 #![cfg_attr(rustfmt, rustfmt_skip)]
 #![allow(missing_docs, non_camel_case_types)]
 
-use super::decimal::DecimalDigit;
-use super::digits::Digit;
-use super::exp::*;
-use super::hex::*;
-use super::names::Beyond63;
+use crate::diagnostic::decimal::DecimalDigit;
+use crate::diagnostic::names::Beyond63;
+use crate::int::digits::Digit;
+use crate::int::exp::*;
+use crate::int::hex::*;
 
 macro_rules! names {
     ($($name:ident)*) => {

@@ -1,7 +1,7 @@
 //! Conditions on integers: proved, refuted, or checked at run time.
 
-use super::{Pending, Status};
-use crate::error::LayoutError;
+use super::error::LayoutError;
+use super::status::{Pending, Status};
 use crate::int::{Int, ops::*};
 use cute_macros::__algebra as algebra;
 

@@ -6,13 +6,13 @@
 //! are the violation's numbers converted to decimal.
 //!
 //! ```text
-//! L: ComposableWith<B>                                                        the public bound
-//! StrideMultiple<(Decimal2<2, 4>, Decimal2<1, 6>)>: Holds<composition, L, B>  an impl in messages.rs
-//! composition: StrideMultiple2x2<2, 4, 1, 6, …>                               no impl; prints the message
+//! L: ComposableWith<B>                                                          the public bound
+//! StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>: Holds<composition, L, B>  an impl, gen/messages.rs
+//! composition: StrideNotDivisible2x2<2, 4, 1, 6, …>                             no impl; prints the message
 //! ```
 //!
 //! A message is words and parameters, and rustc prints const parameters in decimal. Therefore the
-//! traits come in one version for each pair of lengths; `messages.rs` is their generated table. Their
+//! traits come in one version for each pair of lengths; `gen/messages.rs` is their generated table. Their
 //! last parameters are the operands, as [`crate::fmt::Shown`].
 //!
 //! Each step of that chain costs the reader one note (``required for … to implement …``), so there are
@@ -21,7 +21,7 @@
 //! each call took 25 ms more). It is the operation that implements the last trait, so that the message
 //! begins with its name.
 
-use super::{Good, Pending};
+use super::status::{Good, Pending};
 
 /// What a status reports and what does not speak against `Operation` on `A` and `B`.
 ///

@@ -1,6 +1,6 @@
 //! The result of an operation whose conditions do not hold.
 
-use super::Status;
+use super::status::Status;
 use crate::fmt::Part;
 use crate::int::{Columns, DynInt, StaticInt};
 use crate::logic::True;
