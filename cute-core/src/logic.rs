@@ -54,17 +54,7 @@ pub struct Unknown(pub bool);
 /// assert!(<True as Bool>::VALUE);
 /// assert!(!<<True as Bool>::And<False> as Bool>::VALUE);
 /// ```
-pub trait Bool:
-    Tri
-    // Branches of the integer arithmetic.
-    + crate::int::IntBool
-    // Branches of the algebra.
-    + crate::cases::BoolCases
-    + crate::swizzle::Identity
-    + crate::swizzle::Decay
-    // How results are made.
-    + crate::layout::operations::Evaluate
-{
+pub trait Bool: Tri + crate::world::BoolCases {
     /// The condition as a value.
     const VALUE: bool;
 
@@ -85,15 +75,7 @@ pub trait Bool:
 /// assert_eq!(<Unknown as Tri>::VALUE, None);
 /// ```
 pub trait Tri:
-    sealed::Sealed
-    + Copy
-    + Default
-    + core::fmt::Debug
-    + 'static
-    // Branches of the integer arithmetic.
-    + crate::int::IntTri
-    // Branches of the algebra.
-    + crate::cases::TriCases
+    sealed::Sealed + Copy + Default + core::fmt::Debug + 'static + crate::world::TriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;

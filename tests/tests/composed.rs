@@ -1,12 +1,12 @@
-//! The algebra of compositions: golden lines of layouts behind swizzles and offsets, of types and at run time, and compositions of
-//! compositions, each as a function at every coordinate.
+//! The algebra of compositions: golden lines of layouts behind swizzles and offsets, as types and
+//! at run time, and nested compositions, each as a function at every coordinate.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
+use cute_core::composed::{CoordinateMap, IndexMap, make_composed_layout};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 use cute_core::int::DynInt;
 use cute_core::prelude::*;
-use cute_core::swizzle::{CoordinateMap, IndexMap, make_composed_layout};
 use cute_tests::names::*;
 use cute_tests::notation::Layout as Notation;
 use cute_tests::oracle;

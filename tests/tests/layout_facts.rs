@@ -1,14 +1,17 @@
-//! What memory rests on: the size, the offsets and the walk of a layout, each fact computed in its own way by the library, are
-//! the same for random types, and for hostile numbers in them.
+//! Facts on which memory safety rests: the size, the offsets and the walk of a layout. The library
+//! computes each in several ways, and all agree for random types, also with hostile numbers in
+//! them.
 //!
-//! The definition is enumerated here from a plain tree of numbers. A layout that it does not fit is refused.
+//! The test enumerates the definition from a plain tree of numbers. A layout whose numbers do not
+//! fit is refused.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
+use cute_core::composed::{ComposedLayout, IndexMap};
 use cute_core::dynamic::DynLayout;
 use cute_core::int::{DynInt, Int};
 use cute_core::prelude::*;
-use cute_core::swizzle::{ComposedLayout, Elements, IndexMap, Swizzle};
+use cute_core::swizzle::{Elements, Swizzle};
 use cute_core::tensor::{ShapedLike, axpby, reduce};
 use cute_tests::names::*;
 use cute_tests::random::{Random, rounds};

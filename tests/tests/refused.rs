@@ -1,7 +1,7 @@
-//! The compositions that reference implementations answer wrongly without a word, by condition.
+//! The compositions that reference implementations silently answer wrongly, by condition.
 
 use cute_core::prelude::*;
-use cute_tests::{account::Answer, probe::*};
+use cute_tests::{answer::Answer, probe::*};
 use std::marker::PhantomData;
 
 /// `$a o $b` does not compile, by the named condition.

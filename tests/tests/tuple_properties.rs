@@ -1,10 +1,10 @@
-//! Random tuples and layouts: what the functions of tuples and of modes give is what they mean.
+//! Random tuples and layouts: the functions of tuples and of modes agree with their definitions.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
 /// As types: all sizes are static, and a refusal is the type checker's.
 mod fixed {
-    use cute_tests::{account::Answers, names::*, notation::Node, *};
+    use cute_tests::{answer::Answers, names::*, notation::Node, *};
 
     include!(concat!(env!("OUT_DIR"), "/tuple_properties_static.rs"));
 
@@ -28,7 +28,7 @@ mod fixed {
 
 /// As values: the tree is fixed, the dynamic leaves are drawn.
 mod drawn {
-    use cute_tests::{account::Answers, draw::Tree, names::*, *};
+    use cute_tests::{answer::Answers, draw::Tree, names::*, *};
 
     include!(concat!(env!("OUT_DIR"), "/tuple_properties_dynamic.rs"));
 

@@ -1,8 +1,10 @@
-//! Strides that are added bit by bit, against their definition and against the swizzles that they are.
+//! Strides that are added bit by bit, against their definition and against the swizzles that they
+//! stand for.
 
 use cute_core::{
+    composed::{IndexMap, make_composed_layout},
     prelude::*,
-    swizzle::{IndexMap, XorLayout, make_composed_layout},
+    xor::XorLayout,
 };
 
 /// The product without carries.

@@ -3,7 +3,8 @@
 
 use cute_core::atom::MmaTiling;
 use cute_core::prelude::*;
-use cute_core::swizzle::{IndexMap, Start, Unit};
+use cute_core::composed::{IndexMap, Start};
+use cute_core::swizzle::Unit;
 use cute_core::tensor::{StridedLayout, StridedRank, Values};
 
 /// What every attempt says things of.

@@ -47,6 +47,6 @@ use cute_core::layout::operations::Evaluate;
 use cute_core::atom::tiled_mma::tiling::Sealed as Tiled;
 
 // Tries to name what closes permutations.
-use cute_core::swizzle::composed::closed::Closed as Permutation;
+use cute_core::composed::composed_layout::closed::Closed as Permutation;
 
 fn main() {}

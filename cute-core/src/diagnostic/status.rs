@@ -191,7 +191,7 @@ pub trait Violation: Status {
 /// assert!(proved(Outcome(Good, layout!(4:1))));
 /// assert!(!proved(Outcome(NoTile, layout!(4:1))));
 /// ```
-pub trait Checked: Copy + 'static + crate::cases::CheckedCases {
+pub trait Checked: Copy + 'static + crate::world::CheckedCases {
     /// The condition.
     type Status: Status;
     /// The result, valid or not.
@@ -223,7 +223,7 @@ pub struct Outcome<St, L>(pub St, pub L);
 /// assert_eq!(rank(Outcome(Good, layout!((4,8)))), 2);
 /// ```
 #[doc(hidden)]
-pub trait CheckedModes: Checked + crate::cases::CheckedModesCases {}
+pub trait CheckedModes: Checked + crate::world::CheckedModesCases {}
 impl<St: Status, L: Modes> CheckedModes for Outcome<St, L> {}
 
 impl<St: Status, L: Layout> Checked for Outcome<St, L> {

@@ -11,8 +11,8 @@ use super::coalesce::Flat;
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::path::BasisPath;
-use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tree::Tree;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
@@ -242,8 +242,6 @@ impl DynTuple {
     }
 }
 
-type Integers<'a> = View<'a, MarkedInt>;
-
 fn basis_onto(
     shape: Integers<'_>,
     path: BasisPath,
@@ -354,10 +352,7 @@ fn parts_of<'a>(
         parts.push(Ordered { order, shape, size });
         return Ok(());
     }
-    if shape.is_leaf() || shape.rank() != order.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
-    let mut modes = shape.modes().zip(order.modes());
+    let mut modes = shape.paired(order).ok_or(LayoutError::NotCongruent {})?;
     modes.try_for_each(|(shape, order)| parts_of(shape, order, parts))
 }
 

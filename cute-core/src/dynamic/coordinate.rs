@@ -14,11 +14,9 @@ use super::layout::{DynLayout, LayoutView, Mode};
 use super::pending::Pending;
 use super::size::size;
 use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::{product, try_map};
 use crate::error::LayoutError;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 impl DynLayout {
     /// The offset at a coordinate, an integer or one for each mode as deep as it is given; see
@@ -221,45 +219,55 @@ fn located(mode: Mode, offset: MarkedInt, pending: &mut Pending) -> Result<Marke
     offset.div_floor(stride)?.rem_floor(shape)
 }
 
-fn same_rank<T: Copy + Default, U: Copy + Default>(
-    tuple: View<'_, T>,
-    other: View<'_, U>,
+/// Gives `at` each mode with its index at a coordinate, in which `_` counts as 0: those of a
+/// one-dimensional coordinate are its digits by the sizes, the last of which has no bound.
+pub(crate) fn each_index<S: Copy + Default + Into<Option<MarkedInt>>>(
+    layout: LayoutView<'_>,
+    coordinate: View<'_, S>,
+    at: &mut impl FnMut(Mode, MarkedInt) -> Result<(), LayoutError>,
 ) -> Result<(), LayoutError> {
-    if tuple.is_leaf() || other.is_leaf() || tuple.rank() != other.rank() {
-        return Err(LayoutError::NotCongruent {});
+    if let Some(slot) = coordinate.as_leaf() {
+        return each_digit(layout, slot.into().unwrap_or_default(), at);
+    }
+    let modes = layout
+        .paired(coordinate)
+        .ok_or(LayoutError::NotCongruent {})?;
+    modes
+        .into_iter()
+        .try_for_each(|(mode, coordinate)| each_index(mode, coordinate, at))
+}
+
+fn each_digit(
+    layout: LayoutView<'_>,
+    index: MarkedInt,
+    at: &mut impl FnMut(Mode, MarkedInt) -> Result<(), LayoutError>,
+) -> Result<(), LayoutError> {
+    if let Some(mode) = layout.as_leaf() {
+        return at(mode, index);
+    }
+    let mut rest = index;
+    let mut modes = layout.modes().peekable();
+    while let Some(mode) = modes.next() {
+        if modes.peek().is_none() {
+            return each_digit(mode, rest, at);
+        }
+        let size = size(mode.leaves())?;
+        each_digit(mode, rest.rem_floor(size)?, at)?;
+        rest = rest.div_floor(size)?;
     }
     Ok(())
 }
 
-fn offset_at(layout: LayoutView<'_>, coordinate: Integers<'_>) -> Result<MarkedInt, LayoutError> {
-    if let Some(index) = coordinate.as_leaf() {
-        return offset_of_index(layout, index);
-    }
-    same_rank(coordinate, layout)?;
-    let mut modes = layout.modes().zip(coordinate.modes());
-    modes.try_fold(MarkedInt::ZERO, |sum, (mode, at)| {
-        sum.plus(offset_at(mode, at)?)
-    })
-}
-
-/// The offset at a one-dimensional coordinate: its digits by the sizes, the last of which has no bound.
-pub(crate) fn offset_of_index(
+/// The offset at a coordinate.
+pub(crate) fn offset_at<S: Copy + Default + Into<Option<MarkedInt>>>(
     layout: LayoutView<'_>,
-    index: MarkedInt,
+    coordinate: View<'_, S>,
 ) -> Result<MarkedInt, LayoutError> {
-    if let Some(mode) = layout.as_leaf() {
-        return index.times(mode.stride);
-    }
-    let (mut rest, mut sum) = (index, MarkedInt::ZERO);
-    let mut modes = layout.modes().peekable();
-    while let Some(mode) = modes.next() {
-        if modes.peek().is_none() {
-            return sum.plus(offset_of_index(mode, rest)?);
-        }
-        let size = size(mode.leaves())?;
-        sum = sum.plus(offset_of_index(mode, rest.rem_floor(size)?)?)?;
-        rest = rest.div_floor(size)?;
-    }
+    let mut sum = MarkedInt::ZERO;
+    each_index(layout, coordinate, &mut |mode, index| {
+        sum = sum.plus(index.times(mode.stride)?)?;
+        Ok(())
+    })?;
     Ok(sum)
 }
 
@@ -268,8 +276,11 @@ fn index_of(coordinate: Integers<'_>, shape: Integers<'_>) -> Result<MarkedInt, 
     if let Some(index) = coordinate.as_leaf() {
         return Ok(index);
     }
-    same_rank(coordinate, shape)?;
-    index_of_modes(coordinate.modes().zip(shape.modes()))
+    index_of_modes(
+        coordinate
+            .paired(shape)
+            .ok_or(LayoutError::NotCongruent {})?,
+    )
 }
 
 fn index_of_modes<'a>(
@@ -305,9 +316,9 @@ fn coordinate_onto(
         found.push(coordinate.view());
         return Ok(());
     }
-    same_rank(index, shape)?;
+    let modes = index.paired(shape).ok_or(LayoutError::NotCongruent {})?;
     let open = found.open();
-    for (index, shape) in index.modes().zip(shape.modes()) {
+    for (index, shape) in modes {
         coordinate_onto(index, shape, found)?;
     }
     found.close(open);
@@ -327,10 +338,11 @@ fn carry_over(
         found.push_leaf(index_of(coordinate, from)?);
         return Ok(());
     }
-    same_rank(coordinate, from)?;
-    same_rank(coordinate, to)?;
+    let shapes = from.paired(to).ok_or(LayoutError::NotCongruent {})?;
+    if coordinate.rank() != from.rank() {
+        return Err(LayoutError::NotCongruent {});
+    }
     let open = found.open();
-    let shapes = from.modes().zip(to.modes());
     for (mode, (from, to)) in coordinate.modes().zip(shapes) {
         carry_over(mode, from, to, found)?;
     }

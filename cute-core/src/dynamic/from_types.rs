@@ -9,8 +9,7 @@ use super::tree::{Open, Tree};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 use crate::layout::{Layout, Slicer, Tiler};
-use crate::stride::Numbers;
-use crate::tuple::{IntTuple, Walker};
+use crate::tuple::{IntTuple, Numbers, Walker};
 use alloc::vec::Vec;
 use core::mem::take;
 

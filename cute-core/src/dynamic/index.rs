@@ -91,10 +91,10 @@ fn offset_at_coordinate(
             Ok(offset_at(layout, index.magnitude()))
         };
     }
-    if layout.is_leaf() || layout.rank() != coordinate.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
-    (layout.modes().zip(coordinate.modes())).try_fold(0, |sum, (mode, at)| {
+    let modes = layout
+        .paired(coordinate)
+        .ok_or(LayoutError::NotCongruent {})?;
+    modes.into_iter().try_fold(0, |sum, (mode, at)| {
         Ok(sum + offset_at_coordinate(mode, at)?)
     })
 }

@@ -1,24 +1,13 @@
 //! [`DynLayout`]: what it is, what it is made of, and how it is printed.
 
-use super::integer::{GREATEST, MarkedInt, NOT_REPRESENTABLE, Paths};
+use super::integer::{GREATEST, NOT_REPRESENTABLE, Paths};
+pub(crate) use super::mode::{LayoutTree, LayoutView, Mode, have_integer_strides};
 use super::path::BasisPath;
 use super::size::coshape;
-use super::tree::{Tree, View, write_tree};
+use super::tree::write_tree;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 use core::fmt;
-
-/// One `shape:stride`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Mode {
-    pub(crate) shape: MarkedInt,
-    pub(crate) stride: MarkedInt,
-}
-
-/// A part of a layout.
-pub(crate) type LayoutView<'a> = View<'a, Mode>;
-/// A layout in the making: its size and cosize may not fit yet.
-pub(crate) type LayoutTree = Tree<Mode>;
 
 /// A layout with its structure known at run time: a function from coordinates to offsets.
 ///
@@ -225,12 +214,6 @@ impl DynLayout {
             }),
         }
     }
-}
-
-/// Whether no stride is the multiple of a basis vector.
-pub(crate) fn have_integer_strides(modes: &[Mode]) -> bool {
-    let strides = modes.iter().map(|mode| mode.stride);
-    strides.fold(Paths::default(), Paths::and).are_of_integers()
 }
 
 /// Whether sizes are positive, and the size and the cosize fit.

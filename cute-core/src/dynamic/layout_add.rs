@@ -15,7 +15,7 @@
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, agreed, checked, sizes_agree};
 use super::size::size;
 use crate::error::LayoutError;
 
@@ -85,8 +85,7 @@ fn reversed(modes: &[Mode]) -> Flat {
 fn shorter(s: MarkedInt, t: MarkedInt, pending: &mut Pending) -> Result<MarkedInt, LayoutError> {
     if !(s.is_static() && t.is_static()) {
         // types do not tell which one is shorter
-        sizes_agree(s, t, pending)?;
-        return Ok(agreed(s, t));
+        return sizes_agree(s, t, pending);
     }
     let (shorter, longer) = if s.magnitude() < t.magnitude() {
         (s, t)
@@ -126,21 +125,4 @@ fn add_linear(d: MarkedInt, modes: &[Mode], found: &mut Flat) -> Result<(), Layo
         step = step.times(mode.shape)?;
     }
     Ok(())
-}
-
-/// Of two sizes that agree, the one that is static.
-fn agreed(s: MarkedInt, t: MarkedInt) -> MarkedInt {
-    if !s.is_static() && t.is_static() {
-        t
-    } else {
-        s
-    }
-}
-
-fn sizes_agree(s: MarkedInt, t: MarkedInt, pending: &mut Pending) -> Result<(), LayoutError> {
-    let differ = (s.magnitude() != t.magnitude()).then_some(LayoutError::SizesDiffer {
-        left: s.value(),
-        right: t.value(),
-    });
-    pending.condition(s.is_static() && t.is_static(), differ)
 }

@@ -54,6 +54,30 @@ impl Pending {
     }
 }
 
+/// SizeMatch: two sizes that agree, as the one that types know.
+pub(crate) fn sizes_agree(
+    left: MarkedInt,
+    right: MarkedInt,
+    pending: &mut Pending,
+) -> Result<MarkedInt, LayoutError> {
+    let same = left.equal(right);
+    let broken = (!same.holds()).then_some(LayoutError::SizesDiffer {
+        left: left.value(),
+        right: right.value(),
+    });
+    pending.condition(same.is_static(), broken)?;
+    Ok(agreed(left, right))
+}
+
+/// Of two sizes that agree, the one that types know.
+pub(crate) fn agreed(left: MarkedInt, right: MarkedInt) -> MarkedInt {
+    if !left.is_static() && right.is_static() {
+        right
+    } else {
+        left
+    }
+}
+
 /// ShapeDivisible is broken.
 pub(crate) fn not_divisible(shape: MarkedInt, part: MarkedInt) -> LayoutError {
     LayoutError::ShapeNotDivisible {

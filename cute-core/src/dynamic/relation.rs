@@ -7,14 +7,11 @@
 //! colexicographic, where the last one does. An integer and a tuple have no order: neither comes first.
 
 use super::integer::MarkedInt;
-use super::tree::View;
 use super::truth::MarkedBool;
-use super::tuple::DynTuple;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 const YES: MarkedBool = MarkedBool::fixed(true);
 const NO: MarkedBool = MarkedBool::fixed(false);
@@ -286,10 +283,9 @@ fn by_leaves(
     if let Some(leaf) = profile.as_leaf() {
         return answer(leaf, tree);
     }
-    if tree.is_leaf() || tree.rank() != profile.rank() {
+    let Some(mut pairs) = profile.paired(tree) else {
         return Ok(NO);
-    }
-    let mut pairs = profile.modes().zip(tree.modes());
+    };
     pairs.try_fold(YES, |so_far, (profile, tree)| {
         Ok(so_far.and(by_leaves(profile, tree, answer)?))
     })

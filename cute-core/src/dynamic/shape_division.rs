@@ -9,12 +9,10 @@
 
 use super::integer::MarkedInt;
 use super::pending::{Pending, not_divisible};
-use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tree::Tree;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 impl DynTuple {
     /// `⌈self / divisor⌉` leaf by leaf; modes beyond those of the divisor stay.

@@ -8,7 +8,7 @@
 //! Conditions:
 //! - Congruent: a tuple stands against a tuple of the same rank.
 
-use super::coordinate::offset_of_index;
+use super::coordinate::offset_at;
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView};
 use super::tree::{Tree, View, write_tree};
@@ -145,7 +145,7 @@ impl DynLayout {
     ) -> Result<(DynLayout, MarkedInt), LayoutError> {
         self.integer_strides()?;
         let slice = self.slice(coordinate)?;
-        Ok((slice, offset_of(self.view(), coordinate.tree.view())?))
+        Ok((slice, offset_at(self.view(), coordinate.view())?))
     }
 
     fn kept(
@@ -177,30 +177,8 @@ fn keep_onto(
         }
         return Ok(());
     }
-    let mut modes = modes_at(layout, coordinate)?;
+    let mut modes = layout
+        .paired(coordinate)
+        .ok_or(LayoutError::NotCongruent {})?;
     modes.try_for_each(|(mode, at)| keep_onto(mode, at, is_kept, found))
-}
-
-fn offset_of(layout: LayoutView<'_>, coordinate: View<'_, Slot>) -> Result<MarkedInt, LayoutError> {
-    match coordinate.as_leaf() {
-        Some(Some(index)) => offset_of_index(layout, index),
-        Some(None) => Ok(MarkedInt::ZERO),
-        None => {
-            let mut modes = modes_at(layout, coordinate)?;
-            modes.try_fold(MarkedInt::ZERO, |sum, (mode, at)| {
-                sum.plus(offset_of(mode, at)?)
-            })
-        }
-    }
-}
-
-/// The modes of both, which are tuples of one rank.
-fn modes_at<'a>(
-    layout: LayoutView<'a>,
-    coordinate: View<'a, Slot>,
-) -> Result<impl Iterator<Item = (LayoutView<'a>, View<'a, Slot>)>, LayoutError> {
-    if layout.is_leaf() || layout.rank() != coordinate.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
-    Ok(layout.modes().zip(coordinate.modes()))
 }

@@ -7,11 +7,11 @@ use super::layout::DynLayout;
 use super::parse::{ParseError, ParseProblem, Problem, in_text, layout_at, unexpected};
 use super::slice::DynCoordinate;
 use super::tuple::DynTuple;
-use crate::analysis::Pattern;
+use crate::composed::ComposedLayout;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int};
 use crate::layout::Layout;
-use crate::swizzle::{ComposedLayout, DynSwizzle, Swizzle, Unit};
+use crate::swizzle::{DynSwizzle, Swizzle, Unit};
 use core::fmt;
 use core::str::FromStr;
 
@@ -186,30 +186,8 @@ impl DynSwizzledLayout {
             let run = ratio - self.offset.value() % ratio;
             return Err(LayoutError::NotContiguous { run, ratio });
         }
-        let offset = if self.offset.is_static() {
-            MarkedInt::fixed(bits / ratio)?
-        } else {
-            MarkedInt::dynamic(bits / ratio)?
-        };
+        let offset = MarkedInt::new(bits / ratio, self.offset.is_static())?;
         Self::new(swizzle, offset, layout)
-    }
-}
-
-impl Pattern {
-    /// What the layout of threads and values maps to are coordinates of a swizzled memory.
-    ///
-    /// ```
-    /// use cute_core::{analysis::{Access, Pattern}, dynamic::DynSwizzledLayout};
-    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
-    /// let column = Pattern::threads(&"8:1".parse()?).in_swizzled(&smem);
-    /// assert_eq!(column.bank_count(&Access::of::<u16>().vector(8), u64::MAX)?.ways, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn in_swizzled(self, memory: &DynSwizzledLayout) -> Self {
-        // not negative, and below 2^63
-        let start = memory.offset.magnitude();
-        self.in_memory(&memory.layout)
-            .swizzled(memory.swizzle, start)
     }
 }
 
@@ -255,12 +233,7 @@ fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
     let at = skip(text, next, "> o ")?;
     let is_static = text[at..].starts_with('_');
     let (offset, next) = integer(text, at + usize::from(is_static))?;
-    let offset = if is_static {
-        MarkedInt::fixed(offset)
-    } else {
-        MarkedInt::dynamic(offset)
-    };
-    let offset = offset.map_err(invalid(at))?;
+    let offset = MarkedInt::new(offset, is_static).map_err(invalid(at))?;
     let layout = layout_at(text, skip(text, next, " o ")?)?;
     DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
 }

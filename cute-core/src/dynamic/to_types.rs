@@ -8,8 +8,7 @@ use super::tree::{Modes, View};
 use super::tuple::DynTuple;
 use crate::error::{Condition, LayoutError};
 use crate::layout::Layout;
-use crate::stride::Numbers;
-use crate::tuple::{Build, IntTuple, Source};
+use crate::tuple::{Build, IntTuple, Numbers, Source};
 use alloc::vec::Vec;
 use core::fmt;
 

@@ -171,6 +171,15 @@ impl<'a, T: Copy + Default> View<'a, T> {
         }
     }
 
+    /// The modes of two tuples of one rank, side by side.
+    pub(crate) fn paired<'b, U: Copy + Default>(
+        self,
+        other: View<'b, U>,
+    ) -> Option<impl Iterator<Item = (View<'a, T>, View<'b, U>)> + Clone> {
+        let are_paired = !self.is_leaf() && !other.is_leaf() && self.rank() == other.rank();
+        are_paired.then(|| self.modes().zip(other.modes()))
+    }
+
     pub(crate) fn mode(self, index: usize) -> Option<View<'a, T>> {
         self.modes().nth(index)
     }

@@ -24,16 +24,19 @@ pub struct DynTuple {
     pub(crate) tree: Tree<MarkedInt>,
 }
 
+/// A part of a tuple of integers.
+pub(crate) type Integers<'a> = View<'a, MarkedInt>;
+
 impl DynTuple {
     pub(crate) fn from_tree(tree: Tree<MarkedInt>) -> Self {
         Self { tree }
     }
 
-    pub(crate) fn view(&self) -> View<'_, MarkedInt> {
+    pub(crate) fn view(&self) -> Integers<'_> {
         self.tree.view()
     }
 
-    pub(crate) fn from_view(tree: View<'_, MarkedInt>) -> Self {
+    pub(crate) fn from_view(tree: Integers<'_>) -> Self {
         Self {
             tree: tree.to_tree(),
         }

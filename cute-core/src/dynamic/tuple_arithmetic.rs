@@ -9,10 +9,8 @@
 
 use super::integer::MarkedInt;
 use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tuple::{DynTuple, Integers};
 use crate::error::LayoutError;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 impl DynTuple {
     /// The product of all leaves: the size of a shape; `_1` of `()`.
@@ -301,11 +299,9 @@ fn each_leaf(
     if let Some(leaf) = profile.as_leaf() {
         return grow(leaf, tree, found);
     }
-    if tree.is_leaf() || tree.rank() != profile.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
+    let modes = profile.paired(tree).ok_or(LayoutError::NotCongruent {})?;
     let open = found.open();
-    for (profile, tree) in profile.modes().zip(tree.modes()) {
+    for (profile, tree) in modes {
         each_leaf(profile, tree, found, grow)?;
     }
     found.close(open);

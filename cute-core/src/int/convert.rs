@@ -224,7 +224,7 @@ macro_rules! constants {
         }
     )*};
 }
-pub(super) use constants;
+pub(crate) use constants;
 
 /// The static integer of a const generic argument: `FromConst<12>` is `_12`, and inside
 /// `fn f<const M: usize>()` with the bound `Const<M>:` [`StaticConst`], `FromConst<M>` is `_M`.

@@ -49,13 +49,7 @@ pub struct Unchecked<Q>(pub Q);
 /// assert_eq!(divide(n, FromConst::<16>::NEW).quotient(), FromConst::<1>::NEW);
 /// assert_eq!(divide(Dyn(20), FromConst::<8>::NEW), Unchecked(Dyn(2)));
 /// ```
-pub trait Division:
-    DivisionCases
-    // Branches of the algebra.
-    + crate::cases::DivisionCases
-    + Copy
-    + 'static
-{
+pub trait Division: DivisionCases + crate::world::DivisionCases + Copy + 'static {
     /// The floor of the quotient.
     type Quotient: Int;
     /// The floor of the quotient, as a value.

@@ -1,6 +1,6 @@
 //! Dynamic integers: values known at run time, in one of Rust's integer types.
 
-use crate::status::{Good, Status};
+use crate::world::{Good, Status, Tree};
 use core::fmt;
 use core::hash::Hash;
 use core::ops::{Add, Div, Mul, Rem, Sub};
@@ -54,7 +54,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
 /// ```
 pub trait DynInt:
     Columns
-    + crate::tuple::Tree
+    + Tree
     + Copy
     + Default
     + Eq

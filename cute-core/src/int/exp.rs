@@ -20,7 +20,7 @@ use crate::diagnostic::names::ExpNames;
 use crate::logic::Bool;
 
 pub(crate) use super::exp_difference::{Above, Below, Beyond, ExpDifference, Same};
-pub use super::exp_table::*;
+pub use crate::r#gen::exponents::*;
 
 /// The columns of the table: `Plus3 3` is the member for `k + 3`, `From3 3` the one for `3 - k`.
 macro_rules! columns {

@@ -9,9 +9,8 @@ use super::{
     Undecided, Zero,
 };
 use crate::diagnostic::decimal::{Collected, Decimal, Decimal0, Decimal1};
-use crate::layout::width::Width;
 use crate::logic::{Bool, False, Tri, True, Unknown};
-use crate::status::{Good, Status};
+use crate::world::{self, Good, Status, Width};
 
 /// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Closed.
 ///
@@ -40,13 +39,7 @@ use crate::status::{Good, Status};
     label = "not an integer of a layout",
     note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize"
 )]
-pub trait Int:
-    RightOperand
-    // An integer is a tuple of rank 1, and `n` as a tiler is `n:1`.
-    + crate::tuple::IntTuple
-    + crate::layout::Tiler
-    + crate::stride::Stride
-{
+pub trait Int: RightOperand + world::IntTuple + world::Tiler + world::Stride {
     /// The value of a static integer; `None` for a dynamic one.
     const STATIC: Option<i128>;
 

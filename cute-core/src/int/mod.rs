@@ -26,19 +26,18 @@
 //! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
 
 mod condition;
-mod const_table;
-mod convert;
+pub(crate) mod convert;
 pub(crate) mod digits;
 mod divide;
 mod dynamic;
 pub(crate) mod eval;
 pub mod exp;
 mod exp_difference;
-mod exp_table;
+mod fits;
 pub mod hex;
 mod integer;
 pub(crate) mod nat;
-mod numeral;
+pub(crate) mod numeral;
 pub(crate) mod ops;
 mod relate;
 mod right;
@@ -60,6 +59,7 @@ pub use relate::{
 pub(crate) use condition::{IntBool, IntTri};
 pub(crate) use divide::DivisionCases;
 pub(crate) use dynamic::Columns;
+pub(crate) use fits::{does_not_fit, representable};
 pub(crate) use right::RightOperand;
 
 /// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.

@@ -61,6 +61,13 @@ pub type One = Pos<_1, X1>;
 /// ```
 pub type Two = Pos<_1, X2>;
 
+/// Types with one value, known to the compiler: static integers, and trees of them.
+#[doc(hidden)]
+pub trait Static {
+    /// The value.
+    const INSTANCE: Self;
+}
+
 /// A static integer: its value is a constant. Closed.
 ///
 /// # Examples
@@ -77,7 +84,7 @@ pub type Two = Pos<_1, X2>;
 /// type Large = FromConst<1099511627776>; // 2^40
 /// const TOO_LARGE: i128 = Mul::<Large, Large>::VALUE;
 /// ```
-pub trait StaticInt: Int + Default + crate::__private::Static {
+pub trait StaticInt: Int + Default + Static {
     /// The value.
     const VALUE: i128;
     /// The value as `usize`. A negative or too large one does not compile.

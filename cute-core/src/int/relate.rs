@@ -37,7 +37,7 @@ pub struct Undecided;
 /// let less: Relate<FromConst<9>, FromConst<24>> = Relation::make();
 /// assert_eq!(less, LessThan);
 /// ```
-pub trait Relation: crate::cases::RelationCases + Copy + 'static {
+pub trait Relation: crate::world::RelationCases + Copy + 'static {
     /// The outcome as a value: its type says all.
     fn make() -> Self;
 }

@@ -456,12 +456,7 @@ pub(crate) fn try_representable<D: Strides>(value: D) -> Result<D, LayoutError> 
     }
 }
 
-#[cold]
-#[inline(never)]
-#[track_caller]
-pub(crate) fn does_not_fit(max: i128) -> ! {
-    panic!("{}", LayoutError::NotRepresentable { max })
-}
+pub(crate) use crate::int::does_not_fit;
 
 /// The natural coordinate of a shape at an index, or at one for each mode, static where both are.
 ///

@@ -32,7 +32,7 @@ use crate::tuple::{Cons, Ints, Leaves, Nil, leaves};
 /// assert_eq!(size_of_val(&l), 0);
 /// ```
 #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
-pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
+pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
     /// Depth of nesting; 0 for a single mode.

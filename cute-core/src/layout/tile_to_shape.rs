@@ -17,7 +17,7 @@ use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
 /// The numbers of blocks, each with its mode's place in the order, and the condition under which they fill the shape.
-pub trait Blocks: Copy + 'static + crate::cases::BlocksCases {}
+pub trait Blocks: Copy + 'static + crate::world::BlocksCases {}
 /// The only [`Blocks`].
 #[derive(Clone, Copy)]
 pub struct Counted<St, L>(pub St, pub L);
@@ -49,7 +49,7 @@ algebra! {
             Leaf(n) => Counted(NoSuchMode, Nil),
             Nil => match a {
                 Nil => match order { Cons(o, os) => Counted(NoSuchMode, Nil), _ => Counted(Good, Nil) },
-                _ => Counted(NoSuchMode, Nil),
+                Single(_) | Cons(_, _) => Counted(NoSuchMode, Nil),
             },
             Cons(s, st) => match order {
                 Leaf(o) => count_mode(a, s, st, order, order),

@@ -60,7 +60,7 @@ operations! {
     thrfrg_b: "cute_core::status::Good";
     thrfrg_c: "cute_core::status::Good";
     swizzling: "cute_core::swizzle::SwizzleStatus<Shape![3], Shape![3]>";
-    xor_layout: "cute_core::swizzle::OfBitsStatus<Layout![(8,64)]>";
+    xor_layout: "cute_core::xor::OfBitsStatus<Layout![(8,64)]>";
     copy_atom: "cute_core::status::Good";
     copying: "cute_core::status::Good";
     by_profile: "cute_core::layout::ProfileStatus<Layout![(4,8)], Shape![(1,1)]>";

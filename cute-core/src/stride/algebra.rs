@@ -20,7 +20,7 @@ use cute_macros::__algebra as algebra;
 /// ```
 ///
 /// Source: CuTe's strides, the elements of an integer module.
-pub trait Stride: Strides + crate::cases::StrideCases {
+pub trait Stride: Strides + crate::world::StrideCases {
     /// The same as a value.
     #[doc(hidden)]
     fn along(self) -> Along;
@@ -43,7 +43,7 @@ for_integers! { [] Stride {
 /// ```
 ///
 /// Source: CuTe `ArithmeticTuple`.
-pub trait Strides: Copy + 'static + crate::cases::StridesCases + Tree + Display {
+pub trait Strides: Copy + 'static + crate::world::StridesCases + Tree + Display {
     /// A value with these places, in integers of type `I`.
     #[doc(hidden)]
     type Of<I: DynInt>: Value<Width = I> + Place<I>;
@@ -145,7 +145,7 @@ impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
     label = "not a list of strides",
     note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `stride!` writes it"
 )]
-pub trait StridesList: Strides + crate::cases::StridesListCases {
+pub trait StridesList: Strides + crate::world::StridesListCases {
     /// The places of such elements, in integers of type `I`.
     #[doc(hidden)]
     type PlacesOf<I: DynInt>: Places<I>;

@@ -3,7 +3,7 @@
 use super::{Stride, Strides};
 use crate::fmt::{Part, words};
 use crate::int::{DynInt, Int};
-use crate::tuple::{Build, Ints, Source, Tree, Walker, shown_as};
+use crate::tuple::{Build, Ints, Numbers, Source, Tree, Walker, shown_as};
 use core::fmt::{Debug, Display, Formatter, Result};
 
 /// `N` at the place `Path` of a tuple, 0 elsewhere: `8@1` is `(0,8)`.
@@ -21,29 +21,6 @@ use core::fmt::{Debug, Display, Formatter, Result};
 /// Source: CuTe `ScaledBasis<T, Ns...>`, `E<Ns...>`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ScaledBasis<N, Path>(pub N, pub Path);
-
-/// The numbers of a path, first to last.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
-    /// The first one.
-    pub first: Option<i128>,
-    /// Those after it.
-    pub rest: Option<&'static Numbers>,
-}
-
-impl Numbers {
-    /// `@1@0` of the path `(0,1)`.
-    fn write(&self, f: &mut Formatter<'_>) -> Result {
-        if let Some(rest) = self.rest {
-            rest.write(f)?;
-        }
-        match self.first {
-            Some(first) => write!(f, "@{first}"),
-            None => f.write_str("@?"),
-        }
-    }
-}
 
 /// A stride as a value: a multiple, and the path of the basis vector; none for an integer.
 #[doc(hidden)]

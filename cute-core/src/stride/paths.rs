@@ -1,6 +1,6 @@
 //! Where the strides of one layout lead: all to one integer, or to places of one tuple.
 
-use super::Numbers;
+use crate::tuple::Numbers;
 
 /// The paths of a layout's strides, as a constant.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! The values of layouts at run time: offsets, and tuples of integers.
 
-use super::{Numbers, Strides};
+use super::Strides;
 use crate::int::DynInt;
-use crate::layout::width::Width;
-use crate::tuple::{Cons, Nil, Tree};
+use crate::tuple::{Cons, Nil, Numbers, Tree};
+use crate::world::Width;
 use core::fmt::{Debug, Display};
 use core::marker::PhantomData;
 

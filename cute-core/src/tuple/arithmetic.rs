@@ -7,9 +7,8 @@
 
 use super::{Congruent, IntTuple, Leaves, WeaklyCongruent, congruent, leaves, weakly_congruent};
 use crate::int::{Dyn, Int};
-use crate::layout::complement::Rounding;
-use crate::layout::coordinate::Located;
 use crate::status::{Invalid, ShapeNotDivisible, Status, Violation};
+use crate::world::{Located, Rounding};
 use cute_macros::__algebra as algebra;
 
 /// What `shape_div` gives where neither integer divides the other: one without values.
@@ -19,7 +18,7 @@ pub(crate) fn indivisible<A: Int, B: Int>(_: A, _: B) -> Indivisible<A, B> {
 }
 
 /// A tuple under construction, and the divisor that is left for the modes after it.
-pub trait DivideLeft: Copy + 'static + crate::cases::DivideLeftCases {}
+pub trait DivideLeft: Copy + 'static + crate::world::DivideLeftCases {}
 /// The only [`DivideLeft`].
 #[derive(Clone, Copy)]
 pub struct Left<St, T, Rest>(pub St, pub T, pub Rest);

@@ -1,11 +1,10 @@
 //! Trees of integers and flat lists of them.
 
 use super::modes::{self as tree, mode_methods};
-use super::{Cons, Nil};
+use super::{Cons, Nil, Numbers};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
 use crate::layout::Concrete;
 use crate::logic::Tri;
-use crate::stride::Numbers;
 use cute_macros::__algebra as algebra;
 
 /// A tree of integers: a shape, a stride or a coordinate.
@@ -23,9 +22,7 @@ use cute_macros::__algebra as algebra;
 /// ```
 ///
 /// Source: CuTe `IntTuple` (`int_tuple.hpp`).
-pub trait IntTuple:
-    Copy + 'static + crate::cases::IntTupleCases + crate::stride::Strides + super::OverLeaves
-{
+pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLeaves {
     /// Number of modes; 1 for an integer.
     const RANK: usize;
     /// Depth of nesting; 0 for an integer.
@@ -67,7 +64,7 @@ pub trait IntTuple:
     /// Source: CuTe `size`, `product`.
     #[inline(always)]
     fn size(self) -> Product<Self> {
-        crate::layout::representable(product(self))
+        crate::int::representable(product(self))
     }
 
     /// Mode `I`, a tuple or an integer of its own.
@@ -273,10 +270,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     label = "not a list of elements",
     note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `shape!`, `stride!` and `coord!` write it"
 )]
-pub trait IntTuples:
-    IntTuple + super::OverElements + crate::stride::StridesList + crate::cases::IntTuplesCases
-{
-}
+pub trait IntTuples: IntTuple + super::OverElements + crate::world::IntTuplesCases {}
 impl IntTuples for Nil {}
 impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 
@@ -294,7 +288,7 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
-pub trait Ints: IntTuples + crate::cases::IntsCases {
+pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static ones, first to last.
     #[doc(hidden)]
     const NUMBERS: Option<&'static Numbers>;

@@ -10,12 +10,10 @@ use super::arithmetic::{
 use super::{IntTuple, over_leaves::representable_leaves};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
-use crate::int::Int;
+use crate::int::{Int, representable};
 use crate::layout::WeaklyCongruentWith;
-use crate::layout::complement::{Exactly, RoundUp};
-use crate::layout::coordinate::Located;
-use crate::layout::representable;
 use crate::status::{Holds, Status, operation};
+use crate::world::{Exactly, Located, RoundUp};
 
 pub(super) type TupleIn<L> = <L as Located>::Coordinate;
 pub(super) type StatusIn<L> = <L as Located>::Status;

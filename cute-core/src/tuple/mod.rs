@@ -12,6 +12,7 @@ pub(crate) mod int_tuple;
 mod leafwise;
 pub(crate) mod modes;
 mod native;
+mod numbers;
 pub(crate) mod order;
 mod over_leaves;
 pub(crate) mod refinement;
@@ -36,6 +37,7 @@ pub use modes::{
     WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use native::{IntoIntTuple, ToNative};
+pub use numbers::Numbers;
 pub use order::{
     ColexGeq, ColexGtr, ColexLeq, ColexLess, ElemGeq, ElemGtr, ElemLeq, ElemLess, EqualTuples,
     EvenlyDivides, LexGeq, LexGtr, LexLeq, LexLess, colex_geq, colex_gtr, colex_leq, colex_less,

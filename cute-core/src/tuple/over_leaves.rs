@@ -7,7 +7,7 @@
 //! Source: CuTe `transform_leaf`, `fold`, `for_each_leaf` (`tuple_algorithms.hpp`).
 
 use super::{Cons, IntTuple, IntTuples, Nil};
-use crate::int::{Dyn, DynInt, Int, Zero, for_integers};
+use crate::int::{Dyn, DynInt, Int, Zero, does_not_fit, for_integers};
 
 /// A function from a leaf to a tuple: for [`IntTuple::transform_leaf`].
 ///
@@ -218,7 +218,7 @@ pub(super) fn representable_leaves<T: IntTuple>(tuple: T) -> T {
     let mut saturated = Saturated(None);
     tuple.fold_onto(Zero, &mut saturated);
     if let Some(max) = saturated.0 {
-        crate::layout::does_not_fit(max);
+        does_not_fit(max);
     }
     tuple
 }

@@ -18,8 +18,8 @@ use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Dyn, Int};
-use crate::layout::coordinate::Located;
 use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation, operation};
+use crate::world::Located;
 use cute_macros::__algebra as algebra;
 
 /// What stands where two sizes differ: an integer without values.

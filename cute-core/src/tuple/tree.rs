@@ -11,16 +11,15 @@
 //! ((4,8):(8,1)).walk(w)   =>   open, mode, 4, 8, mode, 8, 1, close
 //! ```
 
-use super::{Cons, Nil, Underscore};
+use super::{Cons, Nil, Numbers, Underscore};
 use crate::fmt::{Native, Part, words};
 use crate::int::exp::Exp;
 use crate::int::hex::{_0, _1};
 use crate::int::names::Negative;
 use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, StaticInt, Zero, for_static_integers};
-use crate::layout::{BasisMode, ByMode, Mode};
 use crate::logic::{Bool, Both, False, True};
-use crate::stride::Numbers;
+use crate::world::{BasisMode, ByMode, Mode};
 use core::fmt::{Display, Formatter, Result};
 
 /// A tree of integers. Closed.

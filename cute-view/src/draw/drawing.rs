@@ -2,23 +2,18 @@
 
 use super::color_by::ColorBy;
 use super::error::DrawError;
+use super::limits::{Limit, Limits};
 use super::notation::{Plain, PlainTuple};
-use super::owners::Owners;
-use super::paint::Paint;
-use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use super::scene::{Arrangement, Scene};
+use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 
-/// A drawing of one layout or several, to be adjusted and written as a table, SVG, LaTeX or HTML.
+/// A drawing of one layout or several. Its methods adjust it and write it as a table, SVG, LaTeX or
+/// HTML.
 ///
-/// Mode 0 goes down, mode 1 across; a layout of rank 1 goes across; further modes make panels. Coordinates of nested
-/// modes are written one level beside the other, and lines separate their groups. Layouts are written without marks,
-/// `(4,8):(8,1)`, unless only some of their leaves are static.
+/// Mode 0 goes down and mode 1 across; a layout of rank 1 goes across; further modes make panels.
+/// The coordinates of nested modes are written level beside level, and lines separate their groups.
+/// Layouts are written without marks, `(4,8):(8,1)`, unless only some of their leaves are static.
 ///
 /// ```
 /// use cute_view::draw::{ColorBy, Drawing};
@@ -48,69 +43,8 @@ pub struct Drawing {
     pub(crate) arrangement: Arrangement,
 }
 
-/// Where the layouts of a drawing go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arrangement {
-    /// Side by side, as many as there is room for.
-    Flow,
-    /// The three of a product: the second above the third, the first beside it.
-    Product,
-}
-
-/// One of the layouts of a drawing.
-#[derive(Clone, Debug)]
-pub(crate) struct Scene {
-    /// What it is called, beside others.
-    pub(crate) name: Option<String>,
-    /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers in its coshape.
-    pub(crate) layout: DynLayout,
-    /// The layout, where its values are coordinates.
-    pub(crate) of_coordinates: Option<DynLayout>,
-    /// Where the cells are those of a tile: who holds them.
-    pub(crate) owners: Option<Owners>,
-    /// The layout behind its swizzle, if it has one.
-    pub(crate) swizzled: Option<DynSwizzledLayout>,
-    /// What goes down and across, where modes have names.
-    pub(crate) axes: Option<[&'static str; 2]>,
-}
-
-/// How much of a drawing is shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    pub(crate) rows: Limit,
-    pub(crate) columns: Limit,
-    pub(crate) panels: Limit,
-}
-
-/// How many positions are shown of an axis.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limit {
-    /// So many are shown whole.
-    pub(crate) whole: usize,
-    /// Of more, so many are shown.
-    pub(crate) cut: usize,
-}
-
-impl Limit {
-    /// The most positions that are shown, whether there are more or not.
-    pub(crate) fn at_most(positions: usize) -> Self {
-        Self {
-            whole: positions,
-            cut: positions,
-        }
-    }
-
-    /// The same, and no more than `most`.
-    pub(crate) fn within(self, most: usize) -> Self {
-        Self {
-            whole: self.whole.min(most),
-            cut: self.cut.min(most),
-        }
-    }
-}
-
 impl Drawing {
-    /// The offsets of a layout, or the coordinates to which its strides lead.
+    /// A drawing of the offsets of a layout, or of the coordinates to which its strides lead.
     ///
     /// ```
     /// use cute_view::draw::{ColorBy, Drawing};
@@ -122,7 +56,8 @@ impl Drawing {
         Self::of(format!("{}", Plain(layout)), vec![Scene::new(None, layout)])
     }
 
-    /// Several layouts side by side, each with its name; colours have the same meaning in all.
+    /// A drawing of several layouts side by side, each with its name; colours have one meaning in
+    /// all of them.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -140,7 +75,7 @@ impl Drawing {
         Self::of(String::new(), scenes.collect())
     }
 
-    /// The offsets of a layout, permuted.
+    /// A drawing of the offsets of a layout, permuted by its swizzle.
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -166,14 +101,17 @@ impl Drawing {
         Self::of(scene.text(), vec![scene])
     }
 
-    /// The tile that threads and their values cover: each cell names the thread and the value that hold it.
+    /// A drawing of the tile that threads and their values cover: each cell names the thread and
+    /// the value that hold it.
     ///
-    /// `layout` maps `(thread, value)` to an index in the tile, whose first mode is the fastest. Cells that nothing
-    /// holds are empty; of cells that are held more than once the first threads are named, and all are counted.
+    /// `layout` maps `(thread, value)` to an index in the tile, in which the first mode is the
+    /// fastest. Cells that nothing holds are empty. A cell that is held more than once names the
+    /// first holder, and the number of the others.
     ///
     /// # Errors
-    /// [`DrawError::NotThreadValue`] for other than two modes, [`DrawError::OutsideTile`] where an index is not in the
-    /// tile, [`DrawError::TooMany`] beyond 2^20 pairs of thread and value, [`DrawError::Tile`] where the tile is no shape.
+    /// [`DrawError::NotThreadValue`] if the layout does not have two modes,
+    /// [`DrawError::OutsideTile`] if an index is not in the tile, [`DrawError::TooMany`] for more
+    /// than 2^20 pairs of thread and value, [`DrawError::Tile`] if the tile is not a shape.
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -200,24 +138,27 @@ impl Drawing {
         }
     }
 
-    /// With another title; without any where it is empty.
+    /// The drawing with another title; with none if it is empty.
     pub fn title(self, title: impl Into<String>) -> Self {
         let title = title.into();
         Self { title, ..self }
     }
 
-    /// Coloured in another way: by offset where nothing is said, by thread for a thread-value drawing.
+    /// The drawing with other colours. The default is by offset, and by thread for a thread-value
+    /// drawing.
     ///
-    /// Banks and tiles are of offsets: where layouts lead to coordinates there are no colours, which
-    /// [`try_color_by`](Self::try_color_by) refuses.
+    /// Banks and tiles are about offsets: layouts that lead to coordinates get no colours.
+    /// [`try_color_by`](Self::try_color_by) refuses these.
     pub fn color_by(self, color_by: ColorBy) -> Self {
         Self { color_by, ..self }
     }
 
-    /// Coloured in another way, where the colours have a meaning; see [`color_by`](Self::color_by).
+    /// The drawing with other colours, if the colours have a meaning; see
+    /// [`color_by`](Self::color_by).
     ///
     /// # Errors
-    /// [`DrawError::Colors`] (IntegerStrides), by bank or tile, where a layout or the tiles lead to coordinates.
+    /// [`DrawError::Colors`] (IntegerStrides) for colours by bank or tile, if a layout or the tiles
+    /// lead to coordinates.
     ///
     /// ```
     /// use cute_view::draw::{Banks, ColorBy, DrawError, Drawing};
@@ -238,11 +179,12 @@ impl Drawing {
         Ok(self.color_by(color_by))
     }
 
-    /// Of each panel at most so many rows and columns, and at most so many panels; at least two of each.
+    /// The drawing with at most `rows` rows and `columns` columns of each panel, and at most
+    /// `panels` panels; at least two of each.
     ///
-    /// What is left out is told below the drawing. Where nothing is said, up to 64 rows and columns are shown whole, and
-    /// 32 of more, and 16 panels; in a table 32 rows, and as many columns as its width takes. A drawing has at most
-    /// 256 rows, columns and panels, and 2^16 cells.
+    /// What is left out is told below the drawing. The default is up to 64 rows and columns, 32 of
+    /// more than 64, and 16 panels; in a table, 32 rows and as many columns as fit its width. A
+    /// drawing has at most 256 rows, columns and panels, and 2^16 cells.
     pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
         let limits = Some(Limits {
             rows: Limit::at_most(rows),
@@ -252,114 +194,11 @@ impl Drawing {
         Self { limits, ..self }
     }
 
-    /// Layouts of rank 1 from top to bottom.
+    /// The drawing with layouts of rank 1 from top to bottom.
     pub fn upright(self) -> Self {
         Self {
             is_upright: true,
             ..self
         }
-    }
-
-    /// A table for the terminal, without colour, at most 100 columns wide.
-    pub fn to_table(&self) -> String {
-        self.to_table_in(&TableStyle::default())
-    }
-
-    /// A table for the terminal.
-    pub fn to_table_in(&self, style: &TableStyle) -> String {
-        table::write(self, style)
-    }
-
-    /// A picture in SVG.
-    pub fn to_svg(&self) -> String {
-        svg::write(&self.picture())
-    }
-
-    /// A LaTeX document that draws the picture with TikZ, and can be compiled as it is.
-    pub fn to_latex(&self) -> String {
-        latex::write(&self.picture())
-    }
-
-    /// A page of HTML that needs nothing else: cells tell coordinate and offset under the pointer, and can be searched.
-    pub fn to_html(&self) -> String {
-        html::write(self, &self.picture())
-    }
-
-    fn picture(&self) -> Picture {
-        let side = Limit { whole: 64, cut: 32 };
-        let limits = Limits {
-            rows: side,
-            columns: side,
-            panels: Limit::at_most(16),
-        };
-        Picture::new(self, self.limits.unwrap_or(limits), &Paint::new(self))
-    }
-}
-
-impl Scene {
-    fn new(name: Option<String>, layout: &DynLayout) -> Self {
-        let is_of_offsets = layout.has_integer_strides();
-        Self {
-            name,
-            layout: if is_of_offsets {
-                layout.clone()
-            } else {
-                layout.in_coshape()
-            },
-            of_coordinates: (!is_of_offsets).then(|| layout.clone()),
-            owners: None,
-            swizzled: None,
-            axes: None,
-        }
-    }
-
-    /// Cells at the offsets of `cells`, and who holds them.
-    pub(super) fn held(
-        name: Option<String>,
-        layout: &DynLayout,
-        cells: DynLayout,
-    ) -> Result<Self, DrawError> {
-        Ok(Self {
-            name,
-            owners: Some(Owners::new(layout, cells.size())?),
-            layout: cells,
-            of_coordinates: None,
-            swizzled: None,
-            axes: None,
-        })
-    }
-
-    /// The offset at a coordinate.
-    pub(crate) fn offset(&self, index: u64) -> i64 {
-        match &self.swizzled {
-            Some(swizzled) => swizzled.at(index),
-            None => self.layout.at(index),
-        }
-    }
-
-    /// The layout as it was given.
-    pub(crate) fn given(&self) -> &DynLayout {
-        self.of_coordinates.as_ref().unwrap_or(&self.layout)
-    }
-
-    /// What is drawn, without marks.
-    pub(crate) fn text(&self) -> String {
-        let layout = self
-            .owners
-            .as_ref()
-            .map_or(self.given(), |owners| &owners.layout);
-        match &self.swizzled {
-            Some(swizzled) => {
-                let (swizzle, offset) = (swizzled.swizzle(), swizzled.offset().value());
-                format!("{swizzle} o {offset} o {}", Plain(layout))
-            }
-            None => Plain(layout).to_string(),
-        }
-    }
-
-    /// The coordinate to which a layout of coordinates leads, without marks.
-    pub(crate) fn value(&self, index: u64) -> Option<String> {
-        let value = self.of_coordinates.as_ref()?.value(index);
-        Some(PlainTuple(&value.expect("values lie below the coshape")).to_string())
     }
 }

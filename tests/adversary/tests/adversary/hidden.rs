@@ -4,7 +4,8 @@
 use cute_adversary::{panics, refused};
 use cute_core::layout::{BasisMode, Coordinate};
 use cute_core::prelude::*;
-use cute_core::stride::{Numbers, ScaledBasis, Value};
+use cute_core::stride::{ScaledBasis, Value};
+use cute_core::tuple::Numbers;
 use cute_core::tuple::{Build, Cons, Nil, Source, Tree, Walker};
 
 #[test]
