@@ -1,5 +1,5 @@
-//! Writes `cute-core/src/gen/messages.rs`: for each broken condition and each length of its numbers a
-//! trait without impls, which has the words of the run-time error.
+//! Writes `cute-core/src/gen/messages.rs`: for each broken condition and each length of its numbers
+//! a trait without impls, which has the words of the run-time error.
 
 use crate::row::{Row, Values, Words, rows};
 
@@ -22,8 +22,8 @@ use crate::diagnostic::violations as of;
 
 /// The traits of one message: nothing implements them, and so rustc prints their words.
 ///
-/// The last parameters are the operands: the shape and the stride of a layout, or what it is and its
-/// value.
+/// The last parameters are the operands: the shape and the stride of a layout, or what it is and
+/// its value.
 macro_rules! messages {
     ($label:literal, $note:literal;
      $($message:ident $report:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(

@@ -100,3 +100,26 @@ macro_rules! rows {
 pub fn rows() -> Vec<Row> {
     conditions!(rows)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::rows;
+
+    #[test]
+    fn messages_name_the_values_of_their_row_alone() {
+        for row in rows() {
+            assert!(row.fields.len() <= 2, "{}", row.name);
+            for words in &row.words {
+                // between braces, at each second place, are names
+                for name in words.message.split(['{', '}']).skip(1).step_by(2) {
+                    assert!(
+                        row.fields.contains(&name),
+                        "{}: {}",
+                        row.name,
+                        words.message
+                    );
+                }
+            }
+        }
+    }
+}

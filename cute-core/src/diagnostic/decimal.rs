@@ -7,9 +7,9 @@
 //! Pos<Hex<_1, _9>, X8>  =  200  =>  Decimal3<2, 0, 0>
 //! ```
 //!
-//! The hexadecimal digits are taken from the most significant one on, as four binary digits each that
-//! are doubled into decimal ones as they come. Public only so that the compiler prints short names.
-//! Nothing of this is evaluated unless a condition is broken, so it may cost what it costs.
+//! The hexadecimal digits are taken from the most significant one on, as four binary digits each
+//! that are doubled into decimal ones as they come. Public only so that the compiler prints short
+//! names. Nothing of this is evaluated unless a condition is broken, so it may cost what it costs.
 
 use super::names::{DigitNames, Spelled};
 use crate::int::Int;

@@ -34,7 +34,7 @@ macro_rules! errors {
         /// assert_eq!(error.condition().to_string(), "StrideDivisible");
         /// ```
         ///
-        /// Source: CuTe's post- and preconditions, named as in arXiv:2603.02298 where it names them.
+        /// Source: CuTe's post- and preconditions, with the names of arXiv:2603.02298.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Condition {
@@ -53,7 +53,7 @@ macro_rules! errors {
         ///
         /// The [violations](crate::status) of static layouts have the same names and words.
         ///
-        /// Source: the static assertions of CuTe's `layout.hpp`, which C++ has at compile time alone.
+        /// Source: the static assertions of CuTe's `layout.hpp`; C++ has none at run time.
         #[derive(Clone, Copy)]
         #[non_exhaustive]
         pub enum LayoutError {
@@ -124,8 +124,8 @@ macro_rules! message {
 
 conditions!(errors);
 
-/// An error as data. All that errors have in common is computed from it, since code for each variant
-/// costs every build of the library tens of milliseconds.
+/// An error as data, from which it is compared and printed: derived code for each variant would
+/// cost every build of the library tens of milliseconds.
 struct Row {
     name: &'static str,
     /// With the names of fields in braces: `stride {stride} does not divide shape {shape}`.
@@ -169,7 +169,8 @@ impl fmt::Debug for LayoutError {
     }
 }
 
-/// The message with its values, and the condition: `shape 6 is not divisible by 4 (ShapeDivisible)`.
+/// The message with its values, and the condition:
+/// `shape 6 is not divisible by 4 (ShapeDivisible)`.
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = self.row();

@@ -1,33 +1,33 @@
 //! The bound behind every public one, and what the compiler says where it fails.
 //!
-//! `Report: Holds<composition, A, B>` says that nothing in the report of a status speaks against the
-//! operation on `A` and `B`. A broken condition has one impl, with a bound that nothing implements; that
-//! bound carries the message. So rustc reports the bound, at the user's call, and on this path alone
-//! are the violation's numbers converted to decimal.
+//! `Report: Holds<composition, A, B>` says that the report of a status allows the operation on `A`
+//! and `B`. A violation has an impl whose bound nothing implements, and that bound carries the
+//! message. So rustc reports this bound at the user's call. Only then are the violation's numbers
+//! converted to decimal.
 //!
 //! ```text
 //! L: ComposableWith<B>                                                          the public bound
-//! StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>: Holds<composition, L, B>  an impl, gen/messages.rs
-//! composition: StrideNotDivisible2x2<2, 4, 1, 6, …>                             no impl; prints the message
+//! StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>: Holds<composition, L, B>  gen/messages.rs
+//! composition: StrideNotDivisible2x2<2, 4, 1, 6, …>                             no impl: a message
 //! ```
 //!
-//! A message is words and parameters, and rustc prints const parameters in decimal. Therefore the
-//! traits come in one version for each pair of lengths; `gen/messages.rs` is their generated table. Their
-//! last parameters are the operands, as [`crate::fmt::Shown`].
+//! A message consists of words and parameters, and rustc prints const parameters in decimal.
+//! Therefore there is one trait for each pair of lengths; the table of them, `gen/messages.rs`, is
+//! generated. Their last parameters are the operands, as [`Shown`](crate::fmt::Shown).
 //!
-//! Each step of that chain costs the reader one note (``required for … to implement …``), so there are
-//! no more of them. It is the report that implements [`Holds`]: rustc finds the impls of a trait by the
-//! type that has them, and looks through all where that is a parameter (with the operation in its place
-//! each call took 25 ms more). It is the operation that implements the last trait, so that the message
-//! begins with its name.
+//! Each step of that chain adds one note (`required for … to implement …`), so there are no further
+//! steps. The report is the type that implements [`Holds`], because rustc finds the impls of a
+//! trait by the type that has them. If that type is a parameter, rustc looks through all impls:
+//! with the operation in its place each call took 25 ms more. The operation is the type of the last
+//! trait, so that the message begins with its name.
 
 use super::status::{Good, Pending};
 
-/// What a status reports and what does not speak against `Operation` on `A` and `B`.
+/// Reports that allow `Operation` on `A` and `B`.
 ///
-/// That is [`Good`] or [`Pending`]; the report of a broken condition has this bound only if another has
-/// that nothing has, and that the compiler therefore prints. Named in no signature but those of the
-/// public bounds, such as [`DivisibleBy`](crate::layout::DivisibleBy).
+/// These are [`Good`] and [`Pending`]. The report of a violation would need a bound that nothing
+/// implements; the compiler prints that one. Only public bounds name this trait, such as
+/// [`DivisibleBy`](crate::layout::DivisibleBy).
 ///
 /// ```
 /// use cute_core::status::{Good, Holds, Pending, operation::composition};

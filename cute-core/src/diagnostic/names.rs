@@ -1,8 +1,8 @@
 //! Static integers by name, as rustc prints them in a message: `_24`.
 //!
-//! A message that shows a layout cannot compute, but the compiler prints the name of a type. So numbers
-//! up to 999, and small odd ones times any power of two, have a type with their name; longer ones are
-//! shown by their decimal digits.
+//! A message that shows a layout cannot compute, but the compiler prints the name of a type. So
+//! numbers up to 999, and small odd ones times any power of two, have a type with their name;
+//! longer ones are shown by their decimal digits.
 //!
 //! ```text
 //! Pos<_3, X8>  =>  _24        Pos<_1, X4294967296>  =>  _4294967296

@@ -6,8 +6,8 @@
 //! OutOfBounds<-_1, _8>          =>  OutOfBounds<Negative<Decimal1<1>>, Decimal1<8>>
 //! ```
 //!
-//! A violation with two messages marks its first number, so that each message is another type's. If a
-//! number has more than eight digits, all are [`Long`]: the message prints their names instead.
+//! A violation with two messages marks its first number, so that each message is another type's. If
+//! a number has more than eight digits, all are [`Long`]: the message prints their names instead.
 //!
 //! Nothing of this is evaluated unless a condition is broken.
 

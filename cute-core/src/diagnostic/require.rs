@@ -44,7 +44,8 @@ algebra! {
         }
     }
 
-    /// All threads have elements of so many bits, and not only some that have parts of them: RecastDivisible.
+    /// All threads have elements of so many bits, and not only some that have parts of them:
+    /// RecastDivisible.
     pub fn undivided(threads: Int, all: Int, bits: Int) -> Status {
         if same(threads, all) { Good } else { ElementsDivided(bits) }
     }
@@ -302,7 +303,8 @@ pub(crate) fn share_check(shape: impl Int, part: impl Int) -> Pending {
     pending(part > 0 && shape % part == 0, error)
 }
 
-/// In an upcast: what shares a wider element of `ratio` spans no more. A saturated span is one beyond its type.
+/// In an upcast: what shares a wider element of `ratio` spans no more. A saturated span is one
+/// beyond its type.
 #[inline(always)]
 pub(crate) fn overlap_check(span: impl Int, ratio: impl Int) -> Pending {
     let error = LayoutError::SharesOverlap {

@@ -1,15 +1,15 @@
 //! Layouts as types that rustc prints in CuTe's notation, for the reader of a compile error.
 //!
-//! rustc prints native tuples as they are written, and a nominal type by its name. So the trees of a
-//! layout, as native tuples of named numbers, read as CuTe writes them:
+//! rustc prints native tuples as they are written, and a nominal type by its name. So the trees of
+//! a layout, as native tuples of named numbers, read as CuTe writes them:
 //!
 //! ```text
 //! Cons<Mode<Pos<_1, X16>, Pos<_1, X1>>, Cons<Mode<Dyn<usize>, Pos<_5, X4>>, Nil>>
 //!     => (_16, usize):(_1, _20)
 //! ```
 //!
-//! Messages take them as parameters. An operand that is no layout is shown as what it is and its value:
-//! `tiles:(_128, _64)`, `cotarget:_64`.
+//! Messages take them as parameters. An operand that is no layout is shown as what it is and its
+//! value: `tiles:(_128, _64)`, `cotarget:_64`.
 
 use crate::tuple::{Cons, Nil, Tree};
 use core::marker::PhantomData;

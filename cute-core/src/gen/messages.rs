@@ -14,8 +14,8 @@ use crate::diagnostic::violations as of;
 
 /// The traits of one message: nothing implements them, and so rustc prints their words.
 ///
-/// The last parameters are the operands: the shape and the stride of a layout, or what it is and its
-/// value.
+/// The last parameters are the operands: the shape and the stride of a layout, or what it is and
+/// its value.
 macro_rules! messages {
     ($label:literal, $note:literal;
      $($message:ident $report:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(
