@@ -160,6 +160,7 @@ impl Source {
             _ if facts.has_layout && !facts.is_positive => return Err(NoLiteral::NoTile),
             _ if facts.has_layout => TILE,
             _ if value.has_keep() => COORDINATE,
+            Value::Integer(integer) if integer.is_integer() => INTEGER,
             _ if facts.is_positive => SHAPE,
             _ => STRIDE,
         };
@@ -183,6 +184,7 @@ const TILE: Literals = ("tiler", "tile", "Tile");
 const COORDINATE: Literals = ("coordinate", "coord", "Coord");
 const SHAPE: Literals = ("shape", "shape", "Shape");
 const STRIDE: Literals = ("stride", "stride", "Stride");
+const INTEGER: Literals = ("integer", "int", "Int");
 
 /// What is to be known of a value.
 struct Facts {

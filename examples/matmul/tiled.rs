@@ -36,9 +36,9 @@ const KR: usize = 256;
 const STRIP: usize = 64;
 
 /// The same extents as types.
-type M = Shape![const MR];
-type N = Shape![const NR];
-type K = Shape![const KR];
+type M = Int![const MR];
+type N = Int![const NR];
+type K = Int![const KR];
 
 /// Contiguous rows, `S` apart: the type says so with its last stride.
 type Rows<R, C, S> = Layout![(R, C):(S, 1)];

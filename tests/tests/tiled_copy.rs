@@ -153,7 +153,7 @@ fn each_element_is_read_and_written() {
     let rows = 96_usize;
     assert!(each_element!(
         make_tiled_copy(wide, layout!((8,4):(4,1)), layout!((1, 8))),
-        (rows, shape!(64)),
+        (rows, int!(64)),
         1
     ));
     // threads and values of three modes, threads in another order

@@ -50,7 +50,7 @@ impl PlainElement for Mine {}
 
 // Tries to be a layout of a fragment.
 impl FragmentLayout for Mine {
-    type Length = cute_core::int::ToTypenum<Shape![1]>;
+    type Length = cute_core::int::ToTypenum<Int![1]>;
 }
 
 // Tries to be a layout of given strides.

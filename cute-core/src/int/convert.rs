@@ -256,7 +256,7 @@ pub type FromConst<const N: usize> = <Const<N> as StaticConst>::Int;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",
     label = "not an integer of a layout",
-    note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize"
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
 )]
 pub trait IntoInt {
     /// The integer.
@@ -265,7 +265,7 @@ pub trait IntoInt {
     ///
     /// ```
     /// use cute_core::{int::IntoInt, prelude::*};
-    /// assert_eq!(shape!(7).into_int().to_string(), "_7");
+    /// assert_eq!(int!(7).into_int().to_string(), "_7");
     /// assert_eq!(7_u32.into_int().to_string(), "7");
     /// ```
     fn into_int(self) -> Self::Int;

@@ -115,9 +115,9 @@ pub trait DynInt:
     /// The value nearest to that of a static integer.
     ///
     /// ```
-    /// use cute_core::int::{DynInt, FromConst, Mul};
-    /// assert_eq!(i32::from_static::<FromConst<12>>(), 12);
-    /// assert_eq!(i32::from_static::<Mul<FromConst<65536>, FromConst<65536>>>(), i32::MAX);
+    /// use cute_core::{int::{DynInt, Mul}, prelude::*};
+    /// assert_eq!(i32::from_static::<Int![12]>(), 12);
+    /// assert_eq!(i32::from_static::<Mul<Int![65536], Int![65536]>>(), i32::MAX);
     /// ```
     fn from_static<I: super::StaticInt>() -> Self;
 

@@ -328,40 +328,40 @@ violations! {
     /// Values of an instruction are no cells of its tile.
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*, status::{ValuesBeyondTile, Violation}};
-    /// type Broken = ValuesBeyondTile<FromConst<64>, FromConst<16>>;
+    /// use cute_core::{prelude::*, status::{ValuesBeyondTile, Violation}};
+    /// type Broken = ValuesBeyondTile<Int![64], Int![16]>;
     /// assert_eq!(Broken::error().to_string(), "values of an instruction span 64 cells, its tile has 16 (InBounds)");
     /// ```
     ValuesBeyondTile<Span, Size> => InBounds { span: Span, size: Size };
     /// An address of a thread's value is that of no element of the data.
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*, status::{NotInData, Violation}};
-    /// type Broken = NotInData<FromConst<40>>;
+    /// use cute_core::{prelude::*, status::{NotInData, Violation}};
+    /// type Broken = NotInData<Int![40]>;
     /// assert_eq!(Broken::error().to_string(), "the data has no element at address 40 (InBounds)");
     /// ```
     NotInData<Address> => InBounds { address: Address };
     /// A coordinate is negative, or not below the size that it stands for.
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*, status::{OutOfBounds, Violation}};
-    /// type Broken = OutOfBounds<FromConst<9>, FromConst<8>>;
+    /// use cute_core::{prelude::*, status::{OutOfBounds, Violation}};
+    /// type Broken = OutOfBounds<Int![9], Int![8]>;
     /// assert_eq!(Broken::error().to_string(), "coordinate 9 lies outside size 8 (InBounds)");
     /// ```
     OutOfBounds<Coordinate, Size> => InBounds { coordinate: Coordinate, size: Size };
     /// A thread is asked for that is not there.
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*, status::{NoThread, Violation}};
-    /// type Broken = NoThread<FromConst<300>, FromConst<256>>;
+    /// use cute_core::{prelude::*, status::{NoThread, Violation}};
+    /// type Broken = NoThread<Int![300], Int![256]>;
     /// assert_eq!(Broken::error().to_string(), "thread 300 is none of the 256 threads (InBounds)");
     /// ```
     NoThread<Thread, Threads> => InBounds { thread: Thread, threads: Threads };
     /// Elements have another width than those that are moved.
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*, status::{Violation, WidthsDiffer}};
-    /// type Broken = WidthsDiffer<FromConst<32>, FromConst<16>>;
+    /// use cute_core::{prelude::*, status::{Violation, WidthsDiffer}};
+    /// type Broken = WidthsDiffer<Int![32], Int![16]>;
     /// assert_eq!(Broken::error().to_string(), "elements of 32 bits, where those of 16 bits are moved (SizeMatch)");
     /// ```
     WidthsDiffer<Width, Expected> => SizeMatch { bits: Width, expected: Expected };
@@ -446,7 +446,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = Offset2CrdStatus<Coord![5], Layout![(4,8):(0,1)]>;
+    /// type Broken = Offset2CrdStatus<Int![5], Layout![(4,8):(0,1)]>;
     /// assert_eq!(Broken::error().to_string(), "stride 0 gives several coordinates the same offset (Injective)");
     /// ```
     ZeroStride => Injective { };
@@ -485,16 +485,16 @@ violations! {
     /// Elements of a copy instruction have parts with several threads.
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*, status::{ElementsDivided, Violation}};
-    /// type Broken = ElementsDivided<FromConst<32>>;
+    /// use cute_core::{prelude::*, status::{ElementsDivided, Violation}};
+    /// type Broken = ElementsDivided<Int![32]>;
     /// assert_eq!(Broken::error().to_string(), "elements of 32 bits are divided between threads (RecastDivisible)");
     /// ```
     ElementsDivided<Bits> => RecastDivisible { bits: Bits };
     /// Elements that a copy instruction moves of one thread are apart from each other in memory.
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*, status::{NotSideBySide, Violation}};
-    /// type Broken = NotSideBySide<FromConst<8>>;
+    /// use cute_core::{prelude::*, status::{NotSideBySide, Violation}};
+    /// type Broken = NotSideBySide<Int![8]>;
     /// assert_eq!(
     ///     Broken::error().to_string(),
     ///     "the 8 elements of one instruction do not lie side by side (RecastDivisible)",
@@ -521,7 +521,7 @@ violations! {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation, swizzle::SwizzleStatus};
-    /// type Broken = SwizzleStatus<Shape![3], Shape![2]>;
+    /// type Broken = SwizzleStatus<Int![3], Int![2]>;
     /// assert_eq!(
     ///     Broken::error().to_string(),
     ///     "a swizzle of 3 bits reads bits that it changes, 2 further on (SegregatedBits)",
@@ -560,7 +560,7 @@ violations! {
     /// ```
     /// use cute_core::{prelude::*, status::{SwizzleNotRecast, Violation}};
     /// assert_eq!(
-    ///     SwizzleNotRecast::<Shape![3]>::error().to_string(),
+    ///     SwizzleNotRecast::<Int![3]>::error().to_string(),
     ///     "a swizzle takes widths in a ratio of powers of two, not 3 (RecastDivisible)",
     /// );
     /// ```
@@ -570,7 +570,7 @@ violations! {
     /// ```
     /// use cute_core::{prelude::*, status::{SwizzleWithinElement, Violation}};
     /// assert_eq!(
-    ///     SwizzleWithinElement::<Shape![1], Shape![2]>::error().to_string(),
+    ///     SwizzleWithinElement::<Int![1], Int![2]>::error().to_string(),
     ///     "a swizzle from bit 1 on divides elements, which have the lowest bits up to 2 (RecastDivisible)",
     /// );
     /// ```

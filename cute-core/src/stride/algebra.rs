@@ -16,7 +16,7 @@ use cute_macros::__algebra as algebra;
 ///     stride.to_string()
 /// }
 /// assert_eq!(text(stride!(12)), "_12");
-/// assert_eq!(text(ScaledBasis(shape!(1), coord!((0)))), "_1@0");
+/// assert_eq!(text(ScaledBasis(int!(1), coord!((0)))), "_1@0");
 /// ```
 ///
 /// Source: CuTe's strides, the elements of an integer module.

@@ -13,8 +13,8 @@ use core::fmt::{Debug, Display, Formatter, Result};
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::ScaledBasis};
-/// assert_eq!(ScaledBasis(shape!(8), coord!((1))).to_string(), "_8@1");
-/// assert_eq!(ScaledBasis(shape!(8), coord!((0,1))).to_string(), "_8@1@0");
+/// assert_eq!(ScaledBasis(int!(8), coord!((1))).to_string(), "_8@1");
+/// assert_eq!(ScaledBasis(int!(8), coord!((0,1))).to_string(), "_8@1@0");
 /// assert_eq!(ScaledBasis(Dyn(8), coord!((1))).to_string(), "8@1");
 /// ```
 ///

@@ -21,7 +21,7 @@ use crate::layout::{CommonWith, Layout, MaxAlignment, Size};
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, swizzle::CommonVector};
-/// assert_eq!(CommonVector::<Shape![3], Shape![64]>::VALUE, 8);
+/// assert_eq!(CommonVector::<Int![3], Int![64]>::VALUE, 8);
 /// ```
 pub type CommonVector<M, N> = Min<N, Power<M>>;
 
@@ -30,7 +30,7 @@ pub type CommonVector<M, N> = Min<N, Power<M>>;
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, swizzle::{SwizzledLayout, Unswizzled}};
 /// type Smem = SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]>;
-/// assert_eq!(<Smem as Unswizzled>::Block::<Shape![16]>::VALUE, 8);
+/// assert_eq!(<Smem as Unswizzled>::Block::<Int![16]>::VALUE, 8);
 /// ```
 pub trait Unswizzled: super::Domain {
     /// So many of `N` elements side by side that no swizzle parts them.
@@ -125,7 +125,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// ```
     /// use cute_core::prelude::*;
     /// let smem = swizzle!(3,3,3).compose(layout!((64,8):(1,64)));
-    /// assert_eq!(smem.max_common_vector(layout!((64,8):(1,128))), shape!(8));
+    /// assert_eq!(smem.max_common_vector(layout!((64,8):(1,128))), int!(8));
     /// ```
     ///
     /// Source: CuTe `max_common_vector(a, b)`.
@@ -150,7 +150,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// use cute_core::prelude::*;
     /// let n = 16_usize;
     /// let smem = swizzle!(1,2,3).compose(layout!(n:1));
-    /// assert_eq!(smem.try_max_common_vector(layout!(16:1)), Ok(shape!(4)));
+    /// assert_eq!(smem.try_max_common_vector(layout!(16:1)), Ok(int!(4)));
     /// assert!(smem.try_max_common_vector(layout!(32:1)).is_err());
     /// ```
     #[inline(always)]
@@ -174,7 +174,7 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(swizzle!(3,3,3).compose(layout!((64,8):(1,64))).max_alignment(), shape!(8));
+    /// assert_eq!(swizzle!(3,3,3).compose(layout!((64,8):(1,64))).max_alignment(), int!(8));
     /// ```
     ///
     /// Source: CuTe `max_alignment`.

@@ -16,11 +16,11 @@ use core::fmt;
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::make_composed_layout};
-/// let r = swizzle!(1,0,3).compose_from(shape!(8), layout!((2,4):(1,2)));
+/// let r = swizzle!(1,0,3).compose_from(int!(8), layout!((2,4):(1,2)));
 /// assert_eq!(r.to_string(), "Sw<1,0,3> o _8 o (_2,_4):(_1,_2)");
 /// assert_eq!(r.at((1,2)), 8 + 5 - 1);
 /// // every second row of a table
-/// let rows = make_composed_layout(layout!((8,4):(10,1)), shape!(1), layout!((4,4):(2,8)));
+/// let rows = make_composed_layout(layout!((8,4):(10,1)), int!(1), layout!((4,4):(2,8)));
 /// assert_eq!(rows.at((1,2)), 10*3 + 2);
 /// ```
 ///
@@ -74,7 +74,7 @@ pub trait Domain: Copy + closed::Closed {
 /// fn first<F: CoordinateMap>(f: F) -> String {
 ///     f.value(0).to_string()
 /// }
-/// assert_eq!(first(swizzle!(3,3,3).compose_from(shape!(64), layout!((8,8)))), "72");
+/// assert_eq!(first(swizzle!(3,3,3).compose_from(int!(64), layout!((8,8)))), "72");
 /// ```
 pub trait CoordinateMap: Domain {
     /// The value at a coordinate.
@@ -155,7 +155,7 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> CoordinateMap for ComposedLayout<A, 
 /// ```
 /// use cute_core::{prelude::*, swizzle::make_composed_layout};
 /// let table = layout!((8,4):(10,1));
-/// let r = make_composed_layout(swizzle!(1,0,3), stride!(0), make_composed_layout(table, shape!(8), layout!((2,3):(1,8))));
+/// let r = make_composed_layout(swizzle!(1,0,3), int!(0), make_composed_layout(table, int!(8), layout!((2,3):(1,8))));
 /// assert_eq!(r.to_string(), "Sw<1,0,3> o _0 o (_8,_4):(_10,_1) o _8 o (_2,_3):(_1,_8)");
 /// assert_eq!(r.at((1,2)), swizzle!(1,0,3).apply(Dyn(table.at(8 + 17))).0);
 /// ```
@@ -208,7 +208,7 @@ impl<A: Copy, O: Copy, B: Copy> ComposedLayout<A, O, B> {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).offset(), stride!(0));
+    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).offset(), int!(0));
     /// ```
     ///
     /// Source: CuTe `ComposedLayout::offset`.
@@ -318,7 +318,7 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).size(), shape!(512));
+    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).size(), int!(512));
     /// ```
     ///
     /// Source: CuTe `size`.

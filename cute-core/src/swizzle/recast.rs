@@ -39,7 +39,7 @@ pub(crate) type OfOther<B, M, S, Old, New> = Swizzle<
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::RecastSwizzle};
-/// let wide: RecastSwizzle<Shape![3], Shape![3], Shape![3], 16, 32> = swizzle!(3,2,3);
+/// let wide: RecastSwizzle<Int![3], Int![3], Int![3], 16, 32> = swizzle!(3,2,3);
 /// # let _ = wide;
 /// ```
 pub type RecastSwizzle<B, M, S, const OLD: usize, const NEW: usize> =
@@ -50,7 +50,7 @@ type RecastStatus<B, M, S, Old, New> = bits::RecastSwizzle<B, M, S, Up<Old, New>
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::SwizzleOfElements};
-/// let halves: SwizzleOfElements<Shape![3], Shape![4], Shape![3], 16> = swizzle!(3,3,3);
+/// let halves: SwizzleOfElements<Int![3], Int![4], Int![3], 16> = swizzle!(3,3,3);
 /// # let _ = halves;
 /// ```
 pub type SwizzleOfElements<B, M, S, const BITS: usize> =
@@ -128,7 +128,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, swizzle::RecastOffset};
-/// assert_eq!(RecastOffset::<Shape![64], 16, 32>::VALUE, 32);
+/// assert_eq!(RecastOffset::<Int![64], 16, 32>::VALUE, 32);
 /// ```
 pub type RecastOffset<O, const OLD: usize, const NEW: usize> =
     OffsetIn<O, FromConst<OLD>, FromConst<NEW>>;
@@ -156,7 +156,7 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
     /// // error: recast: a wider element takes 4 contiguous ones, not 2 (RecastDivisible)
-    /// swizzle!(3,3,3).compose_from(shape!(2), layout!(64:1)).recast::<16, 64>();
+    /// swizzle!(3,3,3).compose_from(int!(2), layout!(64:1)).recast::<16, 64>();
     /// ```
     ///
     /// Source: CuTe `recast_layout<Old, New>(layout)`; `upcast<N>(layout)` is `recast::<1, N>()`.

@@ -171,7 +171,7 @@ type Decays<B, M, S, O, L, C> = Both<
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::SlicesSwizzled};
-/// type Row = <Layout![(8,8):(1,8)] as SlicesSwizzled<Shape![1], Shape![2], Shape![3], Stride![0], Coord![(_,5)]>>::Slice;
+/// type Row = <Layout![(8,8):(1,8)] as SlicesSwizzled<Int![1], Int![2], Int![3], Int![0], Coord![(_,5)]>>::Slice;
 /// assert_eq!(Row::default().to_string(), "((_4,_2)):((_1,_-4))");
 /// ```
 pub trait SlicesSwizzled<B, M, S, O, C, U = super::Elements>: Layout {

@@ -56,7 +56,7 @@ impl<const BITS: usize> Start for SmemPointer<BITS> {
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::{ComposedLayout, Shifted}};
-/// type Row = <ComposedLayout<Swizzle![3,3,3], Stride![0], Layout![(8,64)]> as Shifted>::By<Stride![5], Layout![(64,):(8,)]>;
+/// type Row = <ComposedLayout<Swizzle![3,3,3], Int![0], Layout![(8,64)]> as Shifted>::By<Int![5], Layout![(64,):(8,)]>;
 /// let row: Row = swizzle!(3,3,3).compose(layout!((8,64))).slice(coord!((5,_)));
 /// ```
 pub trait Shifted: Domain {

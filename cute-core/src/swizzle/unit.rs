@@ -27,7 +27,7 @@ units! {
     ///
     /// ```
     /// use cute_core::{prelude::*, swizzle::{Elements, Swizzle}};
-    /// let swizzle: Swizzle<Shape![3], Shape![4], Shape![3], Elements> = swizzle!(3,4,3);
+    /// let swizzle: Swizzle<Int![3], Int![4], Int![3], Elements> = swizzle!(3,4,3);
     /// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
     /// ```
     Elements

@@ -19,13 +19,13 @@ use crate::status::{Holds, Status, operation};
 /// types of your own.
 ///
 /// ```
-/// use cute_core::{atom::E4M3, int::{FromConst, StaticInt}, tensor::ElementWidth};
+/// use cute_core::{atom::E4M3, int::StaticInt, tensor::ElementWidth, prelude::*};
 /// fn bits<T: ElementWidth>() -> i128 {
 ///     T::Width::VALUE
 /// }
 /// struct Complex(f32, f32);
 /// impl ElementWidth for Complex {
-///     type Width = FromConst<64>;
+///     type Width = Int![64];
 /// }
 /// assert_eq!((bits::<f32>(), bits::<E4M3>(), bits::<Complex>()), (32, 8, 64));
 /// ```

@@ -17,8 +17,8 @@ use crate::status::{Holds, Status, WidthsAgree, operation};
 /// # Ok::<(), TensorError>(())
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::{int::FromConst, prelude::*, tensor::HasWidth};
-/// # fn take<E: HasWidth<FromConst<16>>, L>(_: Tensor<E, L>) {}
+/// # use cute_core::{prelude::*, tensor::HasWidth};
+/// # fn take<E: HasWidth<Int![16]>, L>(_: Tensor<E, L>) {}
 /// // error: partition: elements of 32 bits, where those of 16 bits are moved (SizeMatch)
 /// take(Tensor::new(&[0_f32; 8], layout!((2,4))).unwrap());
 /// ```

@@ -124,7 +124,7 @@ pub trait IntTuple:
     ///         sub(so_far, leaf)
     ///     }
     /// }
-    /// assert_eq!(shape!((3,(2,3))).fold_leaves(shape!(10), Less), shape!(2));
+    /// assert_eq!(shape!((3,(2,3))).fold_leaves(int!(10), Less), int!(2));
     /// ```
     ///
     /// Source: CuTe `fold`.
@@ -264,7 +264,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
 /// ```compile_fail,E0277
 /// # use cute_core::{prelude::*, tuple::Cons};
 /// // error: `_3` is no list of integer tuples
-/// Cons(shape!(2), shape!(3)).size();
+/// Cons(int!(2), int!(3)).size();
 /// ```
 ///
 /// Source: CuTe `cute::tuple`, of which this is the canonical form here.
@@ -328,7 +328,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{Product, product}};
     /// let size: Product<Shape![(3,(2,3))]> = product(shape!((3,(2,3))));
-    /// assert_eq!(size, shape!(18));
+    /// assert_eq!(size, int!(18));
     /// ```
     ///
     /// Source: CuTe `product`.

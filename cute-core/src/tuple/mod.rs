@@ -60,8 +60,8 @@ pub use tree::{Build, Source, Tree, Walker};
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, Nil}};
-/// let inner = Cons(shape!(2), Cons(shape!(3), Nil));
-/// assert_eq!(Cons(shape!(3), Cons(inner, Nil)), shape!((3,(2,3))));
+/// let inner = Cons(int!(2), Cons(int!(3), Nil));
+/// assert_eq!(Cons(int!(3), Cons(inner, Nil)), shape!((3,(2,3))));
 /// ```
 ///
 /// Source: CuTe `cute::tuple`, of which this is the canonical form here.
@@ -72,7 +72,7 @@ pub struct Cons<Head, Tail>(pub Head, pub Tail);
 ///
 /// ```
 /// use cute_core::{macros::shape, tuple::{Cons, Nil}};
-/// assert_eq!(Cons(shape!(3), Nil), shape!((3)));
+/// assert_eq!(Cons(int!(3), Nil), shape!((3)));
 /// assert_eq!(Nil.to_string(), "()");
 /// ```
 ///

@@ -356,13 +356,13 @@ pub const OF_OTHER_CRATES: () = ();
 /// Tries to flip more bits than there are:
 /// ```compile_fail,E0080
 /// # use cute_core::prelude::*;
-/// let _ = Swizzle::<Shape![2], Shape![60], Shape![2]>::new();
+/// let _ = Swizzle::<Int![2], Int![60], Int![2]>::new();
 /// ```
 ///
 /// Tries to flip as many bits as a run-time number says:
 /// ```compile_fail,E0080
 /// # use cute_core::prelude::*;
-/// let _ = Swizzle::<Dyn<usize>, Shape![1], Shape![3]>::new();
+/// let _ = Swizzle::<Dyn<usize>, Int![1], Int![3]>::new();
 /// ```
 ///
 /// Tries to have a static integer beyond 2^63:

@@ -68,7 +68,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
     /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
-    /// assert_eq!(tiled.size(), shape!(256));
+    /// assert_eq!(tiled.size(), int!(256));
     /// # }
     /// ```
     ///

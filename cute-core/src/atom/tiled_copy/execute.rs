@@ -37,8 +37,8 @@ impl OneThread for Mode<One, Zero> {}
 /// [`ThrCopy::partition_s`](super::ThrCopy::partition_s) makes it: SizeMatch. They lie side by side: RecastDivisible.
 ///
 /// ```
-/// use cute_core::{atom::OfVectors, int::FromConst, prelude::*};
-/// fn vectors<L: OfVectors<FromConst<4>>>(_: L) -> usize {
+/// use cute_core::{atom::OfVectors, prelude::*};
+/// fn vectors<L: OfVectors<Int![4]>>(_: L) -> usize {
 ///     L::SIZE / 4
 /// }
 /// assert_eq!(vectors(layout!(((4,2),3):((1,8),100))), 6);

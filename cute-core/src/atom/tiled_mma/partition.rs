@@ -165,7 +165,7 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
     /// use cute_core::prelude::*;
     /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
-    /// assert_eq!(mma.get_slice(100_usize).tiled_mma().size(), shape!(128));
+    /// assert_eq!(mma.get_slice(100_usize).tiled_mma().size(), int!(128));
     /// # }
     /// ```
     #[inline(always)]
@@ -226,7 +226,7 @@ macro_rules! operands {
                 /// use cute_core::prelude::*;
                 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
                 /// let n = 100_usize;
-                /// let id = make_identity_tensor((n, shape!(64)));
+                /// let id = make_identity_tensor((n, int!(64)));
                 #[doc = concat!("let error = mma.get_slice(37_usize).", stringify!($try_partition_x), "(id).unwrap_err();")]
                 /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
                 /// # }
