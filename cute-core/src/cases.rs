@@ -1,4 +1,4 @@
-//! The traits of cases: of each closed kind, what its constructors answer to the functions that match
+//! The traits of cases: of each sealed kind, what its constructors answer to the functions that match
 //! on it.
 //!
 //! The functions stand in the modules of the algebra, and their cases here, so that a kind has one

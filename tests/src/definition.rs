@@ -216,7 +216,7 @@ fn blocks(a: &Layout, shape: &Node, order: Option<&Node>) -> Result<Layout, Stri
         let earlier = (0..counts.len()).filter(|&j| before(j, k));
         earlier.map(|j| counts[j]).product()
     };
-    let mode = |k: usize| Layout::Mode(Leaf::dynamic(counts[k]), Leaf::dynamic(stride(k)));
+    let mode = |k: usize| Layout::Mode(Leaf::new_dynamic(counts[k]), Leaf::new_dynamic(stride(k)));
     Ok(match shape {
         Node::Tuple(_) => Layout::Tuple((0..counts.len()).map(mode).collect()),
         _ => mode(0),
@@ -464,7 +464,7 @@ fn compact(shape: &Node, start: i64, row_major: bool) -> Node {
             leaf => {
                 let stride = *next;
                 *next *= leaf.product();
-                Node::Int(Leaf::dynamic(stride))
+                Node::Int(Leaf::new_dynamic(stride))
             }
         }
     }
@@ -501,7 +501,7 @@ fn digits(index: i64, layout: &Layout, position: &mut usize, open: Option<usize>
             } else {
                 whole % s.value
             };
-            Node::Int(Leaf::dynamic(digit))
+            Node::Int(Leaf::new_dynamic(digit))
         }
         Layout::Tuple(modes) => Node::Tuple(
             modes
@@ -590,14 +590,14 @@ fn has_recast(op: &str, args: &[&str], exact: bool) -> Option<Verdict> {
 
 fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
     match tiler {
-        Node::Keep
+        Node::Underscore
             if ["zipped", "tiled", "flat"]
                 .iter()
                 .any(|form| op.starts_with(form)) =>
         {
             Err("`_` names no tile".to_owned())
         }
-        Node::Keep => Ok(()),
+        Node::Underscore => Ok(()),
         Node::Tuple(items) => {
             let modes = a.modes();
             if items.len() > modes.len() {

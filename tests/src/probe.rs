@@ -16,7 +16,7 @@
 use crate::account::Answer;
 use cute_core::{
     error::LayoutError,
-    int::{Add, Const, FromConst, Int, Mul, StaticConst, Succ, add, mul, succ},
+    int::{Add, Const, Int, Mul, StaticConst, Succ, add, mul, succ},
     layout::*,
     logic::{False, Tri, True},
     status::Violation,

@@ -13,7 +13,7 @@ use cute_core::atom::{
     make_tiled_copy_s, make_tiled_mma,
 };
 use cute_core::atom::{CopyAtom, U8};
-use cute_core::dynamic::{DynLayout, DynTiler, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler};
 use cute_core::int::{Const, FromConst, StaticConst};
 use cute_core::prelude::*;
 use cute_core::status::Violation;
@@ -38,8 +38,8 @@ pub struct Check {
 }
 
 /// Where an element of so many bits stands in its storage.
-struct Place<const BITS: usize>(usize);
-impl<const BITS: usize> ElementWidth for Place<BITS>
+struct StoredAt<const BITS: usize>(usize);
+impl<const BITS: usize> ElementWidth for StoredAt<BITS>
 where
     Const<BITS>: StaticConst,
 {
@@ -92,10 +92,12 @@ impl Check {
         offset: usize,
         _: PhantomData<W>,
         layout: L,
-        part: impl FnOnce(Tensor<Shared<'_, Place<BITS>>, L>) -> Tensor<Shared<'_, Place<BITS>>, R>,
+        part: impl FnOnce(
+            Tensor<Shared<'_, StoredAt<BITS>>, L>,
+        ) -> Tensor<Shared<'_, StoredAt<BITS>>, R>,
     ) {
         self.lines += 1;
-        let data: Vec<Place<BITS>> = (0..L::COSIZE).map(Place).collect();
+        let data: Vec<StoredAt<BITS>> = (0..L::COSIZE).map(StoredAt).collect();
         let got = part(Tensor::new(&data, layout).expect("a tensor"));
         let right = TypeId::of::<R>() == TypeId::of::<W>()
             && (got.layout().coordinates()).all(|c| got[c].0 == offset + got.layout().at(c));
@@ -479,7 +481,7 @@ fn sides_have_the_elements_of_the_reference() {
                     0 => format!("((_{threads},_{more_threads}),(_{values},_{more_values})):((_{values},_{}),(_1,_{}))", threads * values, threads * values * more_threads),
                     _ => format!("((_{threads},_{more_threads}),(_{values},_{more_values})):((_1,_{}),(_{threads},_{}))", threads * values, threads * values * more_threads),
                 }.parse().expect("a layout");
-                let tiler = DynTiler::Size(MarkedInt::fixed(tv.size().into()).expect("small"));
+                let tiler = DynTiler::Size(DynLeaf::new_static(tv.size().into()).expect("small"));
                 let copy = match atom.tiled_tv(bits, &tv, &tiler) {
                     Ok(copy) => copy,
                     Err(error) => {

@@ -1,7 +1,7 @@
 //! The algebra: coalesce, composition, complement, inverses, division, product, and what is made of them.
 
 use super::operation::operations;
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 use cute_view::explain;
 
@@ -156,13 +156,13 @@ operations! { STORAGE:
     max_common_layout(a: DynLayout, b: DynLayout) -> Checked, "max_common_layout((4,8):(8,1), (4,8):(32,1))"
         = a.max_common_layout(&b);
     /// How many elements lie one after the other in both layouts.
-    max_common_vector(a: DynLayout, b: DynLayout) -> Result<MarkedInt, LayoutError>,
+    max_common_vector(a: DynLayout, b: DynLayout) -> Result<DynLeaf, LayoutError>,
         "max_common_vector((4,8):(8,1), (4,8):(32,1))" = a.max_common_vector(&b);
     /// How many elements the layout can be read in at once.
-    max_alignment(layout: DynLayout) -> MarkedInt, "max_alignment((8,4):(1,16))"
+    max_alignment(layout: DynLayout) -> DynLeaf, "max_alignment((8,4):(1,16))"
         = layout.integer_strides()?.max_alignment();
     /// Of each mode of a shape what divides what is left of `number`, first modes first.
-    domain_distribute(shape: DynTuple, number: MarkedInt) -> Checked, "domain_distribute((15,14), 6)"
+    domain_distribute(shape: DynTuple, number: DynLeaf) -> Checked, "domain_distribute((15,14), 6)"
         = DynLayout::domain_distribute(&shape, number);
     /// What the domains of two shapes have in common.
     greatest_common_domain as "common_domain" (a: DynTuple, b: DynTuple) -> Checked,

@@ -2,10 +2,10 @@
 
 use super::operand::Reached;
 use super::operation::operations;
-use cute_core::dynamic::{DynCoordinate, DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
 
-type Integer = Result<MarkedInt, LayoutError>;
+type Integer = Result<DynLeaf, LayoutError>;
 type Value = Result<Reached, LayoutError>;
 type Coordinate = Result<DynTuple, LayoutError>;
 type Layout = Result<DynLayout, LayoutError>;
@@ -15,7 +15,7 @@ operations! { COORDINATES:
     /// The offset at a coordinate within the layout, or the coordinate to which it leads; also written `L(coordinate)`.
     at(layout: DynLayout, coordinate: DynTuple) -> Value, "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = {
         // the bounds are those of the shape, whatever the strides are
-        DynLayout::compact(&layout.shape())?.at_coordinate(&coordinate)?;
+        DynLayout::make_layout(&layout.shape())?.at_coordinate(&coordinate)?;
         layout.crd2value(&coordinate).map(Reached)
     };
     /// The offset at a coordinate, which may lie beyond the layout, or the coordinate to which it leads.
@@ -29,19 +29,19 @@ operations! { COORDINATES:
     /// The natural coordinate of a shape at an index.
     idx2crd(index: DynTuple, shape: DynTuple) -> Coordinate, "idx2crd(16, (3,(2,3)))" = shape.idx2crd(&index);
     /// The natural coordinate at an offset of the compact layout of a shape and a stride.
-    idx2crd(index: MarkedInt, shape: DynTuple, stride: DynTuple) -> Coordinate, "idx2crd(10, (4,8), (8,1))"
+    idx2crd(index: DynLeaf, shape: DynTuple, stride: DynTuple) -> Coordinate, "idx2crd(10, (4,8), (8,1))"
         = DynLayout::new(&shape, &stride)?.get_hier_coord(index);
     /// A coordinate of a shape as a coordinate of another of the same size.
     crd2crd(coordinate: DynTuple, shape: DynTuple, to: DynTuple) -> Coordinate, "crd2crd((1,5), (3,6), (3,(2,3)))"
         = shape.crd2crd(&coordinate, &to);
     /// The natural coordinate at an offset of a compact layout.
-    get_hier_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_hier_coord((4,(2,8)):(16,(8,1)), 26)"
+    get_hier_coord(layout: DynLayout, offset: DynLeaf) -> Coordinate, "get_hier_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_hier_coord(offset);
     /// The coordinate at an offset of a compact layout, an integer for each mode.
-    get_flat_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_flat_coord((4,(2,8)):(16,(8,1)), 26)"
+    get_flat_coord(layout: DynLayout, offset: DynLeaf) -> Coordinate, "get_flat_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_flat_coord(offset);
     /// The coordinate at an offset of a compact layout, one integer.
-    get_1d_coord(layout: DynLayout, offset: MarkedInt) -> Integer, "get_1d_coord((4,(2,8)):(16,(8,1)), 26)"
+    get_1d_coord(layout: DynLayout, offset: DynLeaf) -> Integer, "get_1d_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_1d_coord(offset);
     /// The modes where the coordinate has `_`, also written `L(coordinate)`.
     slice as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "slice((4,(2,3)):(1,(4,8)), (2,(_,1)))"

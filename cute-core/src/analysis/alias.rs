@@ -5,7 +5,7 @@
 //! looking at every coordinate, as far as the limit allows.
 
 use super::limit::Limit;
-use super::place::{Many, Place, write_list};
+use super::place::{Many, ReportedCoordinate, write_list};
 use crate::dynamic::DynLayout;
 use crate::layout::predicates::{ModeNumbers, Undecided};
 use alloc::{boxed::Box, vec::Vec};
@@ -15,9 +15,9 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Collision {
     /// One coordinate.
-    pub one: Place,
+    pub one: ReportedCoordinate,
     /// The other.
-    pub other: Place,
+    pub other: ReportedCoordinate,
     /// Where both are.
     pub offset: i64,
 }
@@ -74,8 +74,8 @@ impl Collision {
         debug_assert_eq!(offset, layout.at(other), "{layout}");
         let shape = layout.shape();
         Self {
-            one: Place::new(&shape, one),
-            other: Place::new(&shape, other),
+            one: ReportedCoordinate::new(&shape, one),
+            other: ReportedCoordinate::new(&shape, other),
             offset,
         }
     }
@@ -89,7 +89,7 @@ pub struct Alias {
     /// How many coordinates have it.
     pub count: u64,
     /// The first of them.
-    pub places: Vec<Place>,
+    pub places: Vec<ReportedCoordinate>,
 }
 
 /// The offsets that several coordinates have.
@@ -141,7 +141,9 @@ impl Aliases {
                     offsets.push(Alias {
                         offset: group[0].0,
                         count: group.len() as u64,
-                        places: listed.map(|&(_, i)| Place::new(&shape, i)).collect(),
+                        places: listed
+                            .map(|&(_, i)| ReportedCoordinate::new(&shape, i))
+                            .collect(),
                     });
                 }
             }

@@ -6,7 +6,7 @@
 
 use super::alias::groups;
 use super::limit::Limit;
-use super::place::{Many, Place, write_list};
+use super::place::{Many, ReportedCoordinate, write_list};
 use crate::dynamic::{DynLayout, DynTuple};
 use crate::error::LayoutError;
 use alloc::vec::Vec;
@@ -25,7 +25,7 @@ pub struct Holder {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SharedCell {
     /// The cell.
-    pub cell: Place,
+    pub cell: ReportedCoordinate,
     /// How often it is held.
     pub count: u64,
     /// The first of those who hold it.
@@ -67,7 +67,7 @@ pub struct Coverage {
     /// How many of them are held.
     pub held: u64,
     /// The first cells that are not; none where not all pairs of thread and value have been looked at.
-    pub missing: Vec<Place>,
+    pub missing: Vec<ReportedCoordinate>,
     /// How many cells are not held; not known where not all pairs have been looked at.
     pub missing_count: Option<u64>,
     /// How many cells are held more than once.
@@ -93,7 +93,7 @@ impl Coverage {
     /// of coordinates.
     pub fn of(tv: &DynLayout, tile: &DynTuple, limit: Limit) -> Result<Self, LayoutError> {
         tv.integer_strides()?;
-        let cells = DynLayout::compact(tile)?.size();
+        let cells = DynLayout::make_layout(tile)?.size();
         let modes = tv.numbers();
         let threads = tv.mode(0).map_or(1, |threads| threads.size());
         let mut coverage = Self {
@@ -140,7 +140,7 @@ impl Coverage {
                 coverage.shared_count += 1;
                 if coverage.shared.len() < limit.listed {
                     coverage.shared.push(SharedCell {
-                        cell: Place::new(tile, cell),
+                        cell: ReportedCoordinate::new(tile, cell),
                         count: group.len() as u64,
                         holders: group.iter().take(limit.listed).map(holder).collect(),
                     });
@@ -159,7 +159,7 @@ impl Coverage {
         let left = limit.listed - self.missing.len();
         let cells = cells.take(left);
         self.missing
-            .extend(cells.map(|cell| Place::new(tile, cell)));
+            .extend(cells.map(|cell| ReportedCoordinate::new(tile, cell)));
     }
 
     /// Whether every cell is held once, and nothing else is. Not known, so not said, where a limit cut the look.

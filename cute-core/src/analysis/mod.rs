@@ -11,7 +11,7 @@
 //! ```
 //!
 //! For run-time layouts (feature `alloc`) each report is a type with public fields that prints itself in words. Reports
-//! do not ask for marks: static and dynamic leaves count alike. They are of offsets, and panic for layouts of coordinates
+//! do not tell static leaves from dynamic ones. They are of offsets, and panic for layouts of coordinates
 //! (IntegerStrides): [`DynLayout::integer_strides`](crate::dynamic::DynLayout::integer_strides) asks first.
 
 mod access;
@@ -60,6 +60,6 @@ pub use self::{
     cycles::{Cycle, Cycles, NotPermutation},
     image::{Image, Run},
     limit::Limit,
-    place::Place,
+    place::ReportedCoordinate,
     properties::Properties,
 };

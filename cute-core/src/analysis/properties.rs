@@ -10,7 +10,7 @@ use crate::dynamic::DynLayout;
 use crate::layout::predicates::ModeNumbers;
 use core::fmt;
 
-/// The predicates of [`Layout`](crate::layout::Layout) for values; marks do not matter but for
+/// The predicates of [`Layout`](crate::layout::Layout) for values; it does not matter which leaves are static, but for
 /// [`is_admissible`](Self::is_admissible). They are of offsets: where strides are not integers they panic
 /// (IntegerStrides), see [`integer_strides`](Self::integer_strides).
 impl DynLayout {

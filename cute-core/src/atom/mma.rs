@@ -1,6 +1,6 @@
 //! [`MmaAtom`]: a matrix instruction as a type.
 
-use super::{Format, Place, Scales};
+use super::{Format, OperandPlace, Scales};
 use crate::layout::Layout;
 use crate::tuple::IntTuple;
 
@@ -74,11 +74,11 @@ pub trait MmaAtom: Copy + Default + 'static {
     type D: Format;
 
     /// Where A lies.
-    type APlace: Place;
+    type APlace: OperandPlace;
     /// Where B lies.
-    type BPlace: Place;
+    type BPlace: OperandPlace;
     /// Where C and D lie.
-    type CPlace: Place;
+    type CPlace: OperandPlace;
 }
 
 /// Sizes that an instruction has: implemented for `GmmaSizes<8>`, not for `GmmaSizes<12>`.

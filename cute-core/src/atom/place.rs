@@ -6,10 +6,10 @@ use core::marker::PhantomData;
 /// Where an operand lies.
 ///
 /// ```
-/// use cute_core::atom::{K, Place, PlaceKind, SharedMemory};
-/// assert_eq!(<SharedMemory<K> as Place>::KIND, PlaceKind::SharedMemory);
+/// use cute_core::atom::{K, OperandPlace, PlaceKind, SharedMemory};
+/// assert_eq!(<SharedMemory<K> as OperandPlace>::KIND, PlaceKind::SharedMemory);
 /// ```
-pub trait Place: Copy + Default + core::fmt::Debug + 'static {
+pub trait OperandPlace: Copy + Default + core::fmt::Debug + 'static {
     /// The same as a value.
     const KIND: PlaceKind;
 }
@@ -17,7 +17,7 @@ pub trait Place: Copy + Default + core::fmt::Debug + 'static {
 /// Where an operand has values of each thread's own, of which it makes fragments.
 ///
 /// ```
-/// use cute_core::atom::{InRegisters, Place, PlaceKind, Register};
+/// use cute_core::atom::{InRegisters, OperandPlace, PlaceKind, Register};
 /// fn kind<P: InRegisters>() -> PlaceKind {
 ///     P::KIND
 /// }
@@ -28,7 +28,7 @@ pub trait Place: Copy + Default + core::fmt::Debug + 'static {
     label = "not in registers",
     note = "what lies in shared or tensor memory is named by its address: partition the tensor there"
 )]
-pub trait InRegisters: Place {}
+pub trait InRegisters: OperandPlace {}
 impl InRegisters for Register {}
 impl InRegisters for Replicated {}
 impl InRegisters for TileRegister {}
@@ -68,19 +68,19 @@ pub struct TensorMemory;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TileRegister;
 
-impl Place for Register {
+impl OperandPlace for Register {
     const KIND: PlaceKind = PlaceKind::Register;
 }
-impl Place for Replicated {
+impl OperandPlace for Replicated {
     const KIND: PlaceKind = PlaceKind::Replicated;
 }
-impl<M: Major> Place for SharedMemory<M> {
+impl<M: Major> OperandPlace for SharedMemory<M> {
     const KIND: PlaceKind = PlaceKind::SharedMemory;
 }
-impl Place for TensorMemory {
+impl OperandPlace for TensorMemory {
     const KIND: PlaceKind = PlaceKind::TensorMemory;
 }
-impl Place for TileRegister {
+impl OperandPlace for TileRegister {
     const KIND: PlaceKind = PlaceKind::TileRegister;
 }
 

@@ -7,7 +7,7 @@
 //! - InBounds: the modes that are asked for are there.
 //! - Congruent: an order, a guide or a profile fits the modes.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree};
 use super::parse::MAX_LEAVES;
 use super::tree::{Tree, View};
@@ -670,7 +670,7 @@ mode_methods! {
 
 impl DynTuple {
     /// A tree with other leaves than there were.
-    fn of_grown(tree: Tree<MarkedInt>) -> Result<Self, LayoutError> {
+    fn of_grown(tree: Tree<DynLeaf>) -> Result<Self, LayoutError> {
         Ok(Self::from_tree(tree))
     }
 }

@@ -11,15 +11,15 @@
 //!
 //! Source: arXiv:2603.02298, section 2.2.1.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::pending::Pending;
 use super::tree::{Tree, View};
-use super::truth::MarkedBool;
+use super::truth::DynTri;
 use super::tuple::DynTuple;
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
 
-type Integers<'a> = View<'a, MarkedInt>;
+type Integers<'a> = View<'a, DynLeaf>;
 
 impl DynTuple {
     /// The coarsest shape with which both are compatible: of two trees that meet the finer one.
@@ -65,7 +65,7 @@ impl DynTuple {
     }
 }
 
-type Found = Tree<MarkedInt>;
+type Found = Tree<DynLeaf>;
 
 fn made(
     operation: impl FnOnce(&mut Found, &mut Pending) -> Result<(), LayoutError>,
@@ -123,18 +123,18 @@ fn coarsen(
 }
 
 /// Whether both have as many modes, of the same sizes.
-fn go_together(a: Integers<'_>, b: Integers<'_>) -> Result<MarkedBool, LayoutError> {
+fn go_together(a: Integers<'_>, b: Integers<'_>) -> Result<DynTri, LayoutError> {
     if a.rank() != b.rank() {
-        return Ok(MarkedBool::fixed(false));
+        return Ok(DynTri::new_static(false));
     }
     let mut pairs = a.modes().zip(b.modes());
-    pairs.try_fold(MarkedBool::fixed(true), |so_far, (a, b)| {
+    pairs.try_fold(DynTri::new_static(true), |so_far, (a, b)| {
         Ok(so_far.and(product(a)?.equal(product(b)?)))
     })
 }
 
 /// Of two sizes that agree, the one that types know.
-fn agreed(a: MarkedInt, b: MarkedInt, pending: &mut Pending) -> Result<MarkedInt, LayoutError> {
+fn agreed(a: DynLeaf, b: DynLeaf, pending: &mut Pending) -> Result<DynLeaf, LayoutError> {
     let same = a.equal(b);
     let (left, right) = (a.value(), b.value());
     let broken = (!same.holds()).then_some(LayoutError::SizesDiffer { left, right });

@@ -1,6 +1,6 @@
-//! Sizes and cosizes with their marks, and what divides them.
+//! Sizes and cosizes as leaves, and what divides them.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode, have_integer_strides};
 use super::path::BasisPath;
 use super::tuple::DynTuple;
@@ -10,27 +10,27 @@ use crate::error::LayoutError;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 impl DynLayout {
-    /// The number of coordinates, marked static where types would tell it.
+    /// The number of coordinates, static where types tell it.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_4,2):(_2,1)".parse()?;
-    /// assert_eq!(l.marked_size().to_string(), "8");
-    /// assert_eq!(l.marked_cosize().to_string(), "8");
-    /// assert_eq!(l.mode(0).map(|mode| mode.marked_cosize().to_string()), Some("_7".into()));
+    /// assert_eq!(l.size_leaf().to_string(), "8");
+    /// assert_eq!(l.cosize_leaf().to_string(), "8");
+    /// assert_eq!(l.mode(0).map(|mode| mode.cosize_leaf().to_string()), Some("_7".into()));
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     ///
     /// Source: CuTe `size(layout)`.
-    pub fn marked_size(&self) -> MarkedInt {
+    pub fn size_leaf(&self) -> DynLeaf {
         size(self.view().leaves()).expect("the size of a layout fits")
     }
 
-    /// One more than the largest offset, negative strides counted by their absolute value, marked static where types
-    /// would tell it; of coordinates the size of the [`coshape`](Self::coshape).
+    /// One more than the largest offset, negative strides counted by their absolute value, static where types
+    /// tell it; of coordinates the size of the [`coshape`](Self::coshape).
     ///
     /// Source: CuTe `cosize(layout)`.
-    pub fn marked_cosize(&self) -> MarkedInt {
+    pub fn cosize_leaf(&self) -> DynLeaf {
         let size = self.coshape().size();
         size.expect("the cosize of a layout fits")
     }
@@ -78,10 +78,10 @@ impl DynLayout {
             // a mode of size 1 has one coordinate
             let is_met = mode.shape.magnitude() > 1;
             let stride = if is_met {
-                let step = MarkedInt::natural(places[&mode.stride.path()], true);
-                mode.stride.multiple().times(step)
+                let step = DynLeaf::natural(places[&mode.stride.path()], true);
+                mode.stride.multiple().mul(step)
             } else {
-                Ok(MarkedInt::ZERO)
+                Ok(DynLeaf::ZERO)
             };
             Mode {
                 stride: stride.expect("values lie below the size of the coshape"),
@@ -93,8 +93,8 @@ impl DynLayout {
 }
 
 /// The number of coordinates of these modes: `Π s`.
-pub(crate) fn size(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
-    (modes.iter()).try_fold(MarkedInt::ONE, |size, mode| size.times(mode.shape))
+pub(crate) fn size(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
+    (modes.iter()).try_fold(DynLeaf::ONE, |size, mode| size.mul(mode.shape))
 }
 
 /// One more than the largest value of these modes, strides taken as positive, at each place.
@@ -103,27 +103,27 @@ pub(crate) fn coshape(modes: &[Mode]) -> Result<DynTuple, LayoutError> {
         return cosize(modes).map(DynTuple::from);
     }
     let reaches = modes.iter().map(|mode| {
-        let last = MarkedInt::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
-        let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
-        Ok(last.times(step)?.along(mode.stride.path()))
+        let last = DynLeaf::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
+        let step = DynLeaf::natural(mode.stride.magnitude(), mode.stride.is_static());
+        Ok(last.mul(step)?.along(mode.stride.path()))
     });
     let mut reaches = reaches.collect::<Result<Vec<_>, LayoutError>>()?;
     try_map(sum_by_place(&mut reaches)?.view(), |last| {
-        last.plus(MarkedInt::ONE)
+        last.add(DynLeaf::ONE)
     })
 }
 
 /// One more than the largest offset of these modes, strides taken as positive: `1 + Σ (s-1)·|d|`.
-pub(crate) fn cosize(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
-    modes.iter().try_fold(MarkedInt::ONE, |cosize, mode| {
-        let last = MarkedInt::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
-        let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
-        cosize.plus(last.times(step)?)
+pub(crate) fn cosize(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
+    modes.iter().try_fold(DynLeaf::ONE, |cosize, mode| {
+        let last = DynLeaf::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
+        let step = DynLeaf::natural(mode.stride.magnitude(), mode.stride.is_static());
+        cosize.add(last.mul(step)?)
     })
 }
 
 /// A size, if it is one.
-pub(crate) fn positive(size: MarkedInt) -> Result<MarkedInt, LayoutError> {
+pub(crate) fn positive(size: DynLeaf) -> Result<DynLeaf, LayoutError> {
     match size.value() {
         1.. => Ok(size),
         shape => Err(LayoutError::NotPositive { shape }),

@@ -9,7 +9,7 @@
 //! - Congruent: a tuple stands against a tuple of the same rank.
 
 use super::coordinate::offset_of_index;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView};
 use super::tree::{Tree, View, write_tree};
 use super::tuple::DynTuple;
@@ -34,7 +34,7 @@ pub struct DynCoordinate {
 }
 
 /// A leaf of a coordinate; `None` is `_`.
-pub(crate) type Slot = Option<MarkedInt>;
+pub(crate) type Slot = Option<DynLeaf>;
 
 impl DynCoordinate {
     pub(crate) fn from_tree(tree: Tree<Slot>) -> Self {
@@ -56,7 +56,7 @@ impl DynCoordinate {
     }
 
     /// The integers from left to right; `None` for `_`.
-    pub fn leaves(&self) -> &[Option<MarkedInt>] {
+    pub fn leaves(&self) -> &[Option<DynLeaf>] {
         self.tree.view().leaves()
     }
 
@@ -142,7 +142,7 @@ impl DynLayout {
     pub fn slice_and_offset(
         &self,
         coordinate: &DynCoordinate,
-    ) -> Result<(DynLayout, MarkedInt), LayoutError> {
+    ) -> Result<(DynLayout, DynLeaf), LayoutError> {
         self.integer_strides()?;
         let slice = self.slice(coordinate)?;
         Ok((slice, offset_of(self.view(), coordinate.tree.view())?))
@@ -181,14 +181,14 @@ fn keep_onto(
     modes.try_for_each(|(mode, at)| keep_onto(mode, at, is_kept, found))
 }
 
-fn offset_of(layout: LayoutView<'_>, coordinate: View<'_, Slot>) -> Result<MarkedInt, LayoutError> {
+fn offset_of(layout: LayoutView<'_>, coordinate: View<'_, Slot>) -> Result<DynLeaf, LayoutError> {
     match coordinate.as_leaf() {
         Some(Some(index)) => offset_of_index(layout, index),
-        Some(None) => Ok(MarkedInt::ZERO),
+        Some(None) => Ok(DynLeaf::ZERO),
         None => {
             let mut modes = modes_at(layout, coordinate)?;
-            modes.try_fold(MarkedInt::ZERO, |sum, (mode, at)| {
-                sum.plus(offset_of(mode, at)?)
+            modes.try_fold(DynLeaf::ZERO, |sum, (mode, at)| {
+                sum.add(offset_of(mode, at)?)
             })
         }
     }

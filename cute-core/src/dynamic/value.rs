@@ -8,7 +8,7 @@
 //! - Congruent: a coordinate has no tuple that is none of the layout's.
 //! - Representable: no result exceeds ±2^63.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView};
 use super::size::size;
 use super::slice::DynCoordinate;
@@ -37,7 +37,7 @@ impl DynLayout {
     /// Source: CuTe `layout(i)`.
     pub fn value(&self, index: u64) -> Result<DynTuple, LayoutError> {
         let mut parts = Parts::new();
-        parts_of(self.view(), MarkedInt::dynamic(index.into())?, &mut parts)?;
+        parts_of(self.view(), DynLeaf::new_dynamic(index.into())?, &mut parts)?;
         sum_of(&mut parts)
     }
 
@@ -54,8 +54,8 @@ impl DynLayout {
         (0..self.size()).map(|index| self.value(index).expect("values lie below the coshape"))
     }
 
-    /// The value at a coordinate, an integer or one for each mode as deep as it is given, with the marks that types would
-    /// have; see [`crd2idx`](Self::crd2idx) for offsets.
+    /// The value at a coordinate, an integer or one for each mode as deep as it is given, each leaf
+    /// static where types know it; see [`crd2idx`](Self::crd2idx) for offsets.
     ///
     /// # Errors
     /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable, beyond ±2^63;
@@ -109,8 +109,8 @@ impl DynTuple {
     /// ```
     /// use cute_core::dynamic::DynTuple;
     /// let start: DynTuple = "(128,130)".parse()?;
-    /// assert_eq!(start.plus(&"(72,49)".parse()?)?.to_string(), "(200,179)");
-    /// assert_eq!(start.plus(&"_8@1".parse()?)?.to_string(), "(128,138)");
+    /// assert_eq!(start.add(&"(72,49)".parse()?)?.to_string(), "(200,179)");
+    /// assert_eq!(start.add(&"_8@1".parse()?)?.to_string(), "(128,138)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -121,18 +121,18 @@ impl DynTuple {
 }
 
 /// `n@p` as a tuple: `(0,…,n)`.
-fn in_place(n: MarkedInt) -> DynTuple {
+fn in_place(n: DynLeaf) -> DynTuple {
     let mut tree = Tree::new();
     put_in_place(n.path().steps(), n.multiple(), &mut tree);
     DynTuple::from_tree(tree)
 }
 
-fn put_in_place(mut path: impl Iterator<Item = u64>, n: MarkedInt, tree: &mut Tree<MarkedInt>) {
+fn put_in_place(mut path: impl Iterator<Item = u64>, n: DynLeaf, tree: &mut Tree<DynLeaf>) {
     match path.next() {
         None => tree.push_leaf(n),
         Some(step) => {
             let open = tree.open();
-            (0..step).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
+            (0..step).for_each(|_| tree.push_leaf(DynLeaf::ZERO));
             put_in_place(path, n, tree);
             tree.close(open);
         }
@@ -145,15 +145,11 @@ fn plus(a: &DynTuple, b: &DynTuple) -> Result<DynTuple, LayoutError> {
     Ok(DynTuple::from_tree(sum))
 }
 
-type Integers<'a> = View<'a, MarkedInt>;
+type Integers<'a> = View<'a, DynLeaf>;
 
-fn add_onto(
-    a: Integers<'_>,
-    b: Integers<'_>,
-    sum: &mut Tree<MarkedInt>,
-) -> Result<(), LayoutError> {
+fn add_onto(a: Integers<'_>, b: Integers<'_>, sum: &mut Tree<DynLeaf>) -> Result<(), LayoutError> {
     match (a.as_leaf(), b.as_leaf()) {
-        (Some(n), Some(m)) if n.is_integer() && m.is_integer() => sum.push_leaf(n.plus(m)?),
+        (Some(n), Some(m)) if n.is_integer() && m.is_integer() => sum.push_leaf(n.add(m)?),
         (Some(n), _) if n.is_known(0) => sum.push(b),
         (_, Some(m)) if m.is_known(0) => sum.push(a),
         (Some(n), _) if !n.is_integer() => add_onto(in_place(n).view(), b, sum)?,
@@ -176,12 +172,12 @@ fn add_onto(
 }
 
 /// What each mode adds to a value: the multiple of a basis vector, or an integer.
-type Parts = Vec<MarkedInt>;
+type Parts = Vec<DynLeaf>;
 
 /// The value at a coordinate; `_` counts as 0.
 fn value_at(
     layout: LayoutView<'_>,
-    coordinate: View<'_, Option<MarkedInt>>,
+    coordinate: View<'_, Option<DynLeaf>>,
 ) -> Result<DynTuple, LayoutError> {
     let mut parts = Parts::new();
     parts_at(layout, coordinate, &mut parts)?;
@@ -190,11 +186,11 @@ fn value_at(
 
 fn parts_at(
     layout: LayoutView<'_>,
-    coordinate: View<'_, Option<MarkedInt>>,
+    coordinate: View<'_, Option<DynLeaf>>,
     parts: &mut Parts,
 ) -> Result<(), LayoutError> {
     if let Some(slot) = coordinate.as_leaf() {
-        return parts_of(layout, slot.unwrap_or(MarkedInt::ZERO), parts);
+        return parts_of(layout, slot.unwrap_or(DynLeaf::ZERO), parts);
     }
     if layout.is_leaf() || layout.rank() != coordinate.rank() {
         return Err(LayoutError::NotCongruent {});
@@ -204,13 +200,9 @@ fn parts_at(
 }
 
 /// At a one-dimensional coordinate: its digits by the sizes, the last of which has no bound.
-fn parts_of(
-    layout: LayoutView<'_>,
-    index: MarkedInt,
-    parts: &mut Parts,
-) -> Result<(), LayoutError> {
+fn parts_of(layout: LayoutView<'_>, index: DynLeaf, parts: &mut Parts) -> Result<(), LayoutError> {
     if let Some(mode) = layout.as_leaf() {
-        parts.push(index.times(mode.stride)?);
+        parts.push(index.mul(mode.stride)?);
         return Ok(());
     }
     let mut rest = index;
@@ -220,25 +212,25 @@ fn parts_of(
             return parts_of(mode, rest, parts);
         }
         let size = size(mode.leaves())?;
-        parts_of(mode, rest.rem_floor(size)?, parts)?;
-        rest = rest.div_floor(size)?;
+        parts_of(mode, rest.rem(size)?, parts)?;
+        rest = rest.div(size)?;
     }
     Ok(())
 }
 
 /// The sum of the parts of a value; of one basis vector its multiple.
-pub(crate) fn sum_of(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
+pub(crate) fn sum_of(parts: &mut [DynLeaf]) -> Result<DynTuple, LayoutError> {
     // a static 0 is one in every module
     let mut leading = parts.iter().filter(|part| !part.is_known(0));
     match (leading.next(), leading.next()) {
-        (None, _) => Ok(MarkedInt::ZERO.into()),
+        (None, _) => Ok(DynLeaf::ZERO.into()),
         (Some(&only), None) => Ok(only.into()),
         _ => sum_by_place(parts),
     }
 }
 
 /// The sum of the parts of a value as a tuple, or as an integer of integers.
-pub(crate) fn sum_by_place(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
+pub(crate) fn sum_by_place(parts: &mut [DynLeaf]) -> Result<DynTuple, LayoutError> {
     parts.sort_by_key(|part| part.path());
     let integers = parts.iter().filter(|part| part.is_integer()).count();
     // those beside places are a static 0, which is one at every place
@@ -250,15 +242,15 @@ pub(crate) fn sum_by_place(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutEr
 
 /// The sum of parts whose paths are in order and agree in their first `depth` steps.
 fn push_places(
-    parts: &[MarkedInt],
+    parts: &[DynLeaf],
     depth: usize,
-    tree: &mut Tree<MarkedInt>,
+    tree: &mut Tree<DynLeaf>,
 ) -> Result<(), LayoutError> {
-    let step = |part: &MarkedInt| part.path().steps().nth(depth);
+    let step = |part: &DynLeaf| part.path().steps().nth(depth);
     let ends = parts.iter().filter(|part| step(part).is_none()).count();
     if ends == parts.len() {
         let mut multiples = parts.iter().map(|part| part.multiple());
-        let sum = multiples.try_fold(MarkedInt::ZERO, MarkedInt::plus)?;
+        let sum = multiples.try_fold(DynLeaf::ZERO, DynLeaf::add)?;
         tree.push_leaf(sum);
         return Ok(());
     }
@@ -269,7 +261,7 @@ fn push_places(
     let mut next = 0;
     for group in parts.chunk_by(|a, b| step(a) == step(b)) {
         let place = group.first().and_then(step).unwrap_or(next);
-        (next..place).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
+        (next..place).for_each(|_| tree.push_leaf(DynLeaf::ZERO));
         push_places(group, depth + 1, tree)?;
         next = place + 1;
     }

@@ -61,7 +61,7 @@ impl<U: Binary + Unsigned + typenum::NonZero> Numeral for NInt<U> {
 /// member a further 0 or 1 leads to; the last rows, of three digits, say which digit it leads to.
 macro_rules! binary {
     ([$($after:ident: $digit:ident, $zero:ident $one:ident;)*] last [$($last:ident: $end:ident, $low:ident $high:ident;)*]) => {
-        /// A typenum number. Closed.
+        /// A typenum number. Sealed.
         ///
         /// Four binary digits make a hexadecimal one, from the least significant on.
         pub trait Binary {

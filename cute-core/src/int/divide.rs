@@ -39,7 +39,7 @@ pub struct Inexact<Q>(pub Q);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unchecked<Q>(pub Q);
 
-/// The outcome of [`Int::divide`]: [`Exact`], [`Inexact`] or [`Unchecked`]. Closed.
+/// The outcome of [`Int::divide`]: [`Exact`], [`Inexact`] or [`Unchecked`]. Sealed.
 ///
 /// # Examples
 /// ```

@@ -40,7 +40,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
     }
 }
 
-/// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Closed.
+/// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Sealed.
 ///
 /// The operators (`+`, `*`, …) are Rust's own; the methods here saturate.
 ///

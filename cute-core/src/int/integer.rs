@@ -1,4 +1,4 @@
-//! The closed trait of integers, static and dynamic.
+//! The sealed trait of integers, static and dynamic.
 
 use super::decimal::{Collected, Decimal, Decimal0, Decimal1};
 use super::eval::*;
@@ -13,7 +13,7 @@ use crate::layout::width::Width;
 use crate::logic::{Bool, False, Tri, True, Unknown};
 use crate::status::{Good, Status};
 
-/// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Closed.
+/// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Sealed.
 ///
 /// Every operation is defined for all operands, so generic code needs no bound but `Int`:
 /// ```

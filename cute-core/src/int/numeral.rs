@@ -61,7 +61,7 @@ pub type One = Pos<_1, X1>;
 /// ```
 pub type Two = Pos<_1, X2>;
 
-/// A static integer: its value is a constant. Closed.
+/// A static integer: its value is a constant. Sealed.
 ///
 /// # Examples
 /// ```

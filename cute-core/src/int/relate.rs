@@ -29,7 +29,7 @@ pub struct MoreThan;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undecided;
 
-/// The outcome of [`relate`]. Closed.
+/// The outcome of [`relate`]. Sealed.
 ///
 /// # Examples
 /// ```

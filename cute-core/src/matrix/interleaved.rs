@@ -3,7 +3,7 @@
 //! `RowMajorInterleaved<4>` stores rows 0 to 3 column by column, then rows 4 to 7: a band of four rows is a
 //! column-major matrix of its own. Tensor cores of CUTLASS 2.x read 8-bit and 4-bit matrices so, with `N` 32 and 64.
 
-use super::convert::{Modes, Pair, Strided, pair, strided};
+use super::convert::{Pair, RowAndColumnModes, Strided, pair, strided};
 use super::lines::{Lines, not_representable, positive};
 use super::matrix_layout::{Class, layout_of_one_stride};
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
@@ -154,7 +154,7 @@ macro_rules! interleaved {
                     leading_dimension: lines.major,
                 }
             }
-            fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
+            fn from_modes(modes: &RowAndColumnModes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
                 let by = Some(interleave::<N, T>());
                 let (lines, extent) = modes.lines($order, by, by)?;
                 Ok((Self::from_lines(lines), extent))

@@ -1,13 +1,13 @@
 //! What every class can do.
 
-use super::convert::Modes;
+use super::convert::RowAndColumnModes;
 use super::lines::Lines;
 use super::{MatrixCoord, MatrixError};
 use crate::int::DynInt;
 use crate::layout::Layout;
 use core::fmt::Debug;
 
-/// A class of matrix layouts, which maps a row and a column to an offset in elements. Closed.
+/// A class of matrix layouts, which maps a row and a column to an offset in elements. Sealed.
 ///
 /// Coordinates, strides and offsets are of one type, [`Index`](Self::Index); where it is `i64`, coordinates of `i32`
 /// will do.
@@ -222,7 +222,7 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// # Ok::<(), MatrixError>(())
     /// ```
     fn from_layout<L: Layout>(layout: L) -> Result<(Self, MatrixCoord<Self::Index>), MatrixError> {
-        Self::from_modes(&Modes::of(layout)?)
+        Self::from_modes(&RowAndColumnModes::of(layout)?)
     }
 }
 
@@ -238,7 +238,9 @@ pub trait Class: Sized {
     fn from_lines(lines: Lines<Self::Integer>) -> Self;
     /// The class and the extent with these modes.
     #[doc(hidden)]
-    fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<Self::Integer>), MatrixError>;
+    fn from_modes(
+        modes: &RowAndColumnModes,
+    ) -> Result<(Self, MatrixCoord<Self::Integer>), MatrixError>;
 }
 
 #[cold]

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::int::{Const, DynInt, StaticConst};
 
-/// Classes with a transposed one: `l.transposed()` at `(c,r)` is `l` at `(r,c)`. Closed, and implemented by every class.
+/// Classes with a transposed one: `l.transposed()` at `(c,r)` is `l` at `(r,c)`. Sealed, and implemented by every class.
 ///
 /// ```
 /// use cute_core::matrix::*;

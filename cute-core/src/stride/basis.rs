@@ -25,14 +25,14 @@ pub struct ScaledBasis<N, Path>(pub N, pub Path);
 /// The numbers of a path, first to last.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
+pub struct StaticPath {
     /// The first one.
     pub first: Option<i128>,
     /// Those after it.
-    pub rest: Option<&'static Numbers>,
+    pub rest: Option<&'static StaticPath>,
 }
 
-impl Numbers {
+impl StaticPath {
     /// `@1@0` of the path `(0,1)`.
     fn write(&self, f: &mut Formatter<'_>) -> Result {
         if let Some(rest) = self.rest {
@@ -52,7 +52,7 @@ pub struct Along {
     /// The multiple.
     pub multiple: i128,
     /// The path.
-    pub path: Option<&'static Numbers>,
+    pub path: Option<&'static StaticPath>,
 }
 
 impl Along {
@@ -78,7 +78,7 @@ impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
         self.0.saturated()
     }
     #[inline(always)]
-    fn onto<I: DynInt, V: super::Place<I>>(self, value: V) -> V {
+    fn onto<I: DynInt, V: super::ValuePart<I>>(self, value: V) -> V {
         value.plus_at(P::NUMBERS, self.0.to())
     }
     #[inline(always)]
@@ -87,7 +87,7 @@ impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
     }
     /// Of a value, which has a place for each integer, no bound.
     #[inline(always)]
-    fn exceeds<I: DynInt, V: super::Place<I>>(self, _: V) -> bool {
+    fn exceeds<I: DynInt, V: super::ValuePart<I>>(self, _: V) -> bool {
         false
     }
 }

@@ -25,7 +25,7 @@ use crate::layout::{CommonWith, Layout, MaxAlignment, Size};
 /// ```
 pub type CommonVector<M, N> = Min<N, Power<M>>;
 
-/// Layouts, and layouts behind a swizzle, which is none within blocks. Closed.
+/// Layouts, and layouts behind a swizzle, which is none within blocks. Sealed.
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, swizzle::{SwizzledLayout, Unswizzled}};

@@ -32,7 +32,7 @@ pub struct ComposedLayout<A, O, B> {
     inner: B,
 }
 
-/// Functions from integers to integers: swizzles, layouts of offsets, [`XorLayout`](super::XorLayout)s, compositions. Closed.
+/// Functions from integers to integers: swizzles, layouts of offsets, [`XorLayout`](super::XorLayout)s, compositions. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::IndexMap};
@@ -42,12 +42,12 @@ pub struct ComposedLayout<A, O, B> {
 /// assert_eq!(twice(swizzle!(2,0,3), 24), 24);
 /// assert_eq!(twice(layout!((4,8):(8,1)), 1), 2);
 /// ```
-pub trait IndexMap: Copy + closed::Closed {
+pub trait IndexMap: Copy + sealed::Sealed {
     /// The value at an index; of a layout that at a one-dimensional coordinate.
     fn map_index<T: DynInt>(self, index: T) -> T;
 }
 
-/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one. Closed.
+/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::Domain};
@@ -56,7 +56,7 @@ pub trait IndexMap: Copy + closed::Closed {
 /// }
 /// assert_eq!(rows(swizzle!(3,3,3).compose(layout!((8,64):(64,1)))), "(_8,_64)");
 /// ```
-pub trait Domain: Copy + closed::Closed {
+pub trait Domain: Copy + sealed::Sealed {
     /// The innermost layout.
     type Layout: Layout<Index: DynInt>;
     /// The same function behind another layout.
@@ -67,7 +67,7 @@ pub trait Domain: Copy + closed::Closed {
     fn with<L: Layout<Index: DynInt>>(self, layout: L) -> Self::With<L>;
 }
 
-/// Those that have values: all but of [`SmemPointer`](super::SmemPointer)s. Closed.
+/// Those that have values: all but of [`SmemPointer`](super::SmemPointer)s. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::CoordinateMap};
@@ -81,11 +81,11 @@ pub trait CoordinateMap: Domain {
     fn value<C: Coordinate<Self::Layout>>(self, coordinate: C) -> WidthOf<Self::Layout>;
 }
 
-pub(super) mod closed {
-    pub trait Closed {}
+pub(super) mod sealed {
+    pub trait Sealed {}
 }
 
-impl<L: Layout<Index: DynInt>> closed::Closed for L {}
+impl<L: Layout<Index: DynInt>> sealed::Sealed for L {}
 impl<L: Layout<Index: DynInt>> IndexMap for L {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {
@@ -111,7 +111,7 @@ impl<L: Layout<Index: DynInt>> CoordinateMap for L {
     }
 }
 
-impl<B: Int, M: Int, S: Int, U: Unit> closed::Closed for Swizzle<B, M, S, U> {}
+impl<B: Int, M: Int, S: Int, U: Unit> sealed::Sealed for Swizzle<B, M, S, U> {}
 impl<B: Int, M: Int, S: Int, U: Unit> IndexMap for Swizzle<B, M, S, U> {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {
@@ -119,7 +119,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> IndexMap for Swizzle<B, M, S, U> {
     }
 }
 
-impl<A, O, B> closed::Closed for ComposedLayout<A, O, B> {}
+impl<A, O, B> sealed::Sealed for ComposedLayout<A, O, B> {}
 impl<A: IndexMap, O: Int, B: IndexMap> IndexMap for ComposedLayout<A, O, B> {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {

@@ -277,7 +277,7 @@ impl Identity for False {
     }
 }
 
-/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Closed.
+/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Sealed.
 ///
 /// ```
 /// use cute_core::{int::Int, prelude::*, swizzle::Swizzled};

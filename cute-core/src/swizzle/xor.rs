@@ -312,7 +312,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     }
 }
 
-impl<L: Layout<Index: DynInt>> super::composed::closed::Closed for XorLayout<L> {}
+impl<L: Layout<Index: DynInt>> super::composed::sealed::Sealed for XorLayout<L> {}
 impl<L: Layout<Index: DynInt>> IndexMap for XorLayout<L> {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {

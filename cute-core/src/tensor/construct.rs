@@ -27,7 +27,7 @@ use core::ptr::NonNull;
 pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 
 /// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, with the feature `alloc` `&Vec<T>` and `&Box<[T]>`,
-/// and the same with `&mut`. Closed.
+/// and the same with `&mut`. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -60,7 +60,7 @@ pub trait IntoEngine: Elements {
     unsafe fn into_engine(self, offset: usize) -> Self::Engine;
 }
 
-/// How many elements there are. Closed, so that nobody claims more than there are.
+/// How many elements there are. Sealed, so that nobody claims more than there are.
 pub trait Elements {
     /// Their number, if the type tells it.
     const LEN: Option<usize>;

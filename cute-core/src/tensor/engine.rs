@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use core::ptr::NonNull;
 
-/// What the elements of a tensor come from. Closed.
+/// What the elements of a tensor come from. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -20,7 +20,7 @@ pub trait Engine: sealed::Sealed {
     type Element;
 }
 
-/// Engines with elements in memory, at the offsets of `L` or where a swizzle takes these. Closed.
+/// Engines with elements in memory, at the offsets of `L` or where a swizzle takes these. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Stored};
@@ -35,7 +35,7 @@ pub trait Engine: sealed::Sealed {
 pub trait Stored<L: Layout>: Engine + sealed::Lends<L> + sealed::Written<L> {}
 impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
 
-/// [`Stored`], to be written. Closed.
+/// [`Stored`], to be written. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::StoredMut};
@@ -50,7 +50,7 @@ impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for
 pub trait StoredMut<L: Layout>: Stored<L> + sealed::LendsMut<L> {}
 impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
 
-/// Engines with elements in memory, laid out by `L`. Closed.
+/// Engines with elements in memory, laid out by `L`. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -63,7 +63,7 @@ impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
 /// ```
 pub trait Memory<L: Layout>: Stored<L> + sealed::Start<L> {}
 
-/// Engines with elements in memory, to be written. Closed.
+/// Engines with elements in memory, to be written. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -10,7 +10,7 @@ use crate::logic::True;
 use crate::tuple::{Cons, Nil, Tree};
 use core::fmt::{Debug, Display};
 
-/// Layouts that are taken in tiles of `T`: an integer, or one for each mode. Closed.
+/// Layouts that are taken in tiles of `T`: an integer, or one for each mode. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -42,7 +42,7 @@ pub trait ElementWidth {
 }
 
 /// Elements of which every pattern of bits is one, without gaps: integers and floats of known width, with the feature `half`
-/// those of that crate. Closed.
+/// those of that crate. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -56,15 +56,15 @@ pub trait ElementWidth {
 /// # fn bytes<T: PlainElement>(_: T) {}
 /// bytes(true); // 2 is none
 /// ```
-pub trait PlainElement: ElementWidth + Copy + closed::Closed + 'static {}
+pub trait PlainElement: ElementWidth + Copy + sealed::Sealed + 'static {}
 
-mod closed {
-    pub trait Closed {}
+mod sealed {
+    pub trait Sealed {}
 }
 
 macro_rules! plain {
     ($($bits:literal: $($element:ty)*;)*) => {$($(
-        impl closed::Closed for $element {}
+        impl sealed::Sealed for $element {}
         impl PlainElement for $element {}
         impl ElementWidth for $element {
             type Width = FromConst<$bits>;

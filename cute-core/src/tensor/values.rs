@@ -12,7 +12,7 @@ use crate::layout::{Coordinate, Layout};
 use core::fmt::Debug;
 
 /// Engines that give a value at each coordinate: coordinates themselves, references to elements, or what is computed of them.
-/// Closed.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Values};

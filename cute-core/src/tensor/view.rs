@@ -22,7 +22,7 @@ use crate::status::Status;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};
 
-/// Engines of which a part is one as well: those that borrow. Closed.
+/// Engines of which a part is one as well: those that borrow. Sealed.
 ///
 /// What owns its elements lends them: `fragment.view().slice(…)`, `fragment.view_mut().slice(…)`.
 ///
@@ -235,7 +235,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// Modes `B` to `E`, `E` excluded, as one mode: [`Layout::group`].
+    /// Modes `B` to `N`, `N` excluded, as one mode: [`Layout::group`].
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -6,7 +6,7 @@ use crate::fmt::Bits;
 use crate::int::StaticInt;
 use crate::status::{Holds, Status, WidthsAgree, operation};
 
-/// Engines whose elements have `Width` bits, or that have none in memory: coordinates, and what a function makes. Closed.
+/// Engines whose elements have `Width` bits, or that have none in memory: coordinates, and what a function makes. Sealed.
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, tensor::{ElementWidth, HasWidth}};

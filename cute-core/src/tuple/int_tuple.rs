@@ -5,7 +5,7 @@ use super::{Cons, Nil};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
 use crate::layout::Concrete;
 use crate::logic::Tri;
-use crate::stride::Numbers;
+use crate::stride::StaticPath;
 use cute_macros::__algebra as algebra;
 
 /// A tree of integers: a shape, a stride or a coordinate.
@@ -252,7 +252,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     const IS_LEAF: bool = false;
 }
 
-/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and further ones. Closed.
+/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and further ones. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, IntTuples}};
@@ -297,20 +297,20 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 pub trait Ints: IntTuples + crate::cases::IntsCases {
     /// The values of the static ones, first to last.
     #[doc(hidden)]
-    const NUMBERS: Option<&'static Numbers>;
+    const NUMBERS: Option<&'static StaticPath>;
     /// The value of a list of static integers; not called for others.
     #[doc(hidden)]
     fn make() -> Self;
 }
 impl Ints for Nil {
-    const NUMBERS: Option<&'static Numbers> = None;
+    const NUMBERS: Option<&'static StaticPath> = None;
     #[inline(always)]
     fn make() -> Self {
         Nil
     }
 }
 impl<H: Int, T: Ints> Ints for Cons<H, T> {
-    const NUMBERS: Option<&'static Numbers> = Some(&Numbers {
+    const NUMBERS: Option<&'static StaticPath> = Some(&StaticPath {
         first: H::STATIC,
         rest: T::NUMBERS,
     });

@@ -160,7 +160,7 @@ impl<H: IntTuple, T: IntTuples> OverLeaves for Cons<H, T> {
 }
 
 /// A closure over the values of the leaves.
-/// [`OverLeaves`] of the elements of a tuple, which stay a list. Closed.
+/// [`OverLeaves`] of the elements of a tuple, which stay a list. Sealed.
 #[doc(hidden)]
 pub trait OverElements: OverLeaves {
     /// The elements with each leaf mapped.

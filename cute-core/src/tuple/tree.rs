@@ -20,10 +20,10 @@ use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, StaticInt, Zero, for_static_integers};
 use crate::layout::{BasisMode, ByMode, Mode};
 use crate::logic::{Bool, Both, False, True};
-use crate::stride::Numbers;
+use crate::stride::StaticPath;
 use core::fmt::{Display, Formatter, Result};
 
-/// A tree of integers. Closed.
+/// A tree of integers. Sealed.
 #[doc(hidden)]
 pub trait Tree {
     /// Whether all its integers are static: then the type says all.
@@ -99,7 +99,7 @@ macro_rules! shown_as {
 pub(crate) use shown_as;
 
 /// A tuple of integers or a layout as a type that values can be read as: the bound of `to_typed` in `dynamic`, beside
-/// `IntTuple` or `Layout`. Closed.
+/// `IntTuple` or `Layout`. Sealed.
 pub trait Build: Sized {
     /// As the rest of a tuple: how many elements there are.
     #[doc(hidden)]
@@ -119,11 +119,11 @@ pub trait Build: Sized {
 #[doc(hidden)]
 pub trait Walker {
     /// `_`.
-    fn keep(&mut self);
+    fn underscore(&mut self);
     /// An integer.
     fn integer(&mut self, value: i128, is_static: bool);
     /// The next integer is the multiple of the basis vector with this path.
-    fn along(&mut self, path: Option<&'static Numbers>);
+    fn along(&mut self, path: Option<&'static StaticPath>);
     /// A mode: the next two integers are its shape and its stride.
     fn mode(&mut self);
     /// A tuple of integers or modes begins.
@@ -142,7 +142,7 @@ pub trait Source {
     /// The same of one that `fits` the type with this name.
     fn dynamic(&mut self, fits: fn(i128) -> bool, name: &'static str) -> Option<i128>;
     /// Expects the next integer to be the multiple of the basis vector with this path.
-    fn along(&mut self, path: Option<&'static Numbers>);
+    fn along(&mut self, path: Option<&'static StaticPath>);
     /// Begins a tuple of this rank.
     fn open(&mut self, rank: usize) -> Option<()>;
     /// Ends an element of a tuple.
@@ -217,7 +217,7 @@ impl Tree for Underscore {
         f.write_str("_")
     }
     fn walk(&self, walker: &mut dyn Walker) {
-        walker.keep();
+        walker.underscore();
     }
 }
 

@@ -1,5 +1,5 @@
 //! Attempts that do not compile, and whose messages are not kept word by word: those that name
-//! every part of a closed trait, those that need another crate, and those that are refused when
+//! every part of a sealed trait, those that need another crate, and those that are refused when
 //! they are built. `ui-tests/adversary` has the others.
 //!
 //! An attempt is an example that must not compile, after a line that says what it tries.

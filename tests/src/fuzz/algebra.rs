@@ -1,7 +1,7 @@
 //! Operations on any layouts: none panics, and what they give is what they mean.
 
 use super::drawn::Drawn;
-use cute_core::dynamic::{DynCoordinate, DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTuple};
 
 /// `Σ cₖ·dₖ` at the digits of an index, the last one without bound.
 fn value(layout: &DynLayout, index: i128) -> i128 {
@@ -207,7 +207,7 @@ fn divisions(a: &DynLayout, b: &DynLayout) {
 /// `A(c) = offset + slice(c where it is open)`.
 fn slices(a: &DynLayout, drawn: &mut Drawn<'_>) {
     let index = u64::from(drawn.byte()) * (a.size() / 256).max(1) % a.size();
-    let index = MarkedInt::dynamic(index.into()).expect("an index");
+    let index = DynLeaf::new_dynamic(index.into()).expect("an index");
     let coordinate = a.shape().idx2crd(&index.into()).expect("a coordinate");
     assert_eq!(a.shape().crd2idx(&coordinate), Ok(index), "{a}");
     let offset = a.at_coordinate(&coordinate).expect("a coordinate within");

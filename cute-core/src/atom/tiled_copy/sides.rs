@@ -12,7 +12,7 @@ use crate::logic::{Bool, Both};
 use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;
 
-/// What a copy instruction reads and writes of the tile `T` whose threads and values are `Tv`. Closed, and has an impl for
+/// What a copy instruction reads and writes of the tile `T` whose threads and values are `Tv`. Sealed, and has an impl for
 /// all: whether the result is valid says [`CopiedBy`].
 ///
 /// Source: CuTe `TiledCopy::get_layoutS_TV`, `get_layoutD_TV`.

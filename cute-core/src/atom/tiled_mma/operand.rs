@@ -1,7 +1,7 @@
 //! A, B and C of a tiled MMA: what each is divided by, and so which layouts it can have.
 
 use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
-use crate::atom::{MmaAtom, Place};
+use crate::atom::{MmaAtom, OperandPlace};
 use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
 use crate::layout::operations::{Evaluate, Valid, fits, of_offsets};
@@ -15,7 +15,7 @@ type AlongFirst<A, B> = Pair<Mode<A, One>, Mode<B, Zero>>;
 /// `(…):(0,1)`: the second mode, the same all along the first.
 type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 
-/// One of the operands of a tiled MMA: [`OperandA`], [`OperandB`] or [`OperandC`]. Closed.
+/// One of the operands of a tiled MMA: [`OperandA`], [`OperandB`] or [`OperandC`]. Sealed.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -41,7 +41,7 @@ pub trait MmaOperand<Mma>: Copy + Sealed + 'static {
     type Tv: Layout;
     /// Where it lies.
     #[doc(hidden)]
-    type Place: Place;
+    type Place: OperandPlace;
     /// How often other threads repeat the instruction.
     #[doc(hidden)]
     type Threads: Tiler;

@@ -62,7 +62,7 @@ where
     pub fn get_slice<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -88,10 +88,10 @@ where
     ) -> Result<ThrMma<Self, VmnkOf<Self>>, LayoutError>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         let thread = thread.into_int();
-        let (number, threads) = (thread.to_i128(), Self::NUMBERS as i128);
+        let (number, threads) = (thread.to_i128(), Self::THREAD_NUMBERS as i128);
         if number < 0 || number >= threads {
             let thread = number;
             return Err(LayoutError::NoThread { thread, threads });
@@ -124,7 +124,7 @@ where
     pub unsafe fn get_slice_unchecked<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         match self.try_get_slice(thread) {
             Ok(slice) => slice,
@@ -134,11 +134,11 @@ where
     }
 
     /// How many numbers of threads there are, those that are left out included.
-    const NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
+    const THREAD_NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
 }
 
-/// [`TiledMma::NUMBERS`] as a type.
-type Numbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
+/// [`TiledMma::THREAD_NUMBERS`] as a type.
+type ThreadNumbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
 
 impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// The coordinate `(ThrV,ThrM,ThrN,ThrK)` of the thread.

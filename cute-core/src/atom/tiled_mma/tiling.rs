@@ -20,7 +20,7 @@ pub(super) type Quadruple<A, B, C, D> = Cons<A, Triple<B, C, D>>;
 /// `A:1`.
 type Along<A> = Mode<A, crate::int::One>;
 
-/// A [`TiledMma`]: what its instruction, atom layout and tile come to. Closed.
+/// A [`TiledMma`]: what its instruction, atom layout and tile come to. Sealed.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {

@@ -21,7 +21,7 @@ type Given<A, C> = Sizes<SizeOfMode<C, 0>, SizeOfMode<C, 1>, SizeOfMode<A, 1>>;
 /// (M,N,K) where A has the first, and B the others.
 type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 
-/// Layouts (M,N) of the product of `A`, (M,K), and `B`, (N,K). Closed.
+/// Layouts (M,N) of the product of `A`, (M,K), and `B`, (N,K). Sealed.
 ///
 /// Static sizes that differ are refused by the compiler.
 ///

@@ -15,7 +15,7 @@ use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::PairingStatus;
 
-/// Layouts that can be walked over together with `M`: they have the same sizes, mode by mode. Closed.
+/// Layouts that can be walked over together with `M`: they have the same sizes, mode by mode. Sealed.
 ///
 /// Modes meet one by one where both layouts, or both modes, are tuples of one rank; else the elements are those of the same index,
 /// as of `(2,4)` and `(2,(2,2))`, or of `8` and `(2,4)`. Static sizes that meet and differ are refused by the compiler.

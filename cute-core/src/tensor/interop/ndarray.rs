@@ -20,7 +20,7 @@ use ::ndarray::{
     ShapeBuilder, StrideShape,
 };
 
-/// Views that [`Tensor::from_ndarray`] takes: `ArrayView` and `ArrayViewMut`. Closed.
+/// Views that [`Tensor::from_ndarray`] takes: `ArrayView` and `ArrayViewMut`. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NdarrayView};
@@ -49,7 +49,7 @@ pub trait NdarrayView: sealed::Sealed {
 }
 
 /// Axes of `ndarray` that are modes of `L`: `Ix0` to `Ix6` those of the [`Strided`] layout of their rank, `IxDyn` those of any,
-/// which the type of the tensor says. Closed.
+/// which the type of the tensor says. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::{NdarrayAxes, StridedLayout}};
@@ -65,7 +65,7 @@ pub trait NdarrayView: sealed::Sealed {
 )]
 pub trait NdarrayAxes<L: StridedLayout>: Dimension {}
 
-/// Layouts that become axes of `ndarray`: those of integers. Closed.
+/// Layouts that become axes of `ndarray`: those of integers. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NdarrayLayout};

@@ -185,7 +185,11 @@ fn each_error_is_reported_once() {
             "let",
             "expected an integer, found `let`: an integer is a number, a name, `{expression}`",
         ),
-        ("int value", "\"four\"", "expected an integer, found `\"four\"`"),
+        (
+            "int value",
+            "\"four\"",
+            "expected an integer, found `\"four\"`",
+        ),
         ("int value", "_", "`_` in an integer"),
         ("int value", "8@1", "`@` in an integer"),
         ("int value", "4:1", "a layout is written with `layout!`"),

@@ -16,7 +16,7 @@ use crate::int::DynInt;
 use crate::layout::Layout;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
-use nest::{Modes, Nest};
+use nest::{ModeList, Nest};
 pub(crate) use scatter::assert_no_scatter;
 use scatter::require_no_scatter;
 
@@ -108,7 +108,7 @@ where
 {
     // what is swizzled does not lie along loops
     let (read, write) = (src.address().linear()?, dst.address_mut().linear()?);
-    let (from, to) = (Modes::of(src.layout())?, Modes::of(dst.layout())?);
+    let (from, to) = (ModeList::of(src.layout())?, ModeList::of(dst.layout())?);
     let nest = Nest::new(&from, &to, size_of::<T>())?;
     // SAFETY: the storages hold every offset of both layouts, and with it the bytes of the element there. What is written is borrowed
     // exclusively, so that it is none of what is read; `T` is copied as its bytes are.
