@@ -49,8 +49,6 @@ pub trait Int:
     /// The value of a static integer; `None` for a dynamic one.
     const STATIC: Option<i128>;
 
-    /// Whether the integer is static.
-    type IsStatic: Bool;
     /// Whether it is a static 0.
     type IsZero: Bool;
     /// Whether it is a static 1.
@@ -383,7 +381,6 @@ macro_rules! static_values {
 
 #[diagnostic::do_not_recommend]
 impl Int for Zero {
-    type IsStatic = True;
     type IsZero = True;
     type IsOne = False;
     type IsNegative = False;
@@ -417,7 +414,6 @@ impl Int for Zero {
 
 #[diagnostic::do_not_recommend]
 impl<O: OddNat, K: Exp> Int for Pos<O, K> {
-    type IsStatic = True;
     type IsZero = False;
     type IsOne = K::IsOne<O>;
     type IsNegative = False;
@@ -451,7 +447,6 @@ impl<O: OddNat, K: Exp> Int for Pos<O, K> {
 
 #[diagnostic::do_not_recommend]
 impl<O: OddNat, K: Exp> Int for Neg<O, K> {
-    type IsStatic = True;
     type IsZero = False;
     type IsOne = False;
     type IsNegative = True;
@@ -487,7 +482,6 @@ impl<O: OddNat, K: Exp> Int for Neg<O, K> {
 impl<T: DynInt> Int for Dyn<T> {
     const STATIC: Option<i128> = None;
 
-    type IsStatic = False;
     type IsZero = False;
     type IsOne = False;
     type IsNegative = False;

@@ -1,6 +1,7 @@
 //! Every operation under a short name: the type `Mul<A, B>` and the function `mul(a, b)`.
 
 use super::Int;
+use crate::tuple::Tree;
 
 /// Operations with one operand. `A = R` is the example.
 macro_rules! unary {
@@ -85,7 +86,7 @@ macro_rules! relation {
 
 /// Properties of one operand. The example is a number that has it.
 macro_rules! predicate {
-    ($($(#[$doc:meta])* $name:ident, $function:ident: $a:ty;)*) => {$(
+    ($($(#[$doc:meta])* $trait:ident::$name:ident, $function:ident: $a:ty;)*) => {$(
         $(#[$doc])*
         ///
         /// # Examples
@@ -94,7 +95,7 @@ macro_rules! predicate {
         #[doc = concat!("let answer: ", stringify!($name), "<", stringify!($a), "> = True;")]
         #[doc = concat!("let answer: ", stringify!($name), "<Dyn<i32>> = False;")]
         /// ```
-        pub type $name<A> = <A as Int>::$name;
+        pub type $name<A> = <A as $trait>::$name;
 
         $(#[$doc])*
         ///
@@ -156,13 +157,13 @@ relation! {
 
 predicate! {
     /// Whether `A` is static.
-    IsStatic, is_static: Int![12];
+    Tree::IsStatic, is_static: Int![12];
     /// Whether `A` is a static 0.
-    IsZero, is_zero: Int![0];
+    Int::IsZero, is_zero: Int![0];
     /// Whether `A` is a static 1.
-    IsOne, is_one: Int![1];
+    Int::IsOne, is_one: Int![1];
     /// Whether `A` is static and negative.
-    IsNegative, is_negative: Int![-12];
+    Int::IsNegative, is_negative: Int![-12];
     /// Whether `A` is a static result beyond ±2^63.
-    IsOver, is_over: Mul<Int![1073741824], Mul<Int![1073741824], Int![16]>>;
+    Int::IsOver, is_over: Mul<Int![1073741824], Mul<Int![1073741824], Int![16]>>;
 }

@@ -110,7 +110,7 @@ impl<N: Build + Int, P: Ints> Build for ScaledBasis<N, P> {
     }
 }
 impl<N: Tree + Int, P: Ints> Tree for ScaledBasis<N, P> {
-    type AllStatic = N::AllStatic;
+    type IsStatic = N::IsStatic;
     shown_as!(
         ScaledBasis<N::Shape, P::Shape>, crate::int::hex::_1;
         words::basis, ScaledBasis<N::Shape, P::Shape>;

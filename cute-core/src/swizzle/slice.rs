@@ -199,7 +199,7 @@ where
     type Start = <Decays<B, M, S, O, L, C> as Decay>::Start<B, M, S, Fixed<O, L, C>>;
     #[inline(always)]
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError> {
-        <Both<L::AllStatic, Both<C::AllStatic, O::IsStatic>> as Evaluate>::either(
+        <Both<L::IsStatic, Both<C::IsStatic, O::IsStatic>> as Evaluate>::either(
             Decays::<B, M, S, O, L, C>::slice_static,
             || {
                 let fixed = add(offset, integer_of(slice::slice_offset(slicer, self)));

@@ -133,7 +133,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         slice::inside(slicer, self.layout).check()?;
         let layout =
-            <R::AllStatic as Evaluate>::try_evaluate(|| SliceParts::compute(self.layout, slicer))?;
+            <R::IsStatic as Evaluate>::try_evaluate(|| SliceParts::compute(self.layout, slicer))?;
         // as wide as offsets, whatever the types of the integers
         let offset = slice::slice_offset(slicer.wide(), self.layout);
         // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain

@@ -26,8 +26,8 @@ use core::fmt::{Display, Formatter, Result};
 /// A tree of integers. Sealed.
 #[doc(hidden)]
 pub trait Tree {
-    /// Whether all its integers are static: then the type says all.
-    type AllStatic: Bool;
+    /// Whether all its integers are static: then the type says all, and values have size 0.
+    type IsStatic: Bool;
 
     // As a type that rustc prints in CuTe's notation; evaluated only where a condition is broken.
 
@@ -154,7 +154,7 @@ pub trait Source {
 macro_rules! static_integer {
     ([$($generics:tt)*] $Integer:ty, $Name:ty) => {
         impl<$($generics)*> Tree for $Integer {
-            type AllStatic = True;
+            type IsStatic = True;
             shown_as!($Name);
             fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
                 Display::fmt(self, f)
@@ -176,7 +176,7 @@ for_static_integers! { [] Build {
 } }
 
 impl<T: DynInt> Tree for Dyn<T> {
-    type AllStatic = False;
+    type IsStatic = False;
     shown_as!(T);
     fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
         self.0.write(part, f)
@@ -197,7 +197,7 @@ impl<T: DynInt> Build for Dyn<T> {
 macro_rules! native {
     ($($Integer:ty),*) => {$(
         impl Tree for $Integer {
-            type AllStatic = False;
+            type IsStatic = False;
             shown_as!(Self);
             fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
                 Display::fmt(self, f)
@@ -211,7 +211,7 @@ macro_rules! native {
 native!(i32, u32, i64, isize, usize);
 
 impl Tree for Underscore {
-    type AllStatic = True;
+    type IsStatic = True;
     shown_as!(Self);
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("_")
@@ -222,7 +222,7 @@ impl Tree for Underscore {
 }
 
 impl Tree for Nil {
-    type AllStatic = True;
+    type IsStatic = True;
     shown_as!((), (); (), (); ());
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("()")
@@ -244,7 +244,7 @@ impl Build for Nil {
 }
 
 impl<H: Tree, T: Tree> Tree for Cons<H, T> {
-    type AllStatic = Both<H::AllStatic, T::AllStatic>;
+    type IsStatic = Both<H::IsStatic, T::IsStatic>;
     type Shape = T::Shapes<(H::Shape,)>;
     type Stride = T::Strides<(H::Stride,)>;
     type Before = Self::Shape;
@@ -298,7 +298,7 @@ impl<H: Build, T: Build> Build for Cons<H, T> {
 macro_rules! mode {
     ($($Mode:ident),*) => {$(
         impl<S: Tree, D: Tree> Tree for $Mode<S, D> {
-            type AllStatic = Both<S::AllStatic, D::AllStatic>;
+            type IsStatic = Both<S::IsStatic, D::IsStatic>;
             shown_as!(S::Shape, D::Shape; S::Shape, D::Shape; Mode<S::Shape, D::Shape>);
             const IS_LAYOUT: bool = true;
             fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
@@ -329,7 +329,7 @@ impl<S: Build, D: Build> Build for BasisMode<S, D> {
 }
 
 impl<T: Tree> Tree for ByMode<T> {
-    type AllStatic = T::AllStatic;
+    type IsStatic = T::IsStatic;
     shown_as!(T::Shape, T::Stride; words::tiles, T::Elements<()>; T::Shape);
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("(")?;

@@ -82,7 +82,7 @@ pub fn make_cotiled_copy<I: CopyAtom, E: ElementWidth, B, A: Layout, Tv, S, D>(
     data: A,
 ) -> TiledCopy<CopyAtomOf<I, E>, Tv, CotiledTiler<B, A>>
 where
-    Both<B::AllStatic, A::AllStatic>: OfKnownSizes,
+    Both<B::IsStatic, A::IsStatic>: OfKnownSizes,
     B: CotiledTvParts<A, Result = Tv> + AddressesIn<A, Tv::Verdict>,
     S: Layout,
     D: Layout,

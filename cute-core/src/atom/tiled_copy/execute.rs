@@ -140,7 +140,7 @@ where
     L: VectorsParts<N, Result = R>,
 {
     let (layout, elements) = (tensor.layout(), N::make_static());
-    <L::AllStatic as Evaluate>::try_evaluate(|| layout.compute(elements))?;
+    <L::IsStatic as Evaluate>::try_evaluate(|| layout.compute(elements))?;
     if at_one_address(tensor, elements.to::<usize>()) {
         return Ok(());
     }

@@ -164,7 +164,7 @@ where
         + Covers<T, C::Verdict>
         + CopiedBy<CopyAtomOf<I, E>, T, And<S::Verdict, D::Verdict>>,
 {
-    <Both<Tv::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| tv.compute(tile_size(tiler)))?;
+    <Both<Tv::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| tv.compute(tile_size(tiler)))?;
     checked(atom, tv, tiler)
 }
 

@@ -11,6 +11,7 @@ use crate::layout::{Concrete, Layout, Size, Tiler};
 use crate::logic::{Bool, Both};
 use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;
+use crate::tuple::Tree;
 
 /// What a copy instruction reads and writes of the tile `T` whose threads and values are `Tv`. Sealed, and has an impl for
 /// all: whether the result is valid says [`CopiedBy`].
@@ -63,7 +64,7 @@ where
     Tv: CopySideParts<TileSize<T>, I::RefLayout, S, E::Width, Size<I::ThrId>, Result = R>,
 {
     const { assert_static::<I, S>() };
-    <Both<Tv::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+    <Both<Tv::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
         tv.compute(
             tile_size(tiler),
             I::RefLayout::make_static(),
@@ -77,9 +78,9 @@ where
 /// An instruction is known at compile time.
 const fn assert_static<I: CopyAtom, S: Layout>() {
     assert!(
-        <I::RefLayout as Layout>::IsStatic::VALUE
-            && <S as Layout>::IsStatic::VALUE
-            && <I::ThrId as Layout>::IsStatic::VALUE,
+        <I::RefLayout as Tree>::IsStatic::VALUE
+            && <S as Tree>::IsStatic::VALUE
+            && <I::ThrId as Tree>::IsStatic::VALUE,
         "the layouts of a copy instruction are static"
     );
 }

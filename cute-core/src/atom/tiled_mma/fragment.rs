@@ -47,7 +47,7 @@ where
 {
     let layout = make::compact_col_major(shape.into_int_tuple()).validated()?;
     let thrfrg = try_thrfrg(layout)?;
-    let part = <Z::AllStatic as Evaluate>::try_evaluate(|| {
+    let part = <Z::IsStatic as Evaluate>::try_evaluate(|| {
         SliceParts::compute(thrfrg, thread_slicer(thrfrg, Zero))
     })?;
     Ok(part.shape())

@@ -218,5 +218,5 @@ where
         // a coordinate could lie within the size of the instruction, and yet beyond one of its modes
         of_offsets::<O::Tv>();
     };
-    <X::AllStatic as Evaluate>::try_evaluate(|| ThrfrgOf::compute(layout))
+    <X::IsStatic as Evaluate>::try_evaluate(|| ThrfrgOf::compute(layout))
 }

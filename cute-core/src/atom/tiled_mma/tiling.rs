@@ -94,7 +94,7 @@ impl<A, L, T> Sealed for TiledMma<A, L, T> {}
 impl<A, M: Int, N: Int, K: Int, L: AtomLayout, T: MnkTile> MmaTiling for TiledMma<A, L, T>
 where
     A: MmaAtom<Shape = Triple<M, N, K>>,
-    Both<L::AllStatic, T::AllStatic>: AllKnown,
+    Both<L::IsStatic, T::IsStatic>: AllKnown,
 {
     type Atom = A;
     type ThrLayoutVmnk = ThreadsOf<A, L>;
