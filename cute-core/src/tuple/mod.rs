@@ -71,7 +71,7 @@ pub struct Cons<Head, Tail>(pub Head, pub Tail);
 /// The empty tuple, which ends every tuple.
 ///
 /// ```
-/// use cute_core::{macros::shape, tuple::{Cons, Nil}};
+/// use cute_core::{prelude::*, tuple::{Cons, Nil}};
 /// assert_eq!(Cons(int!(3), Nil), shape!((3)));
 /// assert_eq!(Nil.to_string(), "()");
 /// ```
