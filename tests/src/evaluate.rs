@@ -1,11 +1,11 @@
-//! Formulas of derivations, evaluated in plain integers without the library's own indexing.
+//! Evaluates the formulas of derivations in plain integers, without the library's own indexing.
 
 use crate::oracle::Verdict;
 use cute_core::dynamic::DynLayout;
 use cute_view::explain::{Formula, Relation, Term};
 use std::collections::BTreeMap;
 
-/// What a term is: a number, or a function of an index with its size.
+/// The value of a term: a number, or a function of an index, with its size.
 #[derive(Clone, Debug)]
 enum Value {
     Number(i128),
@@ -14,12 +14,13 @@ enum Value {
 
 type Variables = BTreeMap<String, i128>;
 
-/// Values of variables that are tried at most.
+/// The greatest number of values of variables to try.
 const LIMIT: usize = 512;
-/// Indices at which functions are compared at most.
+/// The greatest number of indices at which functions are compared.
 const INDICES: i128 = 1024;
 
-/// Whether a formula holds, for all values of its variables, or, of large domains, for many.
+/// Whether a formula holds for all values of its variables, or for many of them if the domains are
+/// large.
 pub fn holds(formula: &Formula) -> Verdict {
     let mut bounds = BTreeMap::new();
     variables(&formula.first, &mut bounds);
@@ -123,7 +124,8 @@ fn size(modes: &[(i128, i128)]) -> i128 {
     modes.iter().map(|mode| mode.0).product()
 }
 
-/// The offset, beyond the domain along the last mode; of a negative index that of the other sign.
+/// The offset, which continues along the last mode beyond the domain. A negative index has the
+/// negative offset.
 fn at(modes: &[(i128, i128)], index: i128) -> i128 {
     let (mut rest, mut sum) = (index.abs(), 0);
     for (k, &(shape, stride)) in modes.iter().enumerate() {
@@ -154,7 +156,8 @@ fn variables(term: &Term, found: &mut BTreeMap<String, u64>) {
     }
 }
 
-/// All values of the variables; of large domains the first, some in between and the last of each.
+/// All values of the variables. For large domains the first values, some in between, and the last
+/// ones.
 fn assignments(bounds: &BTreeMap<String, u64>) -> Vec<Variables> {
     let mut found = vec![Variables::new()];
     for (name, &below) in bounds {

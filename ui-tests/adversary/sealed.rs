@@ -1,4 +1,4 @@
-//! Closed traits, implemented for a type of one's own: what `unsafe` code trusts them to say,
+//! Sealed traits, implemented for a type of one's own: what `unsafe` code trusts them to say,
 //! nobody else can say.
 
 use cute_core::atom::MmaTiling;

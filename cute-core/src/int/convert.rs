@@ -118,9 +118,9 @@ binary! {
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{FromConst, ToTypenum};
+/// use cute_core::{int::ToTypenum, prelude::*};
 /// fn same<A>(_: A, _: A) {}
-/// same(ToTypenum::<FromConst<12>>::default(), typenum::U12::default());
+/// same(ToTypenum::<Int![12]>::default(), typenum::U12::default());
 /// ```
 pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
 
@@ -128,17 +128,17 @@ pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{AsTypenum, FromConst};
+/// use cute_core::{int::AsTypenum, prelude::*};
 /// use typenum::Unsigned;
 /// fn value<N: AsTypenum>() -> u64 {
 ///     N::Typenum::U64
 /// }
-/// assert_eq!(value::<FromConst<12>>(), 12);
+/// assert_eq!(value::<Int![12]>(), 12);
 /// ```
-/// ```compile_fail
-/// # use cute_core::int::{AsTypenum, FromConst, Negate};
+/// ```compile_fail,E0277
+/// # use cute_core::{int::AsTypenum, prelude::*};
 /// # fn value<N: AsTypenum>() {}
-/// value::<Negate<FromConst<12>>>();
+/// value::<Int![-12]>();
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no static integer, or negative: typenum has no unsigned number for it"
@@ -249,9 +249,9 @@ pub type FromConst<const N: usize> = <Const<N> as StaticConst>::Int;
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Dyn, FromConst, IntoInt};
+/// use cute_core::{int::IntoInt, prelude::*};
 /// assert_eq!(7u32.into_int(), Dyn(7u32));
-/// assert_eq!(FromConst::<7>::NEW.into_int(), FromConst::<7>::NEW);
+/// assert_eq!(int!(7).into_int(), int!(7));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",

@@ -67,6 +67,6 @@ operations! {
     tiled_copy: "cute_core::status::Good";
     cotiled_copy: "cute_core::status::Good";
     partition: "TidfrgStatus<Layout![(4,6)], Tile![(4,2)], Layout![(4,2)]>";
-    retile: "RetileStatus<Layout![(4,2,4)], Layout![(64,4):(1,64)], Shape![(32,8)], cute_core::int::FromConst<4>>";
+    retile: "RetileStatus<Layout![(4,2,4)], Layout![(64,4):(1,64)], Shape![(32,8)], Int![4]>";
     offset_to_crd: "Offset2CrdStatus<Int![10], Layout![(4,8):(8,1)]>";
 }

@@ -1,6 +1,7 @@
-//! A picture laid out: where each cell, line and text goes, in pixels. SVG and LaTeX write down what is here.
+//! A picture laid out: the place of each cell, line and text, in pixels. SVG and LaTeX write down
+//! what is here.
 //!
-//! Texts are monospaced, so that their widths are known without a font.
+//! Texts are monospaced, so their widths are known without a font.
 
 use super::colors::{Rgb, on_scale};
 use super::drawing::Arrangement;
@@ -42,7 +43,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// Where the outline of a cell is drawn, within its border.
+    /// The area of a cell's outline, within its border.
     pub(crate) fn inner(self) -> Self {
         const INSET: usize = 3;
         Self {
@@ -57,7 +58,7 @@ impl Area {
 /// How strong a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// Beside coordinates: what shares them.
+    /// Beside coordinates, along the positions that share one.
     Bracket,
     /// Around groups.
     Group,
@@ -67,7 +68,7 @@ pub(crate) enum Weight {
     Frame,
 }
 
-/// One line of text, centred on `y`.
+/// One line of text, vertically centred on `y`.
 pub(crate) struct Text {
     pub(crate) x: usize,
     pub(crate) y: usize,
@@ -78,7 +79,7 @@ pub(crate) struct Text {
     pub(crate) text: String,
 }
 
-/// What of a text is at its `x`.
+/// The point of a text that is at its `x`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -87,21 +88,21 @@ pub(crate) enum Anchor {
 
 /// The sizes of texts, in pixels.
 pub(crate) const LABEL: usize = 14;
-/// The second line of a cell with two.
+/// The size of the second line in a cell with two.
 pub(crate) const SECOND: usize = 12;
 pub(crate) const TITLE: usize = 17;
 pub(crate) const CAPTION: usize = 14;
 pub(crate) const SMALL: usize = 12;
 
 const MARGIN: usize = 16;
-/// Between grids.
+/// The space between grids.
 const GAP: usize = 28;
-/// The widest that panels and parts stand side by side.
+/// The greatest width that panels and parts take side by side.
 const WIDEST: usize = 1200;
-/// The least width that texts are broken to.
+/// The least width to which texts are broken.
 pub(crate) const TEXT: usize = 760;
 
-/// The width of so many characters of a size: monospaced fonts take 0.6 of it for one.
+/// The width of `characters` characters: in a monospaced font, each takes about 0.6 of the size.
 pub(crate) fn width_of(characters: usize, size: usize) -> usize {
     (characters * size * 31).div_ceil(50)
 }
@@ -157,7 +158,7 @@ impl<'a> Canvas<'a> {
         self.shapes.push(Shape::Text(text));
     }
 
-    /// A text below what is there, in lines.
+    /// Writes a text, broken into lines, below everything so far.
     fn paragraph(&mut self, text: &str, size: usize, room: usize) {
         let line_height = size + size / 2;
         for text in lines(text, room / width_of(1, size)) {
@@ -230,7 +231,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// B above C, A beside it: where each goes, and what all take.
+/// The places of the parts of a product, B above C and A beside it, and the size of all together.
 fn product(
     a: (usize, usize),
     b: (usize, usize),
@@ -241,7 +242,8 @@ fn product(
     ([(0, y), (x, 0), (x, y)].into(), body)
 }
 
-/// Sizes side by side as far as they fit, and no more than `across`: where each goes, and what all take.
+/// The places of parts side by side, as many as fit and at most `across` in a row, and the size of
+/// all together.
 pub(crate) fn flow(
     sizes: &[(usize, usize)],
     across: Option<usize>,
@@ -263,7 +265,8 @@ pub(crate) fn flow(
     (places, (wide, y + row))
 }
 
-/// A text in lines of at most `room` characters, broken after commas, colons and spaces; cut after six lines.
+/// A text in lines of at most `room` characters, broken after commas, colons and spaces, and cut
+/// after six lines.
 pub(crate) fn lines(text: &str, room: usize) -> Vec<String> {
     const MOST: usize = 6;
     let mut lines = Vec::new();

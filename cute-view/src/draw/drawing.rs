@@ -14,11 +14,12 @@ use alloc::{
 };
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 
-/// A drawing of one layout or several, to be adjusted and written as a table, SVG, LaTeX or HTML.
+/// A drawing of one layout or several. Its methods adjust it and write it as a table, SVG, LaTeX or
+/// HTML.
 ///
-/// Mode 0 goes down, mode 1 across; a layout of rank 1 goes across; further modes make panels. Coordinates of nested
-/// modes are written one level beside the other, and lines separate their groups. Layouts are written without marks,
-/// `(4,8):(8,1)`, unless only some of their leaves are static.
+/// Mode 0 goes down and mode 1 across; a layout of rank 1 goes across; further modes make panels.
+/// The coordinates of nested modes are written level beside level, and lines separate their groups.
+/// Layouts are written without marks, `(4,8):(8,1)`, unless only some of their leaves are static.
 ///
 /// ```
 /// use cute_view::draw::{ColorBy, Drawing};
@@ -48,29 +49,30 @@ pub struct Drawing {
     pub(crate) arrangement: Arrangement,
 }
 
-/// Where the layouts of a drawing go.
+/// The arrangement of the layouts of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrangement {
-    /// Side by side, as many as there is room for.
+    /// Side by side, as many as fit.
     Flow,
-    /// The three of a product: the second above the third, the first beside it.
+    /// The three of a product: the second above the third, the first beside the third.
     Product,
 }
 
 /// One of the layouts of a drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
-    /// What it is called, beside others.
+    /// Its name, if there are several.
     pub(crate) name: Option<String>,
-    /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers in its coshape.
+    /// The layout from coordinates to offsets; for a layout of coordinates, to the numbers of its
+    /// values in its coshape.
     pub(crate) layout: DynLayout,
-    /// The layout, where its values are coordinates.
+    /// The layout as given, if its values are coordinates.
     pub(crate) of_coordinates: Option<DynLayout>,
-    /// Where the cells are those of a tile: who holds them.
+    /// The threads and values that hold the cells, if these are the cells of a tile.
     pub(crate) owners: Option<Owners>,
-    /// The layout behind its swizzle, if it has one.
+    /// The layout with its swizzle, if it has one.
     pub(crate) swizzled: Option<DynSwizzledLayout>,
-    /// What goes down and across, where modes have names.
+    /// The names of the modes that go down and across, if they have names.
     pub(crate) axes: Option<[&'static str; 2]>,
 }
 
@@ -82,17 +84,17 @@ pub(crate) struct Limits {
     pub(crate) panels: Limit,
 }
 
-/// How many positions are shown of an axis.
+/// How many positions of an axis are shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
-    /// So many are shown whole.
+    /// The greatest number of positions of an axis that is shown whole.
     pub(crate) whole: usize,
-    /// Of more, so many are shown.
+    /// The number of positions that are shown of a longer axis.
     pub(crate) cut: usize,
 }
 
 impl Limit {
-    /// The most positions that are shown, whether there are more or not.
+    /// The limit that shows at most `positions` positions, whether there are more or not.
     pub(crate) fn at_most(positions: usize) -> Self {
         Self {
             whole: positions,
@@ -100,7 +102,7 @@ impl Limit {
         }
     }
 
-    /// The same, and no more than `most`.
+    /// This limit, but no more than `most` positions.
     pub(crate) fn within(self, most: usize) -> Self {
         Self {
             whole: self.whole.min(most),
@@ -110,7 +112,7 @@ impl Limit {
 }
 
 impl Drawing {
-    /// The offsets of a layout, or the coordinates to which its strides lead.
+    /// A drawing of the offsets of a layout, or of the coordinates to which its strides lead.
     ///
     /// ```
     /// use cute_view::draw::{ColorBy, Drawing};
@@ -122,7 +124,8 @@ impl Drawing {
         Self::of(format!("{}", Plain(layout)), vec![Scene::new(None, layout)])
     }
 
-    /// Several layouts side by side, each with its name; colours have the same meaning in all.
+    /// A drawing of several layouts side by side, each with its name; colours have one meaning in
+    /// all of them.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -140,7 +143,7 @@ impl Drawing {
         Self::of(String::new(), scenes.collect())
     }
 
-    /// The offsets of a layout, permuted.
+    /// A drawing of the offsets of a layout, permuted by its swizzle.
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -166,14 +169,17 @@ impl Drawing {
         Self::of(scene.text(), vec![scene])
     }
 
-    /// The tile that threads and their values cover: each cell names the thread and the value that hold it.
+    /// A drawing of the tile that threads and their values cover: each cell names the thread and
+    /// the value that hold it.
     ///
-    /// `layout` maps `(thread, value)` to an index in the tile, whose first mode is the fastest. Cells that nothing
-    /// holds are empty; of cells that are held more than once the first threads are named, and all are counted.
+    /// `layout` maps `(thread, value)` to an index in the tile, in which the first mode is the
+    /// fastest. Cells that nothing holds are empty. A cell that is held more than once names the
+    /// first holder, and the number of the others.
     ///
     /// # Errors
-    /// [`DrawError::NotThreadValue`] for other than two modes, [`DrawError::OutsideTile`] where an index is not in the
-    /// tile, [`DrawError::TooMany`] beyond 2^20 pairs of thread and value, [`DrawError::Tile`] where the tile is no shape.
+    /// [`DrawError::NotThreadValue`] if the layout does not have two modes,
+    /// [`DrawError::OutsideTile`] if an index is not in the tile, [`DrawError::TooMany`] for more
+    /// than 2^20 pairs of thread and value, [`DrawError::Tile`] if the tile is not a shape.
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -200,24 +206,27 @@ impl Drawing {
         }
     }
 
-    /// With another title; without any where it is empty.
+    /// The drawing with another title; with none if it is empty.
     pub fn title(self, title: impl Into<String>) -> Self {
         let title = title.into();
         Self { title, ..self }
     }
 
-    /// Coloured in another way: by offset where nothing is said, by thread for a thread-value drawing.
+    /// The drawing with other colours. The default is by offset, and by thread for a thread-value
+    /// drawing.
     ///
-    /// Banks and tiles are of offsets: where layouts lead to coordinates there are no colours, which
-    /// [`try_color_by`](Self::try_color_by) refuses.
+    /// Banks and tiles are about offsets: layouts that lead to coordinates get no colours.
+    /// [`try_color_by`](Self::try_color_by) refuses these.
     pub fn color_by(self, color_by: ColorBy) -> Self {
         Self { color_by, ..self }
     }
 
-    /// Coloured in another way, where the colours have a meaning; see [`color_by`](Self::color_by).
+    /// The drawing with other colours, if the colours have a meaning; see
+    /// [`color_by`](Self::color_by).
     ///
     /// # Errors
-    /// [`DrawError::Colors`] (IntegerStrides), by bank or tile, where a layout or the tiles lead to coordinates.
+    /// [`DrawError::Colors`] (IntegerStrides) for colours by bank or tile, if a layout or the tiles
+    /// lead to coordinates.
     ///
     /// ```
     /// use cute_view::draw::{Banks, ColorBy, DrawError, Drawing};
@@ -238,11 +247,12 @@ impl Drawing {
         Ok(self.color_by(color_by))
     }
 
-    /// Of each panel at most so many rows and columns, and at most so many panels; at least two of each.
+    /// The drawing with at most `rows` rows and `columns` columns of each panel, and at most
+    /// `panels` panels; at least two of each.
     ///
-    /// What is left out is told below the drawing. Where nothing is said, up to 64 rows and columns are shown whole, and
-    /// 32 of more, and 16 panels; in a table 32 rows, and as many columns as its width takes. A drawing has at most
-    /// 256 rows, columns and panels, and 2^16 cells.
+    /// What is left out is told below the drawing. The default is up to 64 rows and columns, 32 of
+    /// more than 64, and 16 panels; in a table, 32 rows and as many columns as fit its width. A
+    /// drawing has at most 256 rows, columns and panels, and 2^16 cells.
     pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
         let limits = Some(Limits {
             rows: Limit::at_most(rows),
@@ -252,7 +262,7 @@ impl Drawing {
         Self { limits, ..self }
     }
 
-    /// Layouts of rank 1 from top to bottom.
+    /// The drawing with layouts of rank 1 from top to bottom.
     pub fn upright(self) -> Self {
         Self {
             is_upright: true,
@@ -260,27 +270,28 @@ impl Drawing {
         }
     }
 
-    /// A table for the terminal, without colour, at most 100 columns wide.
+    /// The drawing as a table for the terminal, without colour, at most 100 columns wide.
     pub fn to_table(&self) -> String {
         self.to_table_in(&TableStyle::default())
     }
 
-    /// A table for the terminal.
+    /// The drawing as a table for the terminal, in the given style.
     pub fn to_table_in(&self, style: &TableStyle) -> String {
         table::write(self, style)
     }
 
-    /// A picture in SVG.
+    /// The drawing as a picture in SVG.
     pub fn to_svg(&self) -> String {
         svg::write(&self.picture())
     }
 
-    /// A LaTeX document that draws the picture with TikZ, and can be compiled as it is.
+    /// The drawing as a LaTeX document that uses TikZ and compiles as it is.
     pub fn to_latex(&self) -> String {
         latex::write(&self.picture())
     }
 
-    /// A page of HTML that needs nothing else: cells tell coordinate and offset under the pointer, and can be searched.
+    /// The drawing as a self-contained page of HTML. A cell under the pointer tells its coordinate
+    /// and offset, and cells can be searched.
     pub fn to_html(&self) -> String {
         html::write(self, &self.picture())
     }
@@ -313,7 +324,8 @@ impl Scene {
         }
     }
 
-    /// Cells at the offsets of `cells`, and who holds them.
+    /// A scene of cells at the offsets of `cells`, with the threads and values of `layout` that
+    /// hold them.
     pub(super) fn held(
         name: Option<String>,
         layout: &DynLayout,
@@ -342,7 +354,7 @@ impl Scene {
         self.of_coordinates.as_ref().unwrap_or(&self.layout)
     }
 
-    /// What is drawn, without marks.
+    /// The layout that is drawn, as text without marks.
     pub(crate) fn text(&self) -> String {
         let layout = self
             .owners
@@ -357,7 +369,7 @@ impl Scene {
         }
     }
 
-    /// The coordinate to which a layout of coordinates leads, without marks.
+    /// The coordinate to which a layout of coordinates leads, as text without marks.
     pub(crate) fn value(&self, index: u64) -> Option<String> {
         let value = self.of_coordinates.as_ref()?.value(index);
         Some(PlainTuple(&value.expect("values lie below the coshape")).to_string())

@@ -1,4 +1,4 @@
-//! One layout laid out on a canvas: panels of cells, their coordinates, the boundaries of groups.
+//! One layout on a canvas: panels of cells, their coordinates, the boundaries of groups.
 
 use super::axis::{Axis, Span};
 use super::canvas::{
@@ -9,19 +9,19 @@ use super::colors::EMPTY;
 use super::picture::{Panel, Part};
 use alloc::{string::String, string::ToString, vec, vec::Vec};
 
-/// What a gap in a grid takes.
+/// The space that a gap in a grid takes.
 const LEFT_OUT: usize = 24;
-/// The height of the coordinates of a level of columns.
+/// The height of one level of column coordinates.
 const HEAD: usize = 20;
 
-/// Positions of cells along one side.
+/// The positions of cells along one side.
 struct Ruler<'a> {
     axis: &'a Axis,
     step: usize,
 }
 
 impl Ruler<'_> {
-    /// Where cell number `at` begins.
+    /// The start of cell number `at`.
     fn at(&self, at: usize) -> usize {
         let gap = if self.axis.gap().is_some_and(|gap| gap <= at) {
             LEFT_OUT
@@ -35,24 +35,24 @@ impl Ruler<'_> {
         self.at(self.axis.shown().len())
     }
 
-    /// Where a span begins and ends.
+    /// The start and the end of a span.
     fn span(&self, span: Span) -> (usize, usize) {
         let last = span.from + span.len - 1;
         (self.at(span.from), self.at(last) + self.step)
     }
 
-    /// The middle of what is left out.
+    /// The middle of the gap.
     fn gap(&self) -> Option<usize> {
         self.axis.gap().map(|gap| gap * self.step + LEFT_OUT / 2)
     }
 }
 
-/// One layout, to be laid out.
+/// One layout, to be drawn on a canvas.
 pub(crate) struct Grid<'a> {
     part: &'a Part,
     rows: Ruler<'a>,
     columns: Ruler<'a>,
-    /// The widths of the coordinates of rows, the slowest level first.
+    /// The widths of the row coordinates, the slowest level first.
     row_heads: Vec<usize>,
     column_heads: usize,
 }
@@ -69,7 +69,7 @@ impl<'a> Grid<'a> {
                 .max()
                 .unwrap_or(0)
         };
-        // coordinates of columns that stand above one cell fit its width
+        // The coordinate of a column must fit the width of a cell.
         let column_levels = if part.has_columns {
             part.columns.levels()
         } else {
@@ -98,7 +98,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// What stands above the panels: lines and their sizes.
+    /// The lines above the panels, with their sizes.
     fn captions(&self) -> Vec<(String, usize)> {
         let room = self.panels().1.0.max(TEXT);
         let caption = self.part.caption.iter().map(|caption| (caption, CAPTION));
@@ -198,7 +198,7 @@ impl<'a> Grid<'a> {
         self.draw_lines(canvas, area);
     }
 
-    /// The dots where cells are left out.
+    /// Draws dots where cells are left out.
     fn draw_gaps(&self, canvas: &mut Canvas<'a>, area: Area) {
         let (rows, columns) = (&self.rows, &self.columns);
         let middle = |ruler: &Ruler| ruler.length() / 2;
@@ -212,7 +212,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The boundaries of nested groups, and the frame.
+    /// Draws the boundaries of nested groups, and the frame.
     fn draw_lines(&self, canvas: &mut Canvas<'a>, area: Area) {
         let (right, bottom) = (area.x + area.width, area.y + area.height);
         let mut line = |from, to, weight| canvas.shapes.push(Shape::Line { from, to, weight });

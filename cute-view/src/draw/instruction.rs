@@ -11,13 +11,14 @@ use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
 
 impl Drawing {
-    /// Who holds what of the product of (M,N,K): A beside C, and B, with K going down, above it.
+    /// A drawing of the threads and values that hold the operands of a product of shape (M,N,K). A
+    /// is beside C, and B is above C with K going down.
     ///
-    /// The layouts map (thread, value) to cells of A, (M,K), B, (N,K), and C, (M,N), column-major: those of an instruction, or of
-    /// a tiled one.
+    /// The layouts map (thread, value) to cells of A, (M,K), B, (N,K), and C, (M,N), in
+    /// column-major order. They are those of an instruction, or of a tiled MMA.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`].
+    /// The errors of [`Drawing::thread_value`].
     ///
     /// ```
     /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
@@ -47,12 +48,13 @@ impl Drawing {
         })
     }
 
-    /// Who reads and who writes what of a tile: the source and the destination of a copy, side by side.
+    /// A drawing of the threads and values that read and write a tile: the source and the
+    /// destination of a copy, side by side.
     ///
-    /// The layouts map (thread, value) to cells of the tile, column-major.
+    /// The layouts map (thread, value) to cells of the tile, in column-major order.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`].
+    /// The errors of [`Drawing::thread_value`].
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -77,32 +79,33 @@ impl Drawing {
     }
 }
 
-/// Instructions and tiled ones, drawn by who holds what.
+/// Instructions, and tiled MMAs and copies, drawn by the threads and values that hold each cell.
 ///
-/// Where the elements of an instruction have no width, [`DrawBits`] is told one.
+/// For instructions whose elements have no width, [`DrawBits`] takes one.
 ///
 /// Source: CuTe `print_latex(TiledMMA)`, `print_latex(TiledCopy)`.
 pub trait DrawInstruction {
-    /// The drawing, to be adjusted.
+    /// The drawing, for further choices.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`], and what else is said of each type.
+    /// The errors of [`Drawing::thread_value`], and those of the impl for each type.
     fn drawing(&self) -> Result<Drawing, DrawError>;
 }
 
-/// What moves bits, whatever they mean, drawn as elements of a width.
+/// Instructions that move bits, whatever they mean, drawn as elements of a given width.
 pub trait DrawBits {
-    /// The drawing, with elements of `bits`, to be adjusted.
+    /// The drawing with elements of `bits` bits, for further choices.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`], and what else is said of each type.
+    /// The errors of [`Drawing::thread_value`], and those of the impl for each type.
     fn drawing(&self, bits: u64) -> Result<Drawing, DrawError>;
 }
 
-/// Who holds what, each thread by its number; see [`Drawing::mma`].
+/// Draws the threads and values that hold each cell, each thread by its number; see
+/// [`Drawing::mma`].
 ///
 /// # Errors
-/// Where an instruction makes several products, its tiles have more modes than are drawn.
+/// Fails for an instruction that makes several products: its tiles have more modes than a drawing.
 ///
 /// ```
 /// use cute_core::atom::nvidia::sm70;
@@ -125,10 +128,11 @@ impl DrawInstruction for MmaInstance {
     }
 }
 
-/// Who holds what of the tile, threads by the numbers of all; see [`Drawing::mma`].
+/// Draws the threads and values that hold each cell of the tile, threads by their numbers among
+/// all; see [`Drawing::mma`].
 ///
 /// # Errors
-/// The conditions of [`TiledMmaInstance::get_layout_tv`].
+/// The errors of [`TiledMmaInstance::get_layout_tv`].
 ///
 /// ```
 /// use cute_core::atom::nvidia::sm80;
@@ -150,17 +154,19 @@ impl DrawInstruction for TiledMmaInstance {
     }
 }
 
-/// Who reads and who writes which elements of `bits`, each thread by its number. A row is what a thread reads at once.
+/// Draws the threads and values that read and write each element of `bits` bits, each thread by its
+/// number. A row is what a thread reads at once.
 ///
 /// # Errors
-/// RecastDivisible, where what a thread reads at once is no number of such elements.
+/// Fails if what a thread reads at once is not a whole number of such elements (RecastDivisible).
 ///
 /// ```
 /// use cute_core::atom::nvidia::copy::SM75;
 /// use cute_view::draw::DrawBits;
 /// let ldmatrix = &SM75.atoms[0].instances()[0];
 /// let table = ldmatrix.drawing(16).unwrap().to_table();
-/// // each row by one of the first eight threads, which others repeat; a pair of each row to each thread
+/// // each row by one of the first eight threads, which others repeat;
+/// // a pair of each row to each thread
 /// assert!(table.contains("1 │ T1V0+3  T1V1+3"));
 /// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
 /// ```
@@ -180,7 +186,8 @@ impl DrawBits for CopyInstance {
     }
 }
 
-/// Who reads and who writes which elements of the tile; see [`Drawing::copy`].
+/// Draws the threads and values that read and write each element of the tile; see
+/// [`Drawing::copy`].
 ///
 /// ```
 /// use cute_core::atom::nvidia::copy::SM75;
@@ -189,7 +196,8 @@ impl DrawBits for CopyInstance {
 /// let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse()?;
 /// let tiled = ldmatrix.tiled_tv(16, &a, &"(_16,_16)".parse()?)?;
 /// let table = tiled.drawing()?.to_table();
-/// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7 receive pairs
+/// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7
+/// // receive pairs
 /// assert!(table.contains("1 │  T1V0   T1V1   T1V2"));
 /// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -214,7 +222,7 @@ fn scene(
     })
 }
 
-/// The same by the numbers of threads.
+/// The scene with threads by the numbers that `threads` gives.
 fn numbered(scene: Scene, threads: &DynLayout) -> Scene {
     Scene {
         owners: scene.owners.map(|owners| owners.numbered(threads)),
@@ -226,7 +234,7 @@ fn by_thread(scenes: Vec<Scene>) -> Drawing {
     Drawing::of(String::new(), scenes).color_by(ColorBy::Thread)
 }
 
-/// The cells of two modes, down and across, of a size and a stride each.
+/// The cells of two modes, down and across, each with a size and a stride.
 fn cells(modes: [(u64, u64); 2]) -> Result<DynLayout, LayoutError> {
     let number = |number: u64| Ok(DynTuple::from(DynLeaf::new_dynamic(number.into())?));
     let tuple = |numbers: [u64; 2]| numbers.into_iter().map(number).collect();

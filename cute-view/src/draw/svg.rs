@@ -1,6 +1,7 @@
-//! SVG, to be looked at in browsers and embedded in pages.
+//! SVG, for browsers and for embedding in pages.
 //!
-//! Presentation attributes alone, no style sheet and no ids: several pictures may stand in one page.
+//! It uses presentation attributes alone, no style sheet and no ids, so several pictures may stand
+//! in one page.
 
 use super::canvas::{Anchor, Area, Canvas, LABEL, SECOND, Shape, Text, Weight};
 use super::colors::{HAIR, INK, PLAIN, SOFT};
@@ -76,7 +77,7 @@ impl Display for Attributes {
     }
 }
 
-/// A cell with its text, and what it says under the pointer.
+/// Writes a cell with its text, and the text that it shows under the pointer.
 fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     let Cell {
         index,
@@ -129,7 +130,7 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     f.write_str("</g>\n")
 }
 
-/// `(1,(1,2)) = 16 → 17`, then what is said of it.
+/// The text under the pointer: `(1,(1,2)) = 16 → 17`, then the cell's remark.
 pub(crate) fn tip(coordinate: &str, index: u64, value: &str, remark: Option<&str>) -> String {
     let remark = remark.map(|remark| alloc::format!(": {remark}"));
     alloc::format!(

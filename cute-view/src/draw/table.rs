@@ -7,7 +7,7 @@ use super::paint::{Legend, Paint};
 use super::picture::{Cell, Part, Picture};
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
-/// How a table is written.
+/// The style of a table.
 ///
 /// ```
 /// use cute_view::draw::{Drawing, TableStyle};
@@ -28,14 +28,15 @@ use alloc::{format, string::String, string::ToString, vec::Vec};
 pub struct TableStyle {
     /// Whether cells are coloured, for terminals with 256 colours.
     pub is_colored: bool,
-    /// Whether lines are drawn with ASCII characters alone.
+    /// Whether lines use ASCII characters alone.
     pub is_ascii: bool,
-    /// How many columns the terminal has. Wider layouts are cut, to two columns at least.
+    /// The number of columns of the terminal. Wider layouts are cut, but to no fewer than two
+    /// columns of cells.
     pub width: usize,
 }
 
 impl Default for TableStyle {
-    /// Without colour, in Unicode, 100 columns.
+    /// Without colour, in Unicode, 100 columns wide.
     fn default() -> Self {
         Self {
             is_colored: false,
@@ -45,14 +46,15 @@ impl Default for TableStyle {
     }
 }
 
-/// The lines of a table.
+/// The characters of a table's lines.
 struct Ink {
     across: [char; 3],
     down: [char; 3],
     /// By the weight of the line across, then of the line down.
     crossings: [[char; 3]; 3],
     corners: [char; 4],
-    /// Where lines across meet the left side, the right side; lines down the top, the bottom.
+    /// The characters where lines across meet the left side and the right side, and where lines
+    /// down meet the top and the bottom.
     ends: [[char; 3]; 4],
     more_columns: &'static str,
     more_rows: &'static str,
@@ -89,7 +91,7 @@ const ASCII: Ink = Ink {
 };
 
 pub(crate) fn write(drawing: &Drawing, style: &TableStyle) -> String {
-    // a cell takes three columns or more
+    // A cell takes three columns or more.
     let most = (style.width / 3).clamp(2, 256);
     let mut limits = drawing.limits.unwrap_or(Limits {
         rows: Limit::at_most(32),
@@ -138,14 +140,14 @@ fn whole(picture: &Picture, grids: &[Grid], style: &TableStyle) -> String {
     text
 }
 
-/// One layout, to be written.
+/// One layout, to be written as a table.
 struct Grid<'a> {
     part: &'a Part,
     style: &'a TableStyle,
     ink: &'static Ink,
-    /// The width of what stands in a cell.
+    /// The width of the text in a cell.
     cell: usize,
-    /// The widths of the coordinates of rows, the slowest first.
+    /// The widths of the row coordinates, the slowest level first.
     heads: Vec<usize>,
 }
 
@@ -156,7 +158,7 @@ impl<'a> Grid<'a> {
         if part.has_columns {
             for span in (0..part.columns.levels()).flat_map(|level| part.columns.spans(level)) {
                 let digits = span.coordinate.to_string().len();
-                // a cell has a space at each side
+                // A cell has a space on each side.
                 cell = cell.max(digits.div_ceil(span.len).saturating_sub(2 * (span.len - 1)));
             }
         }
@@ -175,7 +177,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The columns that one panel takes.
+    /// The number of columns that one panel takes.
     fn width(&self) -> usize {
         let columns = &self.part.columns;
         let lines = (0..columns.shown().len())
@@ -223,7 +225,7 @@ impl<'a> Grid<'a> {
         lines
     }
 
-    /// A row: what stands before it, then its cells.
+    /// A row: its head, then its cells.
     fn row(&self, head: &str, cell: impl Fn(usize) -> String) -> String {
         let columns = &self.part.columns;
         let mut line = format!("{head}{}", self.ink.down[1]);
@@ -254,7 +256,7 @@ impl<'a> Grid<'a> {
         line
     }
 
-    /// What separates column `at` from the one before it.
+    /// The separator between column `at` and the column before it.
     fn separator(&self, at: usize, by_weight: &[char; 3]) -> String {
         match self.part.columns.boundary(at).min(2) {
             0 => String::new(),
@@ -275,7 +277,7 @@ impl<'a> Grid<'a> {
         format!("{text:^width$}", width = self.cell + 2)
     }
 
-    /// The coordinates of columns, the slowest level first.
+    /// The lines of column coordinates, the slowest level first.
     fn column_heads(&self) -> Vec<String> {
         let columns = &self.part.columns;
         let levels = if self.part.has_columns {
@@ -305,7 +307,7 @@ impl<'a> Grid<'a> {
         (0..levels).rev().map(line).collect()
     }
 
-    /// The coordinates of a row, each level where its group begins; none for a row of those left out.
+    /// The coordinates of a row, each level where its group begins; blank for the row of dots.
     fn row_head(&self, at: Option<usize>) -> String {
         let rows = &self.part.rows;
         let mut head = String::new();

@@ -4,7 +4,7 @@
 //!
 //! An attempt is an example that must not compile, after a line that says what it tries.
 
-/// Closed traits for a type of one's own.
+/// Sealed traits for a type of one's own.
 ///
 /// Tries to be a layout:
 /// ```compile_fail,E0277

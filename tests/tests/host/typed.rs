@@ -1,4 +1,4 @@
-//! Typed atoms compute what their records do; what does not fit is refused.
+//! Typed atoms compute what their records compute, and refuse operands that do not fit.
 
 use cute_core::atom::host::{
     Complex, HostAtom, HostError, HostFormat, HostMma, Narrow, Number, Overflow,
@@ -299,6 +299,6 @@ fn registers_hold_values_from_the_lowest_bits_on() {
     let error = unpack::<C64>(&[0; 6]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "6 registers are no whole number of values of 4 (SizeMatch)"
+        "6 registers do not hold a whole number of values of 4 registers (SizeMatch)"
     );
 }
