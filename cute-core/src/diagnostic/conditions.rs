@@ -81,7 +81,7 @@ macro_rules! conditions {
                 note: "the block has at most as many modes as the shape, and the order one static \
                        integer for each mode of the shape",
             }
-            example "TileToShapeStatus<Layout![(16,8):(8,1)], Shape![512]>"
+            example "TileToShapeStatus<Layout![(16,8):(8,1)], Int![512]>"
                 => "block and order do not match the modes of the shape";
 
             /// The values of the right layout are no coordinates of the left one, or the strides of
@@ -123,7 +123,7 @@ macro_rules! conditions {
                 note: "the sizes decide how many modes the result has: write them as literals or \
                        constants",
             }
-            example "GreatestCommonDomainStatus<Shape![usize], Shape![6]>"
+            example "GreatestCommonDomainStatus<Shape![usize], Int![6]>"
                 => "a size is dynamic, so that what the shapes have in common is not known";
         };
 
@@ -218,7 +218,7 @@ macro_rules! conditions {
                 label: "an offset does not tell the coordinate",
                 note: "a mode of more than one element needs a stride other than 0 here",
             }
-            example "Offset2CrdStatus<Coord![5], Layout![(4,8):(0,1)]>"
+            example "Offset2CrdStatus<Int![5], Layout![(4,8):(0,1)]>"
                 => "stride 0 gives several coordinates the same offset";
         };
 
