@@ -27,7 +27,7 @@ macro_rules! violations {
         $(#[$doc])*
         ///
         /// ```
-        /// # use cute_core::{int::FromConst, layout::ProfileStatus, prelude::*, status::*, swizzle::*};
+        /// # use cute_core::{layout::ProfileStatus, prelude::*, status::*, swizzle::*};
         #[doc = concat!("type Broken = ", $example, ";")]
         #[doc = concat!("let message = \"", $text, " (", stringify!($Condition), ")\";")]
         /// assert_eq!(Broken::error().to_string(), message);
