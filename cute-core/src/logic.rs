@@ -46,7 +46,7 @@ pub struct False;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown(pub bool);
 
-/// [`True`] or [`False`]: a condition that types decide. Closed.
+/// [`True`] or [`False`]: a condition that types decide. Sealed.
 ///
 /// # Examples
 /// ```
@@ -66,7 +66,7 @@ pub trait Bool: Tri + crate::world::BoolCases {
     type Not: Bool;
 }
 
-/// [`True`], [`False`] or [`Unknown`]: a condition that types decide where they can. Closed.
+/// [`True`], [`False`] or [`Unknown`]: a condition that types decide where they can. Sealed.
 ///
 /// # Examples
 /// ```

@@ -1,6 +1,6 @@
 //! The closed world: what each kind must implement so that every function of the algebra applies to it.
 //!
-//! A kind is a closed trait, such as `Bool` or `IntTuple`. The functions of the algebra match on the
+//! A kind is a sealed trait, such as `Bool` or `IntTuple`. The functions of the algebra match on the
 //! constructors of kinds, and stand in the modules that they are about. What a constructor answers to
 //! all of them is one trait of *cases*, which this module has for each kind: `BoolCases`,
 //! `IntTupleCases`, … A kind has it as a supertrait, and so generic code needs no bounds but kinds. One

@@ -2,7 +2,7 @@
 
 use cute_core::analysis::{
     Access, Aliases, BankConflicts, Coalescing, Coverage, Cycles, Image, Injectivity, Limit,
-    NotPermutation, Pattern, Place, Properties, Run, VectorWidth,
+    NotPermutation, Pattern, Properties, ReportedCoordinate, Run, VectorWidth,
 };
 use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_tests::notation::{Layout, Leaf};
@@ -23,7 +23,7 @@ fn layout(random: &mut Random, max_size: i64) -> (DynLayout, Vec<(i64, i64)>) {
     let layout = random::map_leaves(&layout, &mut |leaf: Leaf| {
         is_stride.set(!is_stride.get());
         if is_stride.get() && random.chance(negative) {
-            Leaf::fixed(-leaf.value)
+            Leaf::new_static(-leaf.value)
         } else {
             leaf
         }
@@ -229,7 +229,8 @@ fn aliases_are_the_offsets_that_occur_again() {
         }
         wanted.retain(|_, places| places.len() > 1);
         let found = Aliases::of(&a, ALL);
-        let indices = |places: &[Place]| places.iter().map(|place| place.index).collect();
+        let indices =
+            |places: &[ReportedCoordinate]| places.iter().map(|place| place.index).collect();
         let offsets = found.offsets.iter();
         assert_eq!(
             offsets
@@ -276,7 +277,7 @@ fn coverage_counts_each_cell() {
         } else {
             shape.parse().expect("a shape")
         };
-        let cells = DynLayout::compact(&tile).expect("fits").size();
+        let cells = DynLayout::make_layout(&tile).expect("fits").size();
         if cells > 2000 {
             continue;
         }
@@ -290,7 +291,7 @@ fn coverage_counts_each_cell() {
         }
         let found = Coverage::of(&tv, &tile, ALL).expect("a tile");
         let context = format!("{tv} on {tile}: {found}");
-        let place = |place: &Place| place.index as i64;
+        let place = |place: &ReportedCoordinate| place.index as i64;
 
         let is_cell = |offset: &i64| (0..cells as i64).contains(offset);
         let missing = (0..cells as i64).filter(|cell| !holders.contains_key(cell));
@@ -326,7 +327,7 @@ fn coverage_counts_each_cell() {
         let is_exact = beyond.is_empty() && wanted.is_empty() && holders.len() as u64 == cells;
         assert_eq!(found.holds_each_once(), is_exact, "{context}");
         for missing in &found.missing {
-            let compact = DynLayout::compact(&tile).expect("fits");
+            let compact = DynLayout::make_layout(&tile).expect("fits");
             let cell = compact.at_coordinate(&missing.coordinate);
             assert_eq!(cell, Ok(missing.index as i64), "{context}");
         }

@@ -58,7 +58,7 @@ fn what_is_common_lies_in_both_layouts() {
     assert_eq!(error, Err(LayoutError::BeyondSize { span: 25, size: 16 }));
     assert_eq!(
         layout!((8,n):(8,1)).max_common_vector(layout!((8,n):(8,1))),
-        shape!(1)
+        int!(1)
     );
     // right for each mode by itself; two of them together carry from mode 5:1 of `a` into the next
     let (a, b) = (

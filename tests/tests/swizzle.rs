@@ -139,8 +139,8 @@ fn a_slice_is_the_whole_at_its_coordinates() {
         // strides that are no powers of two
         (1,0,3) from zero, ((8,8):(1,12)) at ((1,_)) with [1, -1] = "(Sw<1,0,3> o _1 o (_8):(_12),_0)";
         // an offset among the bits that are left
-        (1,0,3) from shape!(3), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(Sw<1,0,3> o _11 o (_8):(_1),_0)";
-        (1,0,3) from shape!(64), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(((_2,_4)):((_-1,_2)),_73)";
+        (1,0,3) from int!(3), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(Sw<1,0,3> o _11 o (_8):(_1),_0)";
+        (1,0,3) from int!(64), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(((_2,_4)):((_-1,_2)),_73)";
         // dynamic coordinates, and a dynamic offset, of which no bit is known
         (1,0,3) from zero, ((8,8):(1,8)) at ((_,n)) with [-1, 5] = "(((_2,_4)):((-1,_2)),41)";
         (1,0,3) from Dyn(outside), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(Sw<1,0,3> o 72 o (_8):(_1),_0)";
@@ -173,11 +173,11 @@ fn offsets_are_permuted_by_definition() {
         assert_eq!(swizzle!(0, 3, 3).apply(Dyn(x)).0, x);
     }
     assert_eq!(
-        swizzle!(2, 1, -4).apply(shape!(1000)).to_string(),
+        swizzle!(2, 1, -4).apply(int!(1000)).to_string(),
         format!("_{}", permuted(1000, 2, 1, -4))
     );
     assert_eq!(
-        swizzle!(2, 1, 4).apply(stride!(-100)).to_string(),
+        swizzle!(2, 1, 4).apply(int!(-100)).to_string(),
         format!("_{}", permuted(-100, 2, 1, 4))
     );
     assert_eq!(
@@ -224,15 +224,15 @@ fn a_recast_swizzled_layout_is_the_same_storage_from_its_offset_on() {
     }
     let (start, none) = (24_usize, 0_usize);
     recasts! {
-        (3,3,3) from shape!(64), ((64,8):(1,64)): 16 to 32 = "Sw<3,2,3> o _32 o (_32,_8):(_1,_32)";
-        (3,3,3) from shape!(8), ((64,8):(1,64)): 16 to 128 = "Sw<3,0,3> o _1 o (_8,_8):(_1,_8)";
-        (3,3,3) from shape!(5), ((64,8):(1,64)): 16 to 8 = "Sw<3,4,3> o _10 o (_128,_8):(_1,_128)";
+        (3,3,3) from int!(64), ((64,8):(1,64)): 16 to 32 = "Sw<3,2,3> o _32 o (_32,_8):(_1,_32)";
+        (3,3,3) from int!(8), ((64,8):(1,64)): 16 to 128 = "Sw<3,0,3> o _1 o (_8,_8):(_1,_8)";
+        (3,3,3) from int!(5), ((64,8):(1,64)): 16 to 8 = "Sw<3,4,3> o _10 o (_128,_8):(_1,_128)";
         (2,2,-3) from Dyn(start), ((16,4):(1,16)): 8 to 32 = "Sw<2,0,-3> o 6 o (_4,_4):(_1,_4)";
         (2,2,-3) from Dyn(none), ((16,4):(1,16)): 32 to 8 = "Sw<2,4,-3> o 0 o (_64,_4):(_1,_64)";
         (2,1,3) from Dyn(start), (8:1): 32 to 32 = "Sw<2,1,3> o 24 o _8:_1";
     }
     // of wider elements the order of their parts is lost
-    let from = swizzle!(3, 0, 3).compose_from(shape!(12), layout!((16,4):(1,16)));
+    let from = swizzle!(3, 0, 3).compose_from(int!(12), layout!((16,4):(1,16)));
     let to = from.recast::<16, 64>();
     assert_eq!(to.to_string(), "Sw<1,0,3> o _3 o (_4,_4):(_1,_4)");
     for i in 0..64_usize {
@@ -259,7 +259,7 @@ fn offsets_within_a_wider_element_are_refused() {
 fn the_storage_holds_every_offset() {
     macro_rules! hold {
         ($($sw:tt from $offset:literal, $layout:tt = $cosize:literal;)*) => {$({
-            let swizzled = swizzle! $sw.compose_from(stride!($offset), layout! $layout);
+            let swizzled = swizzle! $sw.compose_from(int!($offset), layout! $layout);
             let last = swizzled.coordinates().map(|c| swizzled.at(c)).max().expect("not empty");
             assert!((last as u128) < swizzled.cosize(), "{swizzled}");
             assert_eq!(swizzled.cosize(), $cosize, "{swizzled}");

@@ -13,7 +13,7 @@ use cute_core::atom::{
     make_tiled_copy_s, make_tiled_mma,
 };
 use cute_core::atom::{CopyAtom, U8};
-use cute_core::dynamic::{DynLayout, DynTiler, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler};
 use cute_core::int::{Const, FromConst, StaticConst};
 use cute_core::prelude::*;
 use cute_core::status::Violation;
@@ -41,8 +41,8 @@ pub struct Check {
 }
 
 /// Where an element of so many bits stands in its storage.
-struct Place<const BITS: usize>(usize);
-impl<const BITS: usize> ElementWidth for Place<BITS>
+struct StoredAt<const BITS: usize>(usize);
+impl<const BITS: usize> ElementWidth for StoredAt<BITS>
 where
     Const<BITS>: StaticConst,
 {
@@ -95,10 +95,12 @@ impl Check {
         offset: usize,
         _: PhantomData<W>,
         layout: L,
-        part: impl FnOnce(Tensor<Shared<'_, Place<BITS>>, L>) -> Tensor<Shared<'_, Place<BITS>>, R>,
+        part: impl FnOnce(
+            Tensor<Shared<'_, StoredAt<BITS>>, L>,
+        ) -> Tensor<Shared<'_, StoredAt<BITS>>, R>,
     ) {
         self.lines += 1;
-        let data: Vec<Place<BITS>> = (0..L::COSIZE).map(Place).collect();
+        let data: Vec<StoredAt<BITS>> = (0..L::COSIZE).map(StoredAt).collect();
         let got = part(Tensor::new(&data, layout).expect("a tensor"));
         let right = TypeId::of::<R>() == TypeId::of::<W>()
             && (got.layout().coordinates()).all(|c| got[c].0 == offset + got.layout().at(c));
@@ -156,7 +158,7 @@ fn each_element_is_read_and_written() {
     let rows = 96_usize;
     assert!(each_element!(
         make_tiled_copy(wide, layout!((8,4):(4,1)), layout!((1, 8))),
-        (rows, shape!(64)),
+        (rows, int!(64)),
         1
     ));
     // threads and values of three modes, threads in another order

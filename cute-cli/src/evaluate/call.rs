@@ -181,7 +181,8 @@ impl Evaluator<'_> {
             let parameter = operation.parameter(i);
             // a shape that stands for a layout is shown as one
             if parameter.is_some_and(|each| each.kind == Kind::Layout)
-                && let Some(Ok(layout)) = value.to_tuple().map(|shape| DynLayout::compact(&shape))
+                && let Some(Ok(layout)) =
+                    value.to_tuple().map(|shape| DynLayout::make_layout(&shape))
             {
                 text += &self.notation.show(&layout);
                 continue;

@@ -61,7 +61,7 @@ pub enum Form {
         is_marked: bool,
     },
     /// `_`.
-    Keep,
+    Underscore,
     /// A variable.
     Variable(String),
     /// `(a, b)`; also `(4)`, of rank 1 as in CuTe's notation.

@@ -20,7 +20,7 @@ pub(super) enum TokenKind {
         is_marked: bool,
     },
     /// `_`
-    Keep,
+    Underscore,
     Name,
     /// A character that is a token by itself.
     Sign(char),
@@ -81,7 +81,7 @@ fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
     let digits = &digits[..until(digits, |c| !c.is_ascii_digit())];
     if digits.is_empty() {
         *at += 1;
-        return Ok(TokenKind::Keep);
+        return Ok(TokenKind::Underscore);
     }
     *at += usize::from(is_marked) + usize::from(is_negative) + digits.len();
     // digits can only fail to parse because the number is too large

@@ -11,8 +11,8 @@ use crate::dynamic::{DynLayout, DynSwizzledLayout};
 use crate::layout::predicates::ModeNumbers;
 use core::fmt;
 
-/// The predicates of [`Layout`](crate::layout::Layout), for run-time layouts. Marks matter only for
-/// [`is_admissible`](Self::is_admissible). The predicates are about offsets: they panic if strides
+/// The predicates of [`Layout`](crate::layout::Layout), for run-time layouts. Which leaves
+/// are static matters only for [`is_admissible`](Self::is_admissible). The predicates are about offsets: they panic if strides
 /// are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
 impl DynLayout {
     /// The modes as numbers.

@@ -22,16 +22,16 @@ use crate::swizzle::bits::{Power, power};
 ///
 /// ```
 /// use cute_core::{composed::CommonVector, int::StaticInt, prelude::*};
-/// assert_eq!(CommonVector::<Shape![3], Shape![64]>::VALUE, 8);
+/// assert_eq!(CommonVector::<Int![3], Int![64]>::VALUE, 8);
 /// ```
 pub type CommonVector<M, N> = Min<N, Power<M>>;
 
-/// Layouts, and layouts behind a swizzle, which is none within blocks. Closed.
+/// Layouts, and layouts behind a swizzle, which is none within blocks. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::{SwizzledLayout, Unswizzled}, int::StaticInt, prelude::*};
 /// type Smem = SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]>;
-/// assert_eq!(<Smem as Unswizzled>::Block::<Shape![16]>::VALUE, 8);
+/// assert_eq!(<Smem as Unswizzled>::Block::<Int![16]>::VALUE, 8);
 /// ```
 pub trait Unswizzled: super::Domain {
     /// So many of `N` elements side by side that no swizzle parts them.
@@ -126,7 +126,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// ```
     /// use cute_core::prelude::*;
     /// let smem = swizzle!(3,3,3).compose(layout!((64,8):(1,64)));
-    /// assert_eq!(smem.max_common_vector(layout!((64,8):(1,128))), shape!(8));
+    /// assert_eq!(smem.max_common_vector(layout!((64,8):(1,128))), int!(8));
     /// ```
     ///
     /// Source: CuTe `max_common_vector(a, b)`.
@@ -151,7 +151,7 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// use cute_core::prelude::*;
     /// let n = 16_usize;
     /// let smem = swizzle!(1,2,3).compose(layout!(n:1));
-    /// assert_eq!(smem.try_max_common_vector(layout!(16:1)), Ok(shape!(4)));
+    /// assert_eq!(smem.try_max_common_vector(layout!(16:1)), Ok(int!(4)));
     /// assert!(smem.try_max_common_vector(layout!(32:1)).is_err());
     /// ```
     #[inline(always)]
@@ -175,7 +175,7 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(swizzle!(3,3,3).compose(layout!((64,8):(1,64))).max_alignment(), shape!(8));
+    /// assert_eq!(swizzle!(3,3,3).compose(layout!((64,8):(1,64))).max_alignment(), int!(8));
     /// ```
     ///
     /// Source: CuTe `max_alignment`.

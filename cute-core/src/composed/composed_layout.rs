@@ -16,11 +16,11 @@ use core::fmt;
 ///
 /// ```
 /// use cute_core::{composed::make_composed_layout, prelude::*};
-/// let r = swizzle!(1,0,3).compose_from(shape!(8), layout!((2,4):(1,2)));
+/// let r = swizzle!(1,0,3).compose_from(int!(8), layout!((2,4):(1,2)));
 /// assert_eq!(r.to_string(), "Sw<1,0,3> o _8 o (_2,_4):(_1,_2)");
 /// assert_eq!(r.at((1,2)), 8 + 5 - 1);
 /// // every second row of a table
-/// let rows = make_composed_layout(layout!((8,4):(10,1)), shape!(1), layout!((4,4):(2,8)));
+/// let rows = make_composed_layout(layout!((8,4):(10,1)), int!(1), layout!((4,4):(2,8)));
 /// assert_eq!(rows.at((1,2)), 10*3 + 2);
 /// ```
 ///
@@ -32,7 +32,7 @@ pub struct ComposedLayout<A, O, B> {
     inner: B,
 }
 
-/// Functions from integers to integers: swizzles, layouts of offsets, [`XorLayout`](crate::xor::XorLayout)s, compositions. Closed.
+/// Functions from integers to integers: swizzles, layouts of offsets, [`XorLayout`](crate::xor::XorLayout)s, compositions. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::IndexMap, prelude::*};
@@ -42,12 +42,12 @@ pub struct ComposedLayout<A, O, B> {
 /// assert_eq!(twice(swizzle!(2,0,3), 24), 24);
 /// assert_eq!(twice(layout!((4,8):(8,1)), 1), 2);
 /// ```
-pub trait IndexMap: Copy + closed::Closed {
+pub trait IndexMap: Copy + sealed::Sealed {
     /// The value at an index; of a layout that at a one-dimensional coordinate.
     fn map_index<T: DynInt>(self, index: T) -> T;
 }
 
-/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one. Closed.
+/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::Domain, prelude::*};
@@ -56,7 +56,7 @@ pub trait IndexMap: Copy + closed::Closed {
 /// }
 /// assert_eq!(rows(swizzle!(3,3,3).compose(layout!((8,64):(64,1)))), "(_8,_64)");
 /// ```
-pub trait Domain: Copy + closed::Closed {
+pub trait Domain: Copy + sealed::Sealed {
     /// The innermost layout.
     type Layout: Layout<Index: DynInt>;
     /// The same function behind another layout.
@@ -67,25 +67,25 @@ pub trait Domain: Copy + closed::Closed {
     fn with<L: Layout<Index: DynInt>>(self, layout: L) -> Self::With<L>;
 }
 
-/// Those that have values: all but of [`SmemPointer`](super::SmemPointer)s. Closed.
+/// Those that have values: all but of [`SmemPointer`](super::SmemPointer)s. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::CoordinateMap, prelude::*};
 /// fn first<F: CoordinateMap>(f: F) -> String {
 ///     f.value(0).to_string()
 /// }
-/// assert_eq!(first(swizzle!(3,3,3).compose_from(shape!(64), layout!((8,8)))), "72");
+/// assert_eq!(first(swizzle!(3,3,3).compose_from(int!(64), layout!((8,8)))), "72");
 /// ```
 pub trait CoordinateMap: Domain {
     /// The value at a coordinate.
     fn value<C: Coordinate<Self::Layout>>(self, coordinate: C) -> WidthOf<Self::Layout>;
 }
 
-pub(crate) mod closed {
-    pub trait Closed {}
+pub(crate) mod sealed {
+    pub trait Sealed {}
 }
 
-impl<L: Layout<Index: DynInt>> closed::Closed for L {}
+impl<L: Layout<Index: DynInt>> sealed::Sealed for L {}
 impl<L: Layout<Index: DynInt>> IndexMap for L {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {
@@ -111,7 +111,7 @@ impl<L: Layout<Index: DynInt>> CoordinateMap for L {
     }
 }
 
-impl<B: Int, M: Int, S: Int, U: Unit> closed::Closed for Swizzle<B, M, S, U> {}
+impl<B: Int, M: Int, S: Int, U: Unit> sealed::Sealed for Swizzle<B, M, S, U> {}
 impl<B: Int, M: Int, S: Int, U: Unit> IndexMap for Swizzle<B, M, S, U> {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {
@@ -119,7 +119,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> IndexMap for Swizzle<B, M, S, U> {
     }
 }
 
-impl<A, O, B> closed::Closed for ComposedLayout<A, O, B> {}
+impl<A, O, B> sealed::Sealed for ComposedLayout<A, O, B> {}
 impl<A: IndexMap, O: Int, B: IndexMap> IndexMap for ComposedLayout<A, O, B> {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {
@@ -155,7 +155,7 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> CoordinateMap for ComposedLayout<A, 
 /// ```
 /// use cute_core::{composed::make_composed_layout, prelude::*};
 /// let table = layout!((8,4):(10,1));
-/// let r = make_composed_layout(swizzle!(1,0,3), stride!(0), make_composed_layout(table, shape!(8), layout!((2,3):(1,8))));
+/// let r = make_composed_layout(swizzle!(1,0,3), int!(0), make_composed_layout(table, int!(8), layout!((2,3):(1,8))));
 /// assert_eq!(r.to_string(), "Sw<1,0,3> o _0 o (_8,_4):(_10,_1) o _8 o (_2,_3):(_1,_8)");
 /// assert_eq!(r.at((1,2)), swizzle!(1,0,3).apply(Dyn(table.at(8 + 17))).0);
 /// ```
@@ -208,7 +208,7 @@ impl<A: Copy, O: Copy, B: Copy> ComposedLayout<A, O, B> {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).offset(), stride!(0));
+    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).offset(), int!(0));
     /// ```
     ///
     /// Source: CuTe `ComposedLayout::offset`.
@@ -318,7 +318,7 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).size(), shape!(512));
+    /// assert_eq!(swizzle!(3,3,3).compose(layout!((8,64))).size(), int!(512));
     /// ```
     ///
     /// Source: CuTe `size`.

@@ -40,6 +40,6 @@ pub use slice::SlicesSwizzled;
 pub use start::{Shifted, Start};
 pub use swizzled::{SwizzleComposed, SwizzledLayout};
 
-pub(crate) use composed_layout::closed::Closed;
+pub(crate) use composed_layout::sealed::Sealed;
 pub(crate) use slice::Decay;
 pub(crate) use swizzled::Identity;

@@ -38,7 +38,7 @@ where
     /// let row = smem.slice(coord!((7,_)));
     /// assert_eq!(row.to_string(), "Sw<3,3,3> o _448 o (_64):(_1)");
     /// assert_eq!(row.at(9), smem.at((7,9)));
-    /// let rows = make_composed_layout(layout!((8,4):(10,1)), shape!(1), layout!((4,4):(2,8)));
+    /// let rows = make_composed_layout(layout!((8,4):(10,1)), int!(1), layout!((4,4):(2,8)));
     /// assert_eq!(rows.slice(coord!((_,2))).to_string(), "(_8,_4):(_10,_1) o _17 o (_4):(_2)");
     /// ```
     ///

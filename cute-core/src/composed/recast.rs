@@ -22,7 +22,7 @@ use crate::swizzle::{Bytes, Elements, RecastSwizzle, Swizzle};
 ///
 /// ```
 /// use cute_core::{composed::RecastOffset, int::StaticInt, prelude::*};
-/// assert_eq!(RecastOffset::<Shape![64], 16, 32>::VALUE, 32);
+/// assert_eq!(RecastOffset::<Int![64], 16, 32>::VALUE, 32);
 /// ```
 pub type RecastOffset<O, const OLD: usize, const NEW: usize> =
     OffsetIn<O, FromConst<OLD>, FromConst<NEW>>;
@@ -50,7 +50,7 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
     /// // error: recast: a wider element takes 4 contiguous ones, not 2 (RecastDivisible)
-    /// swizzle!(3,3,3).compose_from(shape!(2), layout!(64:1)).recast::<16, 64>();
+    /// swizzle!(3,3,3).compose_from(int!(2), layout!(64:1)).recast::<16, 64>();
     /// ```
     ///
     /// Source: CuTe `recast_layout<Old, New>(layout)`; `upcast<N>(layout)` is `recast::<1, N>()`.

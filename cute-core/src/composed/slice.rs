@@ -167,11 +167,11 @@ type Decays<B, M, S, O, L, C> = Both<
     > as Decay>::AndProved<B, M, S, Fixed<O, L, C>, Slice<L, C>>,
 >;
 
-/// Layouts `L` behind `Sw<B,M,S>` and an offset `O` that a coordinate `C` slices: what of, and from where on. Closed.
+/// Layouts `L` behind `Sw<B,M,S>` and an offset `O` that a coordinate `C` slices: what of, and from where on. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::SlicesSwizzled, prelude::*};
-/// type Row = <Layout![(8,8):(1,8)] as SlicesSwizzled<Shape![1], Shape![2], Shape![3], Stride![0], Coord![(_,5)]>>::Slice;
+/// type Row = <Layout![(8,8):(1,8)] as SlicesSwizzled<Int![1], Int![2], Int![3], Int![0], Coord![(_,5)]>>::Slice;
 /// assert_eq!(Row::default().to_string(), "((_4,_2)):((_1,_-4))");
 /// ```
 pub trait SlicesSwizzled<B, M, S, O, C, U = Elements>: Layout {
@@ -199,7 +199,7 @@ where
     type Start = <Decays<B, M, S, O, L, C> as Decay>::Start<B, M, S, Fixed<O, L, C>>;
     #[inline(always)]
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError> {
-        <Both<L::AllStatic, Both<C::AllStatic, O::IsStatic>> as Evaluate>::either(
+        <Both<L::IsStatic, Both<C::IsStatic, O::IsStatic>> as Evaluate>::either(
             Decays::<B, M, S, O, L, C>::slice_static,
             || {
                 let fixed = add(offset, integer_of(slice::slice_offset(slicer, self)));

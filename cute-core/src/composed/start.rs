@@ -7,7 +7,7 @@ use crate::int::{Add, DynInt, Int, add};
 use crate::layout::index::WidthOf;
 use crate::layout::{Layout, try_representable};
 
-/// In the place of an offset: an integer, or a [`SmemPointer`], of which there are no offsets. Closed.
+/// In the place of an offset: an integer, or a [`SmemPointer`], of which there are no offsets. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::Start, prelude::*};
@@ -20,17 +20,17 @@ use crate::layout::{Layout, try_representable};
 /// }
 /// assert_eq!(shown_in_pairs(swizzle!(1,0,3).compose(layout!(8:1))), "Sw<1,0,3> o _0 o (_2,_4):(_1,_2)");
 /// ```
-pub trait Start: Copy + closed::Closed {
+pub trait Start: Copy + sealed::Sealed {
     /// Representable: the offset and all of the layout fit the type of its offsets.
     #[doc(hidden)]
     fn fits_before<L: Layout<Index: DynInt>>(self, layout: L) -> Result<(), LayoutError>;
 }
 
-mod closed {
-    pub trait Closed {}
+mod sealed {
+    pub trait Sealed {}
 }
 
-impl<I: Int> closed::Closed for I {}
+impl<I: Int> sealed::Sealed for I {}
 impl<I: Int> Start for I {
     #[inline(always)]
     fn fits_before<L: Layout<Index: DynInt>>(self, layout: L) -> Result<(), LayoutError> {
@@ -44,7 +44,7 @@ impl<I: Int> Start for I {
         Ok(())
     }
 }
-impl<const BITS: usize> closed::Closed for SmemPointer<BITS> {}
+impl<const BITS: usize> sealed::Sealed for SmemPointer<BITS> {}
 impl<const BITS: usize> Start for SmemPointer<BITS> {
     #[inline(always)]
     fn fits_before<L: Layout<Index: DynInt>>(self, _: L) -> Result<(), LayoutError> {
@@ -52,11 +52,11 @@ impl<const BITS: usize> Start for SmemPointer<BITS> {
     }
 }
 
-/// Compositions, of which parts begin further on: behind their innermost layout. Closed.
+/// Compositions, of which parts begin further on: behind their innermost layout. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::{ComposedLayout, Shifted}, prelude::*};
-/// type Row = <ComposedLayout<Swizzle![3,3,3], Stride![0], Layout![(8,64)]> as Shifted>::By<Stride![5], Layout![(64,):(8,)]>;
+/// type Row = <ComposedLayout<Swizzle![3,3,3], Int![0], Layout![(8,64)]> as Shifted>::By<Int![5], Layout![(64,):(8,)]>;
 /// let row: Row = swizzle!(3,3,3).compose(layout!((8,64))).slice(coord!((5,_)));
 /// ```
 pub trait Shifted: Domain {

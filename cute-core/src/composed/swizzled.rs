@@ -10,7 +10,7 @@ use crate::swizzle::{Swizzle, Unit};
 ///
 /// ```
 /// use cute_core::{composed::SwizzleComposed, prelude::*};
-/// type None = SwizzleComposed<Swizzle![0,3,3], Stride![0], Layout![(8,64)]>;
+/// type None = SwizzleComposed<Swizzle![0,3,3], Int![0], Layout![(8,64)]>;
 /// let plain: None = layout!((8,64));
 /// # let _ = plain;
 /// ```
@@ -86,7 +86,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// let r = swizzle!(3,3,3).compose_from(shape!(64), layout!(64:1));
+    /// let r = swizzle!(3,3,3).compose_from(int!(64), layout!(64:1));
     /// assert_eq!(r.to_string(), "Sw<3,3,3> o _64 o _64:_1");
     /// assert_eq!(r.at(8), 64);
     /// ```

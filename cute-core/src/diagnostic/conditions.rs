@@ -218,7 +218,7 @@ macro_rules! conditions {
                 label: "an offset does not tell the coordinate",
                 note: "a mode of more than one element needs a stride other than 0 here",
             }
-            example "Offset2CrdStatus<Coord![5], Layout![(4,8):(0,1)]>"
+            example "Offset2CrdStatus<Int![5], Layout![(4,8):(0,1)]>"
                 => "stride 0 gives several coordinates the same offset";
         };
 
@@ -356,7 +356,7 @@ macro_rules! conditions {
                        what it writes, that is, in its source and its destination from (thread, \
                        bit) to bits",
             }
-            example "ElementsDivided<FromConst<32>>"
+            example "ElementsDivided<Int![32]>"
                 => "elements of 32 bits are divided between threads";
 
             /// The elements that a copy instruction moves for one thread are apart in memory.
@@ -371,7 +371,7 @@ macro_rules! conditions {
                        thread values that are contiguous in memory, or take an instruction for \
                        fewer elements",
             }
-            example "NotSideBySide<FromConst<8>>"
+            example "NotSideBySide<Int![8]>"
                 => "the 8 elements of one instruction do not lie side by side";
 
             /// None or several modes have static stride 1, along which narrower elements lie.
@@ -404,7 +404,7 @@ macro_rules! conditions {
                 label: "no swizzle does the same with such elements",
                 note: "a swizzle moves blocks of 2^n elements: one width is 2^n times the other",
             }
-            example "SwizzleNotRecast<FromConst<3>>"
+            example "SwizzleNotRecast<Int![3]>"
                 => "a swizzle takes widths in a ratio of powers of two, not 3";
 
             /// A swizzle takes the parts of wider elements apart.
@@ -421,7 +421,7 @@ macro_rules! conditions {
                 note: "the second number of a swizzle, its base, is at least the logarithm of how \
                        many of the old elements make a new one",
             }
-            example "SwizzleWithinElement<FromConst<1>, FromConst<2>>"
+            example "SwizzleWithinElement<Int![1], Int![2]>"
                 => "a swizzle from bit 1 on divides elements, which have the lowest bits up to 2";
         };
 
@@ -440,7 +440,7 @@ macro_rules! conditions {
                 note: "the third number, the shift, is at least the first, the number of bits, \
                        without its sign: `swizzle!(3, 4, 3)`",
             }
-            example "SwizzleStatus<FromConst<3>, FromConst<2>>"
+            example "SwizzleStatus<Int![3], Int![2]>"
                 => "a swizzle of 3 bits reads bits that it changes, 2 further on";
 
             /// A size of a layout of bits is no power of two.
@@ -522,7 +522,7 @@ macro_rules! conditions {
                 note: "a copy moves elements of the width for which it was made by `of`: make it \
                        for these elements, or recast the tensor",
             }
-            example "WidthsDiffer<FromConst<32>, FromConst<16>>"
+            example "WidthsDiffer<Int![32], Int![16]>"
                 => "elements of 32 bits, where those of 16 bits are moved";
 
             /// Threads and values, which are to be numbered one by one, do not take all numbers.
@@ -587,7 +587,7 @@ macro_rules! conditions {
                 note: "the layouts of an instruction lead to cells of its own shape; one that \
                        makes several products at once has no single tile",
             }
-            example "ValuesBeyondTile<FromConst<64>, FromConst<16>>"
+            example "ValuesBeyondTile<Int![64], Int![16]>"
                 => "values of an instruction span 64 cells, its tile has 16";
 
             /// A value of a thread has an address at which the data has no element.
@@ -601,7 +601,7 @@ macro_rules! conditions {
                 note: "threads and values are taken to addresses, as the layout of the data takes \
                        its coordinates to them",
             }
-            example "NotInData<FromConst<40>>" => "the data has no element at address 40";
+            example "NotInData<Int![40]>" => "the data has no element at address 40";
 
             /// A coordinate is negative, or not below the size that it stands for.
             OutOfBounds {
@@ -621,7 +621,7 @@ macro_rules! conditions {
                 note: "coordinates count from 0 in each mode, so that the last one is the size \
                        less 1",
             }
-            example "OutOfBounds<FromConst<9>, FromConst<8>>" => "coordinate 9 lies outside size 8";
+            example "OutOfBounds<Int![9], Int![8]>" => "coordinate 9 lies outside size 8";
 
             /// A thread is asked for that is not there.
             NoThread {
@@ -639,7 +639,7 @@ macro_rules! conditions {
             words () {
                 message: "thread {thread} is none of the {threads} threads",
             }
-            example "NoThread<FromConst<300>, FromConst<256>>"
+            example "NoThread<Int![300], Int![256]>"
                 => "thread 300 is none of the 256 threads";
         } at_run_time {
             /// A mode is asked for that is not there.

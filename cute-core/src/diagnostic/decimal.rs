@@ -21,7 +21,7 @@ use crate::logic::{Bool, False, True};
 ///
 /// ```
 /// use cute_core::{int::decimal::{Decimal, InDecimal}, prelude::*};
-/// assert_eq!(<<Stride![24] as InDecimal>::Decimal as Decimal>::VALUE, 24);
+/// assert_eq!(<<Int![24] as InDecimal>::Decimal as Decimal>::VALUE, 24);
 /// ```
 pub trait InDecimal {
     /// Its digits without the sign; none for a dynamic integer.
@@ -159,11 +159,11 @@ decimals! {
 #[cfg(test)]
 mod tests {
     use super::{Decimal, InDecimal};
-    use crate::prelude::Stride;
+    use crate::macros::Int;
 
     macro_rules! shown {
         ($($number:literal)*) => {$(
-            assert_eq!(<<Stride![$number] as InDecimal>::Decimal as Decimal>::VALUE, $number);
+            assert_eq!(<<Int![$number] as InDecimal>::Decimal as Decimal>::VALUE, $number);
         )*};
     }
 
@@ -184,6 +184,6 @@ mod tests {
 
     #[test]
     fn the_sign_is_left_to_the_message() {
-        assert_eq!(<<Stride![-24] as InDecimal>::Decimal as Decimal>::VALUE, 24);
+        assert_eq!(<<Int![-24] as InDecimal>::Decimal as Decimal>::VALUE, 24);
     }
 }

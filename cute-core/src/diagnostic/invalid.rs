@@ -105,7 +105,7 @@ macro_rules! operators {
 operators!(Add add, Sub sub, Mul mul, Div div, Rem rem);
 
 impl<V> Tree for Invalid<V> {
-    type AllStatic = True;
+    type IsStatic = True;
     shown_as!(Self, Self; Self, Self; Self);
     fn write(&self, _: Part, _: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.absurd()

@@ -14,7 +14,7 @@
 use crate::tuple::{Cons, Nil, Tree};
 use core::marker::PhantomData;
 
-/// An operand of a message: a tree, or one with a word for what it is. Closed.
+/// An operand of a message: a tree, or one with a word for what it is. Sealed.
 #[doc(hidden)]
 pub trait Shown {
     /// What stands before the colon: the shape of a layout, or what else this is.

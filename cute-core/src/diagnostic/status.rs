@@ -213,7 +213,7 @@ pub trait Checked: Copy + 'static + crate::world::CheckedCases {
 #[derive(Clone, Copy)]
 pub struct Outcome<St, L>(pub St, pub L);
 
-/// A [`Checked`] whose layout is a list of modes, which a tuple goes on with. Closed.
+/// A [`Checked`] whose layout is a list of modes, which a tuple goes on with. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{CheckedModes, Good, Outcome}};

@@ -27,8 +27,7 @@ macro_rules! violations {
         $(#[$doc])*
         ///
         /// ```
-        /// # use cute_core::{int::FromConst, layout::ProfileStatus, prelude::*};
-        /// # use cute_core::{status::*, swizzle::*, xor::*};
+        /// # use cute_core::{layout::ProfileStatus, prelude::*, status::*, swizzle::*, xor::*};
         #[doc = concat!("type Broken = ", $example, ";")]
         #[doc = concat!("let message = \"", $text, " (", stringify!($Condition), ")\";")]
         /// assert_eq!(Broken::error().to_string(), message);

@@ -1,6 +1,6 @@
-//! Sizes of layouts with their marks, and the shape of what they lead to.
+//! Sizes of layouts as leaves, and the shape of what they lead to.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
 use super::path::BasisPath;
 use super::size::{coshape, size};
@@ -8,27 +8,27 @@ use super::tuple::DynTuple;
 use alloc::collections::BTreeMap;
 
 impl DynLayout {
-    /// The number of coordinates, marked static where types would tell it.
+    /// The number of coordinates, static where types tell it.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_4,2):(_2,1)".parse()?;
-    /// assert_eq!(l.marked_size().to_string(), "8");
-    /// assert_eq!(l.marked_cosize().to_string(), "8");
-    /// assert_eq!(l.mode(0).map(|mode| mode.marked_cosize().to_string()), Some("_7".into()));
+    /// assert_eq!(l.size_leaf().to_string(), "8");
+    /// assert_eq!(l.cosize_leaf().to_string(), "8");
+    /// assert_eq!(l.mode(0).map(|mode| mode.cosize_leaf().to_string()), Some("_7".into()));
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     ///
     /// Source: CuTe `size(layout)`.
-    pub fn marked_size(&self) -> MarkedInt {
+    pub fn size_leaf(&self) -> DynLeaf {
         size(self.view().leaves()).expect("the size of a layout fits")
     }
 
-    /// One more than the largest offset, negative strides counted by their absolute value, marked static where types
-    /// would tell it; of coordinates the size of the [`coshape`](Self::coshape).
+    /// One more than the largest offset, negative strides counted by their absolute value, static where types
+    /// tell it; of coordinates the size of the [`coshape`](Self::coshape).
     ///
     /// Source: CuTe `cosize(layout)`.
-    pub fn marked_cosize(&self) -> MarkedInt {
+    pub fn cosize_leaf(&self) -> DynLeaf {
         let size = self.coshape().size();
         size.expect("the cosize of a layout fits")
     }
@@ -74,10 +74,10 @@ impl DynLayout {
             // a mode of size 1 has one coordinate
             let is_met = mode.shape.magnitude() > 1;
             let stride = if is_met {
-                let step = MarkedInt::natural(places[&mode.stride.path()], true);
-                mode.stride.multiple().times(step)
+                let step = DynLeaf::natural(places[&mode.stride.path()], true);
+                mode.stride.multiple().mul(step)
             } else {
-                Ok(MarkedInt::ZERO)
+                Ok(DynLeaf::ZERO)
             };
             Mode {
                 stride: stride.expect("values lie below the size of the coshape"),

@@ -1,6 +1,6 @@
 //! Offsets: a layout as the function that it is.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView};
 use super::tree::View;
 use super::tuple::DynTuple;
@@ -76,7 +76,7 @@ fn offset_at(layout: LayoutView<'_>, index: u64) -> i128 {
 
 fn offset_at_coordinate(
     layout: LayoutView<'_>,
-    coordinate: View<'_, MarkedInt>,
+    coordinate: View<'_, DynLeaf>,
 ) -> Result<i128, LayoutError> {
     if let Some(index) = coordinate.as_leaf() {
         let size: u64 = (layout.leaves().iter())

@@ -11,8 +11,8 @@ use core::fmt;
 
 /// A layout with its structure known at run time: a function from coordinates to offsets.
 ///
-/// Its leaves are integers marked static (`_4`) or dynamic (`4`), as CuTe prints them; results of operations have the
-/// marks that they would have as types. Sizes and cosizes reach 2^63. Up to eight leaves need no allocation.
+/// Its leaves are integers, static (`_4`) or dynamic (`4`), as CuTe prints them; a leaf of a result is static where it
+/// is in the result of types. Sizes and cosizes reach 2^63. Up to eight leaves need no allocation.
 ///
 /// ```
 /// use cute_core::dynamic::DynLayout;
@@ -120,7 +120,7 @@ impl DynLayout {
     /// Source: CuTe `cosize(layout)`.
     pub fn cosize(&self) -> u64 {
         if !self.has_integer_strides() {
-            return self.marked_cosize().magnitude();
+            return self.cosize_leaf().magnitude();
         }
         let modes = self.view().leaves().iter();
         1 + modes

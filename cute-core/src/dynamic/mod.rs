@@ -1,8 +1,8 @@
 //! Layouts whose structure is known at run time: [`DynLayout`], the third level of the library.
 //!
 //! What the types of [`layout`](mod@crate::layout) do while compiling, this does with values: parse and print CuTe's
-//! notation, the whole algebra, exact errors. Leaves keep their mark, static (`_4`) or dynamic (`4`), and results have
-//! the marks that types would have. It is for tools and planning, and the tests' second opinion on the types: both
+//! notation, the whole algebra, exact errors. Each leaf is static (`_4`) or dynamic (`4`), and a result is static where
+//! that of types is. It is for tools and planning, and the tests' second opinion on the types: both
 //! are written independently, this one in the plainest form.
 //!
 //! ```
@@ -69,7 +69,7 @@ mod tuple_arithmetic;
 mod value;
 mod whole;
 
-pub use integer::MarkedInt;
+pub use integer::DynLeaf;
 pub use layout::DynLayout;
 pub use parse::{MAX_DEPTH, MAX_LEAVES, ParseError, ParseProblem};
 pub use path::BasisPath;
@@ -77,5 +77,5 @@ pub use slice::DynCoordinate;
 pub use swizzled::DynSwizzledLayout;
 pub use tiler::DynTiler;
 pub use to_types::{TypedError, TypedProblem};
-pub use truth::MarkedBool;
+pub use truth::DynTri;
 pub use tuple::DynTuple;

@@ -1,13 +1,13 @@
 //! What layouts are made of: modes `shape:stride`, and trees of them that need not be layouts yet.
 
-use super::integer::{MarkedInt, Paths};
+use super::integer::{DynLeaf, Paths};
 use super::tree::{Tree, View};
 
 /// One `shape:stride`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Mode {
-    pub(crate) shape: MarkedInt,
-    pub(crate) stride: MarkedInt,
+    pub(crate) shape: DynLeaf,
+    pub(crate) stride: DynLeaf,
 }
 
 /// A part of a layout.

@@ -1,6 +1,6 @@
 //! The methods of tuples and of layouts that add, take, replace and regroup modes: see `modes.rs`.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree};
 use super::modes;
 use super::tree::Tree;
@@ -415,7 +415,7 @@ mode_methods! {
 
 impl DynTuple {
     /// A tree with other leaves than there were.
-    fn of_grown(tree: Tree<MarkedInt>) -> Result<Self, LayoutError> {
+    fn of_grown(tree: Tree<DynLeaf>) -> Result<Self, LayoutError> {
         Ok(Self::from_tree(tree))
     }
 }

@@ -11,10 +11,10 @@
 //!
 //! Source: arXiv:2603.02298, section 2.2.1.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::pending::{Pending, sizes_agree};
 use super::tree::Tree;
-use super::truth::MarkedBool;
+use super::truth::DynTri;
 use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
@@ -63,7 +63,7 @@ impl DynTuple {
     }
 }
 
-type Found = Tree<MarkedInt>;
+type Found = Tree<DynLeaf>;
 
 fn made(
     operation: impl FnOnce(&mut Found, &mut Pending) -> Result<(), LayoutError>,
@@ -121,12 +121,12 @@ fn coarsen(
 }
 
 /// Whether both have as many modes, of the same sizes.
-fn go_together(a: Integers<'_>, b: Integers<'_>) -> Result<MarkedBool, LayoutError> {
+fn go_together(a: Integers<'_>, b: Integers<'_>) -> Result<DynTri, LayoutError> {
     if a.rank() != b.rank() {
-        return Ok(MarkedBool::fixed(false));
+        return Ok(DynTri::new_static(false));
     }
     let mut pairs = a.modes().zip(b.modes());
-    pairs.try_fold(MarkedBool::fixed(true), |so_far, (a, b)| {
+    pairs.try_fold(DynTri::new_static(true), |so_far, (a, b)| {
         Ok(so_far.and(product(a)?.equal(product(b)?)))
     })
 }

@@ -1,6 +1,6 @@
-//! Sizes and cosizes of modes, with their marks, and what divides them.
+//! Sizes and cosizes of modes as leaves, and what divides them.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::mode::{Mode, have_integer_strides};
 use super::sum::sum_by_place;
 use super::tuple::DynTuple;
@@ -9,8 +9,8 @@ use crate::error::LayoutError;
 use alloc::vec::Vec;
 
 /// The number of coordinates of these modes: `Π s`.
-pub(crate) fn size(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
-    (modes.iter()).try_fold(MarkedInt::ONE, |size, mode| size.times(mode.shape))
+pub(crate) fn size(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
+    (modes.iter()).try_fold(DynLeaf::ONE, |size, mode| size.mul(mode.shape))
 }
 
 /// One more than the largest value of these modes, strides taken as positive, at each place.
@@ -19,27 +19,27 @@ pub(crate) fn coshape(modes: &[Mode]) -> Result<DynTuple, LayoutError> {
         return cosize(modes).map(DynTuple::from);
     }
     let reaches = modes.iter().map(|mode| {
-        let last = MarkedInt::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
-        let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
-        Ok(last.times(step)?.along(mode.stride.path()))
+        let last = DynLeaf::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
+        let step = DynLeaf::natural(mode.stride.magnitude(), mode.stride.is_static());
+        Ok(last.mul(step)?.along(mode.stride.path()))
     });
     let mut reaches = reaches.collect::<Result<Vec<_>, LayoutError>>()?;
     try_map(sum_by_place(&mut reaches)?.view(), |last| {
-        last.plus(MarkedInt::ONE)
+        last.add(DynLeaf::ONE)
     })
 }
 
 /// One more than the largest offset of these modes, strides taken as positive: `1 + Σ (s-1)·|d|`.
-pub(crate) fn cosize(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
-    modes.iter().try_fold(MarkedInt::ONE, |cosize, mode| {
-        let last = MarkedInt::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
-        let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
-        cosize.plus(last.times(step)?)
+pub(crate) fn cosize(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
+    modes.iter().try_fold(DynLeaf::ONE, |cosize, mode| {
+        let last = DynLeaf::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
+        let step = DynLeaf::natural(mode.stride.magnitude(), mode.stride.is_static());
+        cosize.add(last.mul(step)?)
     })
 }
 
 /// A size, if it is one.
-pub(crate) fn positive(size: MarkedInt) -> Result<MarkedInt, LayoutError> {
+pub(crate) fn positive(size: DynLeaf) -> Result<DynLeaf, LayoutError> {
     match size.value() {
         1.. => Ok(size),
         shape => Err(LayoutError::NotPositive { shape }),

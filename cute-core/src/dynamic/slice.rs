@@ -9,7 +9,7 @@
 //! - Congruent: a tuple stands against a tuple of the same rank.
 
 use super::coordinate::offset_at;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView};
 use super::tree::{Tree, View, write_tree};
 use super::tuple::DynTuple;
@@ -34,7 +34,7 @@ pub struct DynCoordinate {
 }
 
 /// A leaf of a coordinate; `None` is `_`.
-pub(crate) type Slot = Option<MarkedInt>;
+pub(crate) type Slot = Option<DynLeaf>;
 
 impl DynCoordinate {
     pub(crate) fn from_tree(tree: Tree<Slot>) -> Self {
@@ -56,7 +56,7 @@ impl DynCoordinate {
     }
 
     /// The integers from left to right; `None` for `_`.
-    pub fn leaves(&self) -> &[Option<MarkedInt>] {
+    pub fn leaves(&self) -> &[Option<DynLeaf>] {
         self.tree.view().leaves()
     }
 
@@ -142,7 +142,7 @@ impl DynLayout {
     pub fn slice_and_offset(
         &self,
         coordinate: &DynCoordinate,
-    ) -> Result<(DynLayout, MarkedInt), LayoutError> {
+    ) -> Result<(DynLayout, DynLeaf), LayoutError> {
         self.integer_strides()?;
         let slice = self.slice(coordinate)?;
         Ok((slice, offset_at(self.view(), coordinate.view())?))

@@ -1,23 +1,23 @@
 //! Sums of integers and of multiples of basis vectors: what each mode adds to a value of a layout.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::tree::Tree;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
 /// The sum of these parts; of one basis vector its multiple.
-pub(crate) fn sum_of(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
+pub(crate) fn sum_of(parts: &mut [DynLeaf]) -> Result<DynTuple, LayoutError> {
     // a static 0 is one in every module
     let mut leading = parts.iter().filter(|part| !part.is_known(0));
     match (leading.next(), leading.next()) {
-        (None, _) => Ok(MarkedInt::ZERO.into()),
+        (None, _) => Ok(DynLeaf::ZERO.into()),
         (Some(&only), None) => Ok(only.into()),
         _ => sum_by_place(parts),
     }
 }
 
 /// The sum of these parts as a tuple; that of integers is an integer.
-pub(crate) fn sum_by_place(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
+pub(crate) fn sum_by_place(parts: &mut [DynLeaf]) -> Result<DynTuple, LayoutError> {
     parts.sort_by_key(|part| part.path());
     let integers = parts.iter().filter(|part| part.is_integer()).count();
     // those beside places are a static 0, which is one at every place
@@ -29,15 +29,15 @@ pub(crate) fn sum_by_place(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutEr
 
 /// The sum of parts whose paths are in order and agree in their first `depth` steps.
 fn push_places(
-    parts: &[MarkedInt],
+    parts: &[DynLeaf],
     depth: usize,
-    tree: &mut Tree<MarkedInt>,
+    tree: &mut Tree<DynLeaf>,
 ) -> Result<(), LayoutError> {
-    let step = |part: &MarkedInt| part.path().steps().nth(depth);
+    let step = |part: &DynLeaf| part.path().steps().nth(depth);
     let ends = parts.iter().filter(|part| step(part).is_none()).count();
     if ends == parts.len() {
         let mut multiples = parts.iter().map(|part| part.multiple());
-        let sum = multiples.try_fold(MarkedInt::ZERO, MarkedInt::plus)?;
+        let sum = multiples.try_fold(DynLeaf::ZERO, DynLeaf::add)?;
         tree.push_leaf(sum);
         return Ok(());
     }
@@ -48,7 +48,7 @@ fn push_places(
     let mut next = 0;
     for group in parts.chunk_by(|a, b| step(a) == step(b)) {
         let place = group.first().and_then(step).unwrap_or(next);
-        (next..place).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
+        (next..place).for_each(|_| tree.push_leaf(DynLeaf::ZERO));
         push_places(group, depth + 1, tree)?;
         next = place + 1;
     }

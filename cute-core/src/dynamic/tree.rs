@@ -163,9 +163,9 @@ impl<'a, T: Copy + Default> View<'a, T> {
     }
 
     /// The modes from left to right; a leaf is its own only mode.
-    pub(crate) fn modes(self) -> Modes<'a, T> {
+    pub(crate) fn modes(self) -> ModeViews<'a, T> {
         let skip = usize::from(!self.is_leaf());
-        Modes {
+        ModeViews {
             nodes: &self.nodes[skip..],
             leaves: self.leaves,
         }
@@ -263,12 +263,12 @@ impl<'a, T: Copy + Default> View<'a, T> {
 
 /// Iterator over the modes of a tree.
 #[derive(Clone)]
-pub(crate) struct Modes<'a, T> {
+pub(crate) struct ModeViews<'a, T> {
     nodes: &'a [Node],
     leaves: &'a [T],
 }
 
-impl<'a, T> Iterator for Modes<'a, T> {
+impl<'a, T> Iterator for ModeViews<'a, T> {
     type Item = View<'a, T>;
     fn next(&mut self) -> Option<View<'a, T>> {
         let first = *self.nodes.first()?;

@@ -9,7 +9,7 @@
 //! - Representable: no result exceeds ±2^63.
 
 use super::coordinate::each_index;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView};
 use super::slice::DynCoordinate;
 use super::sum::sum_of;
@@ -37,7 +37,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `layout(i)`.
     pub fn value(&self, index: u64) -> Result<DynTuple, LayoutError> {
-        let index: DynTuple = MarkedInt::dynamic(index.into())?.into();
+        let index: DynTuple = DynLeaf::new_dynamic(index.into())?.into();
         value_at(self.view(), index.view())
     }
 
@@ -54,8 +54,8 @@ impl DynLayout {
         (0..self.size()).map(|index| self.value(index).expect("values lie below the coshape"))
     }
 
-    /// The value at a coordinate, an integer or one for each mode as deep as it is given, with the marks that types would
-    /// have; see [`crd2idx`](Self::crd2idx) for offsets.
+    /// The value at a coordinate, an integer or one for each mode as deep as it is given, each leaf
+    /// static where types know it; see [`crd2idx`](Self::crd2idx) for offsets.
     ///
     /// # Errors
     /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable, beyond ±2^63;
@@ -109,8 +109,8 @@ impl DynTuple {
     /// ```
     /// use cute_core::dynamic::DynTuple;
     /// let start: DynTuple = "(128,130)".parse()?;
-    /// assert_eq!(start.plus(&"(72,49)".parse()?)?.to_string(), "(200,179)");
-    /// assert_eq!(start.plus(&"_8@1".parse()?)?.to_string(), "(128,138)");
+    /// assert_eq!(start.add(&"(72,49)".parse()?)?.to_string(), "(200,179)");
+    /// assert_eq!(start.add(&"_8@1".parse()?)?.to_string(), "(128,138)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -121,18 +121,18 @@ impl DynTuple {
 }
 
 /// `n@p` as a tuple: `(0,…,n)`.
-fn in_place(n: MarkedInt) -> DynTuple {
+fn in_place(n: DynLeaf) -> DynTuple {
     let mut tree = Tree::new();
     put_in_place(n.path().steps(), n.multiple(), &mut tree);
     DynTuple::from_tree(tree)
 }
 
-fn put_in_place(mut path: impl Iterator<Item = u64>, n: MarkedInt, tree: &mut Tree<MarkedInt>) {
+fn put_in_place(mut path: impl Iterator<Item = u64>, n: DynLeaf, tree: &mut Tree<DynLeaf>) {
     match path.next() {
         None => tree.push_leaf(n),
         Some(step) => {
             let open = tree.open();
-            (0..step).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
+            (0..step).for_each(|_| tree.push_leaf(DynLeaf::ZERO));
             put_in_place(path, n, tree);
             tree.close(open);
         }
@@ -145,13 +145,9 @@ fn plus(a: &DynTuple, b: &DynTuple) -> Result<DynTuple, LayoutError> {
     Ok(DynTuple::from_tree(sum))
 }
 
-fn add_onto(
-    a: Integers<'_>,
-    b: Integers<'_>,
-    sum: &mut Tree<MarkedInt>,
-) -> Result<(), LayoutError> {
+fn add_onto(a: Integers<'_>, b: Integers<'_>, sum: &mut Tree<DynLeaf>) -> Result<(), LayoutError> {
     match (a.as_leaf(), b.as_leaf()) {
-        (Some(n), Some(m)) if n.is_integer() && m.is_integer() => sum.push_leaf(n.plus(m)?),
+        (Some(n), Some(m)) if n.is_integer() && m.is_integer() => sum.push_leaf(n.add(m)?),
         (Some(n), _) if n.is_known(0) => sum.push(b),
         (_, Some(m)) if m.is_known(0) => sum.push(a),
         (Some(n), _) if !n.is_integer() => add_onto(in_place(n).view(), b, sum)?,
@@ -174,16 +170,16 @@ fn add_onto(
 }
 
 /// What each mode adds to a value: the multiple of a basis vector, or an integer.
-type Parts = Vec<MarkedInt>;
+type Parts = Vec<DynLeaf>;
 
 /// The value at a coordinate; `_` counts as 0.
-fn value_at<S: Copy + Default + Into<Option<MarkedInt>>>(
+fn value_at<S: Copy + Default + Into<Option<DynLeaf>>>(
     layout: LayoutView<'_>,
     coordinate: View<'_, S>,
 ) -> Result<DynTuple, LayoutError> {
     let mut parts = Parts::new();
     each_index(layout, coordinate, &mut |mode, index| {
-        parts.push(index.times(mode.stride)?);
+        parts.push(index.mul(mode.stride)?);
         Ok(())
     })?;
     sum_of(&mut parts)

@@ -40,7 +40,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
     }
 }
 
-/// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Closed.
+/// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Sealed.
 ///
 /// The operators (`+`, `*`, …) are Rust's own; the methods here saturate.
 ///
@@ -115,9 +115,9 @@ pub trait DynInt:
     /// The value nearest to that of a static integer.
     ///
     /// ```
-    /// use cute_core::int::{DynInt, FromConst, Mul};
-    /// assert_eq!(i32::from_static::<FromConst<12>>(), 12);
-    /// assert_eq!(i32::from_static::<Mul<FromConst<65536>, FromConst<65536>>>(), i32::MAX);
+    /// use cute_core::{int::{DynInt, Mul}, prelude::*};
+    /// assert_eq!(i32::from_static::<Int![12]>(), 12);
+    /// assert_eq!(i32::from_static::<Mul<Int![65536], Int![65536]>>(), i32::MAX);
     /// ```
     fn from_static<I: super::StaticInt>() -> Self;
 

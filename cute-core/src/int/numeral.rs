@@ -68,20 +68,20 @@ pub trait Static {
     const INSTANCE: Self;
 }
 
-/// A static integer: its value is a constant. Closed.
+/// A static integer: its value is a constant. Sealed.
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{FromConst, Mul, StaticInt};
-/// type Area = Mul<FromConst<12>, FromConst<5>>;
+/// use cute_core::{int::{Mul, StaticInt}, prelude::*};
+/// type Area = Mul<Int![12], Int![5]>;
 /// let cells = [0u8; Area::USIZE];
 /// assert_eq!(cells.len(), 60);
 /// ```
 ///
 /// What lies beyond 2^63 has no value:
-/// ```compile_fail
-/// use cute_core::int::{FromConst, Mul, StaticInt};
-/// type Large = FromConst<1099511627776>; // 2^40
+/// ```compile_fail,E0277
+/// use cute_core::{int::{Mul, StaticInt}, prelude::*};
+/// type Large = Int![1099511627776]; // 2^40
 /// const TOO_LARGE: i128 = Mul::<Large, Large>::VALUE;
 /// ```
 pub trait StaticInt: Int + Default + Static {

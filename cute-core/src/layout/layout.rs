@@ -71,8 +71,6 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// do not hold; else [`Good`](crate::status::Good).
     #[doc(hidden)]
     type Verdict: Status;
-    /// Whether every shape and stride is static: then the type says all, and values have size 0.
-    type IsStatic: Bool;
     /// The type of offsets: what the types of the dynamic leaves join to. Without
     /// any it is `usize`, or `isize` with a negative stride. Of a layout of coordinates it is a tuple of such integers.
     type Index: Value;
@@ -501,7 +499,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: CoalesceParts<Result = R>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::evaluate(|| CoalesceParts::compute(self))
+        <Self::IsStatic as Evaluate>::evaluate(|| CoalesceParts::compute(self))
     }
 
     /// The modes that `_` in `slicer` leaves open, side by side; modes with an integer are dropped.
@@ -525,7 +523,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     {
         unwrap_or_panic(
             "slicing",
-            <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, C::IsStatic> as Evaluate>::try_evaluate(|| {
                 SliceParts::compute(self, slicer)
             }),
         )
@@ -576,7 +574,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     {
         unwrap_or_panic(
             "dicing",
-            <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, C::IsStatic> as Evaluate>::try_evaluate(|| {
                 DiceParts::compute(self, slicer)
             }),
         )
@@ -613,7 +611,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: CoalesceProfileParts<P, Result = R> + ProfiledBy<P>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
+        <Both<Self::IsStatic, P::IsStatic> as Evaluate>::evaluate(|| {
             CoalesceProfileParts::compute(self, profile)
         })
     }
@@ -638,7 +636,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: CoalesceZParts<Result = R>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::evaluate(|| CoalesceZParts::compute(self))
+        <Self::IsStatic as Evaluate>::evaluate(|| CoalesceZParts::compute(self))
     }
 
     /// [`Layout::coalesce_z`] of each mode that stands against a leaf of `profile`; modes beyond it stay.
@@ -659,7 +657,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: CoalesceZProfileParts<P, Result = R> + ProfiledBy<P>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
+        <Both<Self::IsStatic, P::IsStatic> as Evaluate>::evaluate(|| {
             CoalesceZProfileParts::compute(self, profile)
         })
     }
@@ -678,7 +676,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: FilterParts<Result = R>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::evaluate(|| FilterParts::compute(self))
+        <Self::IsStatic as Evaluate>::evaluate(|| FilterParts::compute(self))
     }
 
     /// The same profile, with size 1 in each mode of static stride 0; the strides stay.
@@ -712,7 +710,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: FilterProfileParts<P, Result = R> + ProfiledBy<P>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, P::AllStatic> as Evaluate>::evaluate(|| {
+        <Both<Self::IsStatic, P::IsStatic> as Evaluate>::evaluate(|| {
             FilterProfileParts::compute(self, profile)
         })
     }
@@ -740,7 +738,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: RightInverseParts<Result = R>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::evaluate(|| RightInverseParts::compute(self))
+        <Self::IsStatic as Evaluate>::evaluate(|| RightInverseParts::compute(self))
     }
 
     /// The left inverse `R`, flat: `R(A(i)) = i` for every `i` in the domain of `A`. Modes of static
@@ -776,7 +774,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "left_inverse",
-            <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self::IsStatic as Evaluate>::try_evaluate(|| {
                 LeftInverseParts::compute_left_inverse(self)
             }),
         )
@@ -801,7 +799,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: LeftInverseParts<LeftInverse = R> + LeftInvertible<R::Verdict>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute_left_inverse(self))
+        <Self::IsStatic as Evaluate>::try_evaluate(|| LeftInverseParts::compute_left_inverse(self))
     }
 
     /// The nullspace `N`: `A(N(i)) = 0` for every `i` in the domain of `N`, from the modes of static stride 0,
@@ -819,7 +817,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: NullspaceParts<Result = R>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::evaluate(|| NullspaceParts::compute(self))
+        <Self::IsStatic as Evaluate>::evaluate(|| NullspaceParts::compute(self))
     }
 
     /// The modes without nesting, by ascending stride, and of equal strides by size: the offsets of `A` in another order.
@@ -839,7 +837,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     {
         unwrap_or_panic(
             "sort",
-            <Self::AllStatic as Evaluate>::try_evaluate(|| SortParts::compute_sorted(self)),
+            <Self::IsStatic as Evaluate>::try_evaluate(|| SortParts::compute_sorted(self)),
         )
     }
 
@@ -868,7 +866,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "max_common_layout",
-            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, B::IsStatic> as Evaluate>::try_evaluate(|| {
                 MaxCommonLayoutParts::compute(self, b)
             }),
         )
@@ -892,7 +890,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: MaxCommonLayoutParts<B, Result = R> + CommonWith<B, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, B::IsStatic> as Evaluate>::try_evaluate(|| {
             MaxCommonLayoutParts::compute(self, b)
         })
     }
@@ -962,7 +960,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "layout_add",
-            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, B::IsStatic> as Evaluate>::try_evaluate(|| {
                 LayoutAddParts::compute(self, b)
             }),
         )
@@ -986,7 +984,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: LayoutAddParts<B, Result = R> + AddableTo<B, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, B::IsStatic> as Evaluate>::try_evaluate(|| {
             LayoutAddParts::compute(self, b)
         })
     }
@@ -1018,7 +1016,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "composition",
-            <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, B::IsStatic> as Evaluate>::try_evaluate(|| {
                 ComposeParts::compute(self, b)
             }),
         )
@@ -1042,7 +1040,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, B::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, B::IsStatic> as Evaluate>::try_evaluate(|| {
             ComposeParts::compute(self, b)
         })
     }
@@ -1074,7 +1072,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "complement",
-            <Self::AllStatic as Evaluate>::try_evaluate(|| {
+            <Self::IsStatic as Evaluate>::try_evaluate(|| {
                 ComplementParts::compute_complement(self)
             }),
         )
@@ -1099,7 +1097,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ComplementParts<Complement = R> + Complementable<R::Verdict>,
     {
         const { fits::<R>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| ComplementParts::compute_complement(self))
+        <Self::IsStatic as Evaluate>::try_evaluate(|| ComplementParts::compute_complement(self))
     }
 
     /// The complement below a cotarget, an integer or a shape; its last mode is rounded up. Of coordinates, the cotarget has a
@@ -1129,7 +1127,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "complement",
-            <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, C::IsStatic> as Evaluate>::try_evaluate(|| {
                 ComplementToParts::compute(self, cotarget)
             }),
         )
@@ -1155,7 +1153,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ComplementToParts<C, Result = R> + ComplementableTo<C, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, C::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, C::IsStatic> as Evaluate>::try_evaluate(|| {
             ComplementToParts::compute(self, cotarget)
         })
     }
@@ -1186,7 +1184,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "logical_divide",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 LogicalDivideParts::compute(self, tiler)
             }),
         )
@@ -1209,7 +1207,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             LogicalDivideParts::compute(self, tiler)
         })
     }
@@ -1237,7 +1235,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         let tiled = unwrap_or_panic(
             "logical_divide_padded",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 LogicalDividePaddedParts::compute(self, tiler)
             }),
         );
@@ -1264,7 +1262,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: LogicalDividePaddedParts<T, Result = R> + DivisibleByPadded<T, R::Verdict>,
     {
         const { fits::<R>() };
-        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        let tiled = <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             LogicalDividePaddedParts::compute(self, tiler)
         });
         Padded::of(tiled, self)
@@ -1294,7 +1292,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "zipped_divide",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 ZippedDivideParts::compute(self, tiler)
             }),
         )
@@ -1318,7 +1316,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedDivideParts::compute(self, tiler)
         })
     }
@@ -1370,7 +1368,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Padded::new(
             unwrap_or_panic(
                 "zipped_divide_padded",
-                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                     ZippedDividePaddedParts::compute(self, tiler)
                 }),
             ),
@@ -1398,7 +1396,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedDividePaddedParts<T, Result = R> + ZippedDivisibleByPadded<T, R::Verdict>,
     {
         const { fits::<R>() };
-        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        let tiled = <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler)
         });
         Padded::of(tiled, self)
@@ -1428,7 +1426,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "zipped_divide",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 ZippedDivideParts::compute(self, tiler).map(TiledParts::compute)
             }),
         )
@@ -1454,7 +1452,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedDivideParts::compute(self, tiler).map(TiledParts::compute)
         })
     }
@@ -1486,7 +1484,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Padded::new(
             unwrap_or_panic(
                 "zipped_divide_padded",
-                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                     ZippedDividePaddedParts::compute(self, tiler).map(TiledParts::compute)
                 }),
             ),
@@ -1514,7 +1512,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
     {
         const { fits::<R>() };
-        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        let tiled = <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler).map(TiledParts::compute)
         });
         Padded::of(tiled, self)
@@ -1544,7 +1542,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "zipped_divide",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 ZippedDivideParts::compute(self, tiler).map(FlatParts::compute)
             }),
         )
@@ -1570,7 +1568,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedDivideParts::compute(self, tiler).map(FlatParts::compute)
         })
     }
@@ -1602,7 +1600,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Padded::new(
             unwrap_or_panic(
                 "zipped_divide_padded",
-                <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+                <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                     ZippedDividePaddedParts::compute(self, tiler).map(FlatParts::compute)
                 }),
             ),
@@ -1630,7 +1628,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedDividePaddedParts<T, Result = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
     {
         const { fits::<R>() };
-        let tiled = <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        let tiled = <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedDividePaddedParts::compute(self, tiler).map(FlatParts::compute)
         });
         Padded::of(tiled, self)
@@ -1666,7 +1664,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "logical_product",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 LogicalProductParts::compute(self, tiler)
             }),
         )
@@ -1692,7 +1690,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: LogicalProductParts<T, Result = R> + ProductWith<T, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             LogicalProductParts::compute(self, tiler)
         })
     }
@@ -1722,7 +1720,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "zipped_product",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 ZippedProductParts::compute(self, tiler)
             }),
         )
@@ -1748,7 +1746,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedProductParts<T, Result = R> + ZippedProductWith<T, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedProductParts::compute(self, tiler)
         })
     }
@@ -1777,7 +1775,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "zipped_product",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 ZippedProductParts::compute(self, tiler).map(TiledParts::compute)
             }),
         )
@@ -1806,7 +1804,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedProductParts::compute(self, tiler).map(TiledParts::compute)
         })
     }
@@ -1835,7 +1833,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "zipped_product",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 ZippedProductParts::compute(self, tiler).map(FlatParts::compute)
             }),
         )
@@ -1864,7 +1862,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: ZippedProductParts<T, Result = Z> + ZippedProductWith<T, Z::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             ZippedProductParts::compute(self, tiler).map(FlatParts::compute)
         })
     }
@@ -1895,7 +1893,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "blocked_product",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 BlockedProductParts::compute(self, tile)
             }),
         )
@@ -1921,7 +1919,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: BlockedProductParts<T, Result = R> + BlockedProductWith<T, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             BlockedProductParts::compute(self, tile)
         })
     }
@@ -1952,7 +1950,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "blocked_product",
-            <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
                 BlockedProductParts::compute(self, tile).map(RakedParts::compute)
             }),
         )
@@ -1981,7 +1979,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: BlockedProductParts<T, Result = Z> + BlockedProductWith<T, Z::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
             BlockedProductParts::compute(self, tile).map(RakedParts::compute)
         })
     }
@@ -2011,7 +2009,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "tile_to_shape",
-            <Both<Self::AllStatic, S::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, S::IsStatic> as Evaluate>::try_evaluate(|| {
                 TileToShapeParts::compute(self, shape, Zero)
             }),
         )
@@ -2034,7 +2032,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: TileToShapeParts<S, Zero, Result = R> + TileableTo<S, Zero, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Self::AllStatic, S::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Self::IsStatic, S::IsStatic> as Evaluate>::try_evaluate(|| {
             TileToShapeParts::compute(self, shape, Zero)
         })
     }
@@ -2065,7 +2063,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         const { fits::<R>() };
         unwrap_or_panic(
             "tile_to_shape",
-            <Both<Both<Self::AllStatic, S::AllStatic>, O::AllStatic> as Evaluate>::try_evaluate(
+            <Both<Both<Self::IsStatic, S::IsStatic>, O::IsStatic> as Evaluate>::try_evaluate(
                 || TileToShapeParts::compute(self, shape, order),
             ),
         )
@@ -2092,7 +2090,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: TileToShapeParts<S, O, Result = R> + TileableTo<S, O, R::Verdict>,
     {
         const { fits::<R>() };
-        <Both<Both<Self::AllStatic, S::AllStatic>, O::AllStatic> as Evaluate>::try_evaluate(|| {
+        <Both<Both<Self::IsStatic, S::IsStatic>, O::IsStatic> as Evaluate>::try_evaluate(|| {
             TileToShapeParts::compute(self, shape, order)
         })
     }
@@ -2171,7 +2169,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: UpcastableBy<N>,
     {
         const { fits::<Upcast<Self, N>>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+        <Self::IsStatic as Evaluate>::try_evaluate(|| {
             <Self as UpcastParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
         })
     }
@@ -2221,7 +2219,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: UpcastableByPadded<N>,
     {
         const { fits::<UpcastPadded<Self, N>>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+        <Self::IsStatic as Evaluate>::try_evaluate(|| {
             <Self as UpcastPaddedParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
         })
     }
@@ -2271,7 +2269,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: DowncastableBy<N>,
     {
         const { fits::<Downcast<Self, N>>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+        <Self::IsStatic as Evaluate>::try_evaluate(|| {
             <Self as DowncastParts<FromConst<N>>>::compute(self, FromConst::<N>::default())
         })
     }
@@ -2326,7 +2324,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: RecastableBy<OLD, NEW>,
     {
         const { fits::<Recast<Self, OLD, NEW>>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+        <Self::IsStatic as Evaluate>::try_evaluate(|| {
             <Self as RecastParts<FromConst<OLD>, FromConst<NEW>>>::compute(
                 self,
                 FromConst::<OLD>::default(),
@@ -2382,7 +2380,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self: RecastableByPadded<OLD, NEW>,
     {
         const { fits::<RecastPadded<Self, OLD, NEW>>() };
-        <Self::AllStatic as Evaluate>::try_evaluate(|| {
+        <Self::IsStatic as Evaluate>::try_evaluate(|| {
             <Self as RecastPaddedParts<FromConst<OLD>, FromConst<NEW>>>::compute(
                 self,
                 FromConst::<OLD>::default(),

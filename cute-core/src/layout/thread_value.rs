@@ -145,7 +145,7 @@ where
     T: LayoutTvParts<V, Result = R> + ThreadsWith<V, R::Verdict>,
 {
     const { fits::<R>() };
-    let tv = <Both<T::AllStatic, V::AllStatic> as Evaluate>::try_evaluate(|| {
+    let tv = <Both<T::IsStatic, V::IsStatic> as Evaluate>::try_evaluate(|| {
         LayoutTvParts::compute(threads, values)
     })?;
     Ok((tiler_tv(threads, values), tv))

@@ -48,7 +48,7 @@ operations! {
     common_refinement: "cute_core::tuple::CommonRefinementStatus<Shape![30], Shape![(2,15)]>";
     common_coarsening: "cute_core::tuple::CommonCoarseningStatus<Shape![30], Shape![(2,15)]>";
     pairing: "cute_core::tuple::PairingStatus<Shape![(2,3)], Shape![(2,3)]>";
-    shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Shape![12]>";
+    shape_div: "cute_core::tuple::ShapeDivStatus<Shape![(6,2)], Int![12]>";
     upcast: "UpcastStatus<Layout![(8,4):(1,16)], 4>";
     upcast_padded: "UpcastPaddedStatus<Layout![7:1], 4>";
     downcast: "DowncastStatus<Layout![(8,4):(1,8)], 4>";
@@ -59,7 +59,7 @@ operations! {
     thrfrg_a: "cute_core::status::Good";
     thrfrg_b: "cute_core::status::Good";
     thrfrg_c: "cute_core::status::Good";
-    swizzling: "cute_core::swizzle::SwizzleStatus<Shape![3], Shape![3]>";
+    swizzling: "cute_core::swizzle::SwizzleStatus<Int![3], Int![3]>";
     xor_layout: "cute_core::xor::OfBitsStatus<Layout![(8,64)]>";
     copy_atom: "cute_core::status::Good";
     copying: "cute_core::status::Good";
@@ -67,6 +67,6 @@ operations! {
     tiled_copy: "cute_core::status::Good";
     cotiled_copy: "cute_core::status::Good";
     partition: "TidfrgStatus<Layout![(4,6)], Tile![(4,2)], Layout![(4,2)]>";
-    retile: "RetileStatus<Layout![(4,2,4)], Layout![(64,4):(1,64)], Shape![(32,8)], cute_core::int::FromConst<4>>";
-    offset_to_crd: "Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]>";
+    retile: "RetileStatus<Layout![(4,2,4)], Layout![(64,4):(1,64)], Shape![(32,8)], Int![4]>";
+    offset_to_crd: "Offset2CrdStatus<Int![10], Layout![(4,8):(8,1)]>";
 }

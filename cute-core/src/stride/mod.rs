@@ -64,4 +64,4 @@ pub(crate) use algebra::{InPlace, IntegerOf, integer_of};
 pub use basis::{Along, ScaledBasis};
 pub(crate) use paths::Paths;
 pub use refusal::{NoInteger, NoIntegers, NoModes, no_integer, no_integers, no_modes};
-pub use value::{InSpace, Place, Places, Value};
+pub use value::{InSpace, Value, ValuePart, ValueParts};

@@ -20,7 +20,7 @@ use core::marker::PhantomData;
 /// assert_eq!(swizzle.to_string(), "Sw<2,0,3>");
 /// // 24 is 11 000 in binary: bits 3 and 4 flip bits 0 and 1
 /// assert_eq!(swizzle.apply(Dyn(24)), Dyn(27));
-/// assert_eq!(swizzle.apply(shape!(24)), shape!(27));
+/// assert_eq!(swizzle.apply(int!(24)), int!(27));
 /// assert_eq!(swizzle!(2,0,-3).apply(Dyn(3)), Dyn(27));
 /// ```
 /// ```compile_fail,E0277
@@ -37,7 +37,7 @@ pub struct Swizzle<B, M, S, U = Elements>(PhantomData<fn() -> (B, M, S, U)>);
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status}, swizzle::SwizzleStatus};
-/// let status: SwizzleStatus<Shape![3], Stride![-3]> = Good;
+/// let status: SwizzleStatus<Int![3], Int![-3]> = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 pub type SwizzleStatus<B, S> = Apart<B, S>;
@@ -70,13 +70,13 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     ///
     /// ```
     /// use cute_core::{prelude::*, swizzle::Swizzle};
-    /// let swizzle: Swizzle<Shape![3], Shape![4], Shape![3]> = Swizzle::new();
+    /// let swizzle: Swizzle<Int![3], Int![4], Int![3]> = Swizzle::new();
     /// assert_eq!(swizzle, swizzle!(3,4,3));
     /// ```
     /// ```compile_fail,E0080
     /// # use cute_core::{prelude::*, swizzle::Swizzle};
     /// // error: a swizzle has a negative number of bits, or more than 62 (Representable)
-    /// let swizzle: Swizzle<Shape![3], Stride![-1], Shape![3]> = Swizzle::new();
+    /// let swizzle: Swizzle<Int![3], Int![-1], Int![3]> = Swizzle::new();
     /// ```
     #[inline(always)]
     pub const fn new() -> Self
@@ -159,7 +159,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     /// use cute_core::prelude::*;
     /// let offset = 200_usize;
     /// assert_eq!(swizzle!(3,3,3).apply(Dyn(offset)), Dyn(208));
-    /// assert_eq!(swizzle!(3,3,3).apply(shape!(200)).to_string(), "_208");
+    /// assert_eq!(swizzle!(3,3,3).apply(int!(200)).to_string(), "_208");
     /// ```
     ///
     /// Source: CuTe `Swizzle::apply`.
@@ -179,14 +179,14 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     }
 }
 
-/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Closed.
+/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Sealed.
 ///
 /// ```
 /// use cute_core::{int::Int, prelude::*, swizzle::Swizzled};
-/// fn shown<I: Swizzled<Shape![2], Stride![0], Shape![3]>>(offset: I) -> String {
+/// fn shown<I: Swizzled<Int![2], Int![0], Int![3]>>(offset: I) -> String {
 ///     swizzle!(2,0,3).apply(offset).to_string()
 /// }
-/// assert_eq!((shown(shape!(24)), shown(Dyn(24))), ("_27".into(), "27".into()));
+/// assert_eq!((shown(int!(24)), shown(Dyn(24))), ("_27".into(), "27".into()));
 /// ```
 pub trait Swizzled<B, M, S>: Int {
     /// The offset permuted.

@@ -31,7 +31,7 @@ pub(crate) type OfOther<B, M, S, Old, New> = Swizzle<
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::RecastSwizzle};
-/// let wide: RecastSwizzle<Shape![3], Shape![3], Shape![3], 16, 32> = swizzle!(3,2,3);
+/// let wide: RecastSwizzle<Int![3], Int![3], Int![3], 16, 32> = swizzle!(3,2,3);
 /// # let _ = wide;
 /// ```
 pub type RecastSwizzle<B, M, S, const OLD: usize, const NEW: usize> =
@@ -43,7 +43,7 @@ pub(crate) type RecastStatus<B, M, S, Old, New> =
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::SwizzleOfElements};
-/// let halves: SwizzleOfElements<Shape![3], Shape![4], Shape![3], 16> = swizzle!(3,3,3);
+/// let halves: SwizzleOfElements<Int![3], Int![4], Int![3], 16> = swizzle!(3,3,3);
 /// # let _ = halves;
 /// ```
 pub type SwizzleOfElements<B, M, S, const BITS: usize> =

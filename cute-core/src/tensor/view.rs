@@ -23,7 +23,7 @@ use crate::status::Status;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};
 
-/// Engines that borrow: a part of one is again an engine. Closed.
+/// Engines that borrow: a part of one is again an engine. Sealed.
 ///
 /// Tensors that own their elements lend them: `fragment.view().slice(…)`,
 /// `fragment.view_mut().slice(…)`.
@@ -140,7 +140,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         slice::inside(slicer, self.layout).check()?;
         let layout =
-            <R::AllStatic as Evaluate>::try_evaluate(|| SliceParts::compute(self.layout, slicer))?;
+            <R::IsStatic as Evaluate>::try_evaluate(|| SliceParts::compute(self.layout, slicer))?;
         // as wide as offsets, whatever the types of the integers
         let offset = slice::slice_offset(slicer.wide(), self.layout);
         // SAFETY: these are the offsets of this layout at the coordinates that have the integers of

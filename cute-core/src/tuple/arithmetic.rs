@@ -64,7 +64,7 @@ algebra! {
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::Sum};
-    /// assert_eq!(Sum::<Shape![(3,(2,3))]>::default(), shape!(8));
+    /// assert_eq!(Sum::<Shape![(3,(2,3))]>::default(), int!(8));
     /// ```
     ///
     /// Source: CuTe `sum`.
@@ -78,7 +78,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{MaxLeaf, max_leaf}};
     /// let greatest: MaxLeaf<Shape![(3,(2,7))]> = max_leaf(shape!((3,(2,7))));
-    /// assert_eq!(greatest, shape!(7));
+    /// assert_eq!(greatest, int!(7));
     /// ```
     ///
     /// Source: CuTe `max`.
@@ -92,7 +92,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{MinLeaf, min_leaf}};
     /// let least: MinLeaf<Shape![(3,(2,7))]> = min_leaf(shape!((3,(2,7))));
-    /// assert_eq!(least, shape!(2));
+    /// assert_eq!(least, int!(2));
     /// ```
     ///
     /// Source: CuTe `min`.
@@ -106,7 +106,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{GcdLeaves, gcd_leaves}};
     /// let common: GcdLeaves<Shape![(12,(8,20))]> = gcd_leaves(shape!((12,(8,20))));
-    /// assert_eq!(common, shape!(4));
+    /// assert_eq!(common, int!(4));
     /// ```
     ///
     /// Source: CuTe `gcd`.
@@ -119,7 +119,7 @@ algebra! {
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::PrefixProduct};
-    /// assert_eq!(PrefixProduct::<Shape![(3,2,4)], Shape![1]>::default(), shape!((1,3,6)));
+    /// assert_eq!(PrefixProduct::<Shape![(3,2,4)], Int![1]>::default(), shape!((1,3,6)));
     /// ```
     ///
     /// Source: pycute `prefix_product`.

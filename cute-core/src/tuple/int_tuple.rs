@@ -1,7 +1,7 @@
 //! Trees of integers and flat lists of them.
 
 use super::modes::{self as tree, mode_methods};
-use super::{Cons, Nil, Numbers};
+use super::{Cons, Nil, StaticPath};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
 use crate::layout::Concrete;
 use crate::logic::Tri;
@@ -121,7 +121,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     ///         sub(so_far, leaf)
     ///     }
     /// }
-    /// assert_eq!(shape!((3,(2,3))).fold_leaves(shape!(10), Less), shape!(2));
+    /// assert_eq!(shape!((3,(2,3))).fold_leaves(int!(10), Less), int!(2));
     /// ```
     ///
     /// Source: CuTe `fold`.
@@ -249,7 +249,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     const IS_LEAF: bool = false;
 }
 
-/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and further ones. Closed.
+/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and further ones. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, IntTuples}};
@@ -261,7 +261,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
 /// ```compile_fail,E0277
 /// # use cute_core::{prelude::*, tuple::Cons};
 /// // error: `_3` is no list of integer tuples
-/// Cons(shape!(2), shape!(3)).size();
+/// Cons(int!(2), int!(3)).size();
 /// ```
 ///
 /// Source: CuTe `cute::tuple`, of which this is the canonical form here.
@@ -291,20 +291,20 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static ones, first to last.
     #[doc(hidden)]
-    const NUMBERS: Option<&'static Numbers>;
+    const NUMBERS: Option<&'static StaticPath>;
     /// The value of a list of static integers; not called for others.
     #[doc(hidden)]
     fn make() -> Self;
 }
 impl Ints for Nil {
-    const NUMBERS: Option<&'static Numbers> = None;
+    const NUMBERS: Option<&'static StaticPath> = None;
     #[inline(always)]
     fn make() -> Self {
         Nil
     }
 }
 impl<H: Int, T: Ints> Ints for Cons<H, T> {
-    const NUMBERS: Option<&'static Numbers> = Some(&Numbers {
+    const NUMBERS: Option<&'static StaticPath> = Some(&StaticPath {
         first: H::STATIC,
         rest: T::NUMBERS,
     });
@@ -322,7 +322,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{Product, product}};
     /// let size: Product<Shape![(3,(2,3))]> = product(shape!((3,(2,3))));
-    /// assert_eq!(size, shape!(18));
+    /// assert_eq!(size, int!(18));
     /// ```
     ///
     /// Source: CuTe `product`.

@@ -12,11 +12,11 @@ pub(crate) mod int_tuple;
 mod leafwise;
 pub(crate) mod modes;
 mod native;
-mod numbers;
 pub(crate) mod order;
 mod over_leaves;
 pub(crate) mod refinement;
 pub(crate) mod relation;
+mod static_path;
 mod tree;
 
 pub(crate) use access::with_mode;
@@ -37,7 +37,6 @@ pub use modes::{
     WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
 pub use native::{IntoIntTuple, ToNative};
-pub use numbers::Numbers;
 pub use order::{
     ColexGeq, ColexGtr, ColexLeq, ColexLess, ElemGeq, ElemGtr, ElemLeq, ElemLess, EqualTuples,
     EvenlyDivides, LexGeq, LexGtr, LexLeq, LexLess, colex_geq, colex_gtr, colex_leq, colex_less,
@@ -54,6 +53,7 @@ pub use relation::{
     Compatible, Congruent, WeaklyCompatible, WeaklyCongruent, compatible, congruent,
     weakly_compatible, weakly_congruent,
 };
+pub use static_path::StaticPath;
 
 pub(crate) use tree::shown_as;
 pub use tree::{Build, Source, Tree, Walker};
@@ -62,8 +62,8 @@ pub use tree::{Build, Source, Tree, Walker};
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, Nil}};
-/// let inner = Cons(shape!(2), Cons(shape!(3), Nil));
-/// assert_eq!(Cons(shape!(3), Cons(inner, Nil)), shape!((3,(2,3))));
+/// let inner = Cons(int!(2), Cons(int!(3), Nil));
+/// assert_eq!(Cons(int!(3), Cons(inner, Nil)), shape!((3,(2,3))));
 /// ```
 ///
 /// Source: CuTe `cute::tuple`, of which this is the canonical form here.
@@ -73,8 +73,8 @@ pub struct Cons<Head, Tail>(pub Head, pub Tail);
 /// The empty tuple, which ends every tuple.
 ///
 /// ```
-/// use cute_core::{macros::shape, tuple::{Cons, Nil}};
-/// assert_eq!(Cons(shape!(3), Nil), shape!((3)));
+/// use cute_core::{prelude::*, tuple::{Cons, Nil}};
+/// assert_eq!(Cons(int!(3), Nil), shape!((3)));
 /// assert_eq!(Nil.to_string(), "()");
 /// ```
 ///

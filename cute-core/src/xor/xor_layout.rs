@@ -2,7 +2,7 @@
 
 use super::algebra::{BitsOfTheirOwn, PowersOfTwo, XorOfSwizzle, xor_of_swizzle};
 use super::terms::Terms;
-use crate::composed::{Closed, ComposedLayout, IndexMap};
+use crate::composed::{ComposedLayout, IndexMap, Sealed};
 use crate::fmt::OwnSize;
 use crate::int::{DynInt, Int, Zero};
 use crate::layout::parts::*;
@@ -255,7 +255,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     }
 }
 
-impl<L: Layout<Index: DynInt>> Closed for XorLayout<L> {}
+impl<L: Layout<Index: DynInt>> Sealed for XorLayout<L> {}
 impl<L: Layout<Index: DynInt>> IndexMap for XorLayout<L> {
     #[inline(always)]
     fn map_index<T: DynInt>(self, index: T) -> T {

@@ -12,7 +12,7 @@
 //!
 //! becomes the type alias `Push<Rest, S, D>` and the function `push(rest, s, d)`.
 //! Every `match` turns into one member of a trait that the matched *kind* (a
-//! closed trait such as `List`) has as a supertrait, so that only the taken
+//! sealed trait such as `List`) has as a supertrait, so that only the taken
 //! branch is ever evaluated and generic code needs no where-clauses.
 //!
 //! An expression is a variable, 0, 1 or 2, a constructor, the call of a function, or, where it is

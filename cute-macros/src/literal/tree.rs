@@ -7,7 +7,7 @@ use std::fmt;
 /// A parsed literal.
 pub(crate) enum Literal {
     Layout(Layout),
-    /// A shape, stride or coordinate.
+    /// A shape, stride or coordinate; an integer is a tree of one leaf.
     Tree(Role, Tree),
     Tiler(Element),
 }

@@ -122,7 +122,7 @@ impl Drawing {
     ///
     /// Source: CuTe `print_latex_tv`, `print_svg_tv`.
     pub fn thread_value(layout: &DynLayout, tile: &DynTuple) -> Result<Self, DrawError> {
-        let scene = Scene::held(None, layout, DynLayout::compact(tile)?)?;
+        let scene = Scene::held(None, layout, DynLayout::make_layout(tile)?)?;
         let title = format!("{} on the tile {}", Plain(layout), PlainTuple(tile));
         Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
     }

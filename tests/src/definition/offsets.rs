@@ -209,7 +209,7 @@ pub(super) fn blocks(a: &Layout, shape: &Node, order: Option<&Node>) -> Result<L
         let earlier = (0..counts.len()).filter(|&j| before(j, k));
         earlier.map(|j| counts[j]).product()
     };
-    let mode = |k: usize| Layout::Mode(Leaf::dynamic(counts[k]), Leaf::dynamic(stride(k)));
+    let mode = |k: usize| Layout::Mode(Leaf::new_dynamic(counts[k]), Leaf::new_dynamic(stride(k)));
     Ok(match shape {
         Node::Tuple(_) => Layout::Tuple((0..counts.len()).map(mode).collect()),
         _ => mode(0),
@@ -458,7 +458,7 @@ fn compact(shape: &Node, start: i64, row_major: bool) -> Node {
             leaf => {
                 let stride = *next;
                 *next *= leaf.product();
-                Node::Int(Leaf::dynamic(stride))
+                Node::Int(Leaf::new_dynamic(stride))
             }
         }
     }
@@ -495,7 +495,7 @@ fn digits(index: i64, layout: &Layout, position: &mut usize, open: Option<usize>
             } else {
                 whole % s.value
             };
-            Node::Int(Leaf::dynamic(digit))
+            Node::Int(Leaf::new_dynamic(digit))
         }
         Layout::Tuple(modes) => Node::Tuple(
             modes

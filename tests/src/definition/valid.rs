@@ -77,14 +77,14 @@ pub(super) fn has_recast(op: &str, args: &[&str], exact: bool) -> Option<Verdict
 
 fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
     match tiler {
-        Node::Keep
+        Node::Underscore
             if ["zipped", "tiled", "flat"]
                 .iter()
                 .any(|form| op.starts_with(form)) =>
         {
             Err("`_` names no tile".to_owned())
         }
-        Node::Keep => Ok(()),
+        Node::Underscore => Ok(()),
         Node::Tuple(items) => {
             let modes = a.modes();
             if items.len() > modes.len() {

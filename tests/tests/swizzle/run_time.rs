@@ -115,7 +115,7 @@ fn texts_of_swizzled_layouts_are_read_or_refused_at_their_place() {
         (text, error.at())
     });
     assert_eq!(places, refused);
-    let typed = swizzle!(3, 3, 3).compose_from(shape!(64), layout!((8,8):(8,1)));
+    let typed = swizzle!(3, 3, 3).compose_from(int!(64), layout!((8,8):(8,1)));
     let read: DynSwizzledLayout = typed.to_string().parse().expect("its text");
     assert_eq!(DynSwizzledLayout::try_from(typed), Ok(read));
 }

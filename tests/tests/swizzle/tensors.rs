@@ -5,7 +5,7 @@ use super::*;
 /// Reads and writes of every element, of parts, and by algorithms, in a storage of exactly the length that is asked for.
 macro_rules! swizzled_tensors {
     ($($sw:tt from $offset:literal, $layout:tt;)*) => {$({
-        let layout = swizzle! $sw.compose_from(stride!($offset), layout! $layout);
+        let layout = swizzle! $sw.compose_from(int!($offset), layout! $layout);
         let len = usize::try_from(layout.cosize()).expect("small");
         let data: Vec<usize> = (0..len).collect();
         let x = Tensor::swizzled(&data, layout).expect("long enough");
@@ -128,7 +128,7 @@ fn matrices_in_swizzled_memory_are_multiplied() {
 #[test]
 fn swizzled_tensors_begin_within_their_storage() {
     let data = [0; 64];
-    let back = swizzle!(1, 0, 1).compose_from(shape!(2), layout!(4:-1));
+    let back = swizzle!(1, 0, 1).compose_from(int!(2), layout!(4:-1));
     let error = Tensor::swizzled(&data, back).unwrap_err();
     assert_eq!(
         error,
@@ -137,7 +137,7 @@ fn swizzled_tensors_begin_within_their_storage() {
             needed: 3
         }
     );
-    let back = swizzle!(1, 0, 1).compose_from(shape!(3), layout!(4:-1));
+    let back = swizzle!(1, 0, 1).compose_from(int!(3), layout!(4:-1));
     assert!(
         Tensor::swizzled(&data, back)
             .expect("from 3 down to 0")

@@ -147,7 +147,7 @@ fn sides_have_the_elements_of_the_reference() {
                     0 => format!("((_{threads},_{more_threads}),(_{values},_{more_values})):((_{values},_{}),(_1,_{}))", threads * values, threads * values * more_threads),
                     _ => format!("((_{threads},_{more_threads}),(_{values},_{more_values})):((_1,_{}),(_{threads},_{}))", threads * values, threads * values * more_threads),
                 }.parse().expect("a layout");
-                let tiler = DynTiler::Size(MarkedInt::fixed(tv.size().into()).expect("small"));
+                let tiler = DynTiler::Size(DynLeaf::new_static(tv.size().into()).expect("small"));
                 let copy = match atom.tiled_tv(bits, &tv, &tiler) {
                     Ok(copy) => copy,
                     Err(error) => {

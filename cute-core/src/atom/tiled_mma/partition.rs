@@ -67,7 +67,7 @@ where
     pub fn get_slice<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -93,10 +93,10 @@ where
     ) -> Result<ThrMma<Self, VmnkOf<Self>>, LayoutError>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         let thread = thread.into_int();
-        let (number, threads) = (thread.to_i128(), Self::NUMBERS as i128);
+        let (number, threads) = (thread.to_i128(), Self::THREAD_NUMBERS as i128);
         if number < 0 || number >= threads {
             let thread = number;
             return Err(LayoutError::NoThread { thread, threads });
@@ -131,7 +131,7 @@ where
     pub unsafe fn get_slice_unchecked<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         match self.try_get_slice(thread) {
             Ok(slice) => slice,
@@ -141,11 +141,11 @@ where
     }
 
     /// The number of thread numbers, unused ones included.
-    const NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
+    const THREAD_NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
 }
 
-/// [`TiledMma::NUMBERS`] as a type.
-type Numbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
+/// [`TiledMma::THREAD_NUMBERS`] as a type.
+type ThreadNumbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
 
 impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// The coordinate `(ThrV,ThrM,ThrN,ThrK)` of the thread.
@@ -172,7 +172,7 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
     /// use cute_core::prelude::*;
     /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
-    /// assert_eq!(mma.get_slice(100_usize).tiled_mma().size(), shape!(128));
+    /// assert_eq!(mma.get_slice(100_usize).tiled_mma().size(), int!(128));
     /// # }
     /// ```
     #[inline(always)]
@@ -263,7 +263,7 @@ macro_rules! operands {
                 /// use cute_core::prelude::*;
                 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
                 /// let n = 100_usize;
-                /// let id = make_identity_tensor((n, shape!(64)));
+                /// let id = make_identity_tensor((n, int!(64)));
                 #[doc = concat!("let error = mma.get_slice(37_usize).", stringify!($try_partition_x), "(id).unwrap_err();")]
                 /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
                 /// # }

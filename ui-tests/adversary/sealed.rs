@@ -1,4 +1,4 @@
-//! Closed traits, implemented for a type of one's own: what `unsafe` code trusts them to say,
+//! Sealed traits, implemented for a type of one's own: what `unsafe` code trusts them to say,
 //! nobody else can say.
 
 use cute_core::atom::MmaTiling;
@@ -51,7 +51,7 @@ impl PlainElement for Mine {}
 
 // Tries to be a layout of a fragment.
 impl FragmentLayout for Mine {
-    type Length = cute_core::int::ToTypenum<Shape![1]>;
+    type Length = cute_core::int::ToTypenum<Int![1]>;
 }
 
 // Tries to be a layout of given strides.

@@ -5,14 +5,14 @@ use core::fmt::{Formatter, Result};
 /// The numbers of a flat list of static integers, first to last: the path of a scaled basis vector.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
+pub struct StaticPath {
     /// The first one.
     pub first: Option<i128>,
     /// Those after it.
-    pub rest: Option<&'static Numbers>,
+    pub rest: Option<&'static StaticPath>,
 }
 
-impl Numbers {
+impl StaticPath {
     /// `@1@0` of the path `(0,1)`.
     pub(crate) fn write(&self, f: &mut Formatter<'_>) -> Result {
         if let Some(rest) = self.rest {
