@@ -109,8 +109,8 @@ impl DynTuple {
     /// ```
     /// use cute_core::dynamic::DynTuple;
     /// let start: DynTuple = "(128,130)".parse()?;
-    /// assert_eq!(start.add(&"(72,49)".parse()?)?.to_string(), "(200,179)");
-    /// assert_eq!(start.add(&"_8@1".parse()?)?.to_string(), "(128,138)");
+    /// assert_eq!(start.plus(&"(72,49)".parse()?)?.to_string(), "(200,179)");
+    /// assert_eq!(start.plus(&"_8@1".parse()?)?.to_string(), "(128,138)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -195,7 +195,11 @@ fn each_error_is_reported_once() {
         ("int value", "4:1", "a layout is written with `layout!`"),
         ("int value", "4u8", "the suffix `u8` is not allowed"),
         ("int value", "9223372036854775809", "exceeds 2^63"),
-        ("int type", "u64", "`u64` is no type of a run-time integer"),
+        (
+            "int type",
+            "u64",
+            "`u64` is not a type of run-time integers",
+        ),
         ("int type", "{n}", "an expression in a type"),
     ] {
         let errors = errors(form, literal);
