@@ -356,7 +356,7 @@ fn an_upward_import_is_found_however_it_is_written() {
 #[test]
 fn what_is_allowed_is_no_upward_import() {
     let allowed = [
-        "use crate::world::{IntTuple, Tiler};",
+        "use crate::world::{BoolCases, kinds::{IntTuple, Tiler}};",
         "use crate::logic::True;",
         "use super::made::Local; use core::fmt;",
         "/// See [`Tensor`](crate::tensor::Tensor), and `use crate::tensor::View;`.\npub struct S;",
