@@ -12,124 +12,124 @@
 //! meets an upper one (`tests/tests/rooms.rs`). A new module of the algebra is one more row of the list
 //! at the end, and a new supertrait of a kind one more word behind `supertraits`.
 
-pub(crate) use cases::*;
+/// Kinds by which a lower room meets upper ones: imported from here, they are no upward imports.
+pub(crate) mod kinds {
+    // Supertraits that a kind names itself. Nothing matches on an `Int`, so it has no cases that
+    // could have them as supertraits; and a trait that does no more than list them would be one
+    // more, which slows each build by 1.2 %.
 
-// Supertraits that a kind names itself. Nothing matches on an `Int`, so it has no cases that could have
-// them as supertraits; and a trait that does no more than list them would be one more, which slows each
-// build by 1.2 %.
+    /// An integer is a tuple of rank 1, a stride, and as a tiler `n:1`.
+    pub(crate) use crate::{layout::Tiler, stride::Stride, tuple::IntTuple};
 
-/// An integer is a tuple of rank 1, a stride, and as a tiler `n:1`.
-pub(crate) use crate::{layout::Tiler, stride::Stride, tuple::IntTuple};
+    /// A dynamic integer is a leaf of a tree.
+    pub(crate) use crate::tuple::Tree;
 
-/// A dynamic integer is a leaf of a tree.
-pub(crate) use crate::tuple::Tree;
+    // Kinds of upper rooms that functions of lower rooms take or give, with their constructors.
 
-// Kinds of upper rooms that functions of lower rooms take or give, with their constructors.
+    /// Whether a number may have a value, of which an integer tells.
+    pub(crate) use crate::status::{Good, Status};
 
-/// Whether a number may have a value, of which an integer tells.
-pub(crate) use crate::status::{Good, Status};
+    /// The type in which offsets are computed: the join of the types of dynamic integers.
+    pub(crate) use crate::layout::width::Width;
 
-/// The type in which offsets are computed: the join of the types of dynamic integers.
-pub(crate) use crate::layout::width::Width;
+    /// What a tree is made of beside integers.
+    pub(crate) use crate::layout::{BasisMode, ByMode, Mode};
 
-/// What a tree is made of beside integers.
-pub(crate) use crate::layout::{BasisMode, ByMode, Mode};
+    /// How tuples are divided, and whether a tuple is a coordinate.
+    pub(crate) use crate::layout::{
+        complement::{Exactly, RoundUp, Rounding},
+        coordinate::Located,
+    };
+}
 
-/// How tuples are divided, and whether a tuple is a coordinate.
-pub(crate) use crate::layout::{
-    complement::{Exactly, RoundUp, Rounding},
-    coordinate::Located,
+// Supertraits of kinds, in the list at the end.
+use crate::composed::{Decay, Identity};
+use crate::int::{IntBool, IntTri};
+use crate::layout::operations::Evaluate;
+
+// What the cases name, beside kinds and their constructors.
+use crate::int::{Relate, ops::*, relate};
+use crate::layout::complement::{
+    Exactly, Gap, Gaps, Quotient, Quotients, RoundUp, Rounding, Unbounded,
 };
+use crate::layout::compose::{
+    ByCoordinate, Composed, ComposedIn, Composition, CompositionModes, Digit, Digits, Last,
+    NoSpace, Space, SpaceComposition, SpaceWalk, SpaceWalked, Spaces, Touched, Untouched, Walk,
+    Walked, carry_check,
+};
+use crate::layout::coordinate::{
+    At, Located, Split, SplitOff, WrongElements, WrongProfile, wrong_elements, wrong_profile,
+};
+use crate::layout::divide::{Divided, Gathered, Modes2, TileAndRest};
+use crate::layout::inverse::{NoPlace, Place, Places, Unplaced};
+use crate::layout::make::{Compact, CompactModes, Strided};
+use crate::layout::modes::{MissingMode, MissingModes, missing_mode, missing_modes};
+use crate::layout::slice::{Slicer, Slicers};
+use crate::layout::tile_to_shape::{Blocks, Counted};
+use crate::logic::{Both, TriAnd, TriNot, TriOr, both, tri_and, tri_not, tri_or};
+use crate::status::require::{
+    covers_check, goes_on_check, in_bounds_check, numbered_check, sizes_check, thread_check,
+    values_check, within_check,
+};
+use crate::status::{
+    And, IsGood, and, chain_check, divides_check, either_divides_check, is_good, overlap_check,
+    positive_check, share_check, span_check, walk_check,
+};
+use crate::swizzle::bits::{Greatest, greatest, offset_check};
+use crate::tuple::arithmetic::{DivideLeft, Indivisible, Left, indivisible};
+use crate::tuple::refinement::{Different, different};
 
-/// The cases of all functions of the algebra, and what kinds must implement beside them.
-mod cases {
-    use crate::composed::{Decay, Identity};
-    use crate::int::{IntBool, IntTri};
-    use crate::layout::operations::Evaluate;
-
-    use crate::int::{Relate, ops::*, relate};
-    use crate::layout::complement::{
-        Exactly, Gap, Gaps, Quotient, Quotients, RoundUp, Rounding, Unbounded,
-    };
-    use crate::layout::compose::{
-        ByCoordinate, Composed, ComposedIn, Composition, CompositionModes, Digit, Digits, Last,
-        NoSpace, Space, SpaceComposition, SpaceWalk, SpaceWalked, Spaces, Touched, Untouched, Walk,
-        Walked, carry_check,
-    };
-    use crate::layout::coordinate::{
-        At, Located, Split, SplitOff, WrongElements, WrongProfile, wrong_elements, wrong_profile,
-    };
-    use crate::layout::divide::{Divided, Gathered, Modes2, TileAndRest};
-    use crate::layout::inverse::{NoPlace, Place, Places, Unplaced};
-    use crate::layout::make::{Compact, CompactModes, Strided};
-    use crate::layout::modes::{MissingMode, MissingModes, missing_mode, missing_modes};
-    use crate::layout::slice::{Slicer, Slicers};
-    use crate::layout::tile_to_shape::{Blocks, Counted};
-    use crate::logic::{Both, TriAnd, TriNot, TriOr, both, tri_and, tri_not, tri_or};
-    use crate::status::require::{
-        covers_check, goes_on_check, in_bounds_check, numbered_check, sizes_check, thread_check,
-        values_check, within_check,
-    };
-    use crate::status::{
-        And, IsGood, and, chain_check, divides_check, either_divides_check, is_good, overlap_check,
-        positive_check, share_check, span_check, walk_check,
-    };
-    use crate::swizzle::bits::{Greatest, greatest, offset_check};
-    use crate::tuple::arithmetic::{DivideLeft, Indivisible, Left, indivisible};
-    use crate::tuple::refinement::{Different, different};
-
-    crate::layout::alignment::algebra_block! {
-        [
-            {crate::composed::slice::algebra_block!}
-            {crate::layout::blocked::algebra_block!}
-            {crate::layout::by_place::algebra_block!}
-            {crate::layout::coalesce::algebra_block!}
-            {crate::layout::common::algebra_block!}
-            {crate::layout::common_domain::algebra_block!}
-            {crate::layout::complement::algebra_block!}
-            {crate::layout::compose::algebra_block!}
-            {crate::layout::coordinate::algebra_block!}
-            {crate::layout::cotiled::algebra_block!}
-            {crate::layout::divide::algebra_block!}
-            {crate::layout::filter::algebra_block!}
-            {crate::layout::gather::algebra_block!}
-            {crate::layout::inverse::algebra_block!}
-            {crate::layout::layout_add::algebra_block!}
-            {crate::layout::make::algebra_block!}
-            {crate::layout::modes::algebra_block!}
-            {crate::layout::ordered::algebra_block!}
-            {crate::layout::product::algebra_block!}
-            {crate::layout::recast::algebra_block!}
-            {crate::layout::size::algebra_block!}
-            {crate::layout::slice::algebra_block!}
-            {crate::layout::sort::algebra_block!}
-            {crate::layout::thread_value::algebra_block!}
-            {crate::layout::thrfrg::algebra_block!}
-            {crate::layout::tile_to_shape::algebra_block!}
-            {crate::layout::tiled_copy::algebra_block!}
-            {crate::layout::whole::algebra_block!}
-            {crate::status::require::algebra_block!}
-            {crate::stride::algebra::algebra_block!}
-            {crate::swizzle::bits::algebra_block!}
-            {crate::tuple::arithmetic::algebra_block!}
-            {crate::tuple::int_tuple::algebra_block!}
-            {crate::tuple::modes::algebra_block!}
-            {crate::tuple::order::algebra_block!}
-            {crate::tuple::refinement::algebra_block!}
-            {crate::tuple::relation::algebra_block!}
-            {crate::xor::algebra::algebra_block!}
-            {cute_macros::__algebra_cases!}
-        ]
-        {
-            supertraits;
-            // Branches of the integer arithmetic, how results are made, and what a swizzle of no bits and
-            // a slice of a swizzled layout are.
-            Bool: IntBool + Evaluate + Identity + Decay;
-            // Branches of the integer arithmetic.
-            Tri: IntTri;
-            // A shape or a coordinate is also a value of a layout, as strides are.
-            IntTuple: Strides;
-            IntTuples: StridesList;
-        }
+crate::layout::alignment::algebra_block! {
+    [
+        {crate::composed::slice::algebra_block!}
+        {crate::layout::blocked::algebra_block!}
+        {crate::layout::by_place::algebra_block!}
+        {crate::layout::coalesce::algebra_block!}
+        {crate::layout::common::algebra_block!}
+        {crate::layout::common_domain::algebra_block!}
+        {crate::layout::complement::algebra_block!}
+        {crate::layout::compose::algebra_block!}
+        {crate::layout::coordinate::algebra_block!}
+        {crate::layout::cotiled::algebra_block!}
+        {crate::layout::divide::algebra_block!}
+        {crate::layout::filter::algebra_block!}
+        {crate::layout::gather::algebra_block!}
+        {crate::layout::inverse::algebra_block!}
+        {crate::layout::layout_add::algebra_block!}
+        {crate::layout::make::algebra_block!}
+        {crate::layout::modes::algebra_block!}
+        {crate::layout::ordered::algebra_block!}
+        {crate::layout::product::algebra_block!}
+        {crate::layout::recast::algebra_block!}
+        {crate::layout::size::algebra_block!}
+        {crate::layout::slice::algebra_block!}
+        {crate::layout::sort::algebra_block!}
+        {crate::layout::thread_value::algebra_block!}
+        {crate::layout::thrfrg::algebra_block!}
+        {crate::layout::tile_to_shape::algebra_block!}
+        {crate::layout::tiled_copy::algebra_block!}
+        {crate::layout::whole::algebra_block!}
+        {crate::status::require::algebra_block!}
+        {crate::stride::algebra::algebra_block!}
+        {crate::swizzle::bits::algebra_block!}
+        {crate::tuple::arithmetic::algebra_block!}
+        {crate::tuple::int_tuple::algebra_block!}
+        {crate::tuple::modes::algebra_block!}
+        {crate::tuple::order::algebra_block!}
+        {crate::tuple::refinement::algebra_block!}
+        {crate::tuple::relation::algebra_block!}
+        {crate::xor::algebra::algebra_block!}
+        {cute_macros::__algebra_cases!}
+    ]
+    {
+        supertraits;
+        // Branches of the integer arithmetic, how results are made, and what a swizzle of no bits and
+        // a slice of a swizzled layout are.
+        Bool: IntBool + Evaluate + Identity + Decay;
+        // Branches of the integer arithmetic.
+        Tri: IntTri;
+        // A shape or a coordinate is also a value of a layout, as strides are.
+        IntTuple: Strides;
+        IntTuples: StridesList;
     }
 }

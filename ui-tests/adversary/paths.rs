@@ -38,7 +38,7 @@ use cute_core::int::nat::OddNat;
 use cute_core::int::right::RightOperand as Integer;
 
 // Tries to name the parts of layouts.
-use cute_core::cases::LayoutCases;
+use cute_core::world::LayoutCases;
 
 // Tries to name what makes a layout without asking.
 use cute_core::layout::operations::Evaluate;

@@ -1,6 +1,6 @@
 //! Dynamic integers: values known at run time, in one of Rust's integer types.
 
-use crate::world::{Good, Status, Tree};
+use crate::world::kinds::{Good, Status, Tree};
 use core::fmt;
 use core::hash::Hash;
 use core::ops::{Add, Div, Mul, Rem, Sub};

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::diagnostic::decimal::{Collected, Decimal, Decimal0, Decimal1};
 use crate::logic::{Bool, False, Tri, True, Unknown};
-use crate::world::{self, Good, Status, Width};
+use crate::world::kinds::{self, Good, Status, Width};
 
 /// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Sealed.
 ///
@@ -38,7 +38,7 @@ use crate::world::{self, Good, Status, Width};
     label = "not an integer of a layout",
     note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
 )]
-pub trait Int: RightOperand + world::IntTuple + world::Tiler + world::Stride {
+pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     /// The value of a static integer; `None` for a dynamic one.
     const STATIC: Option<i128>;
 

@@ -3,7 +3,7 @@
 use super::Strides;
 use crate::int::DynInt;
 use crate::tuple::{Cons, Nil, StaticPath, Tree};
-use crate::world::Width;
+use crate::world::kinds::Width;
 use core::fmt::{Debug, Display};
 use core::marker::PhantomData;
 

@@ -8,7 +8,7 @@
 use super::{Congruent, IntTuple, Leaves, WeaklyCongruent, congruent, leaves, weakly_congruent};
 use crate::int::{Dyn, Int};
 use crate::status::{Invalid, ShapeNotDivisible, Status, Violation};
-use crate::world::{Located, Rounding};
+use crate::world::kinds::{Located, Rounding};
 use cute_macros::__algebra as algebra;
 
 /// What `shape_div` gives where neither integer divides the other: one without values.

@@ -13,7 +13,7 @@ use crate::fmt::Plain;
 use crate::int::{Int, representable};
 use crate::layout::WeaklyCongruentWith;
 use crate::status::{Holds, Status, operation};
-use crate::world::{Exactly, Located, RoundUp};
+use crate::world::kinds::{Exactly, Located, RoundUp};
 
 pub(super) type TupleIn<L> = <L as Located>::Coordinate;
 pub(super) type StatusIn<L> = <L as Located>::Status;

@@ -19,7 +19,7 @@ use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Dyn, Int};
 use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation, operation};
-use crate::world::Located;
+use crate::world::kinds::Located;
 use cute_macros::__algebra as algebra;
 
 /// What stands where two sizes differ: an integer without values.

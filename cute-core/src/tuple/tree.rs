@@ -19,7 +19,7 @@ use crate::int::names::Negative;
 use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, StaticInt, Zero, for_static_integers};
 use crate::logic::{Bool, Both, False, True};
-use crate::world::{BasisMode, ByMode, Mode};
+use crate::world::kinds::{BasisMode, ByMode, Mode};
 use core::fmt::{Display, Formatter, Result};
 
 /// A tree of integers. Sealed.
