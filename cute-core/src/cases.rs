@@ -1,5 +1,5 @@
-//! The traits of cases: of each sealed kind, what its constructors answer to the functions that match
-//! on it.
+//! The traits of cases: of each sealed kind, what its constructors answer to the functions that
+//! match on it.
 //!
 //! The functions stand in the modules of the algebra, and their cases here, so that a kind has one
 //! supertrait for all modules (`docs/compile-time.md`). A new module of the algebra is one more row

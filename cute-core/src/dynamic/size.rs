@@ -26,8 +26,8 @@ impl DynLayout {
         size(self.view().leaves()).expect("the size of a layout fits")
     }
 
-    /// One more than the largest offset, negative strides counted by their absolute value, static where types
-    /// tell it; of coordinates the size of the [`coshape`](Self::coshape).
+    /// One more than the largest offset, negative strides counted by their absolute value, static
+    /// where types tell it; of coordinates the size of the [`coshape`](Self::coshape).
     ///
     /// Source: CuTe `cosize(layout)`.
     pub fn cosize_leaf(&self) -> DynLeaf {

@@ -32,7 +32,8 @@ pub struct ComposedLayout<A, O, B> {
     inner: B,
 }
 
-/// Functions from integers to integers: swizzles, layouts of offsets, [`XorLayout`](super::XorLayout)s, compositions. Sealed.
+/// Functions from integers to integers: swizzles, layouts of offsets,
+/// [`XorLayout`](super::XorLayout)s, compositions. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::IndexMap};
@@ -47,7 +48,8 @@ pub trait IndexMap: Copy + sealed::Sealed {
     fn map_index<T: DynInt>(self, index: T) -> T;
 }
 
-/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one. Sealed.
+/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::Domain};
