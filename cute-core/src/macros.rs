@@ -16,8 +16,8 @@
 //! powers of two and ten beyond. `const { … }` takes any value up to 2^63, but no parameter.
 //!
 //! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
-//! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer, which is no tuple. Whatever is wrong with it is reported at the
-//! offending token, all of it at once.
+//! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer, which is no tuple.
+//! Whatever is wrong with it is reported at the offending token, all of it at once.
 //!
 //! [`Dyn`]: crate::int::Dyn
 //! [`FromConst`]: crate::int::FromConst
@@ -170,7 +170,7 @@ pub use crate::__Shape as Shape;
 /// A tuple is refused: it is a shape, a stride or a coordinate.
 /// ```compile_fail
 /// # use cute_core::prelude::*;
-/// // error: expected an integer, found `(4, 8)`: a tuple is written with `shape!`, `stride!` or `coord!`
+/// // error: expected an integer, found `(4, 8)`: a tuple is written with `shape!`, …
 /// int!((4, 8));
 /// ```
 ///

@@ -11,9 +11,10 @@ use crate::dynamic::{DynLayout, DynSwizzledLayout};
 use crate::layout::predicates::ModeNumbers;
 use core::fmt;
 
-/// The predicates of [`Layout`](crate::layout::Layout), for run-time layouts. Which leaves
-/// are static matters only for [`is_admissible`](Self::is_admissible). The predicates are about offsets: they panic if strides
-/// are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
+/// The predicates of [`Layout`](crate::layout::Layout), for run-time layouts. Which leaves are
+/// static matters only for [`is_admissible`](Self::is_admissible). The predicates are about
+/// offsets: they panic if strides are not integers (IntegerStrides); see
+/// [`integer_strides`](Self::integer_strides).
 impl DynLayout {
     /// The modes as numbers.
     #[track_caller]

@@ -47,7 +47,8 @@ pub trait IndexMap: Copy + sealed::Sealed {
     fn map_index<T: DynInt>(self, index: T) -> T;
 }
 
-/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one. Sealed.
+/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{composed::Domain, prelude::*};

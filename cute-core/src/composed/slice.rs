@@ -167,7 +167,8 @@ type Decays<B, M, S, O, L, C> = Both<
     > as Decay>::AndProved<B, M, S, Fixed<O, L, C>, Slice<L, C>>,
 >;
 
-/// Layouts `L` behind `Sw<B,M,S>` and an offset `O` that a coordinate `C` slices: what of, and from where on. Sealed.
+/// Layouts `L` behind `Sw<B,M,S>` and an offset `O` that a coordinate `C` slices: what of, and from
+/// where on. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::SlicesSwizzled, prelude::*};

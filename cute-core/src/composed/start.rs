@@ -7,7 +7,8 @@ use crate::int::{Add, DynInt, Int, add};
 use crate::layout::index::WidthOf;
 use crate::layout::{Layout, try_representable};
 
-/// In the place of an offset: an integer, or a [`SmemPointer`], of which there are no offsets. Sealed.
+/// In the place of an offset: an integer, or a [`SmemPointer`], of which there are no offsets.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{composed::Start, prelude::*};

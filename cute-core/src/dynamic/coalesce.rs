@@ -10,8 +10,9 @@ pub(crate) type Flat = Short<Mode, 8>;
 impl DynLayout {
     /// The same function on its domain with as few modes as can be known to be equal to it, not nested.
     ///
-    /// Modes are merged where static leaves tell that they continue each other: `s:d` and `s1:s·d`, all static. To
-    /// merge dynamic modes by their values, make the layout static first ([`to_static`](Self::to_static)).
+    /// Modes are merged where static leaves tell that they continue each other: `s:d` and `s1:s·d`,
+    /// all static. To merge dynamic modes by their values, make the layout static first
+    /// ([`to_static`](Self::to_static)).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;

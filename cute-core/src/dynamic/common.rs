@@ -1,8 +1,8 @@
 //! What two layouts have in common.
 //!
-//! `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as far as static leaves tell:
-//! `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied from `A` to `B` is copied in pieces of `size(R)`
-//! elements at once.
+//! `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as
+//! far as static leaves tell: `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied
+//! from `A` to `B` is copied in pieces of `size(R)` elements at once.
 //!
 //! It is the front part of the right inverse of `B` that `A` maps onto `n:1`. Where a condition of that composition is
 //! not proved, each mode is composed with `A` by itself, and the common part ends before the first that is not.
@@ -20,7 +20,8 @@ use super::size::{cosize, size};
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// The largest layout `R` that static leaves can prove to be inverse to both: `self(R(i)) = i = b(R(i))`.
+    /// The largest layout `R` that static leaves can prove to be inverse to both:
+    /// `self(R(i)) = i = b(R(i))`.
     ///
     /// # Errors
     /// InBounds, where it reaches beyond this layout.

@@ -1,4 +1,5 @@
-//! Layouts, tuples, coordinates and tilers of types as values: static leaves stay static, and dynamic ones dynamic.
+//! Layouts, tuples, coordinates and tilers of types as values: static leaves stay static, and
+//! dynamic ones dynamic.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};

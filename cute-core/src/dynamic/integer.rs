@@ -1,5 +1,5 @@
-//! The leaves of tuples and layouts: integers that are static or dynamic; as strides, also multiples of
-//! basis vectors.
+//! The leaves of tuples and layouts: integers that are static or dynamic; as strides, also
+//! multiples of basis vectors.
 
 use super::path::BasisPath;
 use crate::error::LayoutError;
@@ -10,15 +10,17 @@ pub(crate) const GREATEST: u64 = 1 << 63;
 
 /// A leaf of a tuple or of a layout: an integer from -2^63 to 2^63, static (`_4`) or dynamic (`4`).
 ///
-/// A static leaf is what a type holds as an [`Int`](crate::int::Int) of size 0, a dynamic one what it holds as a
-/// [`Dyn`](crate::int::Dyn). A result is static exactly where the result of the same operation on types is.
+/// A static leaf is what a type holds as an [`Int`](crate::int::Int) of size 0, a dynamic one what
+/// it holds as a [`Dyn`](crate::int::Dyn). A result is static exactly where the result of the same
+/// operation on types is.
 ///
-/// As the stride of a layout of coordinates a leaf may be the multiple of a basis vector (`_8@1`): then it has a
-/// [`path`](Self::path), and what needs an integer refuses it (IntegerStrides).
+/// As the stride of a layout of coordinates a leaf may be the multiple of a basis vector (`_8@1`):
+/// then it has a [`path`](Self::path), and what needs an integer refuses it (IntegerStrides).
 ///
-/// The operations have the names of those of [`Int`](crate::int::Int): `add`, `sub`, `mul`, `div`, `ceil_div`, `rem`,
-/// `min`, `max`, `gcd`, `negate`, `less`, `equal`. They are no operators, since most of them return a [`Result`], and
-/// there is no [`Ord`] beside `min` and `max`: `less` answers with a [`DynTri`](super::DynTri).
+/// The operations have the names of those of [`Int`](crate::int::Int): `add`, `sub`, `mul`, `div`,
+/// `ceil_div`, `rem`, `min`, `max`, `gcd`, `negate`, `less`, `equal`. They are no operators, since
+/// most of them return a [`Result`], and there is no [`Ord`] beside `min` and `max`: `less` answers
+/// with a [`DynTri`](super::DynTri).
 ///
 /// ```
 /// use cute_core::dynamic::DynLeaf;

@@ -1,7 +1,8 @@
 //! Differences, quotients, remainders, divisors and order of leaves.
 //!
-//! Each method has the name of the operation of [`Int`](crate::int::Int) that gives the same result on types. A
-//! result is static where both operands are, `0 / n` where 0 is static, and `n % 1` where 1 is.
+//! Each method has the name of the operation of [`Int`](crate::int::Int) that gives the same result
+//! on types. A result is static where both operands are, `0 / n` where 0 is static, and `n % 1`
+//! where 1 is.
 
 use super::integer::{DynLeaf, NOT_REPRESENTABLE};
 use super::size::gcd;

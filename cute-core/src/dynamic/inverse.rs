@@ -1,7 +1,7 @@
 //! Inverses: from an offset back to the index.
 //!
-//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, the largest one that static leaves can prove:
-//!   `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
+//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, the largest one that
+//!   static leaves can prove: `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
 //! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A`, where the modes of stride 0 are at 0:
 //!   `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
 //!
@@ -39,8 +39,9 @@ impl DynLayout {
     /// A layout `R` with `self(R(i)) = i` for every `i` in its domain; of coordinates one with a mode for each place, and
     /// `self(R(c)) = c`.
     ///
-    /// It is the largest one that static leaves can prove: it ends with a mode of dynamic size, and where no static stride goes
-    /// on. To go by the values alone, make the layout static first ([`to_static`](Self::to_static)).
+    /// It is the largest one that static leaves can prove: it ends with a mode of dynamic size, and
+    /// where no static stride goes on. To go by the values alone, make the layout static first
+    /// ([`to_static`](Self::to_static)).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;

@@ -11,8 +11,9 @@ use core::fmt;
 
 /// A layout with its structure known at run time: a function from coordinates to offsets.
 ///
-/// Its leaves are integers, static (`_4`) or dynamic (`4`), as CuTe prints them; a leaf of a result is static where it
-/// is in the result of types. Sizes and cosizes reach 2^63. Up to eight leaves need no allocation.
+/// Its leaves are integers, static (`_4`) or dynamic (`4`), as CuTe prints them; a leaf of a result
+/// is static where it is in the result of types. Sizes and cosizes reach 2^63. Up to eight leaves
+/// need no allocation.
 ///
 /// ```
 /// use cute_core::dynamic::DynLayout;

@@ -1,8 +1,9 @@
 //! The path of a basis vector, in one word beside the flags of its multiple.
 //!
-//! `8@1` is 8 at place 1 of a tuple, `1@2@0` is 1 at place 2 of the tuple at place 0: the path is printed innermost
-//! first, and kept outermost first. Above the two bits of the flags there are three for the number of steps and eight for
-//! each. Longer paths, and places beyond the 256th, are refused.
+//! `8@1` is 8 at place 1 of a tuple, `1@2@0` is 1 at place 2 of the tuple at place 0: the path is
+//! printed innermost first, and kept outermost first. Above the two bits of the flags there are
+//! three for the number of steps and eight for each. Longer paths, and places beyond the 256th, are
+//! refused.
 
 use crate::error::LayoutError;
 use core::fmt;

@@ -125,7 +125,8 @@ impl DynTuple {
         divided(self.view(), divisor.view())
     }
 
-    /// Whether both have the same profile and the same leaves, as far as types tell. Rust's `==` also tells static from dynamic leaves.
+    /// Whether both have the same profile and the same leaves, as far as types tell. Rust's `==`
+    /// also tells static from dynamic leaves.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;

@@ -7,8 +7,8 @@
 //!
 //! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` are a tile of `(4,4)`, and `((2,2),(2,2)):((8,2),(1,4))`.
 //!
-//! Condition, SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number once, and static leaves tell
-//! so: an inverse ends after a mode of dynamic size.
+//! Condition, SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number
+//! once, and static leaves tell so: an inverse ends after a mode of dynamic size.
 
 use super::blocked::continued;
 use super::by_mode::pair_of;
@@ -29,7 +29,8 @@ impl DynLayout {
     /// This is the thread layout; of different ranks, the shorter one is continued by modes `1:0`.
     ///
     /// # Errors
-    /// SizeMatch, where threads or values are not numbered one by one, as far as static leaves tell; Representable.
+    /// SizeMatch, where threads or values are not numbered one by one, as far as static leaves
+    /// tell; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;

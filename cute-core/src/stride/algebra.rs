@@ -129,7 +129,8 @@ impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
     }
 }
 
-/// The elements of a tuple of strides, as a tuple of their own: [`Nil`], or [`Cons`] of strides and further ones. Sealed.
+/// The elements of a tuple of strides, as a tuple of their own: [`Nil`], or [`Cons`] of strides and
+/// further ones. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::{Strides, StridesList}, tuple::Cons};

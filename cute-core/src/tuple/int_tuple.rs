@@ -249,7 +249,8 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     const IS_LEAF: bool = false;
 }
 
-/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and further ones. Sealed.
+/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and
+/// further ones. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, IntTuples}};
