@@ -21,6 +21,7 @@
 
 mod context;
 mod filter;
+mod gather;
 mod human;
 mod json;
 mod noise;

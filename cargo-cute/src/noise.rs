@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! error[E0277]: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
-//!   = help: the trait `cute_core::status::messages::StrideMultiple2x2<2, 4, 1, 6, …>` is not implemented for `composition`
-//!   = note: required for `StrideMultiple<(Decimal2<2, 4>, Decimal2<1, 6>)>` to implement `Holds<composition, …>`
+//!   = help: the trait `cute_core::status::messages::StrideNotDivisible2x2<2, 4, 1, 6, …>` is not implemented for `composition`
+//!   = note: required for `…StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>` to implement `Holds<composition, …>`
 //! ```
 //!
 //! Both notes are noise. A note that the left layout must implement `ComposableWith<_4:_24>` is
 //! not, since it names the two layouts.
 
-use crate::context::file_of_full_types;
+use crate::gather::file_of_full_types;
 use crate::text::{BOUNDS, paths};
 use crate::token::{Kind, tokens};
 use crate::tree::Path;
@@ -102,10 +102,10 @@ mod tests {
     #[test]
     fn notes_about_inner_traits_are_noise() {
         for note in [
-            "the trait `cute_core::status::messages::Injective1x1<2, 4>` is not implemented for `complement`",
+            "the trait `cute_core::status::messages::NotInjective1x1<2, 4>` is not implemented for `complement`",
             "the trait `Holds<<A as Checked>::Status>` is not implemented for `logical_divide`",
-            "required for `complement` to implement `cute_core::status::messages::Injective<Decimal1<2>, Decimal1<4>>`",
-            "required for `InjectiveModes<(Decimal1<2>, Decimal1<4>)>` to implement `Holds<complement, ..., ...>`",
+            "required for `complement` to implement `cute_core::status::messages::NotInjective1x1<2, 4>`",
+            "required for `cute_core::status::NotInjective<Decimal1<2>, Decimal1<4>>` to implement `Holds<complement, ..., ...>`",
             "the trait `ComposableWith<_, <L as Layout>::Kind, _>` is not implemented for `L`\n      but trait `ComposableWith<_, cute_core::layout::Concrete, _>` is implemented for it",
             "for that trait implementation, expected `cute_core::layout::Concrete`, found `<L as cute_core::layout::Layout>::Kind`",
         ] {

@@ -31,7 +31,7 @@ impl Random {
 enum Leaf {
     Static(i128),
     Dynamic(&'static str),
-    Keep,
+    Underscore,
 }
 
 /// A tuple of integers, a layout or a tiler, by what its leaves are.
@@ -101,7 +101,7 @@ fn rust_leaf(random: &mut Random, leaf: &Leaf) -> String {
             )
         }
         Leaf::Dynamic(width) => format!("{}Dyn<{width}>", prefix(random, "int")),
-        Leaf::Keep => format!("{}Underscore", prefix(random, "tuple")),
+        Leaf::Underscore => format!("{}Underscore", prefix(random, "tuple")),
     }
 }
 
@@ -123,7 +123,7 @@ fn leaf_notation(leaf: &Leaf) -> String {
     match leaf {
         Leaf::Static(value) => format!("_{value}"),
         Leaf::Dynamic(width) => (*width).into(),
-        Leaf::Keep => "_".into(),
+        Leaf::Underscore => "_".into(),
     }
 }
 
@@ -164,7 +164,7 @@ fn sample(random: &mut Random) -> (String, String) {
             _ => {
                 let elements: Vec<_> = (0..1 + random.below(3))
                     .map(|_| match random.below(3) {
-                        0 => Tree::Leaf(Leaf::Keep),
+                        0 => Tree::Leaf(Leaf::Underscore),
                         1 => Tree::Leaf(integer(random)),
                         _ => layout(random),
                     })

@@ -4,7 +4,7 @@ use crate::evaluate::{Outcome, Shown};
 use crate::language::{Diagnostic, Problem};
 use crate::source::Source;
 use crate::value::{Notation, Value};
-use cute_core::dynamic::{DynLayout, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf};
 use cute_core::error::LayoutError;
 use cute_view::explain::{Derivation, Step};
 use serde_json::{Map, Number, Value as Json, json};
@@ -25,7 +25,7 @@ pub fn result(shown: &Shown, notation: Notation) -> Json {
         object.insert("variable".into(), json!(variable));
     }
     let kind = match &shown.value {
-        Value::Keep => "keep",
+        Value::Underscore => "keep",
         Value::Integer(integer) if !integer.is_integer() => "basis vector",
         Value::Integer(_) => "integer",
         Value::Truth(_) => "truth",
@@ -48,7 +48,7 @@ pub fn result(shown: &Shown, notation: Notation) -> Json {
 /// object.
 pub fn value(value: &Value) -> Json {
     match value {
-        Value::Keep => json!("_"),
+        Value::Underscore => json!("_"),
         Value::Integer(integer) => number(*integer),
         Value::Truth(answer) => json!(answer.holds()),
         Value::Layout(layout) => self::layout(layout),
@@ -70,7 +70,7 @@ pub fn layout(layout: &DynLayout) -> Json {
     })
 }
 
-fn number(integer: MarkedInt) -> Json {
+fn number(integer: DynLeaf) -> Json {
     // numbers from -2^63 to 2^63, which JSON's numbers can hold
     let number = Number::from_i128(integer.value()).map_or(Json::Null, Json::Number);
     if integer.is_integer() {
@@ -139,7 +139,7 @@ fn add_outcome(
 
 /// `{"error": {…}}`.
 pub fn error(diagnostic: &Diagnostic, source: &Source) -> Json {
-    let place = source.place(&diagnostic.span);
+    let place = source.location(&diagnostic.span);
     let condition = match &diagnostic.problem {
         Problem::Refused { error, .. } => Some(error.condition().to_string()),
         _ => None,

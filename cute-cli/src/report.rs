@@ -10,14 +10,14 @@
 //! ```
 
 use crate::language::Diagnostic;
-use crate::source::{Place, Source};
+use crate::source::{Location, Source};
 use crate::terminal::{Colour, Paint};
 use std::fmt::Write;
 use unicode_width::UnicodeWidthChar;
 
 /// An error in `source`, for a terminal of `width` columns.
 pub fn report(diagnostic: &Diagnostic, source: &Source, width: usize, paint: Paint) -> String {
-    let place = source.place(&diagnostic.span);
+    let place = source.location(&diagnostic.span);
     let number = place.line.to_string();
     let margin = " ".repeat(number.len());
     let bar = paint.with(Colour::Blue, "|");
@@ -56,7 +56,7 @@ pub fn report(diagnostic: &Diagnostic, source: &Source, width: usize, paint: Pai
 
 /// The line as it is shown, the column at which the marked part starts, and the columns that it
 /// takes.
-fn cut(place: &Place<'_>, width: usize) -> (String, usize, usize) {
+fn cut(place: &Location<'_>, width: usize) -> (String, usize, usize) {
     const LEAST: usize = 40;
     let width = width.max(LEAST);
     let cells: Vec<(usize, char, usize)> = (place.text.char_indices())

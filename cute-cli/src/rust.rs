@@ -10,7 +10,7 @@
 //! ```
 
 use crate::value::Value;
-use cute_core::dynamic::{BasisPath, DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{BasisPath, DynLayout, DynLeaf, DynTuple};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -155,12 +155,13 @@ impl Source {
         };
         let kind = match value {
             Value::Layout(_) => LAYOUT,
-            _ if facts.has_basis && (facts.has_layout || value.has_keep()) => {
+            _ if facts.has_basis && (facts.has_layout || value.has_underscore()) => {
                 return Err(NoLiteral::NoStride);
             }
             _ if facts.has_layout && !facts.is_positive => return Err(NoLiteral::NoTile),
             _ if facts.has_layout => TILE,
-            _ if value.has_keep() => COORDINATE,
+            _ if value.has_underscore() => COORDINATE,
+            Value::Integer(integer) if integer.is_integer() => INTEGER,
             _ if facts.is_positive => SHAPE,
             _ => STRIDE,
         };
@@ -184,6 +185,7 @@ const TILE: Literals = ("tiler", "tile", "Tile");
 const COORDINATE: Literals = ("coordinate", "coord", "Coord");
 const SHAPE: Literals = ("shape", "shape", "Shape");
 const STRIDE: Literals = ("stride", "stride", "Stride");
+const INTEGER: Literals = ("integer", "int", "Int");
 
 /// Properties of a value that decide its literal.
 struct Facts {
@@ -209,7 +211,7 @@ impl Default for Facts {
 impl Facts {
     fn look_at(&mut self, value: &Value) -> Result<(), NoLiteral> {
         match value {
-            Value::Keep | Value::Truth(_) => (),
+            Value::Underscore | Value::Truth(_) => (),
             Value::Integer(integer) => {
                 self.is_positive &= integer.value() > 0 && integer.is_integer();
                 self.has_basis |= !integer.is_integer();
@@ -247,7 +249,7 @@ impl Facts {
         Ok(())
     }
 
-    fn leaves(&mut self, integers: &[MarkedInt]) -> Result<(), NoLiteral> {
+    fn leaves(&mut self, integers: &[DynLeaf]) -> Result<(), NoLiteral> {
         let mut places = integers.iter().flat_map(|integer| integer.path().steps());
         if places.any(|place| place > MAX_PLACE) {
             return Err(NoLiteral::FarPlace);
@@ -287,7 +289,7 @@ enum Part {
 impl Part {
     fn tree(self, value: &Value) -> String {
         match value {
-            Value::Keep => "_".to_owned(),
+            Value::Underscore => "_".to_owned(),
             Value::Truth(answer) => answer.holds().to_string(),
             Value::Integer(integer) => self.leaf(*integer),
             Value::Layout(layout) => {
@@ -305,7 +307,7 @@ impl Part {
         self.tree(&Value::from(tuple.clone()))
     }
 
-    fn leaf(self, integer: MarkedInt) -> String {
+    fn leaf(self, integer: DynLeaf) -> String {
         let number = match self {
             _ if integer.is_static() => integer.value().to_string(),
             Self::Value(index) => format!("{{{}_{}}}", integer.value(), index.name()),

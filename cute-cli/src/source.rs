@@ -19,7 +19,7 @@ struct Part {
 
 /// A place in a part of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place<'a> {
+pub struct Location<'a> {
     /// The name of the part.
     pub name: &'a str,
     /// The line in the part, from 1.
@@ -58,7 +58,7 @@ impl Source {
     }
 
     /// The place of a span. Only its first line counts.
-    pub fn place(&self, span: &Span) -> Place<'_> {
+    pub fn location(&self, span: &Span) -> Location<'_> {
         let start = span.start.min(self.text.len());
         let part = self.parts.iter().rev().find(|part| part.start <= start);
         let (name, part_start) = part.map_or(("", 0), |part| (part.name.as_str(), part.start));
@@ -67,7 +67,7 @@ impl Source {
         let line_end = self.text[start..]
             .find('\n')
             .map_or(self.text.len(), |at| start + at);
-        Place {
+        Location {
             name,
             line: 1 + self.text[part_start..start].matches('\n').count(),
             column: 1 + self.text[line_start..start].chars().count(),
@@ -86,7 +86,7 @@ mod tests {
         let mut source = Source::new("--let", "a = 4");
         source.push("expression", "b = 5;\nα + c");
         let at = source.text().find('c').unwrap();
-        let place = source.place(&(at..at + 1));
+        let place = source.location(&(at..at + 1));
         assert_eq!((place.name, place.line, place.column), ("expression", 2, 5));
         assert_eq!(&place.text[place.marked], "c");
     }
@@ -94,9 +94,9 @@ mod tests {
     #[test]
     fn a_span_beyond_its_line_is_cut() {
         let source = Source::new("x", "(1,\n2)");
-        let place = source.place(&(0..6));
+        let place = source.location(&(0..6));
         assert_eq!((place.text, place.marked), ("(1,", 0..3));
-        let end = source.place(&(6..6));
+        let end = source.location(&(6..6));
         assert_eq!((end.line, end.column, end.marked), (2, 3, 2..2));
     }
 }

@@ -1,7 +1,7 @@
 //! Values of expressions.
 
 use cute_core::dynamic::{
-    DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES, MarkedBool, MarkedInt,
+    DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTri, DynTuple, MAX_DEPTH, MAX_LEAVES,
 };
 use cute_core::error::LayoutError;
 use std::fmt;
@@ -14,11 +14,11 @@ use std::fmt;
 )]
 pub enum Value {
     /// `_`.
-    Keep,
+    Underscore,
     /// An integer, or the multiple of a basis vector, as strides may be.
-    Integer(MarkedInt),
+    Integer(DynLeaf),
     /// The answer to a question.
-    Truth(MarkedBool),
+    Truth(DynTri),
     /// A layout.
     Layout(DynLayout),
     /// A tuple: a shape, a coordinate, a tiler, or several results.
@@ -29,7 +29,7 @@ impl Value {
     /// In words, with its article: `the layout 4:1`.
     pub fn in_words(&self, notation: Notation) -> String {
         let kind = match self {
-            Self::Keep => return "`_`".to_owned(),
+            Self::Underscore => return "`_`".to_owned(),
             Self::Integer(integer) if !integer.is_integer() => "the scaled basis vector",
             Self::Integer(_) => "the integer",
             Self::Truth(_) => "the truth value",
@@ -42,7 +42,7 @@ impl Value {
     /// The number of its integers.
     pub fn leaves(&self) -> usize {
         match self {
-            Self::Keep | Self::Integer(_) | Self::Truth(_) => 1,
+            Self::Underscore | Self::Integer(_) | Self::Truth(_) => 1,
             Self::Layout(layout) => layout.shape().leaves().len(),
             Self::Tuple(items) => items.iter().map(Self::leaves).sum(),
         }
@@ -51,7 +51,7 @@ impl Value {
     /// The depth of its parentheses.
     pub fn depth(&self) -> usize {
         match self {
-            Self::Keep | Self::Integer(_) | Self::Truth(_) => 0,
+            Self::Underscore | Self::Integer(_) | Self::Truth(_) => 0,
             Self::Layout(layout) => layout.depth(),
             Self::Tuple(items) => 1 + items.iter().map(Self::depth).max().unwrap_or(0),
         }
@@ -74,7 +74,7 @@ impl Value {
     /// A tiler: `_`, an integer, a layout, or a tuple of tilers.
     pub fn to_tiler(&self) -> Option<DynTiler> {
         match self {
-            Self::Keep => Some(DynTiler::Keep),
+            Self::Underscore => Some(DynTiler::Underscore),
             Self::Integer(size) => Some(DynTiler::Size(*size)),
             Self::Layout(layout) => Some(DynTiler::from(layout)),
             Self::Tuple(items) => {
@@ -89,7 +89,7 @@ impl Value {
     pub fn to_coordinate(&self) -> Option<DynCoordinate> {
         // by its notation, which is the notation of a coordinate too
         match self {
-            Self::Keep | Self::Integer(_) | Self::Tuple(_) => self.to_string().parse().ok(),
+            Self::Underscore | Self::Integer(_) | Self::Tuple(_) => self.to_string().parse().ok(),
             Self::Layout(_) | Self::Truth(_) => None,
         }
     }
@@ -108,29 +108,29 @@ impl Value {
     }
 
     /// Whether the value contains `_`.
-    pub fn has_keep(&self) -> bool {
+    pub fn has_underscore(&self) -> bool {
         match self {
-            Self::Keep => true,
-            Self::Tuple(items) => items.iter().any(Self::has_keep),
+            Self::Underscore => true,
+            Self::Tuple(items) => items.iter().any(Self::has_underscore),
             _ => false,
         }
     }
 }
 
-impl From<MarkedInt> for Value {
-    fn from(integer: MarkedInt) -> Self {
+impl From<DynLeaf> for Value {
+    fn from(integer: DynLeaf) -> Self {
         Self::Integer(integer)
     }
 }
 
 impl From<bool> for Value {
     fn from(holds: bool) -> Self {
-        Self::Truth(MarkedBool::fixed(holds))
+        Self::Truth(DynTri::new_static(holds))
     }
 }
 
-impl From<MarkedBool> for Value {
-    fn from(answer: MarkedBool) -> Self {
+impl From<DynTri> for Value {
+    fn from(answer: DynTri) -> Self {
         Self::Truth(answer)
     }
 }
@@ -153,7 +153,7 @@ impl From<DynTuple> for Value {
 impl From<DynTiler> for Value {
     fn from(tiler: DynTiler) -> Self {
         match tiler {
-            DynTiler::Keep => Self::Keep,
+            DynTiler::Underscore => Self::Underscore,
             DynTiler::Size(size) => Self::Integer(size),
             DynTiler::Layout(layout) => Self::Layout(layout),
             DynTiler::ByMode(modes) => Self::Tuple(modes.into_iter().map(Self::from).collect()),
@@ -201,7 +201,7 @@ impl Notation {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Keep => f.write_str("_"),
+            Self::Underscore => f.write_str("_"),
             Self::Integer(integer) => fmt::Display::fmt(integer, f),
             Self::Truth(answer) => fmt::Display::fmt(answer, f),
             Self::Layout(layout) => fmt::Display::fmt(layout, f),

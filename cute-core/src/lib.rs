@@ -18,8 +18,9 @@
 //! ```
 //!
 //! Read in this order: [`int`] (numbers), [`tuple`](mod@tuple) (shapes), [`layout`](mod@layout) (the algebra),
-//! [`status`] and [`error`] (its conditions), [`swizzle`] (offsets permuted), [`tensor`] (data under a layout), [`atom`] (instructions as layouts),
-//! [`matrix`] (the classes of CUTLASS 2.x). The crate `cute-view` draws layouts and explains operations.
+//! [`status`] and [`error`] (its conditions), [`swizzle`] (offsets permuted), [`composed`] (layouts behind
+//! a swizzle or another function), [`xor`] (strides that are added bit by bit), [`tensor`] (data under a
+//! layout), [`atom`] (instructions as layouts), [`matrix`] (the classes of CUTLASS 2.x). The crate `cute-view` draws layouts and explains operations.
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -33,7 +34,8 @@ pub mod dynamic;
 
 pub mod analysis;
 pub mod atom;
-pub(crate) mod cases;
+pub mod composed;
+pub(crate) mod diagnostic;
 pub mod error;
 pub mod fmt;
 pub mod int;
@@ -47,9 +49,13 @@ pub mod stride;
 pub mod swizzle;
 pub mod tensor;
 pub mod tuple;
+pub(crate) mod world;
+pub mod xor;
+
+mod r#gen;
 
 #[doc(hidden)]
-pub mod number;
+pub use r#gen::literals as number;
 
 #[doc(hidden)]
 #[path = "private.rs"]

@@ -46,7 +46,7 @@ pub struct False;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown(pub bool);
 
-/// [`True`] or [`False`]: a condition that types decide. Closed.
+/// [`True`] or [`False`]: a condition that types decide. Sealed.
 ///
 /// # Examples
 /// ```
@@ -54,17 +54,7 @@ pub struct Unknown(pub bool);
 /// assert!(<True as Bool>::VALUE);
 /// assert!(!<<True as Bool>::And<False> as Bool>::VALUE);
 /// ```
-pub trait Bool:
-    Tri
-    // Branches of the integer arithmetic.
-    + crate::int::IntBool
-    // Branches of the algebra.
-    + crate::cases::BoolCases
-    + crate::swizzle::Identity
-    + crate::swizzle::Decay
-    // How results are made.
-    + crate::layout::evaluate::Evaluate
-{
+pub trait Bool: Tri + crate::world::BoolCases {
     /// The condition as a value.
     const VALUE: bool;
 
@@ -76,7 +66,7 @@ pub trait Bool:
     type Not: Bool;
 }
 
-/// [`True`], [`False`] or [`Unknown`]: a condition that types decide where they can. Closed.
+/// [`True`], [`False`] or [`Unknown`]: a condition that types decide where they can. Sealed.
 ///
 /// # Examples
 /// ```
@@ -85,15 +75,7 @@ pub trait Bool:
 /// assert_eq!(<Unknown as Tri>::VALUE, None);
 /// ```
 pub trait Tri:
-    sealed::Sealed
-    + Copy
-    + Default
-    + core::fmt::Debug
-    + 'static
-    // Branches of the integer arithmetic.
-    + crate::int::IntTri
-    // Branches of the algebra.
-    + crate::cases::TriCases
+    sealed::Sealed + Copy + Default + core::fmt::Debug + 'static + crate::world::TriCases
 {
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;

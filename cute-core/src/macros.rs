@@ -1,5 +1,5 @@
-//! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`] and [`tile!`] for values, [`Layout!`]
-//! and its like for their types.
+//! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`], [`tile!`] and [`int!`] for values,
+//! [`Layout!`] and its like for their types.
 //!
 //! A literal is written in CuTe's notation: `(3,(2,3)):(3,(12,1))`. What may stand for one of its
 //! integers:
@@ -16,8 +16,8 @@
 //! powers of two and ten beyond. `const { … }` takes any value up to 2^63, but no parameter.
 //!
 //! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
-//! literal has at most 1024 leaves and 32 levels. Whatever is wrong with it is reported at the
-//! offending token, all of it at once.
+//! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer, which is no tuple.
+//! Whatever is wrong with it is reported at the offending token, all of it at once.
 //!
 //! [`Dyn`]: crate::int::Dyn
 //! [`FromConst`]: crate::int::FromConst
@@ -99,7 +99,7 @@ pub use crate::__try_layout as try_layout;
 /// type RowMajor<M, N> = Layout![(M, N):(N, 1)];
 /// let rows = 12_u32;
 /// let l: Layout![(u32, 64):(64, 1)] = layout!((rows, 64):(64, 1));
-/// let m: RowMajor<Shape![4], Shape![8]> = layout!((4, 8):(8, 1));
+/// let m: RowMajor<Int![4], Int![8]> = layout!((4, 8):(8, 1));
 /// assert_eq!(<Layout![(4, 8)]>::SIZE, 32);
 /// # let _ = (l, m);
 /// ```
@@ -148,6 +148,65 @@ macro_rules! __Shape {
 }
 #[doc(inline)]
 pub use crate::__Shape as Shape;
+
+/// The value of one integer of any sign: of size 0 where it is static.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::{int::mul, prelude::*};
+///
+/// let eight = int!(8);
+/// assert_eq!(size_of_val(&eight), 0);
+/// assert_eq!(mul(eight, int!(-3)).to_string(), "_-24");
+///
+/// let n = 5_usize;
+/// assert_eq!(mul(eight, int!(n)), Dyn(40));
+///
+/// const WIDTH: usize = 16;
+/// assert_eq!(int!(const WIDTH), int!(0x10));
+/// ```
+///
+/// A tuple is refused: it is a shape, a stride or a coordinate.
+/// ```compile_fail
+/// # use cute_core::prelude::*;
+/// // error: expected an integer, found `(4, 8)`: a tuple is written with `shape!`, …
+/// int!((4, 8));
+/// ```
+///
+/// Source: CuTe `Int<8>{}`, `_8{}`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __int {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate int value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__int as int;
+
+/// The type of one integer.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::{int::Mul, prelude::*};
+///
+/// let n: Mul<Int![8], Int![-3]> = int!(-24);
+/// assert_eq!(n.to_i128(), -24);
+///
+/// const WIDTH: usize = 16;
+/// let same: Int![const WIDTH] = int!(16);
+/// let rows: Int![usize] = int!({2 * WIDTH});
+/// assert_eq!((same.to_i128(), rows), (16, Dyn(32)));
+/// ```
+///
+/// Source: CuTe `Int<8>`, `_8`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Int {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate int type; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__Int as Int;
 
 /// The value of a stride: a tree of integers of any sign.
 ///
@@ -281,7 +340,7 @@ pub use crate::__Tile as Tile;
 /// let swizzle = swizzle!(3,4,3);
 /// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
 /// assert_eq!(size_of_val(&swizzle), 0);
-/// assert_eq!(swizzle!(1,0,-3).apply(shape!(1)), shape!(9));
+/// assert_eq!(swizzle!(1,0,-3).apply(int!(1)), int!(9));
 /// assert_eq!(swizzle!(3,4,3; Bytes).of_elements::<16>(), swizzle!(3,3,3));
 /// ```
 /// ```compile_fail,E0277
@@ -325,9 +384,9 @@ macro_rules! __Swizzle {
     (@ [$bits:tt] [$base:tt] [$($shift:tt)+]) => { $crate::__Swizzle!(@ [$bits] [$base] [$($shift)+] Elements) };
     (@ [$bits:tt] [$base:tt] [$($shift:tt)+] $unit:ident) => {
         $crate::swizzle::Swizzle<
-            $crate::macros::Stride![$bits],
-            $crate::macros::Stride![$base],
-            $crate::macros::Stride![$($shift)+],
+            $crate::macros::Int![$bits],
+            $crate::macros::Int![$base],
+            $crate::macros::Int![$($shift)+],
             $crate::swizzle::$unit,
         >
     };

@@ -1,12 +1,13 @@
 //! What kernels use: `use cute_core::prelude::*;`.
 
+pub use crate::composed::{ComposedLayout, make_composed_layout};
 pub use crate::error::{Condition, LayoutError};
 pub use crate::int::{Const, Dyn, Int, StaticConst};
 pub use crate::layout::methods::*;
 pub use crate::layout::*;
 pub use crate::macros::*;
 pub use crate::stride::Value as _;
-pub use crate::swizzle::{ComposedLayout, Swizzle, make_composed_layout};
+pub use crate::swizzle::Swizzle;
 pub use crate::tensor::{
     Counting, DlDataType, DlElement, DlTensor, Engine, Fragment, FragmentLayout, IdentityTensor,
     IntoEngine, Memory, MemoryMut, PlainElement, Registers, ShapedLike, Shared, SourceError,

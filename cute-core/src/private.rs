@@ -1,5 +1,6 @@
 //! What the expansions of the macros name. Not a public interface.
 
+pub use crate::int::numeral::Static;
 pub use crate::layout::make::{compact_col_major, compact_row_major};
 pub use crate::layout::{CompactColMajor, CompactRowMajor};
 pub use cute_macros::__literal;
@@ -9,12 +10,6 @@ use crate::int::{Int, IntoInt, StaticInt, for_static_integers};
 use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Nil, Underscore};
-
-/// Types with one value, known to the compiler.
-pub trait Static {
-    /// The value.
-    const INSTANCE: Self;
-}
 
 /// Static layouts whose sizes are positive and fit: what the macro cannot see of constants.
 pub trait Proved: Static + Layout {

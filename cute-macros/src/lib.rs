@@ -11,7 +11,7 @@ mod tokens;
 /// Expands one literal: `__literal! { $crate layout value; (4,8):(8,1) }`.
 ///
 /// The header names the path of the library, the form (`layout`, `try_layout`, `shape`, `stride`,
-/// `coord`, `tile`) and the position (`value` or `type`).
+/// `coord`, `tile`, `int`) and the position (`value` or `type`).
 #[doc(hidden)]
 #[proc_macro]
 pub fn __literal(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

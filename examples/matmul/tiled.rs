@@ -37,9 +37,9 @@ const KR: usize = 256;
 const STRIP: usize = 64;
 
 /// These extents, as types.
-type M = Shape![const MR];
-type N = Shape![const NR];
-type K = Shape![const KR];
+type M = Int![const MR];
+type N = Int![const NR];
+type K = Int![const KR];
 
 /// Contiguous rows at distance `S`. The last stride of the type says that they are contiguous.
 type Rows<R, C, S> = Layout![(R, C):(S, 1)];

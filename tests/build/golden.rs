@@ -380,7 +380,7 @@ fn read(file: &'static str, differences: &mut Differences) -> Vec<Line> {
 }
 
 fn has_static_zero(text: &str) -> bool {
-    Node::parse(text).is_ok_and(|node| node.leaves().contains(&Leaf::fixed(0)))
+    Node::parse(text).is_ok_and(|node| node.leaves().contains(&Leaf::new_static(0)))
 }
 
 fn emit(lines: Vec<Line>, outside: Outside) -> String {
@@ -485,7 +485,7 @@ fn fixed(tuple: &Node) -> Node {
     let leaves = tuple.leaves().into_iter();
     Node::Tuple(
         leaves
-            .map(|leaf| Node::Int(Leaf::fixed(leaf.value)))
+            .map(|leaf| Node::Int(Leaf::new_static(leaf.value)))
             .collect(),
     )
 }

@@ -147,7 +147,7 @@ fn first(random: &mut Random, kind: Second, max_size: i64) -> Layout {
 }
 
 fn integer(value: i64) -> Node {
-    Node::Int(crate::notation::Leaf::fixed(value))
+    Node::Int(crate::notation::Leaf::new_static(value))
 }
 
 fn static_cases(kind: Second) -> usize {

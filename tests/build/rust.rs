@@ -107,7 +107,7 @@ impl Writer<'_> {
             .path
             .steps()
             .iter()
-            .map(|step| self.integer(Leaf::fixed((*step).into())))
+            .map(|step| self.integer(Leaf::new_static((*step).into())))
             .collect();
         let path = Typed::list(steps.into_iter());
         Typed {
@@ -156,7 +156,7 @@ impl Writer<'_> {
     /// Any node: an integer tree, a layout, `_`.
     pub fn node(&mut self, node: &Node) -> Typed {
         match node {
-            Node::Keep => Typed {
+            Node::Underscore => Typed {
                 ty: "Underscore".to_owned(),
                 value: "Underscore".to_owned(),
             },

@@ -63,7 +63,7 @@ impl Given {
 }
 
 fn int(value: i64) -> Node {
-    Node::Int(Leaf::fixed(value))
+    Node::Int(Leaf::new_static(value))
 }
 
 fn layout(layout: &Layout) -> Node {
@@ -107,7 +107,7 @@ fn alike(random: &mut Random) -> Given {
     };
     let b = random::map_tuple(&b, &mut |leaf| match random.chance(75) {
         true => leaf,
-        false => Leaf::fixed(random.pick(NUMBERS)),
+        false => Leaf::new_static(random.pick(NUMBERS)),
     });
     let (a, b) = if random.chance(50) { (a, b) } else { (b, a) };
     given([a, b])

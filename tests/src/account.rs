@@ -1,8 +1,8 @@
 //! The account of a golden test. Every line ends in exactly one place of the printed table, and a
 //! line without a place fails the test.
 
+use crate::answer::{Answer, Answers};
 use crate::{definition, dynamic};
-use cute_core::error::LayoutError;
 use std::{collections::BTreeMap, fmt::Write};
 
 /// One line of a golden file.
@@ -22,43 +22,6 @@ pub struct Line {
     pub difference: Option<&'static str>,
     /// Why the exact form of a division has another answer.
     pub exact_difference: Option<&'static str>,
-}
-
-/// What the library made of a line.
-#[derive(Debug)]
-pub enum Answer {
-    /// A result, as printed, and whether its type is the expected one.
-    Result {
-        /// In CuTe notation.
-        text: String,
-        /// Whether the type equals that of the golden result; always true if there is no such type.
-        same_type: bool,
-    },
-    /// No result.
-    Refused {
-        /// The condition that does not hold.
-        condition: String,
-        /// Whether the type checker found it, rather than run time.
-        statically: bool,
-        /// The condition with its values, if the library gives them. For the type checker, values
-        /// of dynamic integers are 0.
-        error: Option<LayoutError>,
-    },
-}
-
-/// The answers to one line; a division has two.
-#[derive(Debug)]
-pub struct Answers {
-    /// The operation as CuTe defines it; a division rounds up.
-    pub plain: Answer,
-    /// The division that does not round.
-    pub exact: Option<Answer>,
-}
-
-impl From<Answer> for Answers {
-    fn from(plain: Answer) -> Self {
-        Answers { plain, exact: None }
-    }
 }
 
 #[derive(Default)]

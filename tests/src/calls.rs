@@ -83,7 +83,7 @@ macro_rules! divisions {
         #[macro_export]
         macro_rules! $name {
             ($d($d tokens:tt)*) => {
-                $crate::account::Answers {
+                $crate::answer::Answers {
                     plain: $crate::attempt!($padded; $d($d tokens)*),
                     exact: Some($crate::attempt!($exact; $d($d tokens)*)),
                 }
@@ -354,7 +354,7 @@ macro_rules! prepend_n {
 #[macro_export]
 macro_rules! upcast {
     ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
-        $crate::account::Answers {
+        $crate::answer::Answers {
             plain: $crate::attempt_by_const!(UpcastPadding, $n; [$ty: $value] => $wanted),
             exact: Some($crate::attempt_by_const!(Upcasting, $n; [$ty: $value] => $wanted)),
         }
@@ -373,7 +373,7 @@ macro_rules! downcast {
 #[macro_export]
 macro_rules! recast_layout {
     ([$ty:ty: $value:expr] $old:literal $new:literal => $wanted:ty) => {
-        $crate::account::Answers {
+        $crate::answer::Answers {
             plain: $crate::attempt_by_const!(RecastPadding, $old, $new; [$ty: $value] => $wanted),
             exact: Some($crate::attempt_by_const!(Recasting, $old, $new; [$ty: $value] => $wanted)),
         }

@@ -2,7 +2,8 @@
 //! when it runs.
 
 use crate::{
-    account::{Account, Answers},
+    account::Account,
+    answer::Answers,
     notation::Node,
     random::{self, Random},
 };

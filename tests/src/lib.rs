@@ -6,8 +6,8 @@
 //! outcomes. [`golden_lines`] reads the recorded results, and [`hostile`] lists difficult operands.
 
 pub mod account;
+pub mod answer;
 pub mod calls;
-pub mod coordinate_definition;
 pub mod definition;
 pub mod draw;
 pub mod dynamic;

@@ -50,7 +50,7 @@ pub struct Leaf {
 
 impl Leaf {
     /// `_value`.
-    pub const fn fixed(value: i64) -> Self {
+    pub const fn new_static(value: i64) -> Self {
         Leaf {
             value,
             is_static: true,
@@ -59,7 +59,7 @@ impl Leaf {
     }
 
     /// `value`.
-    pub const fn dynamic(value: i64) -> Self {
+    pub const fn new_dynamic(value: i64) -> Self {
         Leaf {
             value,
             is_static: false,
@@ -81,7 +81,7 @@ impl fmt::Display for Leaf {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// `_`
-    Keep,
+    Underscore,
     /// `_4` or `4`
     Int(Leaf),
     /// `(a,b,...)`
@@ -128,7 +128,7 @@ impl Node {
     /// Whether every integer is static.
     pub fn is_static(&self) -> bool {
         match self {
-            Node::Keep => true,
+            Node::Underscore => true,
             Node::Int(leaf) => leaf.is_static,
             Node::Tuple(items) => items.iter().all(Node::is_static),
             Node::Layout(shape, stride) => shape.is_static() && stride.is_static(),
@@ -138,7 +138,7 @@ impl Node {
     /// The integers from left to right; shapes before strides.
     pub fn leaves(&self) -> Vec<Leaf> {
         match self {
-            Node::Keep => Vec::new(),
+            Node::Underscore => Vec::new(),
             Node::Int(leaf) => vec![*leaf],
             Node::Tuple(items) => items.iter().flat_map(Node::leaves).collect(),
             Node::Layout(shape, stride) => [shape.leaves(), stride.leaves()].concat(),
@@ -162,7 +162,7 @@ impl Node {
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Node::Keep => write!(f, "_"),
+            Node::Underscore => write!(f, "_"),
             Node::Int(leaf) => write!(f, "{leaf}"),
             Node::Tuple(items) => {
                 write!(f, "(")?;
@@ -310,7 +310,7 @@ impl Cursor<'_> {
         }
         let is_static = self.eat(b'_');
         if is_static && !matches!(self.peek(), Some(b'0'..=b'9' | b'-')) {
-            return Ok(Node::Keep);
+            return Ok(Node::Underscore);
         }
         let start = self.at;
         self.eat(b'-');

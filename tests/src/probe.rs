@@ -13,10 +13,10 @@
 //!
 //! If neither applies, the test does not compile.
 
-use crate::account::Answer;
+use crate::answer::Answer;
 use cute_core::{
     error::LayoutError,
-    int::{Add, Const, FromConst, Int, Mul, StaticConst, Succ, add, mul, succ},
+    int::{Add, Const, Int, Mul, StaticConst, Succ, add, mul, succ},
     layout::*,
     logic::{False, Tri, True},
     status::Violation,
@@ -459,9 +459,9 @@ pub fn representable<T: Display + 'static, R: 'static>(
 pub struct TwicePlusOne;
 
 impl LeafMap for TwicePlusOne {
-    type Image<N: Int> = Succ<Mul<N, FromConst<2>>>;
+    type Image<N: Int> = Succ<Mul<N, cute_core::macros::Int![2]>>;
     fn image<N: Int>(&mut self, leaf: N) -> Self::Image<N> {
-        succ(mul(leaf, FromConst::<2>::NEW))
+        succ(mul(leaf, cute_core::macros::int!(2)))
     }
 }
 
@@ -470,9 +470,9 @@ impl LeafMap for TwicePlusOne {
 pub struct TernaryDigits;
 
 impl LeafFold for TernaryDigits {
-    type Next<A: Int, N: Int> = Add<Mul<A, FromConst<3>>, N>;
+    type Next<A: Int, N: Int> = Add<Mul<A, cute_core::macros::Int![3]>, N>;
     fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Self::Next<A, N> {
-        add(mul(so_far, FromConst::<3>::NEW), leaf)
+        add(mul(so_far, cute_core::macros::int!(3)), leaf)
     }
 }
 

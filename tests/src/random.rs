@@ -97,7 +97,7 @@ pub fn shape(random: &mut Random) -> Node {
             1
         };
         size *= kept;
-        Leaf::fixed(kept)
+        Leaf::new_static(kept)
     })
 }
 
@@ -110,7 +110,7 @@ pub fn coarser(random: &mut Random, tuple: &Node, percent: usize, values: &[i64]
                 .map(|item| coarser(random, item, percent, values))
                 .collect(),
         ),
-        _ => Node::Int(Leaf::fixed(random.pick(values))),
+        _ => Node::Int(Leaf::new_static(random.pick(values))),
     }
 }
 
@@ -129,7 +129,7 @@ pub fn finer(random: &mut Random, tuple: &Node, values: &[i64]) -> Node {
                 .collect();
             nest(random, &pairs(&drawn, &drawn), 2).shape()
         }
-        _ => Node::Int(Leaf::fixed(random.pick(values))),
+        _ => Node::Int(Leaf::new_static(random.pick(values))),
     }
 }
 
@@ -174,7 +174,7 @@ pub fn partly_dynamic(random: &mut Random, node: &Node) -> Node {
         None => {
             let percent = random.pick(&[100, 30, 60]);
             map_tuple(node, &mut |leaf| match random.chance(percent) {
-                true => Leaf::dynamic(leaf.value),
+                true => Leaf::new_dynamic(leaf.value),
                 false => leaf,
             })
         }
@@ -194,7 +194,7 @@ pub fn redraw_tuple(random: &mut Random, tuple: &Node) -> Node {
             2 => random.pick(SHAPES),
             _ => leaf.value,
         };
-        Leaf::dynamic(new.clamp(leaf.value.min(1), 16))
+        Leaf::new_dynamic(new.clamp(leaf.value.min(1), 16))
     })
 }
 
@@ -257,7 +257,7 @@ pub fn addend(random: &mut Random, layout: &Layout) -> Layout {
 pub fn nested_otherwise(random: &mut Random, layout: &Layout) -> Layout {
     if random.chance(15) {
         let size = layout.shape().product();
-        return Layout::Mode(Leaf::fixed(size), Leaf::fixed(1));
+        return Layout::Mode(Leaf::new_static(size), Leaf::new_static(1));
     }
     match layout {
         Layout::Tuple(modes) => {
@@ -266,7 +266,7 @@ pub fn nested_otherwise(random: &mut Random, layout: &Layout) -> Layout {
                 .map(|mode| nested_otherwise(random, mode))
                 .collect();
             if random.chance(6) {
-                modes.push(Layout::Mode(Leaf::fixed(1), Leaf::fixed(0)));
+                modes.push(Layout::Mode(Leaf::new_static(1), Leaf::new_static(0)));
             }
             Layout::Tuple(modes)
         }
@@ -274,7 +274,7 @@ pub fn nested_otherwise(random: &mut Random, layout: &Layout) -> Layout {
             let other = s.value / 2 + i64::from(random.chance(8));
             Layout::Tuple(pairs(&[2, other], &[d.value, 2 * d.value]))
         }
-        Layout::Mode(s, d) => Layout::Mode(Leaf::fixed(s.value), *d),
+        Layout::Mode(s, d) => Layout::Mode(Leaf::new_static(s.value), *d),
     }
 }
 
@@ -353,7 +353,7 @@ pub fn addresses(random: &mut Random) -> (Layout, Layout) {
     shuffle(random, &mut modes, 60);
     let values = modes.split_off(random.below(modes.len() + 1));
     let side = |mut modes: Vec<Layout>| match modes.len() {
-        0 => Layout::Mode(Leaf::fixed(1), Leaf::fixed(0)),
+        0 => Layout::Mode(Leaf::new_static(1), Leaf::new_static(0)),
         1 => modes.remove(0),
         _ => Layout::Tuple(modes),
     };
@@ -364,7 +364,7 @@ pub fn addresses(random: &mut Random) -> (Layout, Layout) {
 /// and then it sometimes does not fit.
 pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {
     if random.chance(open) {
-        return Node::Keep;
+        return Node::Underscore;
     }
     match layout {
         Layout::Tuple(modes) if random.chance(80) => {
@@ -373,14 +373,14 @@ pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {
                 .map(|mode| coordinate(random, mode, open))
                 .collect();
             if open > 0 && random.chance(4) {
-                items.push(Node::Keep);
+                items.push(Node::Underscore);
             }
             Node::Tuple(items)
         }
         _ => {
             let size = usize::try_from(layout.shape().product()).expect("a size");
             let index = i64::try_from(random.below(size)).expect("a small index");
-            Node::Int(Leaf::fixed(index))
+            Node::Int(Leaf::new_static(index))
         }
     }
 }
@@ -391,7 +391,7 @@ pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
         .modes()
         .iter()
         .map(|mode| match random.below(10) {
-            0 => Node::Keep,
+            0 => Node::Underscore,
             1..=5 => {
                 let size = mode.shape().product();
                 let divisors: Vec<_> = (1..=size).filter(|n| size % n == 0).collect();
@@ -400,7 +400,7 @@ pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
                 } else {
                     random.pick(SHAPES)
                 };
-                Node::Int(Leaf::fixed(n))
+                Node::Int(Leaf::new_static(n))
             }
             _ => {
                 let tile = tile(random, mode.shape().product());
@@ -425,7 +425,7 @@ pub fn profile(random: &mut Random, layout: &Layout) -> Node {
             }
             Node::Tuple(items)
         }
-        _ => Node::Int(Leaf::fixed(1)),
+        _ => Node::Int(Leaf::new_static(1)),
     }
 }
 
@@ -434,7 +434,7 @@ pub fn with_dynamic_leaves(random: &mut Random, layout: &Layout) -> Layout {
     let percent = random.pick(&[100, 30, 60]);
     map_leaves(layout, &mut |leaf| {
         if random.chance(percent) {
-            Leaf::dynamic(leaf.value)
+            Leaf::new_dynamic(leaf.value)
         } else {
             leaf
         }
@@ -497,7 +497,7 @@ pub fn redraw(random: &mut Random, layout: &Layout) -> Layout {
         if leaf.is_static {
             leaf
         } else {
-            Leaf::dynamic(new.clamp(least, most))
+            Leaf::new_dynamic(new.clamp(least, most))
         }
     })
 }
@@ -516,7 +516,7 @@ pub fn map_leaves(layout: &Layout, change: &mut impl FnMut(Leaf) -> Leaf) -> Lay
 }
 
 fn pairs(shapes: &[i64], strides: &[i64]) -> Vec<Layout> {
-    let leaf = Leaf::fixed;
+    let leaf = Leaf::new_static;
     shapes
         .iter()
         .zip(strides)

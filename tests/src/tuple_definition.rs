@@ -11,7 +11,7 @@ fn parse(text: &str) -> Node {
 }
 
 fn int(value: i64) -> Node {
-    Node::Int(Leaf::dynamic(value))
+    Node::Int(Leaf::new_dynamic(value))
 }
 
 fn modes(node: &Node) -> &[Node] {
@@ -89,10 +89,14 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
         ),
         "filter_zeros_of" => same(
             answer,
-            &at_leaves(&first(), &second(), &|n, tree| match n == Leaf::fixed(0) {
-                true => map(tree, &mut |_| 1),
-                false => tree.clone(),
-            }),
+            &at_leaves(
+                &first(),
+                &second(),
+                &|n, tree| match n == Leaf::new_static(0) {
+                    true => map(tree, &mut |_| 1),
+                    false => tree.clone(),
+                },
+            ),
         ),
         "transform_leaf" => same(answer, &map(&first(), &mut |n| 2 * n + 1)),
         "fold_leaves" => {
@@ -174,7 +178,7 @@ fn in_order(shape: &Node, order: &Node, found: &Node, strides: &Node, zeros: boo
             false => greatest + 1 + k as i64,
         })
         .collect();
-    let is_zero = |order: Leaf| zeros && order == Leaf::fixed(0);
+    let is_zero = |order: Leaf| zeros && order == Leaf::new_static(0);
     let size = |k: usize| match is_zero(groups[k].0) {
         true => 1,
         false => groups[k].1.iter().product::<i64>(),
@@ -252,7 +256,7 @@ fn moved(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
             .map(|n| usize::try_from(n).expect("a number"))
             .collect()
     };
-    let unit = || Layout::Mode(Leaf::fixed(1), Leaf::fixed(0));
+    let unit = || Layout::Mode(Leaf::new_static(1), Leaf::new_static(0));
     let wanted = match op {
         "append" => Layout::Tuple([layout(0).modes(), vec![layout(1)]].concat()),
         "prepend" => Layout::Tuple([vec![layout(1)], layout(0).modes()].concat()),

@@ -41,13 +41,13 @@ impl Case {
             threads = random::map_leaves(&threads, &mut |leaf| {
                 sign.set(-sign.get());
                 let stride = sign.get() == 1 && random.chance(30);
-                notation::Leaf::fixed(if stride { -leaf.value } else { leaf.value })
+                notation::Leaf::new_static(if stride { -leaf.value } else { leaf.value })
             });
         }
         let memory = random.chance(50).then(|| {
             // large enough for most threads
-            let most = notation::Leaf::fixed(random.pick(&[1, 64, 1 << 20]));
-            let stride = notation::Leaf::fixed(random.pick(&[1, 33, 64, 1024, 1040]));
+            let most = notation::Leaf::new_static(random.pick(&[1, 64, 1 << 20]));
+            let stride = notation::Leaf::new_static(random.pick(&[1, 33, 64, 1024, 1040]));
             let first = random::layout(random, 512);
             notation::Layout::Tuple(vec![first, notation::Layout::Mode(most, stride)])
         });
@@ -105,7 +105,7 @@ fn contiguous_values(
     let is_stride = std::cell::Cell::new(true);
     let spread = random::map_leaves(threads, &mut |leaf| {
         is_stride.set(!is_stride.get());
-        notation::Leaf::fixed(if is_stride.get() {
+        notation::Leaf::new_static(if is_stride.get() {
             leaf.value * vector
         } else {
             leaf.value
@@ -114,7 +114,10 @@ fn contiguous_values(
     if !has_values {
         return spread;
     }
-    let run = notation::Layout::Mode(notation::Leaf::fixed(vector), notation::Leaf::fixed(1));
+    let run = notation::Layout::Mode(
+        notation::Leaf::new_static(vector),
+        notation::Leaf::new_static(1),
+    );
     let [threads, values] = &spread.modes()[..] else {
         panic!("threads and values")
     };

@@ -2,8 +2,8 @@
 
 use cute_core::analysis::{Coverage, Limit};
 use cute_core::atom::{
-    COPY_FAMILIES, CopyAtom, CopyInstance, FormatRecord, MMA_FAMILIES, MmaAtom, MmaInstance, Place,
-    PlaceKind,
+    COPY_FAMILIES, CopyAtom, CopyInstance, FormatRecord, MMA_FAMILIES, MmaAtom, MmaInstance,
+    OperandPlace, PlaceKind,
 };
 use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_tests::golden_lines::{args, golden_lines, text};

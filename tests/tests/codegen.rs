@@ -1,6 +1,6 @@
 //! Zero cost: hot loops through layouts are the loops that one writes by hand.
 //!
-//! Each function `layout_x` of `codegen/loops.rs` is compiled beside its twin `by_hand_x`; their
+//! Each function `layout_x` of `codegen/loops/` is compiled beside its twin `by_hand_x`; their
 //! instructions are compared, and counted as they run. Held on x86-64 Linux, for the toolchain of
 //! the repository: another optimiser may order two equal loops differently.
 

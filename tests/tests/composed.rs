@@ -3,10 +3,10 @@
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
+use cute_core::composed::{CoordinateMap, IndexMap, make_composed_layout};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 use cute_core::int::DynInt;
 use cute_core::prelude::*;
-use cute_core::swizzle::{CoordinateMap, IndexMap, make_composed_layout};
 use cute_tests::names::*;
 use cute_tests::notation::Layout as Notation;
 use cute_tests::oracle;
@@ -175,7 +175,7 @@ fn agree<F: CoordinateMap + Display>(f: F, g: impl Fn(i64) -> i64) {
 #[test]
 fn operations_on_nested_compositions_change_the_innermost_layout() {
     let table = layout!((8,4):(10,1));
-    let inner = make_composed_layout(table, shape!(1), layout!((4,6):(2,8)));
+    let inner = make_composed_layout(table, int!(1), layout!((4,6):(2,8)));
     let (swizzle, rows) = (swizzle!(2, 1, 3), 3_usize);
     let nested = make_composed_layout(swizzle, Dyn(rows), inner);
     let at = |offset: i64| oracle::swizzled(3 + table.map_index(1 + offset), 2, 1, 3);
@@ -216,7 +216,7 @@ fn operations_on_nested_compositions_change_the_innermost_layout() {
 
 #[test]
 fn a_reshaped_composition_is_the_same_function_of_an_index() {
-    let smem = swizzle!(2, 1, 3).compose_from(shape!(5), layout!((8,(2,6)):(12,(1,2))));
+    let smem = swizzle!(2, 1, 3).compose_from(int!(5), layout!((8,(2,6)):(12,(1,2))));
     agree(smem.with_shape(shape!((4, 2, 12))), |i| {
         i64::try_from(smem.at(i)).expect("small")
     });

@@ -1,7 +1,7 @@
 //! Complements, inverses, products and divisions by layouts of coordinates, against their
 //! definitions at every coordinate.
 
-use cute_core::dynamic::{BasisPath, DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{BasisPath, DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::prelude::*;
 use cute_tests::{
     dynamic::{at_place, component, of_coordinates, places},
@@ -58,7 +58,7 @@ fn marked_at(layout: &DynLayout, place: BasisPath) -> DynLayout {
         if d.path() == place {
             d.along(BasisPath::NONE)
         } else {
-            MarkedInt::fixed(0).expect("small")
+            DynLeaf::new_static(0).expect("small")
         }
     });
     DynLayout::new(&layout.shape(), &stride).expect("a part fits")
@@ -137,8 +137,8 @@ fn a_layout_and_its_complement_reach_every_coordinate_once() {
         let (complement, below) = if case % 2 == 0 {
             (a.complement(), own)
         } else {
-            let times = MarkedInt::fixed(random.pick(&[1, 2, 3])).expect("small");
-            let wider = own.transform_leaf(|n| n.times(times).expect("small"));
+            let times = DynLeaf::new_static(random.pick(&[1, 2, 3])).expect("small");
+            let wider = own.transform_leaf(|n| n.mul(times).expect("small"));
             (a.complement_to(&wider), wider)
         };
         let rest = match complement {

@@ -1,6 +1,6 @@
 //! Random run-time layouts: many more than can be compiled as types, and with numbers up to 2^63.
 
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 use cute_tests::{
     account::Account,
@@ -13,7 +13,7 @@ use cute_tests::{
 fn second(random: &mut Random, op: &str, a: &Layout) -> Option<Node> {
     let size = a.shape().product();
     let whole = |layout: &Layout| Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()));
-    let integer = |value: i64| Node::Int(Leaf::fixed(value));
+    let integer = |value: i64| Node::Int(Leaf::new_static(value));
     Some(match op {
         "composition" | "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide"
         | "logical_product" | "zipped_product" | "tiled_product" | "flat_product"
@@ -99,7 +99,7 @@ fn first(random: &mut Random, op: &str) -> Layout {
     random::map_leaves(&layout, &mut |leaf| {
         is_stride = !is_stride;
         if is_stride && random.chance(40) {
-            return Leaf::fixed(-leaf.value);
+            return Leaf::new_static(-leaf.value);
         }
         leaf
     })
@@ -555,7 +555,8 @@ fn what_orders_offsets_refuses_coordinates() {
         a.make_layout_tv(&b).err(),
         b.make_layout_tv(&a).err(),
         a.tile_to_shape(&"(_8,_8)".parse().expect("a shape")).err(),
-        a.get_hier_coord(MarkedInt::fixed(3).expect("small")).err(),
+        a.get_hier_coord(DynLeaf::new_static(3).expect("small"))
+            .err(),
         a.at_coordinate(&"(1,2)".parse().expect("a coordinate"))
             .err(),
         a.integer_strides().err(),

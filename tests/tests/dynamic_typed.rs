@@ -81,7 +81,7 @@ fn typed_tuples_come_back_from_values() {
     round_trip(Nil);
     round_trip(Cons(
         stride!((m, (-4, n))),
-        Cons(Cons(stride!(0), Cons(Nil, Nil)), Nil),
+        Cons(Cons(int!(0), Cons(Nil, Nil)), Nil),
     ));
     round_trip(stride!((9223372036854775808, -9223372036854775808)));
 }

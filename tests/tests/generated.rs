@@ -1,19 +1,9 @@
 //! Generated files of the library are what their generators write.
 
-#[path = "../src/generate_exponents.rs"]
-mod generate_exponents;
+#[path = "../src/generate/mod.rs"]
+mod generate;
 
-#[path = "../src/generate_digits/mod.rs"]
-mod generate_digits;
-
-#[path = "../src/generate_constants.rs"]
-mod generate_constants;
-
-#[path = "../src/generate_names.rs"]
-mod generate_names;
-
-#[path = "../src/generate_atoms.rs"]
-mod generate_atoms;
+use generate::{atoms, constants, digits, exponents, names};
 
 /// Compares a file of the repository with what it should hold, or writes it if `CUTE_BLESS=1`.
 #[track_caller]
@@ -34,43 +24,37 @@ fn is_current(path: &str, text: &str) {
 #[test]
 fn the_table_of_exponents_is_current() {
     is_current(
-        "cute-core/src/int/exp_table.rs",
-        &generate_exponents::exponent_table(),
+        "cute-core/src/gen/exponents.rs",
+        &exponents::exponent_table(),
     );
 }
 
 #[test]
 fn the_tables_of_digits_are_current() {
-    for (name, text) in generate_digits::digit_tables() {
-        is_current(&format!("cute-core/src/int/nat/table/{name}"), &text);
+    for (name, text) in digits::digit_tables() {
+        is_current(&format!("cute-core/src/gen/digits/{name}"), &text);
     }
 }
 
 #[test]
 fn the_table_of_constants_is_current() {
     is_current(
-        "cute-core/src/int/const_table.rs",
-        &generate_constants::constant_table(),
+        "cute-core/src/gen/constants.rs",
+        &constants::constant_table(),
     );
 }
 
 #[test]
 fn the_names_of_numbers_are_current() {
-    is_current(
-        "cute-core/src/int/names_table.rs",
-        &generate_names::names_table(),
-    );
+    is_current("cute-core/src/gen/names.rs", &names::names_table());
 }
 
 #[test]
-fn the_table_of_numbers_is_current() {
-    is_current(
-        "cute-core/src/number.rs",
-        &generate_constants::number_table(),
-    );
+fn the_table_of_literals_is_current() {
+    is_current("cute-core/src/gen/literals.rs", &constants::literal_table());
 }
 
 #[test]
 fn the_page_of_atoms_is_current() {
-    is_current("docs/atoms.md", &generate_atoms::atoms_page());
+    is_current("docs/atoms.md", &atoms::atoms_page());
 }

@@ -134,7 +134,7 @@ fn a_product_of_matrices_is_generic_over_tiles_and_layouts() {
     let (m, n, k) = (M, N, K);
     let mut c = vec![0.0; M * N];
     gemm(
-        (shape!(4), shape!(2), shape!(3)),
+        (int!(4), int!(2), int!(3)),
         (&a, layout!((12,6):(6,1))),
         (&b, layout!((6,8):(8,1))),
         (&mut c, layout!((12,8):(8,1))),
@@ -142,7 +142,7 @@ fn a_product_of_matrices_is_generic_over_tiles_and_layouts() {
     assert_eq!(c, expected);
     c.fill(0.0);
     gemm(
-        (shape!(6), shape!(8), shape!(2)),
+        (int!(6), int!(8), int!(2)),
         (&a, layout!((m, k); row_major)),
         (&b, layout!((k, n); row_major)),
         (&mut c, layout!((m, n); row_major)),

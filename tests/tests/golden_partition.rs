@@ -123,7 +123,7 @@ fn show_coordinates<V: Value, L: Layout>(part: &Tensor<Counting<V>, L>) -> Strin
 #[test]
 fn an_identity_tensor_prints_as_in_cute() {
     let n = 3_usize;
-    let id = make_identity_tensor((shape!(128), (shape!(64), n)));
+    let id = make_identity_tensor((int!(128), (int!(64), n)));
     // CuTe: ArithTuple(_0,(_0,_0)) o …
     assert_eq!(
         id.to_string(),

@@ -7,10 +7,11 @@
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
+use cute_core::composed::{ComposedLayout, IndexMap};
 use cute_core::dynamic::DynLayout;
 use cute_core::int::{DynInt, Int};
 use cute_core::prelude::*;
-use cute_core::swizzle::{ComposedLayout, Elements, IndexMap, Swizzle};
+use cute_core::swizzle::{Elements, Swizzle};
 use cute_core::tensor::{ShapedLike, axpby, reduce};
 use cute_tests::names::*;
 use cute_tests::random::{Random, rounds};

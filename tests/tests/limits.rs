@@ -77,20 +77,20 @@ macro_rules! every_operation {
             assert_eq!(make_layout_row_major(a.shape()).size(), a.size());
             assert_eq!(a.coordinates().next().map(|first| a.at(first)), Some(0));
             assert_eq!(a.at_checked(a.len()), None);
-            assert_eq!(crd2idx(idx2crd(stride!(1), a.shape()), a).to_string(), format!("_{}", a.at(1)));
-            let coordinate = offset2crd(stride!(1), a).expect("an offset of a");
+            assert_eq!(crd2idx(idx2crd(coord!(1), a.shape()), a).to_string(), format!("_{}", a.at(1)));
+            let coordinate = offset2crd(int!(1), a).expect("an offset of a");
             assert_eq!(crd2idx(coordinate, a).to_string(), "_1");
             assert_eq!(crd2crd(coordinate, a.shape(), a.shape()), coordinate);
-            assert_eq!(a.get_hier_coord(stride!(1)), coordinate);
-            assert_eq!(crd2idx(a.get_flat_coord(stride!(1)), a).to_string(), "_1");
-            assert_eq!(crd2idx(a.get_1d_coord(stride!(1)), a).to_string(), "_1");
-            assert_eq!(a.domain_offset(coordinate), (a, shape!(1)));
+            assert_eq!(a.get_hier_coord(int!(1)), coordinate);
+            assert_eq!(crd2idx(a.get_flat_coord(int!(1)), a).to_string(), "_1");
+            assert_eq!(crd2idx(a.get_1d_coord(int!(1)), a).to_string(), "_1");
+            assert_eq!(a.domain_offset(coordinate), (a, int!(1)));
             assert_scaled(a.coalesce(), a, 1);
             assert_scaled(a.coalesce_z(), a, 1);
             assert_eq!(a.coalesce_z_profile(shape!((1, 1))), a.coalesce_profile(shape!((1, 1))));
             assert_scaled(a.flatten(), a, 1);
             assert_scaled(a.coalesce_profile(shape!((1, 1))), a, 1);
-            assert_eq!(a.complement().size(), shape!(1));
+            assert_eq!(a.complement().size(), int!(1));
             let (right, left) = (a.right_inverse(), a.left_inverse());
             assert_identity(|i| a.at(right.at(i)), right);
             assert_identity(|i| left.at(a.at(i)), a);
@@ -172,7 +172,7 @@ macro_rules! every_tuple_function {
     ($($name:ident: $shape:expr, at $path:expr, $leaf:expr;)+) => {$(
         #[test]
         fn $name() {
-            let (s, one) = ($shape, shape!(1));
+            let (s, one) = ($shape, int!(1));
             let (flat, ones) = (s.flatten(), one.repeat_like(s));
             // arithmetic
             assert_eq!(prefix_product(s, one).flatten().get::<0>(), one);
@@ -227,7 +227,7 @@ fn twelve_layouts_are_one() {
     let m = layout!((8, 4):(1, 8));
     let a = make_layout_of_modes((m, m, m, m, m, m, m, m, m, m, m, m));
     assert_eq!(a, m.repeat::<12>());
-    let t = shape!(4);
+    let t = int!(4);
     let tiles = a.logical_divide(make_tile((t, t, t, t, t, t, t, t, t, t, t, t)));
     assert_eq!(tiles.mode::<11>(), m.logical_divide(t));
 }
@@ -333,7 +333,7 @@ fn threads_and_values_have_twelve_modes() {
         layout!((8,4,8,4,8,4,8,4,8,4,8,16); row_major),
     );
     let (tiler, tv) = make_layout_tv(threads, values);
-    assert_eq!(tv.shape().size(), shape!(4611686018427387904));
+    assert_eq!(tv.shape().size(), int!(4611686018427387904));
     assert_eq!(tiler.0.size(), tv.size());
     // the second thread is one step along the last mode, beyond its 16 values
     assert_eq!(tv.at((1, 0)), (1 << 62) / 8);
@@ -342,7 +342,7 @@ fn threads_and_values_have_twelve_modes() {
         nested,
         layout!(((8,(4,8)),(4,8),4,8,(4,8,(4,8),16)); row_major),
     );
-    assert_eq!(tv.shape().size(), shape!(4611686018427387904));
+    assert_eq!(tv.shape().size(), int!(4611686018427387904));
 }
 
 /// Run-time sizes in every mode.

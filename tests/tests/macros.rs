@@ -12,6 +12,7 @@ fn static_literals_have_size_zero() {
     assert_eq!(size_of_val(&layout!((3,(2,3)):(3,(12,1)))), 0);
     assert_eq!(size_of_val(&shape!((3, (2, 3)))), 0);
     assert_eq!(size_of_val(&stride!((-3, (0, 1)))), 0);
+    assert_eq!(size_of_val(&int!(-3)), 0);
     assert_eq!(size_of_val(&coord!((3, _))), 0);
     assert_eq!(size_of_val(&tile!((128, (4,8):(8,1), _))), 0);
     assert_eq!(size_of::<Layout![9223372036854775808:0]>(), 0);
@@ -32,6 +33,8 @@ fn a_literal_has_the_type_of_the_same_name() {
     let _: Layout![(u32, 64):(64, 1)] = layout!((rows, 64):(64, 1));
     let _: Shape![(3, (isize, 2))] = shape!((3, ({ 4_isize }, 2)));
     let _: Stride![(-3, 0)] = stride!((-3, 0));
+    let _: Int![-3] = int!(-3);
+    let _: Int![usize] = int!({ 4_usize });
     let _: Coord![(_, usize)] = coord!((_, { 4_usize }));
     let _: Tile![(_, 8, (4,2):(2,1), (2, usize:1))] = tile!((_, 8, (4,2):(2,1), (2, {4_usize}:1)));
 }
@@ -101,22 +104,48 @@ fn constants_are_static() {
     assert_eq!([0_u8; <Layout![(4, const WIDTH)]>::SIZE].len(), 32);
 }
 
+/// An integer is the leaf that a shape or a stride has.
+#[test]
+fn an_integer_is_a_leaf_of_any_sign() {
+    const ROWS: usize = 12;
+    fn rows<const N: usize>() -> i128
+    where
+        Const<N>: StaticConst,
+    {
+        <Int![const N]>::default().to_i128()
+    }
+    same(int!(12), shape!(12));
+    same(int!(-12), stride!(-12));
+    same(int!(0), coord!(0));
+    same(int!(const ROWS), int!(0xC));
+    same(int!(const { 2 * ROWS }), int!(24));
+    same(int!({ int!(12) }), int!(12));
+    assert_eq!(rows::<12>(), 12);
+    let n = 7_i64;
+    assert_eq!(int!(n), Dyn(7));
+    assert_eq!(int!({ -2 * n }).to_string(), "-14");
+    assert_eq!(
+        [int!(12).to_string(), int!(-12).to_string()],
+        ["_12", "_-12"]
+    );
+}
+
 #[test]
 fn static_integers_stay_static_as_expressions() {
-    let four = shape!(4);
+    let four = int!(4);
     same(layout!((four, 8):(8, 1)), layout!((4, 8):(8, 1)));
 }
 
 #[test]
 fn type_leaves_stand_for_themselves() {
-    type Width = Shape![8];
+    type Width = Int![8];
     type RowMajor<M, N> = Layout![(M, N):(N, 1)];
     fn parameter<N: Int>(
         l: Layout![(4, N):(<Option<N> as IntoIterator>::Item, 1)],
-    ) -> RowMajor<Shape![4], N> {
+    ) -> RowMajor<Int![4], N> {
         l
     }
-    let _: RowMajor<Shape![4], Width> = parameter(layout!((4, 8):(8, 1)));
+    let _: RowMajor<Int![4], Width> = parameter(layout!((4, 8):(8, 1)));
 }
 
 #[test]
@@ -206,7 +235,7 @@ fn literals_take_the_fragments_of_other_macros() {
     same(by_literal!(4, -8), layout!((4, 8):(-8, 1)));
     same(by_expression!(4, 8), layout!((4, 8):(8, 1)));
     assert_eq!(by_expression!(n + 1, 8).to_string(), "(4,_8):(_8,_1)");
-    let _: by_type!(usize, Shape![8]) = layout!((n, 8):(8, 1));
+    let _: by_type!(usize, Int![8]) = layout!((n, 8):(8, 1));
     same(by_tokens!((4, 8), (8, 1)), layout!((4, 8):(8, 1)));
     same(by_name!(N), layout!((4, 8)));
 }

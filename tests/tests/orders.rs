@@ -1,6 +1,6 @@
 //! A layout with its modes in another order is an equal function of coordinates in that order.
 
-use cute_core::prelude::*;
+use cute_core::{dynamic::DynLayout, prelude::*, status::Violation};
 
 /// That `R((j,i)) = A((i,j))`, for all.
 macro_rules! assert_transposed {
@@ -50,4 +50,18 @@ fn sorted_layouts_are_sorted() {
     let a = layout!((n,8,{n + 1},2,4):(1,1,1,1,-1));
     assert_eq!(a.sort().to_string(), "(_4,_2,_8,3,4):(_-1,_1,_1,_1,_1)");
     assert_eq!(layout!(n:n).sort(), layout!(n:n));
+}
+
+#[test]
+fn layouts_of_coordinates_are_not_sorted() {
+    let errors = [
+        <SortStatus<Layout![4:1@0]> as Violation>::error(),
+        <SortStatus<Layout![(4):(1@0)]> as Violation>::error(),
+        <SortStatus<Layout![(4,8):(1@0,1@1)]> as Violation>::error(),
+    ];
+    assert_eq!(errors, [LayoutError::BasisStride {}; 3]);
+    for text in ["_4:_1@0", "(_4):(_1@0)", "(_4,_8):(_1@0,_1@1)"] {
+        let layout: DynLayout = text.parse().expect("a layout");
+        assert_eq!(layout.sort(), Err(LayoutError::BasisStride {}), "{text}");
+    }
 }

@@ -5,7 +5,7 @@
 
 /// As types: all sizes are static, and a refusal is the type checker's.
 mod fixed {
-    use cute_tests::{account::Answers, names::*, *};
+    use cute_tests::{answer::Answers, names::*, *};
 
     include!(concat!(env!("OUT_DIR"), "/properties_static.rs"));
 
@@ -23,7 +23,7 @@ mod fixed {
 
 /// As values: the tree is fixed, the dynamic leaves are drawn.
 mod drawn {
-    use cute_tests::{account::Answers, draw::Tree, names::*, *};
+    use cute_tests::{answer::Answers, draw::Tree, names::*, *};
 
     include!(concat!(env!("OUT_DIR"), "/properties_dynamic.rs"));
 

@@ -1,7 +1,7 @@
 //! The compositions that reference implementations silently answer wrongly, by condition.
 
 use cute_core::prelude::*;
-use cute_tests::{account::Answer, probe::*};
+use cute_tests::{answer::Answer, probe::*};
 use std::marker::PhantomData;
 
 /// `$a o $b` does not compile, by the named condition.
@@ -58,7 +58,7 @@ fn what_is_common_lies_in_both_layouts() {
     assert_eq!(error, Err(LayoutError::BeyondSize { span: 25, size: 16 }));
     assert_eq!(
         layout!((8,n):(8,1)).max_common_vector(layout!((8,n):(8,1))),
-        shape!(1)
+        int!(1)
     );
     // right for each mode by itself; two of them together carry from mode 5:1 of `a` into the next
     let (a, b) = (

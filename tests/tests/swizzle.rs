@@ -3,14 +3,20 @@
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
 use cute_core::analysis::*;
+use cute_core::composed::{CoordinateMap, SwizzledLayout};
 use cute_core::int::{DynInt, Int};
 use cute_core::prelude::*;
-use cute_core::swizzle::{CoordinateMap, DynSwizzle, SwizzledLayout};
+use cute_core::swizzle::DynSwizzle;
 use cute_tests::golden_lines::{golden_lines, text};
 use cute_tests::names::*;
 use cute_tests::oracle::swizzled as permuted;
 use cute_tests::random::Random;
 use std::fmt::Display;
+
+#[path = "swizzle/run_time.rs"]
+mod run_time;
+#[path = "swizzle/tensors.rs"]
+mod tensors;
 
 mod algebra {
     use super::*;
@@ -133,8 +139,8 @@ fn a_slice_is_the_whole_at_its_coordinates() {
         // strides that are no powers of two
         (1,0,3) from zero, ((8,8):(1,12)) at ((1,_)) with [1, -1] = "(Sw<1,0,3> o _1 o (_8):(_12),_0)";
         // an offset among the bits that are left
-        (1,0,3) from shape!(3), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(Sw<1,0,3> o _11 o (_8):(_1),_0)";
-        (1,0,3) from shape!(64), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(((_2,_4)):((_-1,_2)),_73)";
+        (1,0,3) from int!(3), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(Sw<1,0,3> o _11 o (_8):(_1),_0)";
+        (1,0,3) from int!(64), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(((_2,_4)):((_-1,_2)),_73)";
         // dynamic coordinates, and a dynamic offset, of which no bit is known
         (1,0,3) from zero, ((8,8):(1,8)) at ((_,n)) with [-1, 5] = "(((_2,_4)):((-1,_2)),41)";
         (1,0,3) from Dyn(outside), ((8,8):(1,8)) at ((_,1)) with [-1, 1] = "(Sw<1,0,3> o 72 o (_8):(_1),_0)";
@@ -167,11 +173,11 @@ fn offsets_are_permuted_by_definition() {
         assert_eq!(swizzle!(0, 3, 3).apply(Dyn(x)).0, x);
     }
     assert_eq!(
-        swizzle!(2, 1, -4).apply(shape!(1000)).to_string(),
+        swizzle!(2, 1, -4).apply(int!(1000)).to_string(),
         format!("_{}", permuted(1000, 2, 1, -4))
     );
     assert_eq!(
-        swizzle!(2, 1, 4).apply(stride!(-100)).to_string(),
+        swizzle!(2, 1, 4).apply(int!(-100)).to_string(),
         format!("_{}", permuted(-100, 2, 1, 4))
     );
     assert_eq!(
@@ -218,15 +224,15 @@ fn a_recast_swizzled_layout_is_the_same_storage_from_its_offset_on() {
     }
     let (start, none) = (24_usize, 0_usize);
     recasts! {
-        (3,3,3) from shape!(64), ((64,8):(1,64)): 16 to 32 = "Sw<3,2,3> o _32 o (_32,_8):(_1,_32)";
-        (3,3,3) from shape!(8), ((64,8):(1,64)): 16 to 128 = "Sw<3,0,3> o _1 o (_8,_8):(_1,_8)";
-        (3,3,3) from shape!(5), ((64,8):(1,64)): 16 to 8 = "Sw<3,4,3> o _10 o (_128,_8):(_1,_128)";
+        (3,3,3) from int!(64), ((64,8):(1,64)): 16 to 32 = "Sw<3,2,3> o _32 o (_32,_8):(_1,_32)";
+        (3,3,3) from int!(8), ((64,8):(1,64)): 16 to 128 = "Sw<3,0,3> o _1 o (_8,_8):(_1,_8)";
+        (3,3,3) from int!(5), ((64,8):(1,64)): 16 to 8 = "Sw<3,4,3> o _10 o (_128,_8):(_1,_128)";
         (2,2,-3) from Dyn(start), ((16,4):(1,16)): 8 to 32 = "Sw<2,0,-3> o 6 o (_4,_4):(_1,_4)";
         (2,2,-3) from Dyn(none), ((16,4):(1,16)): 32 to 8 = "Sw<2,4,-3> o 0 o (_64,_4):(_1,_64)";
         (2,1,3) from Dyn(start), (8:1): 32 to 32 = "Sw<2,1,3> o 24 o _8:_1";
     }
     // of wider elements the order of their parts is lost
-    let from = swizzle!(3, 0, 3).compose_from(shape!(12), layout!((16,4):(1,16)));
+    let from = swizzle!(3, 0, 3).compose_from(int!(12), layout!((16,4):(1,16)));
     let to = from.recast::<16, 64>();
     assert_eq!(to.to_string(), "Sw<1,0,3> o _3 o (_4,_4):(_1,_4)");
     for i in 0..64_usize {
@@ -253,7 +259,7 @@ fn offsets_within_a_wider_element_are_refused() {
 fn the_storage_holds_every_offset() {
     macro_rules! hold {
         ($($sw:tt from $offset:literal, $layout:tt = $cosize:literal;)*) => {$({
-            let swizzled = swizzle! $sw.compose_from(stride!($offset), layout! $layout);
+            let swizzled = swizzle! $sw.compose_from(int!($offset), layout! $layout);
             let last = swizzled.coordinates().map(|c| swizzled.at(c)).max().expect("not empty");
             assert!((last as u128) < swizzled.cosize(), "{swizzled}");
             assert_eq!(swizzled.cosize(), $cosize, "{swizzled}");
@@ -270,7 +276,7 @@ fn the_storage_holds_every_offset() {
 
 #[test]
 fn inverses_undo_a_swizzled_layout() {
-    use cute_core::swizzle::IndexMap;
+    use cute_core::composed::IndexMap;
     let swizzled = swizzle!(2, 1, 4).compose(layout!((16,(4,8)):(8,(2,128))));
     let (left, right) = (swizzled.left_inverse(), swizzled.right_inverse());
     for i in 0..512_usize {
@@ -460,272 +466,4 @@ fn dynamic_swizzles_are_those_of_types() {
     }
     assert!(DynSwizzle::new(3, 4, 2).is_err() && DynSwizzle::new(30, 30, 30).is_err());
     assert!(DynSwizzle::new(u32::MAX, u32::MAX, i32::MIN).is_err());
-}
-
-/// Reads and writes of every element, of parts, and by algorithms, in a storage of exactly the length that is asked for.
-macro_rules! swizzled_tensors {
-    ($($sw:tt from $offset:literal, $layout:tt;)*) => {$({
-        let layout = swizzle! $sw.compose_from(stride!($offset), layout! $layout);
-        let len = usize::try_from(layout.cosize()).expect("small");
-        let data: Vec<usize> = (0..len).collect();
-        let x = Tensor::swizzled(&data, layout).expect("long enough");
-        let error = Tensor::swizzled(&data[1..], layout).unwrap_err();
-        assert_eq!(error, TensorError::TooShort { needed: len, len: len - 1 }, "{layout}");
-
-        // each element is its offset
-        for i in 0..layout.len() {
-            assert_eq!((x[i], *x.at(i)), (layout.at(i), layout.at(i)), "{layout} at {i}");
-        }
-        assert_eq!(x.get(layout.len()), None);
-        assert!(x.values().copied().eq(layout.coordinates().map(|c| layout.at(c))));
-        x.for_each(|c, &v| assert_eq!(v, layout.at(c)));
-
-        // to a plain tensor and back
-        let mut plain = vec![0; layout.len()];
-        let mut y = Tensor::new(&mut plain, make_layout(layout.shape())).expect("as long");
-        copy(&x, &mut y).expect("of one shape");
-        assert!(plain.iter().copied().eq((0..layout.len()).map(|i| layout.at(i))));
-        let mut written = vec![usize::MAX; len];
-        let mut z = Tensor::swizzled(&mut written, layout).expect("long enough");
-        let y = Tensor::new(&plain, make_layout(layout.shape())).expect("as long");
-        copy(&y, &mut z).expect("of one shape");
-        assert!((0..layout.len()).all(|i| z[i] == z.view()[i] && z[i] == x[i]));
-        axpby(1, &x, 1, &mut z).expect("of one shape");
-        z.for_each_mut(|_, v| *v += 1);
-        let reached: std::collections::BTreeSet<_> = (0..layout.len()).map(|i| layout.at(i)).collect();
-        for (place, &v) in written.iter().enumerate() {
-            let wanted = if reached.contains(&place) { 2 * place + 1 } else { usize::MAX };
-            assert_eq!(v, wanted, "{layout}: element {place}");
-        }
-        assert_eq!(reduce(&x, 0, |sum, v| sum + v), plain.iter().sum::<usize>());
-    })*};
-}
-
-#[test]
-fn swizzled_tensors_have_the_elements_of_their_layouts() {
-    swizzled_tensors! {
-        (3,3,3) from 0, ((8,64):(64,1));
-        (3,3,3) from 64, ((8,64):(64,1));
-        (2,0,-3) from 0, ((4,8):(1,4));
-        (2,0,-3) from 3, ((4,8):(8,1));
-        (0,0,0) from 2, ((3,5):(5,1));
-        (1,2,1) from 0, ((32,32):(33,1));
-        (3,0,3) from 5, ((7,3):(1,11));
-        (2,4,3) from 0, ((64,16):(1,64));
-    }
-}
-
-#[test]
-fn parts_of_swizzled_tensors_are_swizzled() {
-    let layout = swizzle!(3, 3, 3).compose(layout!((16,64):(64,1)));
-    let data: Vec<usize> = (0..1024).collect();
-    let x = Tensor::swizzled(&data, layout).expect("long enough");
-    for row in 0..16_usize {
-        let slice = x.slice(coord!((row, _)));
-        assert!((0..64_usize).all(|column| slice[column] == layout.at((row, column))));
-    }
-    for (i, j) in (0..4_usize).flat_map(|i| (0..8_usize).map(move |j| (i, j))) {
-        let tile = x.local_tile(tile!((4, 8)), coord!((i, j)));
-        tile.for_each(|c, &v| {
-            let (a, b) = c.to_native();
-            assert_eq!(v, layout.at((4 * i + a, 8 * j + b)));
-        });
-        // of one piece of 8 elements each row
-        assert!((0..4_usize).all(|a| (0..8_usize).all(|b| tile[(a, b)] == tile[(a, 0)] + b)));
-    }
-    let mut seen: Vec<_> = (0..32_usize)
-        .flat_map(|t| {
-            x.local_partition(layout!((4, 8)), coord!(t))
-                .values()
-                .copied()
-                .collect::<Vec<_>>()
-        })
-        .collect();
-    seen.sort_unstable();
-    assert_eq!(seen, data);
-    let full = x
-        .tiles(tile!((4, 8)))
-        .map(|tile| tile.into_full().ok().expect("whole tiles"));
-    assert_eq!(
-        full.map(|tile| reduce(&tile, 0, |sum, v| sum + v))
-            .sum::<usize>(),
-        data.iter().sum::<usize>()
-    );
-    let text = x.slice(coord!((1, _))).to_string();
-    assert!(
-        text.starts_with("Sw<3,3,3>_ptr[64b](0x") && text.ends_with(" o (_64):(_1)"),
-        "{text}"
-    );
-}
-
-#[test]
-fn matrices_in_swizzled_memory_are_multiplied() {
-    let (a, b): (Vec<i64>, Vec<i64>) = ((0..64).collect(), (0..64).map(|n| n * n % 17).collect());
-    let l = layout!((8,8):(8,1));
-    let (plain_a, plain_b) = (
-        Tensor::new(&a, l).expect("64"),
-        Tensor::new(&b, l).expect("64"),
-    );
-    let mut wanted = [0; 64];
-    gemm(
-        &plain_a,
-        &plain_b,
-        &mut Tensor::new(&mut wanted, l).expect("64"),
-    )
-    .expect("sizes agree");
-    let swizzled = swizzle!(3, 0, 3).compose(l);
-    let (mut sa, mut sb, mut sc) = ([0; 64], [0; 64], [0; 64]);
-    let mut x = Tensor::swizzled(&mut sa, swizzled).expect("64");
-    let mut y = Tensor::swizzled(&mut sb, swizzled).expect("64");
-    let mut z = Tensor::swizzled(&mut sc, swizzled).expect("64");
-    copy(&plain_a, &mut x).expect("of one shape");
-    copy(&plain_b, &mut y).expect("of one shape");
-    gemm(&x, &y, &mut z).expect("sizes agree");
-    let wanted = Tensor::new(&wanted, l).expect("64");
-    wanted.for_each(|c, v| assert_eq!(z[c], *v));
-}
-
-#[test]
-fn swizzled_tensors_begin_within_their_storage() {
-    let data = [0; 64];
-    let back = swizzle!(1, 0, 1).compose_from(shape!(2), layout!(4:-1));
-    let error = Tensor::swizzled(&data, back).unwrap_err();
-    assert_eq!(
-        error,
-        TensorError::BeforeStart {
-            offset: 2,
-            needed: 3
-        }
-    );
-    let back = swizzle!(1, 0, 1).compose_from(shape!(3), layout!(4:-1));
-    assert!(
-        Tensor::swizzled(&data, back)
-            .expect("from 3 down to 0")
-            .values()
-            .count()
-            == 4
-    );
-    let far = swizzle!(1, 0, 1).compose_from(Dyn(isize::MAX as usize - 8), layout!(4:1));
-    assert!(matches!(
-        Tensor::swizzled(&data, far),
-        Err(TensorError::TooShort { .. })
-    ));
-}
-
-/// The golden lines once more, at run time; a slice keeps its swizzle there, and is checked as a function.
-#[test]
-fn run_time_swizzled_layouts_are_those_of_cute() {
-    use cute_core::dynamic::DynSwizzledLayout;
-    let mut checked = 0;
-    for line in &golden_lines("swizzle") {
-        let arg = |k: usize| line["args"][k].as_str().expect("an argument");
-        let (op, result) = (text(line, "op"), text(line, "result"));
-        let values: Vec<_> = line["values"].as_array().map_or(vec![], |v| {
-            v.iter().map(|v| v.as_i64().expect("an offset")).collect()
-        });
-        let swizzled = |text: &str| {
-            text.parse::<DynSwizzledLayout>()
-                .unwrap_or_else(|e| panic!("{text}: {e}"))
-        };
-        let tuple = |text: &str| {
-            text.parse::<cute_core::dynamic::DynTuple>()
-                .expect("a tuple")
-        };
-        let tiler = |text: &str| text.parse().expect("a tiler");
-        let got = match op {
-            "swizzle_apply" => {
-                let offset: i128 = arg(1).trim_start_matches('_').parse().expect("an offset");
-                let layout = swizzled(&format!("{} o _0 o _1:_0", arg(0)));
-                assert_eq!(
-                    layout.swizzle().apply(offset).to_string(),
-                    result.trim_start_matches('_')
-                );
-                checked += 1;
-                continue;
-            }
-            "composition_swizzle" => Ok(swizzled(&format!("{} o _0 o {}", arg(0), arg(1)))),
-            "swizzled_composition" => swizzled(arg(0)).compose(&tiler(arg(1))),
-            "swizzled_divide" => swizzled(arg(0)).zipped_divide(&tiler(arg(1))),
-            "swizzled_recast" => swizzled(arg(2))
-                .recast(arg(0).parse().expect("bits"), arg(1).parse().expect("bits")),
-            "swizzled_tile_to_shape" => match line["args"][2].as_str() {
-                None => swizzled(arg(0)).tile_to_shape(&tuple(arg(1))),
-                Some(order) => {
-                    swizzled(arg(0)).tile_to_shape_ordered(&tuple(arg(1)), &tuple(order))
-                }
-            },
-            "swizzled_slice_and_offset" => {
-                let slice = swizzled(arg(0))
-                    .slice(&arg(1).parse().expect("a coordinate"))
-                    .expect("congruent");
-                let start = result.rsplit(',').next().and_then(|n| {
-                    n.trim_end_matches(')')
-                        .trim_start_matches('_')
-                        .parse::<i64>()
-                        .ok()
-                });
-                let start = start.expect("an offset");
-                assert!(
-                    slice.offsets().eq(values.iter().map(|v| v + start)),
-                    "{} at {}",
-                    arg(0),
-                    arg(1)
-                );
-                checked += 1;
-                continue;
-            }
-            _ => panic!("no test takes the operation {op}"),
-        };
-        let got = got.unwrap_or_else(|error| panic!("{op} {}: {error}", line["args"]));
-        assert!(
-            got.offsets().eq(values.iter().copied()),
-            "{op} {} gives {got}",
-            line["args"]
-        );
-        // a swizzle of no bits is none behind a layout
-        let shown = got.to_string();
-        let shown = if op == "composition_swizzle" && arg(0).starts_with("Sw<0,") {
-            got.layout().to_string()
-        } else {
-            shown
-        };
-        assert_eq!(shown, result, "{op} {}", line["args"]);
-        assert_eq!(
-            got.to_string()
-                .parse::<DynSwizzledLayout>()
-                .expect("its own text"),
-            got
-        );
-        checked += 1;
-    }
-    assert_eq!(checked, 530);
-}
-
-#[test]
-fn texts_of_swizzled_layouts_are_read_or_refused_at_their_place() {
-    use cute_core::dynamic::DynSwizzledLayout;
-    let refused = [
-        ("", 0),
-        ("Sw", 0),
-        ("Sw<3,3>", 6),
-        ("Sw<3,3,3> o _0", 14),
-        ("Sw<3,3,x> o _0 o 4:1", 7),
-        ("Sw<3,3,2> o _0 o 4:1", 0),
-        ("Sw<3,3,3> o -1 o 4:1", 12),
-        ("Sw<3,3,3> o 0 o (4,8):1", 22),
-        ("Sw<3,3,3> o 0 o 4:1@0", 12),
-        ("Sw<99999999999999999999,0,3> o 0 o 4:1", 3),
-        ("Sw<-1,0,3> o 0 o 4:1", 3),
-        ("Sw<3,3,3> o 9223372036854775807 o 4:1", 12),
-        ("Sw<3,3,3> o 0 o 4:1é", 19),
-        ("Sw<é", 3),
-    ];
-    let places = refused.map(|(text, _)| {
-        let error = text.parse::<DynSwizzledLayout>().expect_err(text);
-        (text, error.at())
-    });
-    assert_eq!(places, refused);
-    let typed = swizzle!(3, 3, 3).compose_from(shape!(64), layout!((8,8):(8,1)));
-    let read: DynSwizzledLayout = typed.to_string().parse().expect("its text");
-    assert_eq!(DynSwizzledLayout::try_from(typed), Ok(read));
 }

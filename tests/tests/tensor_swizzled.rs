@@ -193,7 +193,7 @@ fn aligned<T>(data: &[T]) -> usize {
 /// they lie along the first mode.
 macro_rules! recasts {
     ($($sw:tt from $start:literal, $layout:tt: $old:ty as $new:ty, $wanted:literal;)*) => {$({
-        let layout = swizzle! $sw.compose_from(stride!($start), layout! $layout);
+        let layout = swizzle! $sw.compose_from(int!($start), layout! $layout);
         let len = usize::try_from(layout.cosize()).expect("small");
         let mut storage: Vec<$old> = vec![0; len + 16];
         let first = aligned(&storage);
@@ -245,7 +245,7 @@ fn swizzled_tensors_that_begin_between_wider_elements_are_refused() {
     let first = aligned(&storage);
     let layout = layout!((8,8):(1,8));
     let data = &storage[first..first + 128];
-    let x = Tensor::swizzled(data, swizzle!(2, 3, 3).compose_from(shape!(2), layout));
+    let x = Tensor::swizzled(data, swizzle!(2, 3, 3).compose_from(int!(2), layout));
     let x = x.expect("long enough");
     assert!(x.recast::<u32, _>().is_ok());
     let error = x.recast::<u64, _>().unwrap_err();

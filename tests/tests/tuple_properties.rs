@@ -4,7 +4,7 @@
 
 /// As types: all sizes are static, and a refusal is the type checker's.
 mod fixed {
-    use cute_tests::{account::Answers, names::*, notation::Node, *};
+    use cute_tests::{answer::Answers, names::*, notation::Node, *};
 
     include!(concat!(env!("OUT_DIR"), "/tuple_properties_static.rs"));
 
@@ -28,7 +28,7 @@ mod fixed {
 
 /// As values: the tree is fixed, the dynamic leaves are drawn.
 mod drawn {
-    use cute_tests::{account::Answers, draw::Tree, names::*, *};
+    use cute_tests::{answer::Answers, draw::Tree, names::*, *};
 
     include!(concat!(env!("OUT_DIR"), "/tuple_properties_dynamic.rs"));
 
@@ -53,14 +53,14 @@ mod beyond {
     #[test]
     fn what_does_not_fit_its_type_is_refused() {
         let n = Dyn(i32::MAX / 2);
-        let s = Cons(n, Cons(shape!(2), Cons(n, Nil)));
+        let s = Cons(n, Cons(int!(2), Cons(n, Nil)));
         assert_refused(move || sum(Cons(n, s)));
         assert_refused(move || product_each(Cons(s, Nil)));
         assert_refused(move || product_like(Cons(s, Nil), coord!((0))));
-        assert_refused(move || prefix_product(Cons(n, s), shape!(1)));
-        assert_refused(move || elem_scale(n, shape!(4)));
-        assert_refused(move || round_up(n, shape!(2147483647)));
-        assert_refused(move || inner_product(n, shape!(4)));
+        assert_refused(move || prefix_product(Cons(n, s), int!(1)));
+        assert_refused(move || elem_scale(n, int!(4)));
+        assert_refused(move || round_up(n, int!(2147483647)));
+        assert_refused(move || inner_product(n, int!(4)));
         assert_refused(move || compact_col_major(s, stride!(1)));
         assert_refused(move || compact_row_major(s, stride!(1)));
         assert_refused(move || make_ordered_layout(s, stride!((2, 1, 0))));

@@ -2,8 +2,9 @@
 //! stand for.
 
 use cute_core::{
+    composed::{IndexMap, make_composed_layout},
     prelude::*,
-    swizzle::{IndexMap, XorLayout, make_composed_layout},
+    xor::XorLayout,
 };
 
 /// The product without carries.
@@ -103,7 +104,7 @@ macro_rules! compositions {
             assert_eq!(r.at(i), a.map_index(b.at(i)), "{a} ∘ {b} at {i}");
         }
         // the same as one function after another
-        let after = make_composed_layout(a, stride!(0), b);
+        let after = make_composed_layout(a, int!(0), b);
         assert!((0..b.len()).all(|i| after.at(i) == r.at(i)), "{after}");
     )*};
 }

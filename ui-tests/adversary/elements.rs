@@ -44,7 +44,7 @@ fn as_own_width(x: Tensor<Shared<'_, u8>, Layout![64:1]>) {
 }
 struct Own(&'static str);
 impl ElementWidth for Own {
-    type Width = Shape![8];
+    type Width = Int![8];
 }
 
 // Tries to write through a shared tensor.

@@ -85,7 +85,7 @@ fn itself<'a, E, L, V, P>(
 }
 
 // Tries to make a swizzle whose bits overlap.
-fn swizzled() -> Swizzle<Stride![3], Stride![0], Stride![0]> {
+fn swizzled() -> Swizzle<Int![3], Int![0], Int![0]> {
     Swizzle(PhantomData)
 }
 

@@ -1,7 +1,7 @@
 //! Structs that other crates do not write or take apart: tensors, engines, compositions.
 
 use cute_core::prelude::*;
-use cute_core::swizzle::ComposedLayout;
+use cute_core::composed::ComposedLayout;
 use cute_core::tensor::Mapped;
 use std::marker::PhantomData;
 use std::ptr::NonNull;

@@ -75,7 +75,7 @@ impl ProductOf<Layout![(2, 3)], Layout![(2, 4)], Good, Concrete> for Layout![(2,
 
 // Tries to make a broken condition hold.
 impl Holds<operation::composition, (), ()>
-    for cute_core::status::StrideNotDivisible<Shape![16], Shape![24]>
+    for cute_core::status::StrideNotDivisible<Int![16], Int![24]>
 {
 }
 
@@ -89,7 +89,7 @@ impl IntoInt for u8 {
 
 // Tries to make a type of `typenum` another number.
 impl Numeral for bool {
-    type Int = Shape![4];
+    type Int = Int![4];
 }
 
 // Tries to give rank 9 a layout of 10 modes.

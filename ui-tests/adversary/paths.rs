@@ -1,4 +1,4 @@
-//! Names that other crates do not have: what would let them implement what is closed, or make
+//! Names that other crates do not have: what would let them implement what is sealed, or make
 //! engines of pointers.
 
 // Tries to name what closes coordinates.
@@ -23,7 +23,7 @@ use cute_core::tensor::values::ValueAt;
 use cute_core::tensor::construct::Elements;
 
 // Tries to name what makes elements plain.
-use cute_core::tensor::recast::closed::Closed as Plain;
+use cute_core::tensor::recast::sealed::Sealed as Plain;
 
 // Tries to name the reach of a layout.
 use cute_core::layout::reach::Reach;
@@ -38,7 +38,7 @@ use cute_core::int::nat::OddNat;
 use cute_core::int::right::RightOperand as Integer;
 
 // Tries to name the parts of layouts.
-use cute_core::cases::LayoutCases;
+use cute_core::world::LayoutCases;
 
 // Tries to name what makes a layout without asking.
 use cute_core::layout::operations::Evaluate;
@@ -47,6 +47,6 @@ use cute_core::layout::operations::Evaluate;
 use cute_core::atom::tiled_mma::tiling::Sealed as Tiled;
 
 // Tries to name what closes permutations.
-use cute_core::swizzle::composed::closed::Closed as Permutation;
+use cute_core::composed::composed_layout::sealed::Sealed as Permutation;
 
 fn main() {}

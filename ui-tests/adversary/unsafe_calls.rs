@@ -47,7 +47,7 @@ fn of_any<S: IntoEngine>(storage: S) -> S::Engine {
 
 // Tries to move an engine by a method of what is hidden.
 fn moved<E: View, L: Layout>(x: E, layout: L) {
-    let _ = x.part(layout, shape!(1000), layout);
+    let _ = x.part(layout, int!(1000), layout);
 }
 
 // Tries to read a value of an engine by a method of what is hidden.

@@ -8,7 +8,7 @@ fn main() {
     swizzle!(3, 3, 3).recast::<8, 24>();
     swizzle!(3, 1, -3).recast::<16, 128>();
     swizzle!(3, 1, 3; Bytes).of_elements::<32>();
-    swizzle!(3, 3, 3).compose_from(shape!(2), layout!(64:1)).recast::<16, 64>();
+    swizzle!(3, 3, 3).compose_from(int!(2), layout!(64:1)).recast::<16, 64>();
     swizzle!(3, 3, 3).compose(layout!((8, 64):(64, 1))).zipped_divide(tile!((3, 64)));
     swizzle!(3, 3, 3).compose(layout!((8, 64):(64, 1))).slice(coord!((1, _, _)));
     swizzle!(3, 3, 3).compose(layout!((4, 6):(2, 4))).raked_product(layout!((1, 2)));

@@ -1,6 +1,6 @@
 //! Strides that are added bit by bit, of layouts that have no bits.
 
-use cute_core::{prelude::*, swizzle::XorLayout};
+use cute_core::{prelude::*, xor::XorLayout};
 
 fn main() {
     XorLayout::new(layout!((6,2)));

@@ -43,7 +43,7 @@ fn values_wider_than_the_instruction() {
 fn values_of_which_threads_have_parts() {
     struct Bits48;
     impl cute_core::tensor::ElementWidth for Bits48 {
-        type Width = cute_core::int::FromConst<48>;
+        type Width = Int![48];
     }
     make_tiled_copy(Vector.of::<Bits48>(), layout!(32:1), layout!(8:1));
 }

@@ -6,7 +6,7 @@ fn generic<L: Layout, I: Int>(offset: I, layout: L) {
 }
 
 fn main() {
-    offset2crd(coord!(5), layout!((4, 8):(0, 1)));
-    layout!((4, 8):(0, 1)).get_1d_coord(coord!(5));
+    offset2crd(int!(5), layout!((4, 8):(0, 1)));
+    layout!((4, 8):(0, 1)).get_1d_coord(int!(5));
     layout!((4, 8)).domain_offset(coord!((1, 1, 2)));
 }

@@ -23,7 +23,7 @@ fn wider_elements_that_the_swizzle_divides() {
 }
 
 fn a_product_with_what_is_swizzled() {
-    layout!((8, 8)).logical_product(swizzle!(3, 3, 3).compose_from(shape!(2), layout!(64:1)));
+    layout!((8, 8)).logical_product(swizzle!(3, 3, 3).compose_from(int!(2), layout!(64:1)));
 }
 
 fn main() {}

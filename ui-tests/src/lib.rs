@@ -2,4 +2,9 @@
 //!
 //! The tests are the programs in the topic folders beside `src`. `tests/ui.rs` runs them.
 
+#[path = "../../cute-core/src/diagnostic/conditions.rs"]
+mod conditions;
+mod row;
+
 pub mod generate_messages;
+pub mod generate_table;

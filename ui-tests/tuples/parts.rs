@@ -16,7 +16,7 @@ fn main() {
     shape!(((3, 4), (5, 6))).zip2_by(coord!((0, 0, 0)));
     filter_zeros(stride!((0, (3, 1))), shape!((4, 5)));
     l.shape().transform_leaf(|n| n as u8);
-    make_layout_of_modes((l, shape!(4)));
+    make_layout_of_modes((l, int!(4)));
     make_tile((l, "4"));
     layout!((4, 6):(6, 1)).with_shape(shape!((3, 8)));
 }

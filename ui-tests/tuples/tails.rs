@@ -42,32 +42,32 @@ fn by_the_fields_of_others() {
     layout(Mode(shape!((2, 3)), stride!((1, 2))));
     layout(Mode(shape!(6), stride!((1, 2))));
     layout(BasisMode(shape!(4), stride!(1)));
-    layout(BasisMode(shape!(4), cute_core::stride::ScaledBasis(shape!(1), coord!(0))));
-    layout(BasisMode(shape!(4), cute_core::stride::ScaledBasis(shape!(1), Cons(coord!(0), coord!(1)))));
+    layout(BasisMode(shape!(4), cute_core::stride::ScaledBasis(int!(1), coord!(0))));
+    layout(BasisMode(shape!(4), cute_core::stride::ScaledBasis(int!(1), Cons(coord!(0), coord!(1)))));
     layout(ByMode(layout!((4, 8))));
     let mut l = Cons(layout!(4:1), Cons(layout!(8:4), Nil));
     l.1 = layout!(8:4);
 }
 
 fn tuples() {
-    tuple(Cons(shape!(2), shape!(3)));
-    tuple(Cons(Cons(shape!(2), shape!(3)), Nil));
-    tuple(Cons(shape!(2), Cons(shape!(3), Dyn(4_usize))));
-    make_layout(Cons(shape!(2), shape!(3)));
-    make_layout_with_stride(shape!((2, 3)), Cons(stride!(1), stride!(2)));
-    make_identity_tensor(Cons(shape!(2), shape!(3)));
+    tuple(Cons(int!(2), int!(3)));
+    tuple(Cons(Cons(int!(2), int!(3)), Nil));
+    tuple(Cons(int!(2), Cons(int!(3), Dyn(4_usize))));
+    make_layout(Cons(int!(2), int!(3)));
+    make_layout_with_stride(shape!((2, 3)), Cons(int!(1), int!(2)));
+    make_identity_tensor(Cons(int!(2), int!(3)));
 }
 
 fn tilers() {
     tiler(Cons(layout!(4:1), layout!(2:4)));
-    tiler(ByMode(Cons(shape!(4), shape!(2))));
-    tiler(ByMode(Cons(shape!(4), Underscore)));
-    tiler(ByMode(shape!(4)));
+    tiler(ByMode(Cons(int!(4), int!(2))));
+    tiler(ByMode(Cons(int!(4), Underscore)));
+    tiler(ByMode(int!(4)));
 }
 
 fn slicers() {
     slicer(Cons(Underscore, Underscore));
-    slicer(Cons(Underscore, shape!(3)));
+    slicer(Cons(Underscore, int!(3)));
     slicer(Cons(Cons(Underscore, Dyn(3_usize)), Nil));
 }
 
@@ -75,7 +75,7 @@ fn coordinates() {
     coordinate(Cons(1_usize, 5_usize));
     coordinate(Cons(1_usize, (2_usize, 3_usize)));
     coordinate(Cons(1_usize, Cons(2_usize, 3_usize)));
-    coordinate(Cons(shape!(1), shape!(5)));
+    coordinate(Cons(int!(1), int!(5)));
 }
 
 fn main() {}

@@ -1,10 +1,11 @@
 //! Calls of operations: the choice among several, the result, the derivation, and the error.
 
-use super::evaluator::{Evaluator, Operand};
+use super::evaluator::Evaluator;
+use super::operand::{Operand, within_limits};
 use crate::language::{Diagnostic, Expression, Form, Problem, Span, SuffixKind};
 use crate::operations::{self, Failure, Fit, Kind, Operation};
 use crate::value::Value;
-use cute_core::dynamic::{DynLayout, MAX_LEAVES};
+use cute_core::dynamic::DynLayout;
 use cute_view::explain::Derivation;
 
 impl Evaluator<'_> {
@@ -180,7 +181,8 @@ impl Evaluator<'_> {
             let parameter = operation.parameter(i);
             // a shape that stands for a layout is shown as one
             if parameter.is_some_and(|each| each.kind == Kind::Layout)
-                && let Some(Ok(layout)) = value.to_tuple().map(|shape| DynLayout::compact(&shape))
+                && let Some(Ok(layout)) =
+                    value.to_tuple().map(|shape| DynLayout::make_layout(&shape))
             {
                 text += &self.notation.show(&layout);
                 continue;
@@ -213,17 +215,4 @@ fn fit(operation: &Operation, values: &[Value]) -> Result<Fit, usize> {
         worst = worst.min(parameter.kind.fit(value).ok_or(i)?);
     }
     Ok(worst)
-}
-
-/// The value, if it is within the limits of the notation.
-pub(super) fn within_limits(value: Value, span: &Span) -> Result<Value, Diagnostic> {
-    if value.is_within_limits() {
-        return Ok(value);
-    }
-    let problem = if value.leaves() > MAX_LEAVES {
-        Problem::TooManyNumbers
-    } else {
-        Problem::NestedTooDeep
-    };
-    Err(Diagnostic::new(span.clone(), problem))
 }

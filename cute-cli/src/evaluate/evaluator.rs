@@ -1,21 +1,15 @@
 //! The value of each form of expression.
 
 use super::Variable;
-use super::call::within_limits;
+use super::operand::{Operand, within_limits};
 use crate::language::{
     Diagnostic, Expression, Form, Name, Operator, Problem, Span, Suffix, SuffixKind,
 };
 use crate::operations::{self, Kind};
 use crate::value::{Notation, Value};
-use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
 use std::collections::BTreeMap;
-
-/// An operand, with its place.
-pub(super) struct Operand {
-    pub(super) value: Value,
-    pub(super) span: Span,
-}
 
 pub(super) struct Evaluator<'a> {
     pub(super) variables: &'a BTreeMap<String, Variable>,
@@ -35,7 +29,7 @@ impl Evaluator<'_> {
                 let multiple = integer(value, is_static, span)?;
                 Ok(Value::Integer(multiple.along(path)))
             }
-            Form::Keep => Ok(Value::Keep),
+            Form::Underscore => Ok(Value::Underscore),
             Form::Variable(name) => self.variable(name, span),
             Form::Group(inner) => self.value(inner),
             Form::Tuple(items) => {
@@ -43,7 +37,7 @@ impl Evaluator<'_> {
                 let tuple = Value::Tuple(items.collect::<Result<_, _>>()?);
                 within_limits(tuple, span)
             }
-            Form::Negative(inner) => Ok(Value::Integer(self.integer(inner)?.negated())),
+            Form::Negative(inner) => Ok(Value::Integer(self.integer(inner)?.negate())),
             Form::Arithmetic { first, rest } => self.arithmetic(first, rest),
             Form::Layout { shape, stride } => self.layout(shape, stride, span),
             Form::Composition { first, rest } => {
@@ -111,7 +105,7 @@ impl Evaluator<'_> {
     }
 
     /// An integer, perhaps in parentheses.
-    fn integer(&self, expression: &Expression) -> Result<MarkedInt, Diagnostic> {
+    fn integer(&self, expression: &Expression) -> Result<DynLeaf, Diagnostic> {
         let value = self.value(expression)?;
         let only = match &value {
             Value::Tuple(items) if items.len() == 1 => &items[0],
@@ -159,13 +153,13 @@ impl Evaluator<'_> {
                 Operator::Over | Operator::Modulo if !all_integers => {
                     Err(LayoutError::BasisStride {})
                 }
-                Operator::Plus => left.plus(right_value),
-                Operator::Minus => left.minus(right_value),
-                Operator::Times => left.times(right_value),
+                Operator::Plus => left.add(right_value),
+                Operator::Minus => left.sub(right_value),
+                Operator::Times => left.mul(right_value),
                 // the library gives the marks, and rounds down; the quotient is rounded towards 0
                 // where that differs
-                Operator::Over if a >= 0 && b > 0 => left.div_floor(right_value),
-                Operator::Modulo if a >= 0 && b > 0 => left.rem_floor(right_value),
+                Operator::Over if a >= 0 && b > 0 => left.div(right_value),
+                Operator::Modulo if a >= 0 && b > 0 => left.rem(right_value),
                 Operator::Over => marked(a / b, is_static),
                 Operator::Modulo => marked(a % b, is_static),
             };
@@ -244,7 +238,7 @@ impl Evaluator<'_> {
                 span: span.clone(),
             }
         };
-        let is_slice = coordinate.value.has_keep();
+        let is_slice = coordinate.value.has_underscore();
         let layout = Operand {
             value: Value::Layout(layout.clone()),
             span: span.clone(),
@@ -287,15 +281,15 @@ impl Evaluator<'_> {
     }
 }
 
-fn marked(value: i128, is_static: bool) -> Result<MarkedInt, LayoutError> {
+fn marked(value: i128, is_static: bool) -> Result<DynLeaf, LayoutError> {
     if is_static {
-        MarkedInt::fixed(value)
+        DynLeaf::new_static(value)
     } else {
-        MarkedInt::dynamic(value)
+        DynLeaf::new_dynamic(value)
     }
 }
 
-fn integer(value: i128, is_static: bool, span: &Span) -> Result<MarkedInt, Diagnostic> {
+fn integer(value: i128, is_static: bool, span: &Span) -> Result<DynLeaf, Diagnostic> {
     marked(value, is_static).map_err(|_| Diagnostic::new(span.clone(), Problem::NumberTooLarge))
 }
 

@@ -17,6 +17,7 @@
 
 mod call;
 mod evaluator;
+mod operand;
 
 use crate::language::{Diagnostic, Name, Problem, Program, Statement, parse};
 use crate::operations;

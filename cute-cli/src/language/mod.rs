@@ -15,5 +15,6 @@ mod token;
 
 pub use parse::parse;
 pub use problem::{Diagnostic, Problem};
-pub use syntax::{Expression, Form, Name, Operator, Program, Span, Statement, Suffix, SuffixKind};
-pub use token::MAX_TEXT;
+pub use syntax::{
+    Expression, Form, MAX_TEXT, Name, Operator, Program, Span, Statement, Suffix, SuffixKind,
+};

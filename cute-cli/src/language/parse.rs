@@ -347,10 +347,10 @@ impl Parser<'_> {
                     is_marked,
                 }
             }
-            TokenKind::Keep => {
+            TokenKind::Underscore => {
                 self.count_number()?;
                 self.advance();
-                Form::Keep
+                Form::Underscore
             }
             TokenKind::Name => {
                 let name = self.name()?;
@@ -414,6 +414,6 @@ impl Parser<'_> {
 fn is_of_notation(expression: &Expression) -> bool {
     matches!(
         expression.form,
-        Form::Number { .. } | Form::Keep | Form::Tuple(_)
+        Form::Number { .. } | Form::Underscore | Form::Tuple(_)
     )
 }

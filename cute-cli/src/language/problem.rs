@@ -1,7 +1,6 @@
 //! The problems that a program can have, and their places.
 
-use super::syntax::Span;
-use super::token::MAX_TEXT;
+use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::{MAX_DEPTH, MAX_LEAVES};
 use cute_core::error::LayoutError;
 use std::fmt;

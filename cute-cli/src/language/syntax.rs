@@ -4,6 +4,9 @@ use cute_core::dynamic::BasisPath;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
 /// A place in the text, in bytes.
 pub type Span = Range<usize>;
 
@@ -58,7 +61,7 @@ pub enum Form {
         is_marked: bool,
     },
     /// `_`.
-    Keep,
+    Underscore,
     /// A variable.
     Variable(String),
     /// `(a, b)`; also `(4)`, of rank 1 as in CuTe's notation.

@@ -1,7 +1,7 @@
 //! Tokens: a text as numbers, names and signs.
 
 use super::problem::{Diagnostic, Problem};
-use super::syntax::Span;
+use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::BasisPath;
 
 /// A token and its place.
@@ -20,7 +20,7 @@ pub(super) enum TokenKind {
         is_marked: bool,
     },
     /// `_`
-    Keep,
+    Underscore,
     Name,
     /// A character that is a token by itself.
     Sign(char),
@@ -29,10 +29,7 @@ pub(super) enum TokenKind {
     End,
 }
 
-/// The length in bytes of the longest text that is read.
-pub const MAX_TEXT: usize = 1 << 20;
-
-/// The tokens of a text. The last one is `End`.
+/// The words of a text, the last one `End`.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     if text.len() > MAX_TEXT {
         return Err(Diagnostic::new(0..0, Problem::TextTooLong));
@@ -84,7 +81,7 @@ fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
     let digits = &digits[..until(digits, |c| !c.is_ascii_digit())];
     if digits.is_empty() {
         *at += 1;
-        return Ok(TokenKind::Keep);
+        return Ok(TokenKind::Underscore);
     }
     *at += usize::from(is_marked) + usize::from(is_negative) + digits.len();
     // digits can only fail to parse because the number is too large

@@ -2,7 +2,7 @@
 //! them.
 
 use super::operation::operations;
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 use cute_view::explain;
 
@@ -166,14 +166,14 @@ operations! { STORAGE:
     max_common_layout(a: DynLayout, b: DynLayout) -> Checked, "max_common_layout((4,8):(8,1), (4,8):(32,1))"
         = a.max_common_layout(&b);
     /// The number of elements that lie one after another in both layouts.
-    max_common_vector(a: DynLayout, b: DynLayout) -> Result<MarkedInt, LayoutError>,
+    max_common_vector(a: DynLayout, b: DynLayout) -> Result<DynLeaf, LayoutError>,
         "max_common_vector((4,8):(8,1), (4,8):(32,1))" = a.max_common_vector(&b);
     /// The greatest number of elements that the layout can be read in at once.
-    max_alignment(layout: DynLayout) -> MarkedInt, "max_alignment((8,4):(1,16))"
+    max_alignment(layout: DynLayout) -> DynLeaf, "max_alignment((8,4):(1,16))"
         = layout.integer_strides()?.max_alignment();
     /// Distributes `number` over a shape: each mode takes the greatest common divisor with what is
     /// left of it.
-    domain_distribute(shape: DynTuple, number: MarkedInt) -> Checked, "domain_distribute((15,14), 6)"
+    domain_distribute(shape: DynTuple, number: DynLeaf) -> Checked, "domain_distribute((15,14), 6)"
         = DynLayout::domain_distribute(&shape, number);
     /// The common domain of two shapes, as a layout.
     greatest_common_domain as "common_domain" (a: DynTuple, b: DynTuple) -> Checked,

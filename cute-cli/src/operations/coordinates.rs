@@ -2,10 +2,10 @@
 
 use super::operand::Reached;
 use super::operation::operations;
-use cute_core::dynamic::{DynCoordinate, DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
 
-type Integer = Result<MarkedInt, LayoutError>;
+type Integer = Result<DynLeaf, LayoutError>;
 type Value = Result<Reached, LayoutError>;
 type Coordinate = Result<DynTuple, LayoutError>;
 type Layout = Result<DynLayout, LayoutError>;
@@ -16,7 +16,7 @@ operations! { COORDINATES:
     /// `L(coordinate)`.
     at(layout: DynLayout, coordinate: DynTuple) -> Value, "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = {
         // the bounds are those of the shape, whatever the strides are
-        DynLayout::compact(&layout.shape())?.at_coordinate(&coordinate)?;
+        DynLayout::make_layout(&layout.shape())?.at_coordinate(&coordinate)?;
         layout.crd2value(&coordinate).map(Reached)
     };
     /// The offset (or the coordinate) to which a coordinate leads, within the layout or beyond it.
@@ -30,19 +30,19 @@ operations! { COORDINATES:
     /// The natural coordinate of an index in a shape.
     idx2crd(index: DynTuple, shape: DynTuple) -> Coordinate, "idx2crd(16, (3,(2,3)))" = shape.idx2crd(&index);
     /// The natural coordinate of an offset in the compact layout of a shape and a stride.
-    idx2crd(index: MarkedInt, shape: DynTuple, stride: DynTuple) -> Coordinate, "idx2crd(10, (4,8), (8,1))"
+    idx2crd(index: DynLeaf, shape: DynTuple, stride: DynTuple) -> Coordinate, "idx2crd(10, (4,8), (8,1))"
         = DynLayout::new(&shape, &stride)?.get_hier_coord(index);
     /// A coordinate of one shape, as a coordinate of another shape of equal size.
     crd2crd(coordinate: DynTuple, shape: DynTuple, to: DynTuple) -> Coordinate, "crd2crd((1,5), (3,6), (3,(2,3)))"
         = shape.crd2crd(&coordinate, &to);
     /// The natural coordinate of an offset in a compact layout.
-    get_hier_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_hier_coord((4,(2,8)):(16,(8,1)), 26)"
+    get_hier_coord(layout: DynLayout, offset: DynLeaf) -> Coordinate, "get_hier_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_hier_coord(offset);
     /// The coordinate of an offset in a compact layout, with one integer for each mode.
-    get_flat_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_flat_coord((4,(2,8)):(16,(8,1)), 26)"
+    get_flat_coord(layout: DynLayout, offset: DynLeaf) -> Coordinate, "get_flat_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_flat_coord(offset);
     /// The coordinate of an offset in a compact layout, as one integer.
-    get_1d_coord(layout: DynLayout, offset: MarkedInt) -> Integer, "get_1d_coord((4,(2,8)):(16,(8,1)), 26)"
+    get_1d_coord(layout: DynLayout, offset: DynLeaf) -> Integer, "get_1d_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_1d_coord(offset);
     /// The layout of the modes where the coordinate has `_`; also written `L(coordinate)`.
     slice as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "slice((4,(2,3)):(1,(4,8)), (2,(_,1)))"

@@ -3,7 +3,7 @@
 use super::operand::{Failure, Reached};
 use super::operation::operations;
 use cute_core::analysis::{Injectivity, Limit};
-use cute_core::dynamic::{DynLayout, DynTuple, MAX_LEAVES, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple, MAX_LEAVES};
 use cute_core::error::LayoutError;
 
 operations! { LAYOUTS:
@@ -12,12 +12,12 @@ operations! { LAYOUTS:
     /// The stride.
     stride(layout: DynLayout) -> DynTuple, "stride((3,(2,3)):(3,(12,1)))" = layout.stride();
     /// The number of coordinates.
-    size(layout: DynLayout) -> MarkedInt, "size((3,(2,3)):(3,(12,1)))" = layout.marked_size();
+    size(layout: DynLayout) -> DynLeaf, "size((3,(2,3)):(3,(12,1)))" = layout.size_leaf();
     /// The product of all integers, which is the size of a shape.
-    size | product (tuple: DynTuple) -> Result<MarkedInt, LayoutError>, "size((3,(2,3)))" = tuple.size();
+    size | product (tuple: DynTuple) -> Result<DynLeaf, LayoutError>, "size((3,(2,3)))" = tuple.size();
     /// One more than the largest offset, where negative strides count by their absolute value. For
     /// values that are coordinates, the size of the coshape.
-    cosize(layout: DynLayout) -> MarkedInt, "cosize((3,(2,3)):(3,(12,1)))" = layout.marked_cosize();
+    cosize(layout: DynLayout) -> DynLeaf, "cosize((3,(2,3)):(3,(12,1)))" = layout.cosize_leaf();
     /// The shape of the values: the cosize if they are offsets; if they are coordinates, one more
     /// than the largest at each place.
     coshape(layout: DynLayout) -> Reached, "coshape((4,(2,3)):(1@0,(8@1,1@1)))" = Reached(layout.coshape());
@@ -36,7 +36,7 @@ operations! { LAYOUTS:
             let why = format!("{} offsets are more than {MAX_LEAVES}", layout.size());
             return Err(Failure::Words(why));
         }
-        let offsets = layout.integer_strides()?.offsets().map(|offset| MarkedInt::fixed(offset.into()).map(DynTuple::from));
+        let offsets = layout.integer_strides()?.offsets().map(|offset| DynLeaf::new_static(offset.into()).map(DynTuple::from));
         Ok(offsets.collect::<Result<DynTuple, LayoutError>>()?)
     };
 }

@@ -9,7 +9,9 @@ mod operand;
 mod operation;
 mod tuples;
 
-pub use operand::{Answer, Failure, Fit, Integers, Kind, Modes, Numbers, Operand, Reached, Times};
+pub use operand::{
+    Answer, Failure, Fit, Integers, Kind, LayoutOrTuple, ModeIndices, Operand, Reached, Times,
+};
 pub use operation::{Function, Operation, Parameter};
 
 /// Operations on one subject.

@@ -2,7 +2,7 @@
 
 use crate::value::Value;
 use cute_core::dynamic::{
-    DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_LEAVES, MarkedBool, MarkedInt,
+    DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTri, DynTuple, MAX_LEAVES,
 };
 use cute_core::error::LayoutError;
 use std::fmt;
@@ -22,9 +22,9 @@ pub enum Kind {
     /// An integer from 0 on.
     Natural,
     /// Numbers of modes, from 0.
-    Numbers,
+    ModeIndices,
     /// A layout, or a tuple of integers.
-    Modes,
+    LayoutOrTuple,
     /// A coordinate, which may have `_`.
     Coordinate,
     /// A tiler.
@@ -51,8 +51,8 @@ impl Kind {
             Self::Integer => "an integer",
             Self::Count => "a number from 0 to 4096",
             Self::Natural => "a number from 0 on",
-            Self::Numbers => "numbers of modes",
-            Self::Modes => "a layout or a tuple of integers",
+            Self::ModeIndices => "numbers of modes",
+            Self::LayoutOrTuple => "a layout or a tuple of integers",
             Self::Coordinate => "a coordinate",
             Self::Tiler => "a tiler",
             Self::Any => "a value",
@@ -69,9 +69,9 @@ impl Kind {
             (Self::Tuple, _) => value.to_tuple().map(|_| Fit::Exact),
             (Self::Count, _) => usize::take(value).ok().map(|_| Fit::Exact),
             (Self::Natural, _) => u64::take(value).ok().map(|_| Fit::Exact),
-            (Self::Numbers, _) => Numbers::take(value).ok().map(|_| Fit::Exact),
-            (Self::Modes, Value::Layout(_)) => Some(Fit::Exact),
-            (Self::Modes, _) => value.to_tuple().map(|_| Fit::Exact),
+            (Self::ModeIndices, _) => ModeIndices::take(value).ok().map(|_| Fit::Exact),
+            (Self::LayoutOrTuple, Value::Layout(_)) => Some(Fit::Exact),
+            (Self::LayoutOrTuple, _) => value.to_tuple().map(|_| Fit::Exact),
             // a multiple of a basis vector is refused for what it is, not for its kind
             (Self::Coordinate, _) if value.integers().is_err() => Some(Fit::Exact),
             (Self::Coordinate, _) => value.to_coordinate().map(|_| Fit::Exact),
@@ -150,7 +150,9 @@ impl Operand for DynLayout {
     fn take(value: &Value) -> Result<Self, Failure> {
         match value {
             Value::Layout(layout) => Ok(layout.clone()),
-            _ => Ok(DynLayout::compact(&<DynTuple as Operand>::take(value)?)?),
+            _ => Ok(DynLayout::make_layout(&<DynTuple as Operand>::take(
+                value,
+            )?)?),
         }
     }
 }
@@ -183,7 +185,7 @@ impl Deref for Integers {
     }
 }
 
-impl Operand for MarkedInt {
+impl Operand for DynLeaf {
     const KIND: Kind = Kind::Integer;
     fn take(value: &Value) -> Result<Self, Failure> {
         value.integers()?;
@@ -239,36 +241,36 @@ impl Operand for DynCoordinate {
 
 /// Numbers of modes: an integer, or a tuple of integers that is not nested.
 #[derive(Debug)]
-pub struct Numbers(pub Vec<usize>);
+pub struct ModeIndices(pub Vec<usize>);
 
-impl Operand for Numbers {
-    const KIND: Kind = Kind::Numbers;
+impl Operand for ModeIndices {
+    const KIND: Kind = Kind::ModeIndices;
     fn take(value: &Value) -> Result<Self, Failure> {
         let numbers = match value {
             Value::Tuple(items) => items.iter().map(usize::take).collect(),
             one => usize::take(one).map(|one| vec![one]),
         };
-        (numbers.map(Self)).map_err(|_| wrong(Kind::Numbers, value))
+        (numbers.map(Self)).map_err(|_| wrong(Kind::ModeIndices, value))
     }
 }
 
 /// A value with modes. The operations on modes do not look at its leaves.
 #[derive(Debug)]
-pub enum Modes {
+pub enum LayoutOrTuple {
     /// Modes of a layout.
     Layout(DynLayout),
     /// Modes of a tuple.
     Tuple(DynTuple),
 }
 
-impl Operand for Modes {
-    const KIND: Kind = Kind::Modes;
+impl Operand for LayoutOrTuple {
+    const KIND: Kind = Kind::LayoutOrTuple;
     fn take(value: &Value) -> Result<Self, Failure> {
         match value {
             Value::Layout(layout) => Ok(Self::Layout(layout.clone())),
             _ => match value.to_tuple() {
                 Some(tuple) => Ok(Self::Tuple(tuple)),
-                None => Err(wrong(Kind::Modes, value)),
+                None => Err(wrong(Kind::LayoutOrTuple, value)),
             },
         }
     }
@@ -339,17 +341,17 @@ answers! {
     DynTuple: "tuple", |tuple| tuple.into();
     Reached: "integer or tuple", |reached| reached.0.into();
     DynTiler: "tiler", |tiler| tiler.into();
-    MarkedInt: "integer", |integer| integer.into();
+    DynLeaf: "integer", |integer| integer.into();
     bool: "truth", |holds| holds.into();
-    MarkedBool: "truth", |answer| answer.into();
-    Modes: "layout or tuple", |modes| match modes {
-        Modes::Layout(layout) => layout.into(),
-        Modes::Tuple(tuple) => tuple.into(),
+    DynTri: "truth", |answer| answer.into();
+    LayoutOrTuple: "layout or tuple", |modes| match modes {
+        LayoutOrTuple::Layout(layout) => layout.into(),
+        LayoutOrTuple::Tuple(tuple) => tuple.into(),
     };
     Value: "value", |value| value;
-    u64: "integer", |number| MarkedInt::fixed(number.into())?.into();
-    i64: "integer", |number| MarkedInt::fixed(number.into())?.into();
-    usize: "integer", |number| MarkedInt::fixed(number as i128)?.into();
+    u64: "integer", |number| DynLeaf::new_static(number.into())?.into();
+    i64: "integer", |number| DynLeaf::new_static(number.into())?.into();
+    usize: "integer", |number| DynLeaf::new_static(number as i128)?.into();
 }
 
 impl<T: Answer> Answer for Result<T, LayoutError> {

@@ -3,29 +3,29 @@
 use super::build::from;
 use super::operand::Integers;
 use super::operation::operations;
-use cute_core::dynamic::{DynTuple, MarkedBool, MarkedInt};
+use cute_core::dynamic::{DynLeaf, DynTri, DynTuple};
 use cute_core::error::LayoutError;
 
 type Tuple = Result<DynTuple, LayoutError>;
-type Integer = Result<MarkedInt, LayoutError>;
-type Answer = Result<MarkedBool, LayoutError>;
+type Integer = Result<DynLeaf, LayoutError>;
+type Answer = Result<DynTri, LayoutError>;
 
 operations! { ARITHMETIC:
     /// The sum of all integers.
     sum(tuple: DynTuple) -> Integer, "sum((3,(2,3)))" = tuple.sum();
     /// The greatest integer.
-    max_leaf | max (tuple: Integers) -> MarkedInt, "max_leaf((3,(2,7)))" = tuple.max_leaf();
+    max_leaf | max (tuple: Integers) -> DynLeaf, "max_leaf((3,(2,7)))" = tuple.max_leaf();
     /// The least integer.
-    min_leaf | min (tuple: Integers) -> MarkedInt, "min_leaf((3,(2,7)))" = tuple.min_leaf();
+    min_leaf | min (tuple: Integers) -> DynLeaf, "min_leaf((3,(2,7)))" = tuple.min_leaf();
     /// The greatest common divisor of all integers.
-    gcd_leaves | gcd (tuple: Integers) -> MarkedInt, "gcd_leaves((12,(18,24)))" = tuple.gcd_leaves();
+    gcd_leaves | gcd (tuple: Integers) -> DynLeaf, "gcd_leaves((12,(18,24)))" = tuple.gcd_leaves();
     /// The size of each mode.
     product_each(tuple: DynTuple) -> Tuple, "product_each((3,(2,3)))" = tuple.product_each();
     /// The size of each part that belongs to an integer of a profile.
     product_like(tuple: DynTuple, profile: DynTuple) -> Tuple, "product_like((3,(2,(3,4))), (1,(1,1)))"
         = tuple.product_like(&profile);
     /// For each integer, the product of those before it, times `start`.
-    prefix_product(tuple: DynTuple, start: Option<MarkedInt>) -> Tuple, "prefix_product((3,(2,4)))"
+    prefix_product(tuple: DynTuple, start: Option<DynLeaf>) -> Tuple, "prefix_product((3,(2,4)))"
         = tuple.prefix_product(from(start)?);
     /// The sum of the products of integers at equal places.
     inner_product(a: DynTuple, b: DynTuple) -> Integer, "inner_product((1,(1,2)), (3,(12,1)))" = a.inner_product(&b);
@@ -44,9 +44,9 @@ operations! { ARITHMETIC:
 
 operations! { RELATIONS:
     /// Whether both have the same profile.
-    congruent(a: DynTuple, b: DynTuple) -> MarkedBool, "congruent((3,(2,3)), (1,(1,1)))" = a.congruent(&b);
+    congruent(a: DynTuple, b: DynTuple) -> DynTri, "congruent((3,(2,3)), (1,(1,1)))" = a.congruent(&b);
     /// Whether `b` has the profile of `a` or refines it.
-    weakly_congruent(a: DynTuple, b: DynTuple) -> MarkedBool, "weakly_congruent((3,6), (1,(1,1)))"
+    weakly_congruent(a: DynTuple, b: DynTuple) -> DynTri, "weakly_congruent((3,6), (1,(1,1)))"
         = a.weakly_congruent(&b);
     /// Whether every coordinate of `a` is a coordinate of `b`.
     compatible(a: DynTuple, b: DynTuple) -> Answer, "compatible((3,6), (3,(2,3)))" = a.compatible(&b);
@@ -57,31 +57,31 @@ operations! { RELATIONS:
     evenly_divides(tuple: DynTuple, divisor: DynTuple) -> Answer, "evenly_divides((12,8), (4,2))"
         = tuple.evenly_divides(&divisor);
     /// Whether both are equal.
-    equal(a: DynTuple, b: DynTuple) -> MarkedBool, "equal((3,(2,3)), (3,(2,3)))" = a.equal(&b);
+    equal(a: DynTuple, b: DynTuple) -> DynTri, "equal((3,(2,3)), (3,(2,3)))" = a.equal(&b);
     /// `a < b`, leaf by leaf.
-    elem_less(a: Integers, b: Integers) -> MarkedBool, "elem_less((1,9), (2,3))" = a.elem_less(&b);
+    elem_less(a: Integers, b: Integers) -> DynTri, "elem_less((1,9), (2,3))" = a.elem_less(&b);
     /// `a ≤ b`, leaf by leaf.
-    elem_leq(a: Integers, b: Integers) -> MarkedBool, "elem_leq((1,9), (2,3))" = a.elem_leq(&b);
+    elem_leq(a: Integers, b: Integers) -> DynTri, "elem_leq((1,9), (2,3))" = a.elem_leq(&b);
     /// `a > b`, leaf by leaf.
-    elem_gtr(a: Integers, b: Integers) -> MarkedBool, "elem_gtr((1,9), (2,3))" = a.elem_gtr(&b);
+    elem_gtr(a: Integers, b: Integers) -> DynTri, "elem_gtr((1,9), (2,3))" = a.elem_gtr(&b);
     /// `a ≥ b`, leaf by leaf.
-    elem_geq(a: Integers, b: Integers) -> MarkedBool, "elem_geq((1,9), (2,3))" = a.elem_geq(&b);
+    elem_geq(a: Integers, b: Integers) -> DynTri, "elem_geq((1,9), (2,3))" = a.elem_geq(&b);
     /// `a < b`; the first mode that differs decides.
-    lex_less(a: Integers, b: Integers) -> MarkedBool, "lex_less((1,9), (2,3))" = a.lex_less(&b);
+    lex_less(a: Integers, b: Integers) -> DynTri, "lex_less((1,9), (2,3))" = a.lex_less(&b);
     /// `a ≤ b`; the first mode that differs decides.
-    lex_leq(a: Integers, b: Integers) -> MarkedBool, "lex_leq((1,9), (2,3))" = a.lex_leq(&b);
+    lex_leq(a: Integers, b: Integers) -> DynTri, "lex_leq((1,9), (2,3))" = a.lex_leq(&b);
     /// `a > b`; the first mode that differs decides.
-    lex_gtr(a: Integers, b: Integers) -> MarkedBool, "lex_gtr((1,9), (2,3))" = a.lex_gtr(&b);
+    lex_gtr(a: Integers, b: Integers) -> DynTri, "lex_gtr((1,9), (2,3))" = a.lex_gtr(&b);
     /// `a ≥ b`; the first mode that differs decides.
-    lex_geq(a: Integers, b: Integers) -> MarkedBool, "lex_geq((1,9), (2,3))" = a.lex_geq(&b);
+    lex_geq(a: Integers, b: Integers) -> DynTri, "lex_geq((1,9), (2,3))" = a.lex_geq(&b);
     /// `a < b`; the last mode that differs decides.
-    colex_less(a: Integers, b: Integers) -> MarkedBool, "colex_less((1,9), (2,3))" = a.colex_less(&b);
+    colex_less(a: Integers, b: Integers) -> DynTri, "colex_less((1,9), (2,3))" = a.colex_less(&b);
     /// `a ≤ b`; the last mode that differs decides.
-    colex_leq(a: Integers, b: Integers) -> MarkedBool, "colex_leq((1,9), (2,3))" = a.colex_leq(&b);
+    colex_leq(a: Integers, b: Integers) -> DynTri, "colex_leq((1,9), (2,3))" = a.colex_leq(&b);
     /// `a > b`; the last mode that differs decides.
-    colex_gtr(a: Integers, b: Integers) -> MarkedBool, "colex_gtr((1,9), (2,3))" = a.colex_gtr(&b);
+    colex_gtr(a: Integers, b: Integers) -> DynTri, "colex_gtr((1,9), (2,3))" = a.colex_gtr(&b);
     /// `a ≥ b`; the last mode that differs decides.
-    colex_geq(a: Integers, b: Integers) -> MarkedBool, "colex_geq((1,9), (2,3))" = a.colex_geq(&b);
+    colex_geq(a: Integers, b: Integers) -> DynTri, "colex_geq((1,9), (2,3))" = a.colex_geq(&b);
     /// The coarsest shape with which both shapes are compatible.
     common_refinement(a: DynTuple, b: DynTuple) -> Tuple, "common_refinement((6,4), ((2,3),4))"
         = a.common_refinement(&b);

@@ -25,8 +25,12 @@ pub fn literals() -> Vec<(String, &'static str)> {
     all.push((shape.to_string(), "(4,(_2,3))"));
     let stride: Stride![(0, (-1, u32))] = stride!((0, (-1, {5_u32})));
     all.push((stride.to_string(), "(_0,(_-1,5))"));
-    let shape: Shape![7] = shape!(7);
-    all.push((shape.to_string(), "_7"));
+    let integer: Int![7] = int!(7);
+    all.push((integer.to_string(), "_7"));
+    let integer: Int![-7] = int!(-7);
+    all.push((integer.to_string(), "_-7"));
+    let integer: Int![u32] = int!({7_u32});
+    all.push((integer.to_string(), "7"));
     let layout: Layout![(4, 8):(1@0, 1@1)] = layout!((4, 8):(1@0, 1@1));
     all.push((layout.to_string(), "(_4,_8):(_1@0,_1@1)"));
     let layout: Layout![(i64, (8, 2)):(i64@0, (-1@0@1, i64@1@1))] = layout!(({4_i64}, (8, 2)):({2_i64}@0, (-1@0@1, {8_i64}@1@1)));

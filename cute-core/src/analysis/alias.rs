@@ -6,7 +6,7 @@
 //! the limit allows.
 
 use super::limit::Limit;
-use super::place::{Many, Place, write_list};
+use super::place::{Many, ReportedCoordinate, write_list};
 use crate::dynamic::DynLayout;
 use crate::layout::predicates::{ModeNumbers, Undecided};
 use alloc::{boxed::Box, vec::Vec};
@@ -16,9 +16,9 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Collision {
     /// One coordinate.
-    pub one: Place,
+    pub one: ReportedCoordinate,
     /// The other coordinate.
-    pub other: Place,
+    pub other: ReportedCoordinate,
     /// The offset of both.
     pub offset: i64,
 }
@@ -75,8 +75,8 @@ impl Collision {
         debug_assert_eq!(offset, layout.at(other), "{layout}");
         let shape = layout.shape();
         Self {
-            one: Place::new(&shape, one),
-            other: Place::new(&shape, other),
+            one: ReportedCoordinate::new(&shape, one),
+            other: ReportedCoordinate::new(&shape, other),
             offset,
         }
     }
@@ -90,7 +90,7 @@ pub struct Alias {
     /// The number of coordinates that have it.
     pub count: u64,
     /// The first of these coordinates.
-    pub places: Vec<Place>,
+    pub places: Vec<ReportedCoordinate>,
 }
 
 /// The offsets that several coordinates have.
@@ -142,7 +142,9 @@ impl Aliases {
                     offsets.push(Alias {
                         offset: group[0].0,
                         count: group.len() as u64,
-                        places: listed.map(|&(_, i)| Place::new(&shape, i)).collect(),
+                        places: listed
+                            .map(|&(_, i)| ReportedCoordinate::new(&shape, i))
+                            .collect(),
                     });
                 }
             }

@@ -6,7 +6,7 @@
 
 use super::alias::groups;
 use super::limit::Limit;
-use super::place::{Many, Place, write_list};
+use super::place::{Many, ReportedCoordinate, write_list};
 use crate::dynamic::{DynLayout, DynTuple};
 use crate::error::LayoutError;
 use alloc::vec::Vec;
@@ -25,7 +25,7 @@ pub struct Holder {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SharedCell {
     /// The cell.
-    pub cell: Place,
+    pub cell: ReportedCoordinate,
     /// The number of times that it is held.
     pub count: u64,
     /// The first of its holders.
@@ -68,7 +68,7 @@ pub struct Coverage {
     pub held: u64,
     /// The first cells that are not held; empty if not all pairs of thread and value have been
     /// looked at.
-    pub missing: Vec<Place>,
+    pub missing: Vec<ReportedCoordinate>,
     /// The number of cells that are not held; `None` if not all pairs have been looked at.
     pub missing_count: Option<u64>,
     /// The number of cells that are held more than once.
@@ -96,7 +96,7 @@ impl Coverage {
     /// or if `tv` is a layout of coordinates (IntegerStrides).
     pub fn of(tv: &DynLayout, tile: &DynTuple, limit: Limit) -> Result<Self, LayoutError> {
         tv.integer_strides()?;
-        let cells = DynLayout::compact(tile)?.size();
+        let cells = DynLayout::make_layout(tile)?.size();
         let modes = tv.numbers();
         let threads = tv.mode(0).map_or(1, |threads| threads.size());
         let mut coverage = Self {
@@ -143,7 +143,7 @@ impl Coverage {
                 coverage.shared_count += 1;
                 if coverage.shared.len() < limit.listed {
                     coverage.shared.push(SharedCell {
-                        cell: Place::new(tile, cell),
+                        cell: ReportedCoordinate::new(tile, cell),
                         count: group.len() as u64,
                         holders: group.iter().take(limit.listed).map(holder).collect(),
                     });
@@ -162,7 +162,7 @@ impl Coverage {
         let left = limit.listed - self.missing.len();
         let cells = cells.take(left);
         self.missing
-            .extend(cells.map(|cell| Place::new(tile, cell)));
+            .extend(cells.map(|cell| ReportedCoordinate::new(tile, cell)));
     }
 
     /// Whether every cell is held once, and nothing else is held. False if not all pairs were

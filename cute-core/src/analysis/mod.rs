@@ -11,7 +11,8 @@
 //! ```
 //!
 //! For run-time layouts (feature `alloc`) each report is a type with public fields that prints
-//! itself in words. Reports ignore marks: static and dynamic leaves count alike. Reports are about
+//! itself in words. Reports do not tell static leaves from
+//! dynamic ones. Reports are about
 //! offsets: they panic for layouts of coordinates (IntegerStrides).
 //! [`DynLayout::integer_strides`](crate::dynamic::DynLayout::integer_strides) tells beforehand.
 
@@ -61,6 +62,6 @@ pub use self::{
     cycles::{Cycle, Cycles, NotPermutation},
     image::{Image, Run},
     limit::Limit,
-    place::Place,
+    place::ReportedCoordinate,
     properties::Properties,
 };

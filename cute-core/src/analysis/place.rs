@@ -1,18 +1,18 @@
 //! Coordinates that reports name, and lists in words.
 
-use crate::dynamic::{DynTuple, MarkedInt};
+use crate::dynamic::{DynLeaf, DynTuple};
 use core::fmt;
 
 /// A coordinate, as one integer and as a tuple of the shape's form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct ReportedCoordinate {
     /// The one-dimensional coordinate, the first mode fastest.
     pub index: u64,
     /// The natural coordinate, one integer for each of the shape.
     pub coordinate: DynTuple,
 }
 
-impl Place {
+impl ReportedCoordinate {
     /// The coordinate of a shape at an index below its size.
     pub(crate) fn new(shape: &DynTuple, index: u64) -> Self {
         let mut rest = index;
@@ -29,11 +29,11 @@ impl Place {
 }
 
 /// A digit of a coordinate: it lies below a size of at most 2^63.
-fn small(digit: u64) -> MarkedInt {
-    MarkedInt::dynamic(digit.into()).unwrap_or_default()
+fn small(digit: u64) -> DynLeaf {
+    DynLeaf::new_dynamic(digit.into()).unwrap_or_default()
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ReportedCoordinate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.coordinate, f)
     }

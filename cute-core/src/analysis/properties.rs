@@ -7,13 +7,14 @@ use super::limit::Limit;
 use super::pattern::Pattern;
 use super::place::Many;
 use super::vector::VectorWidth;
-use crate::dynamic::DynLayout;
+use crate::dynamic::{DynLayout, DynSwizzledLayout};
 use crate::layout::predicates::ModeNumbers;
 use core::fmt;
 
-/// The predicates of [`Layout`](crate::layout::Layout), for run-time layouts. Marks matter only for
-/// [`is_admissible`](Self::is_admissible). The predicates are about offsets: they panic if strides
-/// are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
+/// The predicates of [`Layout`](crate::layout::Layout), for run-time layouts. Which leaves are
+/// static matters only for [`is_admissible`](Self::is_admissible). The predicates are about
+/// offsets: they panic if strides are not integers (IntegerStrides); see
+/// [`integer_strides`](Self::integer_strides).
 impl DynLayout {
     /// The modes as numbers.
     #[track_caller]
@@ -126,6 +127,22 @@ impl Pattern {
     /// The pattern whose offsets so far are coordinates of a memory with this layout.
     pub fn in_memory(self, memory: &DynLayout) -> Self {
         self.in_memory_of(memory.numbers())
+    }
+
+    /// What the layout of threads and values maps to are coordinates of a swizzled memory.
+    ///
+    /// ```
+    /// use cute_core::{analysis::{Access, Pattern}, dynamic::DynSwizzledLayout};
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// let column = Pattern::threads(&"8:1".parse()?).in_swizzled(&smem);
+    /// assert_eq!(column.bank_count(&Access::of::<u16>().vector(8), u64::MAX)?.ways, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_swizzled(self, memory: &DynSwizzledLayout) -> Self {
+        // not negative, and below 2^63
+        let start = memory.offset().magnitude();
+        self.in_memory(memory.layout())
+            .swizzled(memory.swizzle(), start)
     }
 }
 

@@ -9,12 +9,13 @@
 use super::access::Access;
 use super::error::AccessError;
 use super::pattern::Pattern;
+use crate::composed::ComposedLayout;
 use crate::int::{DynInt, Int};
 use crate::layout::Layout;
 use crate::layout::predicates::{ModeNumbers, gcd, static_numbers};
-use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
+use crate::swizzle::{DynSwizzle, Elements, Swizzle};
 
-/// The layout of a memory: a layout, or a swizzled one. Closed.
+/// The layout of a memory: a layout, or a swizzled one. Sealed.
 ///
 /// ```
 /// use cute_core::{analysis::{Access, MemoryLayout, bank_conflicts}, prelude::*};
@@ -24,7 +25,7 @@ use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
 /// const ROWS: Layout![(8,64):(64,1)] = layout!((8,64):(64,1));
 /// const _: () = assert!(!is_free(ROWS) && is_free(swizzle!(3,3,3).before(ROWS)));
 /// ```
-pub trait MemoryLayout: Copy + closed::Closed {
+pub trait MemoryLayout: Copy + sealed::Sealed {
     #[doc(hidden)]
     const NUMBERS: ModeNumbers;
     /// The swizzle that permutes offsets, and the number that is added to them before.
@@ -32,16 +33,16 @@ pub trait MemoryLayout: Copy + closed::Closed {
     const SWIZZLE: Option<(DynSwizzle, u64)>;
 }
 
-mod closed {
-    pub trait Closed {}
+mod sealed {
+    pub trait Sealed {}
 }
 
-impl<L: Layout> closed::Closed for L {}
+impl<L: Layout> sealed::Sealed for L {}
 impl<L: Layout> MemoryLayout for L {
     const NUMBERS: ModeNumbers = numbers::<L>();
     const SWIZZLE: Option<(DynSwizzle, u64)> = None;
 }
-impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> closed::Closed
+impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> sealed::Sealed
     for ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
 {
 }

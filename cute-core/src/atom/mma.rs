@@ -1,6 +1,6 @@
 //! [`MmaAtom`]: a matrix instruction as a type.
 
-use super::{Format, Place, Scales};
+use super::{Format, OperandPlace, Scales};
 use crate::layout::Layout;
 use crate::tuple::IntTuple;
 
@@ -74,11 +74,11 @@ pub trait MmaAtom: Copy + Default + 'static {
     type D: Format;
 
     /// The place of A.
-    type APlace: Place;
+    type APlace: OperandPlace;
     /// The place of B.
-    type BPlace: Place;
+    type BPlace: OperandPlace;
     /// The place of C and D.
-    type CPlace: Place;
+    type CPlace: OperandPlace;
 }
 
 /// The sizes of an instruction: implemented for `GmmaSizes<8>`, not for `GmmaSizes<12>`.

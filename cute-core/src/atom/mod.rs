@@ -64,7 +64,6 @@ pub use mma::{Legal, MmaAtom};
 pub use place::*;
 pub use record::*;
 pub use tiled_copy::*;
-pub(crate) use tiled_mma::try_thrfrg;
 pub use tiled_mma::{
     MmaOperand, MmaTiling, OperandA, OperandB, OperandC, PartitionedBy, ThrMma, ThrfrgOf, TiledMma,
     make_tiled_mma,

@@ -7,10 +7,10 @@ use core::marker::PhantomData;
 /// The place of an operand.
 ///
 /// ```
-/// use cute_core::atom::{K, Place, PlaceKind, SharedMemory};
-/// assert_eq!(<SharedMemory<K> as Place>::KIND, PlaceKind::SharedMemory);
+/// use cute_core::atom::{K, OperandPlace, PlaceKind, SharedMemory};
+/// assert_eq!(<SharedMemory<K> as OperandPlace>::KIND, PlaceKind::SharedMemory);
 /// ```
-pub trait Place: Copy + Default + core::fmt::Debug + 'static {
+pub trait OperandPlace: Copy + Default + core::fmt::Debug + 'static {
     /// This place as a value.
     const KIND: PlaceKind;
 }
@@ -18,7 +18,7 @@ pub trait Place: Copy + Default + core::fmt::Debug + 'static {
 /// Places where each thread has values of its own, so that threads have fragments.
 ///
 /// ```
-/// use cute_core::atom::{InRegisters, Place, PlaceKind, Register};
+/// use cute_core::atom::{InRegisters, OperandPlace, PlaceKind, Register};
 /// fn kind<P: InRegisters>() -> PlaceKind {
 ///     P::KIND
 /// }
@@ -29,7 +29,7 @@ pub trait Place: Copy + Default + core::fmt::Debug + 'static {
     label = "not in registers",
     note = "the instruction takes an operand in shared or tensor memory by its address: partition the tensor there"
 )]
-pub trait InRegisters: Place {}
+pub trait InRegisters: OperandPlace {}
 impl InRegisters for Register {}
 impl InRegisters for Replicated {}
 impl InRegisters for TileRegister {}
@@ -69,19 +69,19 @@ pub struct TensorMemory;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TileRegister;
 
-impl Place for Register {
+impl OperandPlace for Register {
     const KIND: PlaceKind = PlaceKind::Register;
 }
-impl Place for Replicated {
+impl OperandPlace for Replicated {
     const KIND: PlaceKind = PlaceKind::Replicated;
 }
-impl<M: Major> Place for SharedMemory<M> {
+impl<M: Major> OperandPlace for SharedMemory<M> {
     const KIND: PlaceKind = PlaceKind::SharedMemory;
 }
-impl Place for TensorMemory {
+impl OperandPlace for TensorMemory {
     const KIND: PlaceKind = PlaceKind::TensorMemory;
 }
-impl Place for TileRegister {
+impl OperandPlace for TileRegister {
     const KIND: PlaceKind = PlaceKind::TileRegister;
 }
 

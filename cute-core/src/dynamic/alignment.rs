@@ -8,7 +8,7 @@
 //! dynamic stride has its part in the divisor, which is then dynamic itself.
 
 use super::coalesce::{Flat, coalesced};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::DynLayout;
 
 impl DynLayout {
@@ -28,17 +28,17 @@ impl DynLayout {
     /// ```
     ///
     /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
-    pub fn max_alignment(&self) -> MarkedInt {
+    pub fn max_alignment(&self) -> DynLeaf {
         self.expect_integers();
         let mut modes: Flat = (coalesced(self.view().leaves()).iter().copied())
             .filter(|mode| !mode.stride.is_known(0))
             .collect();
-        let mut run = MarkedInt::ONE;
+        let mut run = DynLeaf::ONE;
         while let Some(next) =
             (modes.iter()).position(|mode| mode.stride == run && mode.shape.is_static())
         {
             run = run
-                .times(modes[next].shape)
+                .mul(modes[next].shape)
                 .expect("a run ends within the cosize");
             modes = (modes.iter().enumerate())
                 .filter(|(k, _)| *k != next)

@@ -6,7 +6,7 @@
 //!
 //! `(2,5):(5,1)` by `(3,4):(1,3)` is blocked `((2,3),(5,4)):((5,10),(1,30))`, and raked `((3,2),(4,5)):((10,5),(30,1))`.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, checked};
 use super::product::multiply;
@@ -92,8 +92,8 @@ pub(crate) fn continued(layout: LayoutView<'_>, other: LayoutView<'_>) -> Layout
         }
         for _ in layout.rank()..other.rank() {
             tree.push_leaf(Mode {
-                shape: MarkedInt::ONE,
-                stride: MarkedInt::ZERO,
+                shape: DynLeaf::ONE,
+                stride: DynLeaf::ZERO,
             });
         }
     })

@@ -4,7 +4,7 @@
 //! first and their second modes, `((t0,t1,…),(r0,r1,…))`, the tiled one spreads the second, `((t0,t1,…),r0,r1,…)`, the
 //! flat one both, `(t0,t1,…,r0,r1,…)`. A side that is a single mode, or a tuple of one, stays one mode.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::Pending;
 use super::tiler::DynTiler;
@@ -22,7 +22,7 @@ pub(crate) fn logical(
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
     match tiler {
-        DynTiler::Keep => Ok(a.to_tree()),
+        DynTiler::Underscore => Ok(a.to_tree()),
         DynTiler::Size(size) => operation(a, integer_tile(*size)?.view(), pending),
         DynTiler::Layout(tile) => operation(a, tile.view(), pending),
         DynTiler::ByMode(tilers) => {
@@ -51,7 +51,7 @@ pub(crate) fn zipped(
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
     let tilers = match tiler {
-        DynTiler::Keep => return Err(LayoutError::NoTile {}),
+        DynTiler::Underscore => return Err(LayoutError::NoTile {}),
         DynTiler::Size(size) => return operation(a, integer_tile(*size)?.view(), pending),
         DynTiler::Layout(tile) => return operation(a, tile.view(), pending),
         DynTiler::ByMode(tilers) => tilers,
@@ -119,14 +119,10 @@ fn spread(side: LayoutView<'_>, tree: &mut LayoutTree) {
 }
 
 /// An integer as a tile: `n:1`, and `_1:_0`, as CuTe's `make_layout` gives it.
-fn integer_tile(size: MarkedInt) -> Result<DynLayout, LayoutError> {
+fn integer_tile(size: DynLeaf) -> Result<DynLayout, LayoutError> {
     let is_one = size.is_known(1);
     DynLayout::checked(LayoutTree::leaf(Mode {
         shape: size,
-        stride: if is_one {
-            MarkedInt::ZERO
-        } else {
-            MarkedInt::ONE
-        },
+        stride: if is_one { DynLeaf::ZERO } else { DynLeaf::ONE },
     }))
 }

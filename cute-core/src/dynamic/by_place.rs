@@ -9,8 +9,8 @@
 //! it has room beyond every place.
 
 use super::coalesce::{Flat, unwrapped};
-use super::complement::{Reach, complement_tree};
-use super::integer::MarkedInt;
+use super::complement::{Cotarget, complement_tree};
+use super::integer::DynLeaf;
 use super::inverse::{inverse_modes, left_inverse};
 use super::layout::{LayoutTree, LayoutView, Mode, have_integer_strides};
 use super::path::BasisPath;
@@ -37,7 +37,7 @@ fn component(modes: &[Mode], i: usize) -> Flat {
             let rest = BasisPath::new(&rest).expect("shorter than a path");
             mode.stride.multiple().along(rest)
         } else {
-            MarkedInt::ZERO
+            DynLeaf::ZERO
         };
         Mode { stride, ..*mode }
     };
@@ -106,22 +106,22 @@ fn is_one_value(mode: &Mode) -> bool {
 }
 
 /// How far complements reach at a place, by its part of the cotarget.
-pub(crate) type Reaching = for<'a> fn(&'a [MarkedInt]) -> Reach<'a>;
-/// See [`Reach::RoundedUp`].
-pub(crate) const ROUNDED_UP: Reaching = |sizes| Reach::RoundedUp(sizes);
-/// See [`Reach::Exactly`].
-pub(crate) const EXACTLY: Reaching = |sizes| Reach::Exactly(sizes);
+pub(crate) type ToCotarget = for<'a> fn(&'a [DynLeaf]) -> Cotarget<'a>;
+/// See [`Cotarget::RoundedUp`].
+pub(crate) const ROUNDED_UP: ToCotarget = |sizes| Cotarget::RoundedUp(sizes);
+/// See [`Cotarget::Exactly`].
+pub(crate) const EXACTLY: ToCotarget = |sizes| Cotarget::Exactly(sizes);
 
 /// The complement below `cotarget`: of offsets below its size, of coordinates below each of its parts, of which there are as many
 /// as places at least.
 pub(crate) fn complement_below(
     modes: &[Mode],
-    cotarget: View<'_, MarkedInt>,
-    reaching: Reaching,
+    cotarget: View<'_, DynLeaf>,
+    to_cotarget: ToCotarget,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
     if have_integer_strides(modes) {
-        return complement_tree(modes, reaching(cotarget.leaves()), pending);
+        return complement_tree(modes, to_cotarget(cotarget.leaves()), pending);
     }
     if cotarget.is_leaf() {
         return Err(LayoutError::NotCongruent {});
@@ -129,7 +129,7 @@ pub(crate) fn complement_below(
     let mut tree = LayoutTree::new();
     let open = tree.open();
     for (i, part) in cotarget.modes().enumerate() {
-        let complement = complement_below(&component(modes, i), part, reaching, pending)?;
+        let complement = complement_below(&component(modes, i), part, to_cotarget, pending)?;
         push_at_place(&complement, i, &mut tree)?;
     }
     tree.close(open);
@@ -149,18 +149,18 @@ pub(crate) fn room_beyond(
         return complement_beyond(modes, coshape(modes)?.view(), pending);
     }
     let both: Flat = modes.iter().chain(tile).copied().collect();
-    let everywhere: Reaching = |_| Reach::Unbounded;
+    let everywhere: ToCotarget = |_| Cotarget::Unbounded;
     complement_below(modes, coshape(&both)?.view(), everywhere, pending)
 }
 
 /// The complement within the coshape, and without end beyond the last place.
 fn complement_beyond(
     modes: &[Mode],
-    space: View<'_, MarkedInt>,
+    space: View<'_, DynLeaf>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
     if space.is_leaf() {
-        return complement_tree(modes, Reach::Unbounded, pending);
+        return complement_tree(modes, Cotarget::Unbounded, pending);
     }
     let mut tree = LayoutTree::new();
     let open = tree.open();
@@ -179,7 +179,7 @@ fn complement_beyond(
 }
 
 /// The shape of a layout as the space of coordinates: a single mode is its own mode 0, as in CuTe.
-pub(crate) fn space_of(layout: LayoutView<'_>) -> Tree<MarkedInt> {
+pub(crate) fn space_of(layout: LayoutView<'_>) -> Tree<DynLeaf> {
     let shape = layout.map(|mode| mode.shape);
     if layout.is_leaf() {
         Tree::flat(shape.view().leaves())

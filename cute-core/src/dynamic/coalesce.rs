@@ -1,6 +1,6 @@
 //! Coalescing: the same function with as few modes as can be known to be equal to it.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
 use super::short::Short;
 
@@ -10,8 +10,9 @@ pub(crate) type Flat = Short<Mode, 8>;
 impl DynLayout {
     /// The same function on its domain with as few modes as can be known to be equal to it, not nested.
     ///
-    /// Modes are merged where the marks tell that they continue each other: `s:d` and `s1:s·d`, all static. Where
-    /// marks do not matter, make the layout static first ([`to_static`](Self::to_static)).
+    /// Modes are merged where static leaves tell that they continue each other: `s:d` and `s1:s·d`,
+    /// all static. To merge dynamic modes by their values, make the layout static first
+    /// ([`to_static`](Self::to_static)).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -63,7 +64,7 @@ pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
 ///
 /// Written into `found`, which is empty: composition begins with it, and a copy of a list costs as much as making it.
 pub(crate) fn extend(modes: &[Mode], found: &mut Flat) {
-    let shape = MarkedInt::natural(2, true);
+    let shape = DynLeaf::natural(2, true);
     let last = unit_at_end(modes).map(|mode| Mode { shape, ..mode });
     coalesce_before(modes, last, found);
 }
@@ -106,7 +107,7 @@ fn coalesce_before(modes: &[Mode], last: Option<Mode>, found: &mut Flat) {
     found.reverse();
 }
 
-/// Whether marks tell that `next` goes on where `mode` ends.
+/// Whether static leaves tell that `next` goes on where `mode` ends.
 fn continues(mode: Mode, next: Mode) -> bool {
     let end = mode.shape.scaled(mode.stride);
     next.shape.is_static() && next.stride.is_static() && end.is_ok_and(|end| end == next.stride)
@@ -116,8 +117,8 @@ fn continues(mode: Mode, next: Mode) -> bool {
 pub(crate) fn unwrapped(modes: &[Mode]) -> LayoutTree {
     match modes {
         [] => LayoutTree::leaf(Mode {
-            shape: MarkedInt::ONE,
-            stride: MarkedInt::ZERO,
+            shape: DynLeaf::ONE,
+            stride: DynLeaf::ZERO,
         }),
         [only] => LayoutTree::leaf(*only),
         _ => tuple_of(modes),

@@ -1,8 +1,8 @@
 //! What two layouts have in common.
 //!
-//! `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as far as marks tell:
-//! `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied from `A` to `B` is copied in pieces of `size(R)`
-//! elements at once.
+//! `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as
+//! far as static leaves tell: `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied
+//! from `A` to `B` is copied in pieces of `size(R)` elements at once.
 //!
 //! It is the front part of the right inverse of `B` that `A` maps onto `n:1`. Where a condition of that composition is
 //! not proved, each mode is composed with `A` by itself, and the common part ends before the first that is not.
@@ -12,7 +12,7 @@
 
 use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
 use super::compose::{composed, front_composed};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::inverse::inverse_modes;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, checked};
@@ -20,7 +20,8 @@ use super::size::{cosize, size};
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// The largest layout `R` that marks can prove to be inverse to both: `self(R(i)) = i = b(R(i))`.
+    /// The largest layout `R` that static leaves can prove to be inverse to both:
+    /// `self(R(i)) = i = b(R(i))`.
     ///
     /// # Errors
     /// InBounds, where it reaches beyond this layout.
@@ -65,7 +66,7 @@ impl DynLayout {
     /// ```
     ///
     /// Source: CuTe `max_common_vector`.
-    pub fn max_common_vector(&self, b: &DynLayout) -> Result<MarkedInt, LayoutError> {
+    pub fn max_common_vector(&self, b: &DynLayout) -> Result<DynLeaf, LayoutError> {
         size(self.max_common_layout(b)?.view().leaves())
     }
 }
@@ -105,7 +106,7 @@ pub(super) fn front(modes: &[Mode], mut n: u64) -> Flat {
         if !mode.shape.is_static() {
             break;
         }
-        let shape = MarkedInt::natural(size.min(n), true);
+        let shape = DynLeaf::natural(size.min(n), true);
         found.push(Mode { shape, ..mode });
         if n <= size || !n.is_multiple_of(size) {
             break;
@@ -119,7 +120,7 @@ pub(super) fn front(modes: &[Mode], mut n: u64) -> Flat {
 /// much of it as is proved.
 fn common_one_by_one(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, LayoutError> {
     let mut found = Flat::default();
-    let mut next = MarkedInt::ONE;
+    let mut next = DynLeaf::ONE;
     for &whole in inverse {
         let mut mode = whole;
         let run = loop {
@@ -137,13 +138,13 @@ fn common_one_by_one(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, Layout
         if shape != whole.shape {
             break;
         }
-        next = next.times(shape)?;
+        next = next.mul(shape)?;
     }
     Ok(found)
 }
 
 /// How far these modes begin with `n:next`, by what types know.
-fn run_of(modes: &[Mode], next: MarkedInt) -> Option<MarkedInt> {
+fn run_of(modes: &[Mode], next: DynLeaf) -> Option<DynLeaf> {
     let first = *coalesced(modes).first()?;
     (first.shape.is_static() && first.stride == next).then_some(first.shape)
 }

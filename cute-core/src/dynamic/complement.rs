@@ -13,7 +13,7 @@
 
 use super::by_place::{ROUNDED_UP, complement_below};
 use super::coalesce::{Flat, coalesced, unwrapped};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
 use super::pending::{Pending, checked, not_divisible};
 use super::short::Short;
@@ -22,15 +22,15 @@ use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
 /// A flat shape.
-pub(crate) type Sizes = Short<MarkedInt, 8>;
+pub(crate) type Sizes = Short<DynLeaf, 8>;
 
 /// How far a complement reaches.
 #[derive(Clone, Copy)]
-pub(crate) enum Reach<'a> {
+pub(crate) enum Cotarget<'a> {
     /// To the size of this shape, the last mode rounded up, as CuTe does.
-    RoundedUp(&'a [MarkedInt]),
+    RoundedUp(&'a [DynLeaf]),
     /// To exactly the size of this shape.
-    Exactly(&'a [MarkedInt]),
+    Exactly(&'a [DynLeaf]),
     /// Its last mode has no end, for compositions: these do not ask how long it is.
     Unbounded,
 }
@@ -90,7 +90,7 @@ impl DynLayout {
 /// The complement of these modes, of offsets.
 pub(crate) fn complement_tree(
     modes: &[Mode],
-    reach: Reach<'_>,
+    cotarget: Cotarget<'_>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
     // those that make the image
@@ -101,7 +101,7 @@ pub(crate) fn complement_tree(
         .iter()
         .try_for_each(|mode| mode.stride.integer().map(drop))?;
     let gaps = if chain.is_empty() {
-        everything(reach)?
+        everything(cotarget)?
     } else {
         if chain.len() > 1 {
             if chain.iter().any(|mode| !mode.stride.is_static()) {
@@ -109,19 +109,19 @@ pub(crate) fn complement_tree(
             }
             chain.sort_by_key(|mode| mode.stride.value());
         }
-        gaps(&chain, reach, pending)?
+        gaps(&chain, cotarget, pending)?
     };
     Ok(unwrapped(&gaps))
 }
 
 /// The complement of a single element: the cotarget itself.
-fn everything(reach: Reach<'_>) -> Result<Flat, LayoutError> {
-    match reach {
-        Reach::Unbounded => Ok([endless(MarkedInt::ONE)].into_iter().collect()),
-        Reach::RoundedUp(sizes) | Reach::Exactly(sizes) => {
-            let mut modes = compact_from(&joined(sizes)?, MarkedInt::ONE)?;
+fn everything(cotarget: Cotarget<'_>) -> Result<Flat, LayoutError> {
+    match cotarget {
+        Cotarget::Unbounded => Ok([endless(DynLeaf::ONE)].into_iter().collect()),
+        Cotarget::RoundedUp(sizes) | Cotarget::Exactly(sizes) => {
+            let mut modes = compact_from(&joined(sizes)?, DynLeaf::ONE)?;
             for mode in modes.iter_mut().filter(|mode| mode.shape.is_known(1)) {
-                mode.stride = MarkedInt::ZERO;
+                mode.stride = DynLeaf::ZERO;
             }
             Ok(modes)
         }
@@ -129,26 +129,30 @@ fn everything(reach: Reach<'_>) -> Result<Flat, LayoutError> {
 }
 
 /// The gaps between modes in the order of their strides, and what follows up to the cotarget.
-fn gaps(chain: &[Mode], reach: Reach<'_>, pending: &mut Pending) -> Result<Flat, LayoutError> {
+fn gaps(
+    chain: &[Mode],
+    cotarget: Cotarget<'_>,
+    pending: &mut Pending,
+) -> Result<Flat, LayoutError> {
     let mut gaps = Flat::default();
     // where the modes so far end
-    let mut end = MarkedInt::ONE;
+    let mut end = DynLeaf::ONE;
     for mode in chain {
         let stride = mode.stride;
         let is_known = stride.is_static() && end.is_static();
         pending.condition(is_known, chain_error(stride, end))?;
-        let shape = at_least_1(stride.ceil_div(end));
+        let shape = at_least_1(stride.ceil_div_positive(end));
         if !shape.is_known(1) {
             gaps.push(Mode { shape, stride: end });
         }
-        end = at_least_1(stride.times(mode.shape)?);
+        end = at_least_1(stride.mul(mode.shape)?);
     }
-    rest(reach, end, pending, &mut gaps)?;
+    rest(cotarget, end, pending, &mut gaps)?;
     Ok(coalesced(&gaps))
 }
 
 /// Why a mode of this stride does not follow modes that end at `end`.
-fn chain_error(stride: MarkedInt, end: MarkedInt) -> Option<LayoutError> {
+fn chain_error(stride: DynLeaf, end: DynLeaf) -> Option<LayoutError> {
     let is_multiple = stride.magnitude().is_multiple_of(end.magnitude());
     let (stride, span) = (stride.value(), end.value());
     if stride < span {
@@ -161,39 +165,39 @@ fn chain_error(stride: MarkedInt, end: MarkedInt) -> Option<LayoutError> {
 }
 
 /// A size or span that a broken condition leaves below 1 counts as 1, to go on.
-fn at_least_1(span: MarkedInt) -> MarkedInt {
+fn at_least_1(span: DynLeaf) -> DynLeaf {
     if span.value() < 1 {
-        MarkedInt::ONE.to_dynamic()
+        DynLeaf::ONE.to_dynamic()
     } else {
         span
     }
 }
 
 /// A mode that a composition does not reach the end of.
-fn endless(stride: MarkedInt) -> Mode {
-    let shape = MarkedInt::natural(2, true);
+fn endless(stride: DynLeaf) -> Mode {
+    let shape = DynLeaf::natural(2, true);
     Mode { shape, stride }
 }
 
 /// What is missing from `end` up to the cotarget.
 fn rest(
-    reach: Reach<'_>,
-    end: MarkedInt,
+    cotarget: Cotarget<'_>,
+    end: DynLeaf,
     pending: &mut Pending,
     gaps: &mut Flat,
 ) -> Result<(), LayoutError> {
-    let sizes = match reach {
-        Reach::Unbounded => {
+    let sizes = match cotarget {
+        Cotarget::Unbounded => {
             gaps.push(endless(end));
             return Ok(());
         }
-        Reach::RoundedUp(&[size]) => [size.ceil_div(end)].into_iter().collect(),
-        Reach::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
-        Reach::Exactly(&[size]) => {
+        Cotarget::RoundedUp(&[size]) => [size.ceil_div_positive(end)].into_iter().collect(),
+        Cotarget::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
+        Cotarget::Exactly(&[size]) => {
             pending.divides(size, end)?;
-            [size.ceil_div(end)].into_iter().collect()
+            [size.ceil_div_positive(end)].into_iter().collect()
         }
-        Reach::Exactly(sizes) => quotients(sizes, end, pending)?,
+        Cotarget::Exactly(sizes) => quotients(sizes, end, pending)?,
     };
     gaps.extend_from_slice(&compact_from(&joined(&sizes)?, end)?);
     Ok(())
@@ -201,17 +205,17 @@ fn rest(
 
 /// A shape divided from the left by `by`, each mode rounded up; together they must reach what they had.
 fn rounded_up(
-    sizes: &[MarkedInt],
-    end: MarkedInt,
+    sizes: &[DynLeaf],
+    end: DynLeaf,
     pending: &mut Pending,
 ) -> Result<Sizes, LayoutError> {
     let mut by = end;
     let mut found = Sizes::default();
     for &size in sizes {
-        found.push(size.ceil_div(by));
-        by = by.ceil_div(size);
+        found.push(size.ceil_div_positive(by));
+        by = by.ceil_div_positive(size);
     }
-    let (reached, wanted) = (product(&found)?.times(end)?, product(sizes)?);
+    let (reached, wanted) = (product(&found)?.mul(end)?, product(sizes)?);
     let is_known = reached.is_static() && wanted.is_static();
     let falls_short = reached.magnitude() < wanted.magnitude();
     pending.condition(is_known, falls_short.then(|| not_divisible(wanted, end)))?;
@@ -220,8 +224,8 @@ fn rounded_up(
 
 /// A shape divided from the left by `by`: each mode by what those before leave of it.
 fn quotients(
-    sizes: &[MarkedInt],
-    mut by: MarkedInt,
+    sizes: &[DynLeaf],
+    mut by: DynLeaf,
     pending: &mut Pending,
 ) -> Result<Sizes, LayoutError> {
     let mut found = Sizes::default();
@@ -230,23 +234,23 @@ fn quotients(
         let divides = whole.is_multiple_of(part) || part.is_multiple_of(whole);
         let is_known = size.is_static() && by.is_static();
         pending.condition(is_known, (!divides).then(|| not_divisible(size, by)))?;
-        found.push(size.ceil_div(by));
-        by = by.ceil_div(size);
+        found.push(size.ceil_div_positive(by));
+        by = by.ceil_div_positive(size);
     }
-    pending.divides(MarkedInt::ONE, by)?;
+    pending.divides(DynLeaf::ONE, by)?;
     Ok(found)
 }
 
-fn product(sizes: &[MarkedInt]) -> Result<MarkedInt, LayoutError> {
-    (sizes.iter()).try_fold(MarkedInt::ONE, |product, &size| product.times(size))
+fn product(sizes: &[DynLeaf]) -> Result<DynLeaf, LayoutError> {
+    (sizes.iter()).try_fold(DynLeaf::ONE, |product, &size| product.mul(size))
 }
 
 /// Neighbours that are both static or both dynamic become their product, as CuTe coalesces a shape.
-pub(crate) fn joined(sizes: &[MarkedInt]) -> Result<Sizes, LayoutError> {
+pub(crate) fn joined(sizes: &[DynLeaf]) -> Result<Sizes, LayoutError> {
     let mut joined = Sizes::default();
     for &size in sizes {
         match joined.last_mut() {
-            Some(last) if last.is_static() == size.is_static() => *last = last.times(size)?,
+            Some(last) if last.is_static() == size.is_static() => *last = last.mul(size)?,
             _ => joined.push(size),
         }
     }
@@ -254,11 +258,11 @@ pub(crate) fn joined(sizes: &[MarkedInt]) -> Result<Sizes, LayoutError> {
 }
 
 /// Modes of these sizes, each with the stride at which those before it end, from `stride` on.
-fn compact_from(sizes: &[MarkedInt], mut stride: MarkedInt) -> Result<Flat, LayoutError> {
+fn compact_from(sizes: &[DynLeaf], mut stride: DynLeaf) -> Result<Flat, LayoutError> {
     let mut modes = Flat::default();
     for &shape in sizes {
         if let Some(before) = modes.last() {
-            stride = stride.times(before.shape)?;
+            stride = stride.mul(before.shape)?;
         }
         modes.push(Mode { shape, stride });
     }

@@ -18,7 +18,7 @@
 //! - InBounds: no stride of `B` is negative, unless it is the only one: then `A(-i) = -A(i)`.
 
 use super::coalesce::{Flat, extend};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
 use super::path::BasisPath;
 use super::pending::{Pending, filled};
@@ -59,9 +59,9 @@ fn compose_tiler(
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
     match tiler {
-        DynTiler::Keep => found.push(a),
+        DynTiler::Underscore => found.push(a),
         DynTiler::Size(size) => {
-            let stride = MarkedInt::ONE;
+            let stride = DynLeaf::ONE;
             let tile = LayoutTree::leaf(Mode {
                 shape: *size,
                 stride,
@@ -227,7 +227,7 @@ struct Taken {
 
 impl Taken {
     /// A mode of `B` takes `n` elements at distance `step`.
-    fn take(&mut self, n: MarkedInt, step: MarkedInt) {
+    fn take(&mut self, n: DynLeaf, step: DynLeaf) {
         self.takers += 1;
         let most = u128::from(n.magnitude() - 1) * u128::from(step.magnitude());
         self.most = self.most.saturating_add(most);
@@ -260,10 +260,8 @@ impl Digits {
     }
 
     /// The stride of the last digit, along which the layout goes on.
-    fn last(&self) -> MarkedInt {
-        self.modes
-            .last()
-            .map_or(MarkedInt::ZERO, |mode| mode.stride)
+    fn last(&self) -> DynLeaf {
+        self.modes.last().map_or(DynLeaf::ZERO, |mode| mode.stride)
     }
 
     fn take_modes(
@@ -297,12 +295,12 @@ impl Digits {
         if !(stride.is_static() && stride.is_negative()) {
             return self.take(mode, pending, found);
         }
-        let stride = stride.negated();
+        let stride = stride.negate();
         self.take(
             Mode { shape, stride },
             pending,
             &mut |Mode { shape, stride }| {
-                let stride = stride.negated();
+                let stride = stride.negate();
                 found(Mode { shape, stride });
             },
         )
@@ -344,7 +342,7 @@ impl Digits {
                 if !step.magnitude().is_multiple_of(size) {
                     return Err(not_divisible(step, digit.shape));
                 }
-                step = step.ceil_div(digit.shape);
+                step = step.ceil_div_positive(digit.shape);
                 continue;
             }
             let is_known = is_digit_known && left.is_static();
@@ -358,14 +356,14 @@ impl Digits {
             }
             pending.condition(is_known, step_error(left, step, digit.shape))?;
             let taken = room(step, digit.shape).min(left.magnitude());
-            let taken = MarkedInt::natural(taken, is_known);
+            let taken = DynLeaf::natural(taken, is_known);
             digit_taken.take(taken, step);
             found(Mode {
                 shape: taken,
                 stride: step.scaled(digit.stride)?,
             });
-            left = left.ceil_div(taken);
-            step = step.ceil_div(digit.shape);
+            left = left.ceil_div_positive(taken);
+            step = step.ceil_div_positive(digit.shape);
         }
         found(Mode {
             shape: left,
@@ -375,14 +373,14 @@ impl Digits {
     }
 
     /// The stride of a mode of size 1: that of the digit where a second element would lie.
-    fn stride_at(&self, mut step: MarkedInt) -> Result<MarkedInt, LayoutError> {
+    fn stride_at(&self, mut step: DynLeaf) -> Result<DynLeaf, LayoutError> {
         for (digit, _) in self.bounded() {
             let is_known = step.is_static() && digit.shape.is_static();
             if step.is_static() && step.is_negative() {
                 if !is_known {
                     return Err(negative(step));
                 }
-                step = MarkedInt::ONE;
+                step = DynLeaf::ONE;
                 continue;
             }
             let is_beyond = step.magnitude() > digit.shape.magnitude();
@@ -390,9 +388,9 @@ impl Digits {
             if is_known && is_beyond && !fills {
                 return Err(not_divisible(step, digit.shape));
             }
-            step = step.ceil_div(digit.shape);
+            step = step.ceil_div_positive(digit.shape);
         }
-        step.times(self.last())
+        step.mul(self.last())
     }
 
     /// No digit but the last may be taken beyond its size.
@@ -422,7 +420,7 @@ impl Digits {
     }
 
     /// The stride of the digit above digit `k`.
-    fn stride_above(&self, k: usize) -> MarkedInt {
+    fn stride_above(&self, k: usize) -> DynLeaf {
         self.modes[k + 1].stride
     }
 
@@ -462,12 +460,12 @@ fn span_of(most: u128) -> i128 {
     i128::try_from(most).unwrap_or(i128::MAX).saturating_add(1)
 }
 
-fn negative(stride: MarkedInt) -> LayoutError {
+fn negative(stride: DynLeaf) -> LayoutError {
     let stride = stride.value();
     LayoutError::NegativeStride { stride }
 }
 
-fn not_divisible(stride: MarkedInt, shape: MarkedInt) -> LayoutError {
+fn not_divisible(stride: DynLeaf, shape: DynLeaf) -> LayoutError {
     LayoutError::StrideNotDivisible {
         stride: stride.value(),
         shape: shape.value(),
@@ -475,7 +473,7 @@ fn not_divisible(stride: MarkedInt, shape: MarkedInt) -> LayoutError {
 }
 
 /// How many elements at distance `step` lie below `size`.
-fn room(step: MarkedInt, size: MarkedInt) -> u64 {
+fn room(step: DynLeaf, size: DynLeaf) -> u64 {
     if step.is_negative() || step.equals(0) {
         size.magnitude()
     } else {
@@ -484,13 +482,13 @@ fn room(step: MarkedInt, size: MarkedInt) -> u64 {
 }
 
 /// Whether `left` elements at distance `step` lie below `size`; asked most, and without a division.
-fn ends_within(left: MarkedInt, step: MarkedInt, size: MarkedInt) -> bool {
+fn ends_within(left: DynLeaf, step: DynLeaf, size: DynLeaf) -> bool {
     let last = (left.magnitude() - 1).checked_mul(step.magnitude());
     last.is_some_and(|last| last < size.magnitude())
 }
 
 /// Why `left` elements at distance `step` cannot be found in a digit of this size and those above.
-fn step_error(left: MarkedInt, step: MarkedInt, size: MarkedInt) -> Option<LayoutError> {
+fn step_error(left: DynLeaf, step: DynLeaf, size: DynLeaf) -> Option<LayoutError> {
     if step.is_negative() {
         return Some(negative(step));
     }

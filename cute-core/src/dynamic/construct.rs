@@ -8,11 +8,11 @@
 //! the same stride.
 
 use super::coalesce::Flat;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::path::BasisPath;
-use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tree::Tree;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
@@ -25,14 +25,14 @@ impl DynLayout {
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let l = DynLayout::compact(&"(_2,(3,_4))".parse()?)?;
+    /// let l = DynLayout::make_layout(&"(_2,(3,_4))".parse()?)?;
     /// assert_eq!(l.to_string(), "(_2,(3,_4)):(_1,(_2,6))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `make_layout(shape)`, `LayoutLeft`.
-    pub fn compact(shape: &DynTuple) -> Result<Self, LayoutError> {
-        Self::checked(column_major(shape.view(), MarkedInt::ONE)?)
+    pub fn make_layout(shape: &DynTuple) -> Result<Self, LayoutError> {
+        Self::checked(column_major(shape.view(), DynLeaf::ONE)?)
     }
 
     /// The compact layout of a shape, the last mode fastest.
@@ -42,14 +42,14 @@ impl DynLayout {
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let l = DynLayout::row_major(&"(_2,(3,_4))".parse()?)?;
+    /// let l = DynLayout::make_layout_row_major(&"(_2,(3,_4))".parse()?)?;
     /// assert_eq!(l.to_string(), "(_2,(3,_4)):(12,(_4,_1))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, LayoutRight{})`.
-    pub fn row_major(shape: &DynTuple) -> Result<Self, LayoutError> {
-        Self::checked(row_major(shape.view(), MarkedInt::ONE)?)
+    pub fn make_layout_row_major(shape: &DynTuple) -> Result<Self, LayoutError> {
+        Self::checked(row_major(shape.view(), DynLeaf::ONE)?)
     }
 
     /// The compact layout of a shape whose modes run in the sequence of `order`, the least fastest. A leaf of the order
@@ -61,14 +61,14 @@ impl DynLayout {
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let l = DynLayout::ordered(&"(2,3,(4,5))".parse()?, &"(_1,_0,_2)".parse()?)?;
+    /// let l = DynLayout::make_ordered_layout(&"(2,3,(4,5))".parse()?, &"(_1,_0,_2)".parse()?)?;
     /// assert_eq!(l.to_string(), "(2,3,(4,5)):(3,_1,(6,24))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `make_ordered_layout(shape, order)`.
-    pub fn ordered(shape: &DynTuple, order: &DynTuple) -> Result<Self, LayoutError> {
-        Self::checked(ordered(shape.view(), order.view(), MarkedInt::ONE)?)
+    pub fn make_ordered_layout(shape: &DynTuple, order: &DynTuple) -> Result<Self, LayoutError> {
+        Self::checked(ordered(shape.view(), order.view(), DynLeaf::ONE)?)
     }
 
     /// The layout whose value at a coordinate is that coordinate: a basis vector as each stride.
@@ -97,12 +97,12 @@ impl DynLayout {
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let modes: [DynLayout; 2] = ["_4:_1".parse()?, "(2,3):(12,4)".parse()?];
-    /// assert_eq!(DynLayout::of_modes(&modes)?.to_string(), "(_4,(2,3)):(_1,(12,4))");
+    /// assert_eq!(DynLayout::make_layout_of_modes(&modes)?.to_string(), "(_4,(2,3)):(_1,(12,4))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `make_layout(layout0, layout1, ...)`.
-    pub fn of_modes(modes: &[DynLayout]) -> Result<Self, LayoutError> {
+    pub fn make_layout_of_modes(modes: &[DynLayout]) -> Result<Self, LayoutError> {
         Self::checked(LayoutTree::tuple(|tree| {
             modes.iter().for_each(|mode| tree.push(mode.view()));
         }))
@@ -125,7 +125,7 @@ impl DynLayout {
     pub fn make_layout_like(&self) -> Result<Self, LayoutError> {
         self.integer_strides()?;
         let room = without_zeros(self.view());
-        let like = ordered(room.view(), self.stride().view(), MarkedInt::ONE)?;
+        let like = ordered(room.view(), self.stride().view(), DynLeaf::ONE)?;
         Self::checked(with_strides_of(self.view(), like.view()))
     }
 
@@ -149,9 +149,9 @@ impl DynLayout {
         let is_known = shape.leaves().iter().all(|size| size.is_static());
         let mut modes = self.view().modes();
         let (Some(first), true) = (modes.next(), self.rank() > 1 && is_known) else {
-            return Self::compact(&shape);
+            return Self::make_layout(&shape);
         };
-        let inner = column_major(without_zeros(first).view(), MarkedInt::ONE)?;
+        let inner = column_major(without_zeros(first).view(), DynLeaf::ONE)?;
         let start = product(inner.map(|mode| mode.shape).view())?;
         let rank = self.rank();
         let (shape, stride) = (shape.take(1, rank)?, stride.take(1, rank)?);
@@ -192,15 +192,15 @@ impl DynTuple {
     /// Representable, where a stride exceeds ±2^63.
     ///
     /// ```
-    /// use cute_core::dynamic::{DynTuple, MarkedInt};
+    /// use cute_core::dynamic::{DynTuple, DynLeaf};
     /// let shape: DynTuple = "(_4,(_1,6),_8)".parse()?;
-    /// let strides = shape.compact_col_major(MarkedInt::fixed(2)?)?;
+    /// let strides = shape.compact_col_major(DynLeaf::new_static(2)?)?;
     /// assert_eq!(strides.to_string(), "(_2,(_0,_8),48)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `compact_col_major(shape, start)`.
-    pub fn compact_col_major(&self, start: MarkedInt) -> Result<DynTuple, LayoutError> {
+    pub fn compact_col_major(&self, start: DynLeaf) -> Result<DynTuple, LayoutError> {
         column_major(self.view(), start).map(|tree| strides(&tree))
     }
 
@@ -210,20 +210,20 @@ impl DynTuple {
     /// Representable, where a stride exceeds ±2^63.
     ///
     /// ```
-    /// use cute_core::dynamic::{DynTuple, MarkedInt};
+    /// use cute_core::dynamic::{DynTuple, DynLeaf};
     /// let shape: DynTuple = "(_4,(_1,6),_8)".parse()?;
-    /// let strides = shape.compact_row_major(MarkedInt::fixed(2)?)?;
+    /// let strides = shape.compact_row_major(DynLeaf::new_static(2)?)?;
     /// assert_eq!(strides.to_string(), "(96,(_0,_16),_2)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `compact_row_major(shape, start)`.
-    pub fn compact_row_major(&self, start: MarkedInt) -> Result<DynTuple, LayoutError> {
+    pub fn compact_row_major(&self, start: DynLeaf) -> Result<DynTuple, LayoutError> {
         row_major(self.view(), start).map(|tree| strides(&tree))
     }
 
     /// The strides of a compact layout of this shape whose modes run in the sequence of `order`; see
-    /// [`DynLayout::ordered`].
+    /// [`DynLayout::make_ordered_layout`].
     ///
     /// # Errors
     /// Congruent, where the profile of the shape is not that of the order and does not refine it; Representable, where
@@ -238,19 +238,17 @@ impl DynTuple {
     ///
     /// Source: CuTe `compact_order(shape, order)`.
     pub fn compact_order(&self, order: &DynTuple) -> Result<DynTuple, LayoutError> {
-        ordered(self.view(), order.view(), MarkedInt::ONE).map(|tree| strides(&tree))
+        ordered(self.view(), order.view(), DynLeaf::ONE).map(|tree| strides(&tree))
     }
 }
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 fn basis_onto(
     shape: Integers<'_>,
     path: BasisPath,
-    basis: &mut Tree<MarkedInt>,
+    basis: &mut Tree<DynLeaf>,
 ) -> Result<(), LayoutError> {
     if shape.is_leaf() {
-        basis.push_leaf(MarkedInt::ONE.along(path));
+        basis.push_leaf(DynLeaf::ONE.along(path));
         return Ok(());
     }
     let open = basis.open();
@@ -275,40 +273,40 @@ fn with_strides_of(shape: LayoutView<'_>, strides: LayoutView<'_>) -> LayoutTree
 }
 
 /// The shape, and `_1` where the stride is a static 0.
-fn without_zeros(layout: LayoutView<'_>) -> Tree<MarkedInt> {
+fn without_zeros(layout: LayoutView<'_>) -> Tree<DynLeaf> {
     layout.map(|mode| {
         if mode.stride.is_known(0) {
-            MarkedInt::ONE
+            DynLeaf::ONE
         } else {
             mode.shape
         }
     })
 }
 
-fn column_major(shape: Integers<'_>, start: MarkedInt) -> Result<LayoutTree, LayoutError> {
+fn column_major(shape: Integers<'_>, start: DynLeaf) -> Result<LayoutTree, LayoutError> {
     let modes = steps(shape.leaves().iter(), start)?;
     Ok(with_leaves(shape, modes.iter().copied()))
 }
 
-fn row_major(shape: Integers<'_>, start: MarkedInt) -> Result<LayoutTree, LayoutError> {
+fn row_major(shape: Integers<'_>, start: DynLeaf) -> Result<LayoutTree, LayoutError> {
     let modes = steps(shape.leaves().iter().rev(), start)?;
     Ok(with_leaves(shape, modes.iter().copied().rev()))
 }
 
 /// The modes of these sizes, each with the stride that the one before it ends at.
 fn steps<'a>(
-    sizes: impl Iterator<Item = &'a MarkedInt>,
-    start: MarkedInt,
+    sizes: impl Iterator<Item = &'a DynLeaf>,
+    start: DynLeaf,
 ) -> Result<Flat, LayoutError> {
     let mut next = Ok(start);
     let modes = sizes.map(|&shape| {
         if shape.is_known(1) {
-            let stride = MarkedInt::ZERO;
+            let stride = DynLeaf::ZERO;
             return Ok(Mode { shape, stride });
         }
         let stride = next?;
         // where the last mode ends is asked for by none
-        next = stride.times(shape);
+        next = stride.mul(shape);
         Ok(Mode { shape, stride })
     });
     modes.collect()
@@ -320,15 +318,15 @@ fn with_leaves(shape: Integers<'_>, mut modes: impl Iterator<Item = Mode>) -> La
 
 /// A leaf of an order, and the tree that it stands for.
 struct Ordered<'a> {
-    order: MarkedInt,
+    order: DynLeaf,
     shape: Integers<'a>,
-    size: MarkedInt,
+    size: DynLeaf,
 }
 
 fn ordered(
     shape: Integers<'_>,
     order: Integers<'_>,
-    start: MarkedInt,
+    start: DynLeaf,
 ) -> Result<LayoutTree, LayoutError> {
     let mut parts = Vec::new();
     parts_of(shape, order, &mut parts)?;
@@ -354,10 +352,7 @@ fn parts_of<'a>(
         parts.push(Ordered { order, shape, size });
         return Ok(());
     }
-    if shape.is_leaf() || shape.rank() != order.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
-    let mut modes = shape.modes().zip(order.modes());
+    let mut modes = shape.paired(order).ok_or(LayoutError::NotCongruent {})?;
     modes.try_for_each(|(shape, order)| parts_of(shape, order, parts))
 }
 
@@ -365,7 +360,7 @@ fn parts_of<'a>(
 fn ordered_part(
     parts: &[Ordered<'_>],
     index: usize,
-    start: MarkedInt,
+    start: DynLeaf,
 ) -> Result<LayoutTree, LayoutError> {
     let this = parts[index].order;
     let mut faster = parts.iter().enumerate().filter(|(k, part)| {
@@ -377,6 +372,6 @@ fn ordered_part(
             (false, false) => *k < index,
         }
     });
-    let span = faster.try_fold(start, |span, (_, part)| part.size.times(span))?;
+    let span = faster.try_fold(start, |span, (_, part)| part.size.mul(span))?;
     column_major(parts[index].shape, span)
 }

@@ -1,4 +1,4 @@
-//! Coordinates and indices as marked integers: static where the types of all that they depend on tell them.
+//! Coordinates and indices as leaves: static where the types of all that they depend on tell them.
 //!
 //! In `(3,(2,3)):(3,(12,1))` the coordinate `(1,(1,2))` has the index `16` and the offset `17`; in another shape of the
 //! same size, `(9,2)`, it is `(7,1)`. As in CuTe these functions go on beyond the domain, along the last mode:
@@ -9,16 +9,14 @@
 //! - Injective, of what finds a coordinate by its offset: no mode of several elements has stride 0.
 //! - Representable: no result exceeds ±2^63.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView, Mode};
 use super::pending::Pending;
 use super::size::size;
 use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::{product, try_map};
 use crate::error::LayoutError;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 impl DynLayout {
     /// The offset at a coordinate, an integer or one for each mode as deep as it is given; see
@@ -36,7 +34,7 @@ impl DynLayout {
     /// ```
     ///
     /// Source: CuTe `crd2idx(coord, shape, stride)`, `layout(coord)`.
-    pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<MarkedInt, LayoutError> {
+    pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<DynLeaf, LayoutError> {
         self.integer_strides()?;
         coordinate.integer_leaves()?;
         offset_at(self.view(), coordinate.view())
@@ -63,7 +61,7 @@ impl DynLayout {
     pub fn domain_offset(
         &self,
         coordinate: &DynTuple,
-    ) -> Result<(DynLayout, MarkedInt), LayoutError> {
+    ) -> Result<(DynLayout, DynLeaf), LayoutError> {
         Ok((self.clone(), self.crd2idx(coordinate)?))
     }
 
@@ -73,9 +71,9 @@ impl DynLayout {
     /// Injective, where a mode of several elements has stride 0, or a dynamic one that is not positive; Representable.
     ///
     /// ```
-    /// use cute_core::dynamic::{DynLayout, MarkedInt};
+    /// use cute_core::dynamic::{DynLayout, DynLeaf};
     /// let l: DynLayout = "(4,(2,8)):(16,(8,1))".parse()?;
-    /// let offset = MarkedInt::dynamic(26)?;
+    /// let offset = DynLeaf::new_dynamic(26)?;
     /// assert_eq!(l.get_hier_coord(offset)?.to_string(), "(1,(1,2))");
     /// assert_eq!(l.get_flat_coord(offset)?.to_string(), "(1,5)");
     /// assert_eq!(l.get_1d_coord(offset)?.to_string(), "21");
@@ -83,7 +81,7 @@ impl DynLayout {
     /// ```
     ///
     /// Source: CuTe `get_hier_coord`, `idx2crd(idx, shape, stride)`.
-    pub fn get_hier_coord(&self, offset: MarkedInt) -> Result<DynTuple, LayoutError> {
+    pub fn get_hier_coord(&self, offset: DynLeaf) -> Result<DynTuple, LayoutError> {
         self.integer_strides()?;
         let mut pending = Pending::default();
         let coordinate = try_map(self.view(), |mode| located(mode, offset, &mut pending));
@@ -96,7 +94,7 @@ impl DynLayout {
     /// Those of [`get_hier_coord`](Self::get_hier_coord).
     ///
     /// Source: CuTe `get_flat_coord`.
-    pub fn get_flat_coord(&self, offset: MarkedInt) -> Result<DynTuple, LayoutError> {
+    pub fn get_flat_coord(&self, offset: DynLeaf) -> Result<DynTuple, LayoutError> {
         let (coordinate, shape) = (self.get_hier_coord(offset)?, self.shape());
         if self.rank() == 1 {
             return index_of(coordinate.view(), shape.view()).map(DynTuple::from);
@@ -112,7 +110,7 @@ impl DynLayout {
     /// Those of [`get_hier_coord`](Self::get_hier_coord).
     ///
     /// Source: CuTe `get_1d_coord`.
-    pub fn get_1d_coord(&self, offset: MarkedInt) -> Result<MarkedInt, LayoutError> {
+    pub fn get_1d_coord(&self, offset: DynLeaf) -> Result<DynLeaf, LayoutError> {
         index_of(self.get_hier_coord(offset)?.view(), self.shape().view())
     }
 
@@ -131,7 +129,7 @@ impl DynLayout {
             let mut rest = index;
             DynTuple::from_tree(self.view().map(|mode| {
                 let size = mode.shape.magnitude();
-                let here = MarkedInt::natural(rest % size, false);
+                let here = DynLeaf::natural(rest % size, false);
                 rest /= size;
                 here
             }))
@@ -153,7 +151,7 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `crd2idx(coord, shape)`.
-    pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<MarkedInt, LayoutError> {
+    pub fn crd2idx(&self, coordinate: &DynTuple) -> Result<DynLeaf, LayoutError> {
         self.integer_leaves()?;
         coordinate.integer_leaves()?;
         index_of(coordinate.view(), self.view())
@@ -206,89 +204,102 @@ impl DynTuple {
 }
 
 /// The coordinate of a mode of a compact layout at an offset.
-fn located(mode: Mode, offset: MarkedInt, pending: &mut Pending) -> Result<MarkedInt, LayoutError> {
+fn located(mode: Mode, offset: DynLeaf, pending: &mut Pending) -> Result<DynLeaf, LayoutError> {
     let Mode { shape, stride } = mode;
     if shape.is_known(1) {
-        return Ok(MarkedInt::ZERO);
+        return Ok(DynLeaf::ZERO);
     }
     // a static stride may be negative: types see that it is not 0
     let has_steps = stride.value() > 0 || (stride.is_static() && !stride.equals(0));
     let broken = (!has_steps).then_some(LayoutError::ZeroStride {});
     pending.condition(stride.is_static(), broken)?;
     if stride.equals(0) {
-        return Ok(MarkedInt::ZERO);
+        return Ok(DynLeaf::ZERO);
     }
-    offset.div_floor(stride)?.rem_floor(shape)
+    offset.div(stride)?.rem(shape)
 }
 
-fn same_rank<T: Copy + Default, U: Copy + Default>(
-    tuple: View<'_, T>,
-    other: View<'_, U>,
+/// Gives `at` each mode with its index at a coordinate, in which `_` counts as 0: those of a
+/// one-dimensional coordinate are its digits by the sizes, the last of which has no bound.
+pub(crate) fn each_index<S: Copy + Default + Into<Option<DynLeaf>>>(
+    layout: LayoutView<'_>,
+    coordinate: View<'_, S>,
+    at: &mut impl FnMut(Mode, DynLeaf) -> Result<(), LayoutError>,
 ) -> Result<(), LayoutError> {
-    if tuple.is_leaf() || other.is_leaf() || tuple.rank() != other.rank() {
-        return Err(LayoutError::NotCongruent {});
+    if let Some(slot) = coordinate.as_leaf() {
+        return each_digit(layout, slot.into().unwrap_or_default(), at);
+    }
+    let modes = layout
+        .paired(coordinate)
+        .ok_or(LayoutError::NotCongruent {})?;
+    modes
+        .into_iter()
+        .try_for_each(|(mode, coordinate)| each_index(mode, coordinate, at))
+}
+
+fn each_digit(
+    layout: LayoutView<'_>,
+    index: DynLeaf,
+    at: &mut impl FnMut(Mode, DynLeaf) -> Result<(), LayoutError>,
+) -> Result<(), LayoutError> {
+    if let Some(mode) = layout.as_leaf() {
+        return at(mode, index);
+    }
+    let mut rest = index;
+    let mut modes = layout.modes().peekable();
+    while let Some(mode) = modes.next() {
+        if modes.peek().is_none() {
+            return each_digit(mode, rest, at);
+        }
+        let size = size(mode.leaves())?;
+        each_digit(mode, rest.rem(size)?, at)?;
+        rest = rest.div(size)?;
     }
     Ok(())
 }
 
-fn offset_at(layout: LayoutView<'_>, coordinate: Integers<'_>) -> Result<MarkedInt, LayoutError> {
-    if let Some(index) = coordinate.as_leaf() {
-        return offset_of_index(layout, index);
-    }
-    same_rank(coordinate, layout)?;
-    let mut modes = layout.modes().zip(coordinate.modes());
-    modes.try_fold(MarkedInt::ZERO, |sum, (mode, at)| {
-        sum.plus(offset_at(mode, at)?)
-    })
-}
-
-/// The offset at a one-dimensional coordinate: its digits by the sizes, the last of which has no bound.
-pub(crate) fn offset_of_index(
+/// The offset at a coordinate.
+pub(crate) fn offset_at<S: Copy + Default + Into<Option<DynLeaf>>>(
     layout: LayoutView<'_>,
-    index: MarkedInt,
-) -> Result<MarkedInt, LayoutError> {
-    if let Some(mode) = layout.as_leaf() {
-        return index.times(mode.stride);
-    }
-    let (mut rest, mut sum) = (index, MarkedInt::ZERO);
-    let mut modes = layout.modes().peekable();
-    while let Some(mode) = modes.next() {
-        if modes.peek().is_none() {
-            return sum.plus(offset_of_index(mode, rest)?);
-        }
-        let size = size(mode.leaves())?;
-        sum = sum.plus(offset_of_index(mode, rest.rem_floor(size)?)?)?;
-        rest = rest.div_floor(size)?;
-    }
+    coordinate: View<'_, S>,
+) -> Result<DynLeaf, LayoutError> {
+    let mut sum = DynLeaf::ZERO;
+    each_index(layout, coordinate, &mut |mode, index| {
+        sum = sum.add(index.mul(mode.stride)?)?;
+        Ok(())
+    })?;
     Ok(sum)
 }
 
 /// The index of a coordinate, by Horner's method: `c0 + s0·(c1 + s1·(c2 + …))`.
-fn index_of(coordinate: Integers<'_>, shape: Integers<'_>) -> Result<MarkedInt, LayoutError> {
+fn index_of(coordinate: Integers<'_>, shape: Integers<'_>) -> Result<DynLeaf, LayoutError> {
     if let Some(index) = coordinate.as_leaf() {
         return Ok(index);
     }
-    same_rank(coordinate, shape)?;
-    index_of_modes(coordinate.modes().zip(shape.modes()))
+    index_of_modes(
+        coordinate
+            .paired(shape)
+            .ok_or(LayoutError::NotCongruent {})?,
+    )
 }
 
 fn index_of_modes<'a>(
     mut modes: impl Iterator<Item = (Integers<'a>, Integers<'a>)> + Clone,
-) -> Result<MarkedInt, LayoutError> {
+) -> Result<DynLeaf, LayoutError> {
     let Some((first, shape)) = modes.next() else {
-        return Ok(MarkedInt::ZERO);
+        return Ok(DynLeaf::ZERO);
     };
     let index = index_of(first, shape)?;
     if modes.clone().next().is_none() {
         return Ok(index);
     }
-    index.plus(product(shape)?.times(index_of_modes(modes)?)?)
+    index.add(product(shape)?.mul(index_of_modes(modes)?)?)
 }
 
 fn coordinate_onto(
     index: Integers<'_>,
     shape: Integers<'_>,
-    found: &mut Tree<MarkedInt>,
+    found: &mut Tree<DynLeaf>,
 ) -> Result<(), LayoutError> {
     if let Some(index) = index.as_leaf() {
         let last = shape.leaves().len().saturating_sub(1);
@@ -299,15 +310,15 @@ fn coordinate_onto(
             if at > last {
                 return Ok(here);
             }
-            rest = here.div_floor(size);
-            here.rem_floor(size)
+            rest = here.div(size);
+            here.rem(size)
         })?;
         found.push(coordinate.view());
         return Ok(());
     }
-    same_rank(index, shape)?;
+    let modes = index.paired(shape).ok_or(LayoutError::NotCongruent {})?;
     let open = found.open();
-    for (index, shape) in index.modes().zip(shape.modes()) {
+    for (index, shape) in modes {
         coordinate_onto(index, shape, found)?;
     }
     found.close(open);
@@ -318,7 +329,7 @@ fn carry_over(
     coordinate: Integers<'_>,
     from: Integers<'_>,
     to: Integers<'_>,
-    found: &mut Tree<MarkedInt>,
+    found: &mut Tree<DynLeaf>,
 ) -> Result<(), LayoutError> {
     if coordinate.is_leaf() {
         return coordinate_onto(coordinate, to, found);
@@ -327,10 +338,11 @@ fn carry_over(
         found.push_leaf(index_of(coordinate, from)?);
         return Ok(());
     }
-    same_rank(coordinate, from)?;
-    same_rank(coordinate, to)?;
+    let shapes = from.paired(to).ok_or(LayoutError::NotCongruent {})?;
+    if coordinate.rank() != from.rank() {
+        return Err(LayoutError::NotCongruent {});
+    }
     let open = found.open();
-    let shapes = from.modes().zip(to.modes());
     for (mode, (from, to)) in coordinate.modes().zip(shapes) {
         carry_over(mode, from, to, found)?;
     }

@@ -7,11 +7,11 @@
 //! composition; the padded forms round up as CuTe does, so that the last tiles may reach beyond `A`.
 
 use super::by_mode::{flat, logical, pair_of, tiled, zipped};
-use super::by_place::{EXACTLY, ROUNDED_UP, Reaching, complement_below, space_of};
+use super::by_place::{EXACTLY, ROUNDED_UP, ToCotarget, complement_below, space_of};
 use super::coalesce::coalesced;
-use super::complement::{Reach, Sizes, complement_tree, joined};
+use super::complement::{Cotarget, Sizes, complement_tree, joined};
 use super::compose::composed;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
 use super::pending::{Pending, checked};
 use super::size::size;
@@ -92,11 +92,11 @@ fn divide_exactly(
     let modes = coalesced(a.leaves());
     let size = size(&modes)?;
     if size.is_static() {
-        return divide_below(a, tile, Reach::Exactly(&[size]), pending);
+        return divide_below(a, tile, Cotarget::Exactly(&[size]), pending);
     }
-    // where tiles divide exactly, neighbours of one mark can be divided as one
+    // where tiles divide exactly, neighbours that are both static or both dynamic can be divided as one
     let shapes: Sizes = modes.iter().map(|mode| mode.shape).collect();
-    divide_below(a, tile, Reach::Exactly(&joined(&shapes)?), pending)
+    divide_below(a, tile, Cotarget::Exactly(&joined(&shapes)?), pending)
 }
 
 /// `A ∘ (T, T*)`, with tiles that cover `A`.
@@ -113,29 +113,29 @@ fn divide_rounded_up(
         .map(|mode| mode.shape)
         .collect();
     if shapes.is_empty() {
-        shapes.push(MarkedInt::ONE);
+        shapes.push(DynLeaf::ONE);
     }
-    divide_below(a, tile, Reach::RoundedUp(&shapes), pending)
+    divide_below(a, tile, Cotarget::RoundedUp(&shapes), pending)
 }
 
 /// By a tile of coordinates of `A`.
 fn divide_in(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    reaching: Reaching,
+    to_cotarget: ToCotarget,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
     let space = space_of(a);
-    let rest = complement_below(tile.leaves(), space.view(), reaching, pending)?;
+    let rest = complement_below(tile.leaves(), space.view(), to_cotarget, pending)?;
     composed(a, pair_of(tile, rest.view()).view(), pending)
 }
 
 fn divide_below(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    reach: Reach<'_>,
+    cotarget: Cotarget<'_>,
     pending: &mut Pending,
 ) -> Result<LayoutTree, LayoutError> {
-    let rest = complement_tree(tile.leaves(), reach, pending)?;
+    let rest = complement_tree(tile.leaves(), cotarget, pending)?;
     composed(a, pair_of(tile, rest.view()).view(), pending)
 }

@@ -11,7 +11,7 @@
 //! Condition of the common domain, Compatible: the sizes are static, since they decide which factors there are.
 
 use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
 use super::pending::checked;
 use super::size::{gcd, positive};
@@ -25,19 +25,19 @@ impl DynLayout {
     /// Representable, where `n` or a size is not positive, or the size of the shape does not fit.
     ///
     /// ```
-    /// use cute_core::dynamic::{DynLayout, MarkedInt};
-    /// let r = DynLayout::domain_distribute(&"(_15,_14)".parse()?, MarkedInt::fixed(6)?)?;
+    /// use cute_core::dynamic::{DynLayout, DynLeaf};
+    /// let r = DynLayout::domain_distribute(&"(_15,_14)".parse()?, DynLeaf::new_static(6)?)?;
     /// assert_eq!(r.to_string(), "(_3,_2):(_1,_15)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: CuTe `domain_distribute`.
-    pub fn domain_distribute(shape: &DynTuple, n: MarkedInt) -> Result<DynLayout, LayoutError> {
+    pub fn domain_distribute(shape: &DynTuple, n: DynLeaf) -> Result<DynLayout, LayoutError> {
         shape.integer_leaves()?;
         let sizes = sizes_of(shape)?;
         let mut left = positive(n)?;
         checked(|_| {
-            let mut index = MarkedInt::ONE;
+            let mut index = DynLeaf::ONE;
             let mut found = Flat::default();
             for &size in sizes {
                 let part = size.gcd(left);
@@ -45,8 +45,8 @@ impl DynLayout {
                     shape: part,
                     stride: index,
                 });
-                left = left.ceil_div(part);
-                index = index.times(size)?;
+                left = left.ceil_div_positive(part);
+                index = index.mul(size)?;
             }
             Ok(unwrapped(&coalesced(&found)))
         })
@@ -96,8 +96,8 @@ impl DynLayout {
         found.sort_by_key(|mode| mode.stride.magnitude());
         if found.is_empty() {
             found.push(Mode {
-                shape: MarkedInt::ONE,
-                stride: MarkedInt::ZERO,
+                shape: DynLeaf::ONE,
+                stride: DynLeaf::ZERO,
             });
         }
         checked(|_| Ok(tuple_of(&found)))
@@ -105,15 +105,15 @@ impl DynLayout {
 }
 
 /// The sizes of a shape.
-fn sizes_of(shape: &DynTuple) -> Result<&[MarkedInt], LayoutError> {
+fn sizes_of(shape: &DynTuple) -> Result<&[DynLeaf], LayoutError> {
     for &size in shape.leaves() {
         positive(size)?;
     }
     Ok(shape.leaves())
 }
 
-fn end_of(begin: u64, size: MarkedInt) -> Result<u64, LayoutError> {
-    let end = MarkedInt::natural(begin, true).times(size)?;
+fn end_of(begin: u64, size: DynLeaf) -> Result<u64, LayoutError> {
+    let end = DynLeaf::natural(begin, true).mul(size)?;
     Ok(end.magnitude())
 }
 
@@ -124,7 +124,7 @@ fn factor((p, e): (u64, u64), (q, f): (u64, u64)) -> Option<Mode> {
     let begin = (p / gcd(p, q)).checked_mul(q)?;
     let is_factor = begin < end && end.is_multiple_of(begin);
     is_factor.then(|| Mode {
-        shape: MarkedInt::natural(end / begin, true),
-        stride: MarkedInt::natural(begin, true),
+        shape: DynLeaf::natural(end / begin, true),
+        stride: DynLeaf::natural(begin, true),
     })
 }

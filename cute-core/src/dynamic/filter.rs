@@ -7,7 +7,7 @@
 //! Only a static stride 0 is left out: where types cannot tell, the mode stays.
 
 use super::coalesce::{Flat, coalesced, unwrapped};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
 
 impl DynLayout {
@@ -38,7 +38,7 @@ impl DynLayout {
     pub fn filter_zeros(&self) -> DynLayout {
         DynLayout::from_tree(self.view().map(|mode| {
             if mode.stride.multiple().is_known(0) {
-                let shape = MarkedInt::ONE;
+                let shape = DynLeaf::ONE;
                 Mode { shape, ..mode }
             } else {
                 mode

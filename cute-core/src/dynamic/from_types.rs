@@ -1,6 +1,7 @@
-//! Layouts, tuples, coordinates and tilers of types as values: every leaf with its mark.
+//! Layouts, tuples, coordinates and tilers of types as values: static leaves stay static, and
+//! dynamic ones dynamic.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
 use super::path::BasisPath;
 use super::slice::DynCoordinate;
@@ -9,8 +10,7 @@ use super::tree::{Open, Tree};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 use crate::layout::{Layout, Slicer, Tiler};
-use crate::stride::Numbers;
-use crate::tuple::{IntTuple, Walker};
+use crate::tuple::{IntTuple, StaticPath, Walker};
 use alloc::vec::Vec;
 use core::mem::take;
 
@@ -52,7 +52,7 @@ impl<T: IntTuple> From<T> for DynTuple {
         tuple.walk(&mut gathered);
         DynTuple::from_tree(gathered.tree.map(|leaf| match leaf {
             Leaf::Integer(integer) => integer,
-            Leaf::Keep | Leaf::Mode(_) => unreachable!("tuples of integers have no others"),
+            Leaf::Underscore | Leaf::Mode(_) => unreachable!("tuples of integers have no others"),
         }))
     }
 }
@@ -74,7 +74,7 @@ impl<C: Slicer> From<C> for DynCoordinate {
         coordinate.walk(&mut gathered);
         DynCoordinate::from_tree(gathered.tree.map(|leaf| match leaf {
             Leaf::Integer(integer) => Some(integer),
-            Leaf::Keep => None,
+            Leaf::Underscore => None,
             Leaf::Mode(_) => unreachable!("coordinates have no modes"),
         }))
     }
@@ -101,8 +101,8 @@ impl<T: Tiler> From<T> for DynTiler {
 #[derive(Clone, Copy, Default)]
 enum Leaf {
     #[default]
-    Keep,
-    Integer(MarkedInt),
+    Underscore,
+    Integer(DynLeaf),
     Mode(Mode),
 }
 
@@ -111,7 +111,7 @@ struct Gathered {
     tree: Tree<Leaf>,
     open: Vec<Open>,
     /// The mode that is being told, and its shape once that is.
-    mode: Option<Option<MarkedInt>>,
+    mode: Option<Option<DynLeaf>>,
     /// That of the integer which comes next.
     path: BasisPath,
 }
@@ -132,14 +132,14 @@ impl Gathered {
     fn layout(&self) -> DynLayout {
         let tree = self.tree.map(|leaf| match leaf {
             Leaf::Mode(mode) => mode,
-            Leaf::Integer(_) | Leaf::Keep => unreachable!("layouts consist of modes"),
+            Leaf::Integer(_) | Leaf::Underscore => unreachable!("layouts consist of modes"),
         });
         DynLayout::checked(tree).unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
 /// The path of these numbers.
-pub(super) fn basis_path(numbers: Option<&'static Numbers>) -> Result<BasisPath, LayoutError> {
+pub(super) fn basis_path(numbers: Option<&'static StaticPath>) -> Result<BasisPath, LayoutError> {
     let steps = core::iter::successors(numbers, |numbers| numbers.rest);
     // what is no number of a place leads too far
     let steps = steps.map(|numbers| numbers.first.and_then(|step| step.try_into().ok()));
@@ -148,16 +148,16 @@ pub(super) fn basis_path(numbers: Option<&'static Numbers>) -> Result<BasisPath,
 }
 
 #[track_caller]
-fn marked(value: i128, is_static: bool) -> MarkedInt {
-    MarkedInt::new(value, is_static).unwrap_or_else(|error| panic!("{error}"))
+fn leaf(value: i128, is_static: bool) -> DynLeaf {
+    DynLeaf::new(value, is_static).unwrap_or_else(|error| panic!("{error}"))
 }
 
 impl Walker for Gathered {
-    fn keep(&mut self) {
-        self.tree.push_leaf(Leaf::Keep);
+    fn underscore(&mut self) {
+        self.tree.push_leaf(Leaf::Underscore);
     }
     fn integer(&mut self, value: i128, is_static: bool) {
-        let integer = marked(value, is_static).along(take(&mut self.path));
+        let integer = leaf(value, is_static).along(take(&mut self.path));
         match self.mode {
             None => self.tree.push_leaf(Leaf::Integer(integer)),
             Some(None) => self.mode = Some(Some(integer)),
@@ -168,7 +168,7 @@ impl Walker for Gathered {
             }
         }
     }
-    fn along(&mut self, path: Option<&'static Numbers>) {
+    fn along(&mut self, path: Option<&'static StaticPath>) {
         self.path = basis_path(path).unwrap_or_else(|error| panic!("{error}"));
     }
     fn mode(&mut self) {
@@ -207,12 +207,12 @@ impl Tilers {
 }
 
 impl Walker for Tilers {
-    fn keep(&mut self) {
-        self.done.push(DynTiler::Keep);
+    fn underscore(&mut self) {
+        self.done.push(DynTiler::Underscore);
     }
     fn integer(&mut self, value: i128, is_static: bool) {
         if self.layout.mode.is_none() {
-            self.done.push(DynTiler::Size(marked(value, is_static)));
+            self.done.push(DynTiler::Size(leaf(value, is_static)));
             return;
         }
         self.layout.integer(value, is_static);
@@ -220,7 +220,7 @@ impl Walker for Tilers {
             self.end_of_layout();
         }
     }
-    fn along(&mut self, path: Option<&'static Numbers>) {
+    fn along(&mut self, path: Option<&'static StaticPath>) {
         self.layout.along(path);
     }
     fn mode(&mut self) {

@@ -1,6 +1,6 @@
 //! Offsets: a layout as the function that it is.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView};
 use super::tree::View;
 use super::tuple::DynTuple;
@@ -76,7 +76,7 @@ fn offset_at(layout: LayoutView<'_>, index: u64) -> i128 {
 
 fn offset_at_coordinate(
     layout: LayoutView<'_>,
-    coordinate: View<'_, MarkedInt>,
+    coordinate: View<'_, DynLeaf>,
 ) -> Result<i128, LayoutError> {
     if let Some(index) = coordinate.as_leaf() {
         let size: u64 = (layout.leaves().iter())
@@ -91,10 +91,10 @@ fn offset_at_coordinate(
             Ok(offset_at(layout, index.magnitude()))
         };
     }
-    if layout.is_leaf() || layout.rank() != coordinate.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
-    (layout.modes().zip(coordinate.modes())).try_fold(0, |sum, (mode, at)| {
+    let modes = layout
+        .paired(coordinate)
+        .ok_or(LayoutError::NotCongruent {})?;
+    modes.into_iter().try_fold(0, |sum, (mode, at)| {
         Ok(sum + offset_at_coordinate(mode, at)?)
     })
 }

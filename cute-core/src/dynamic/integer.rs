@@ -1,37 +1,43 @@
-//! Integers that remember whether a type would know them; as strides, also multiples of basis vectors.
+//! The leaves of tuples and layouts: integers that are static or dynamic; as strides, also
+//! multiples of basis vectors.
 
 use super::path::BasisPath;
 use crate::error::LayoutError;
-use core::cmp::Ordering;
 use core::fmt;
 
 /// The greatest absolute value of an integer: 2^63.
 pub(crate) const GREATEST: u64 = 1 << 63;
 
-/// An integer from -2^63 to 2^63, marked static (`_4`) or dynamic (`4`) as CuTe prints it.
+/// A leaf of a tuple or of a layout: an integer from -2^63 to 2^63, static (`_4`) or dynamic (`4`).
 ///
-/// The mark says what a type would know: the algebra on values gives the same results with the same marks as the
-/// algebra on types.
+/// A static leaf is what a type holds as an [`Int`](crate::int::Int) of size 0, a dynamic one what
+/// it holds as a [`Dyn`](crate::int::Dyn). A result is static exactly where the result of the same
+/// operation on types is.
 ///
-/// As the stride of a layout of coordinates it may be the multiple of a basis vector (`_8@1`): then it has a
-/// [`path`](Self::path), and what needs an integer refuses it (IntegerStrides).
+/// As the stride of a layout of coordinates a leaf may be the multiple of a basis vector (`_8@1`):
+/// then it has a [`path`](Self::path), and what needs an integer refuses it (IntegerStrides).
+///
+/// The operations have the names of those of [`Int`](crate::int::Int): `add`, `sub`, `mul`, `div`,
+/// `ceil_div`, `rem`, `min`, `max`, `gcd`, `negate`, `less`, `equal`. They are no operators, since
+/// most of them return a [`Result`], and there is no [`Ord`] beside `min` and `max`: `less` answers
+/// with a [`DynTri`](super::DynTri).
 ///
 /// ```
-/// use cute_core::dynamic::MarkedInt;
-/// let (four, n) = (MarkedInt::fixed(4)?, MarkedInt::dynamic(7)?);
+/// use cute_core::dynamic::DynLeaf;
+/// let (four, n) = (DynLeaf::new_static(4)?, DynLeaf::new_dynamic(7)?);
 /// assert_eq!((four.to_string(), n.to_string()), ("_4".into(), "7".into()));
-/// assert_eq!(four.times(n)?, MarkedInt::dynamic(28)?);
+/// assert_eq!(four.mul(n)?, DynLeaf::new_dynamic(28)?);
 /// # Ok::<(), cute_core::error::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `Int<4>` (`C<4>`) and `int`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct MarkedInt {
+pub struct DynLeaf {
     magnitude: u64,
     /// [`NEGATIVE`], [`DYNAMIC`] and the path of a basis vector, which is 0 for an integer. As wide as the number, so that
     /// both are copied and compared at once; and all zero bits for the default, a static 0, so that lists of it are made
     /// fast.
-    marks: u64,
+    flags: u64,
 }
 
 /// The number is below 0.
@@ -42,8 +48,8 @@ const DYNAMIC: u64 = 2;
 /// The others are the path.
 const PATH: u64 = !(NEGATIVE | DYNAMIC);
 
-/// The marks of a number with this sign.
-const fn marks(is_negative: bool, is_dynamic: bool) -> u64 {
+/// The flags of a number.
+const fn flags(is_negative: bool, is_dynamic: bool) -> u64 {
     (if is_negative { NEGATIVE } else { 0 }) | (if is_dynamic { DYNAMIC } else { 0 })
 }
 
@@ -53,8 +59,8 @@ pub(crate) struct Paths(u64);
 
 impl Paths {
     /// One more.
-    pub(crate) const fn and(self, one: MarkedInt) -> Self {
-        Self(self.0 | one.marks)
+    pub(crate) const fn and(self, one: DynLeaf) -> Self {
+        Self(self.0 | one.flags)
     }
 
     pub(crate) const fn are_of_integers(self) -> bool {
@@ -67,14 +73,18 @@ pub(crate) const NOT_REPRESENTABLE: LayoutError = LayoutError::NotRepresentable 
     max: GREATEST as i128,
 };
 
-impl MarkedInt {
+#[allow(
+    clippy::should_implement_trait,
+    reason = "`add` and its like can fail, and have the names that types have"
+)]
+impl DynLeaf {
     pub(crate) const ZERO: Self = Self::small(0);
     pub(crate) const ONE: Self = Self::small(1);
 
     const fn small(magnitude: u64) -> Self {
         Self {
             magnitude,
-            marks: 0,
+            flags: 0,
         }
     }
 
@@ -82,7 +92,7 @@ impl MarkedInt {
     ///
     /// # Errors
     /// Representable, beyond ±2^63.
-    pub fn fixed(value: i128) -> Result<Self, LayoutError> {
+    pub fn new_static(value: i128) -> Result<Self, LayoutError> {
         Self::new(value, true)
     }
 
@@ -90,7 +100,7 @@ impl MarkedInt {
     ///
     /// # Errors
     /// Representable, beyond ±2^63.
-    pub fn dynamic(value: i128) -> Result<Self, LayoutError> {
+    pub fn new_dynamic(value: i128) -> Result<Self, LayoutError> {
         Self::new(value, false)
     }
 
@@ -98,7 +108,7 @@ impl MarkedInt {
         match u64::try_from(value.unsigned_abs()) {
             Ok(magnitude) if magnitude <= GREATEST => Ok(Self {
                 magnitude,
-                marks: marks(value < 0, !is_static),
+                flags: flags(value < 0, !is_static),
             }),
             _ => Err(NOT_REPRESENTABLE),
         }
@@ -114,15 +124,15 @@ impl MarkedInt {
         }
     }
 
-    /// Whether a type would know the number.
+    /// Whether this is static, so that a type would know the number.
     pub const fn is_static(self) -> bool {
-        self.marks & DYNAMIC == 0
+        self.flags & DYNAMIC == 0
     }
 
     /// The same number, static.
     pub const fn to_static(self) -> Self {
         Self {
-            marks: self.marks & !DYNAMIC,
+            flags: self.flags & !DYNAMIC,
             ..self
         }
     }
@@ -130,14 +140,14 @@ impl MarkedInt {
     /// The same number, dynamic.
     pub const fn to_dynamic(self) -> Self {
         Self {
-            marks: self.marks | DYNAMIC,
+            flags: self.flags | DYNAMIC,
             ..self
         }
     }
 
     /// Whether this is negative.
     pub const fn is_negative(self) -> bool {
-        self.marks & NEGATIVE != 0
+        self.flags & NEGATIVE != 0
     }
 
     /// Without the sign.
@@ -147,7 +157,7 @@ impl MarkedInt {
 
     /// Whether this is an integer, and no multiple of a basis vector.
     pub const fn is_integer(self) -> bool {
-        self.marks & PATH == 0
+        self.flags & PATH == 0
     }
 
     /// The path of the basis vector; empty for an integer.
@@ -160,14 +170,14 @@ impl MarkedInt {
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     pub const fn path(self) -> BasisPath {
-        BasisPath::from_bits(self.marks & PATH)
+        BasisPath::from_bits(self.flags & PATH)
     }
 
     /// So many times the basis vector of this path.
     ///
     /// ```
-    /// use cute_core::dynamic::{BasisPath, MarkedInt};
-    /// let stride = MarkedInt::fixed(8)?.along(BasisPath::new(&[0, 1])?);
+    /// use cute_core::dynamic::{BasisPath, DynLeaf};
+    /// let stride = DynLeaf::new_static(8)?.along(BasisPath::new(&[0, 1])?);
     /// assert_eq!(stride.to_string(), "_8@1@0");
     /// # Ok::<(), cute_core::error::LayoutError>(())
     /// ```
@@ -175,7 +185,7 @@ impl MarkedInt {
     /// Source: CuTe `ScaledBasis`.
     pub const fn along(self, path: BasisPath) -> Self {
         Self {
-            marks: self.marks & !PATH | path.to_bits(),
+            flags: self.flags & !PATH | path.to_bits(),
             ..self
         }
     }
@@ -205,12 +215,12 @@ impl MarkedInt {
     /// Whether types know that the number is `value`.
     ///
     /// ```
-    /// use cute_core::dynamic::MarkedInt;
-    /// assert!(MarkedInt::fixed(1)?.is_known(1) && !MarkedInt::dynamic(1)?.is_known(1));
+    /// use cute_core::dynamic::DynLeaf;
+    /// assert!(DynLeaf::new_static(1)?.is_known(1) && !DynLeaf::new_dynamic(1)?.is_known(1));
     /// # Ok::<(), cute_core::error::LayoutError>(())
     /// ```
     pub const fn is_known(self, value: u64) -> bool {
-        self.marks == 0 && self.magnitude == value
+        self.flags == 0 && self.magnitude == value
     }
 
     /// `self · other`; static where both are, and where one is a static 0.
@@ -220,7 +230,7 @@ impl MarkedInt {
     ///
     /// Of a multiple of a basis vector, as many times as much; IntegerStrides, of two of them.
     #[inline]
-    pub fn times(self, other: Self) -> Result<Self, LayoutError> {
+    pub fn mul(self, other: Self) -> Result<Self, LayoutError> {
         if !self.is_integer() && !other.is_integer() {
             return Err(LayoutError::BasisStride {});
         }
@@ -230,20 +240,20 @@ impl MarkedInt {
     /// The same where one is known to be an integer: the path is that of the other.
     #[inline]
     pub(crate) fn scaled(self, other: Self) -> Result<Self, LayoutError> {
-        let marks = self.marks | other.marks;
+        let flags = self.flags | other.flags;
         if self.is_known(0) || other.is_known(0) {
             return Ok(Self {
                 magnitude: 0,
-                marks: marks & PATH,
+                flags: flags & PATH,
             });
         }
         match self.magnitude.checked_mul(other.magnitude) {
             Some(magnitude) if magnitude <= GREATEST => Ok(Self {
                 magnitude,
-                marks: if magnitude == 0 {
-                    marks & !NEGATIVE
+                flags: if magnitude == 0 {
+                    flags & !NEGATIVE
                 } else {
-                    (self.marks ^ other.marks) & NEGATIVE | marks & !NEGATIVE
+                    (self.flags ^ other.flags) & NEGATIVE | flags & !NEGATIVE
                 },
             }),
             _ => Err(NOT_REPRESENTABLE),
@@ -254,12 +264,12 @@ impl MarkedInt {
     ///
     /// # Errors
     /// Representable, beyond ±2^63; IntegerStrides, of multiples of basis vectors.
-    pub fn plus(self, other: Self) -> Result<Self, LayoutError> {
-        let marks = self.marks | other.marks;
-        if marks & PATH != 0 {
+    pub fn add(self, other: Self) -> Result<Self, LayoutError> {
+        let flags = self.flags | other.flags;
+        if flags & PATH != 0 {
             return Err(LayoutError::BasisStride {});
         }
-        Self::new(self.value() + other.value(), marks & DYNAMIC == 0)
+        Self::new(self.value() + other.value(), flags & DYNAMIC == 0)
     }
 
     /// The non-negative integer `magnitude`, at most 2^63.
@@ -267,12 +277,12 @@ impl MarkedInt {
         debug_assert!(magnitude <= GREATEST);
         Self {
             magnitude,
-            marks: marks(false, !is_static),
+            flags: flags(false, !is_static),
         }
     }
 
     /// `⌈self / divisor⌉` for a positive divisor; static where both are.
-    pub(crate) const fn ceil_div(self, divisor: Self) -> Self {
+    pub(crate) const fn ceil_div_positive(self, divisor: Self) -> Self {
         let magnitude = if self.is_negative() {
             self.magnitude / divisor.magnitude
         } else {
@@ -280,56 +290,39 @@ impl MarkedInt {
         };
         Self {
             magnitude,
-            marks: marks(
+            flags: flags(
                 magnitude != 0 && self.is_negative(),
-                (self.marks | divisor.marks) & DYNAMIC != 0,
+                (self.flags | divisor.flags) & DYNAMIC != 0,
             ),
         }
     }
 
     /// `-self`.
-    pub const fn negated(self) -> Self {
+    pub const fn negate(self) -> Self {
         Self {
-            marks: marks(
+            flags: flags(
                 self.magnitude != 0 && !self.is_negative(),
                 !self.is_static(),
-            ) | self.marks & PATH,
+            ) | self.flags & PATH,
             ..self
         }
     }
 }
 
-impl Default for MarkedInt {
+impl Default for DynLeaf {
     fn default() -> Self {
         Self::ZERO
     }
 }
 
-/// By number; of equal numbers the dynamic one first; of basis vectors then by path.
-impl Ord for MarkedInt {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (self.value(), self.is_static(), self.path()).cmp(&(
-            other.value(),
-            other.is_static(),
-            other.path(),
-        ))
-    }
-}
-
-impl PartialOrd for MarkedInt {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl fmt::Display for MarkedInt {
+impl fmt::Display for DynLeaf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.is_static() { "_" } else { "" };
         write!(f, "{mark}{}{}", self.value(), self.path())
     }
 }
 
-impl fmt::Debug for MarkedInt {
+impl fmt::Debug for DynLeaf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

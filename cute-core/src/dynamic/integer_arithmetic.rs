@@ -1,23 +1,29 @@
-//! Differences, quotients, remainders, divisors and order of marked integers.
+//! Differences, quotients, remainders, divisors and order of leaves.
 //!
-//! A result is static where both operands are, `0 / n` where 0 is static, and `n % 1` where 1 is.
+//! Each method has the name of the operation of [`Int`](crate::int::Int) that gives the same result
+//! on types. A result is static where both operands are, `0 / n` where 0 is static, and `n % 1`
+//! where 1 is.
 
-use super::integer::{MarkedInt, NOT_REPRESENTABLE};
+use super::integer::{DynLeaf, NOT_REPRESENTABLE};
 use super::size::gcd;
-use super::truth::MarkedBool;
+use super::truth::DynTri;
 use crate::error::LayoutError;
 
-fn both_static(a: MarkedInt, b: MarkedInt) -> bool {
+fn both_static(a: DynLeaf, b: DynLeaf) -> bool {
     a.is_static() && b.is_static()
 }
 
-impl MarkedInt {
+#[allow(
+    clippy::should_implement_trait,
+    reason = "`sub` and its like can fail, and have the names that types have"
+)]
+impl DynLeaf {
     /// `self - other`; static where both are.
     ///
     /// # Errors
     /// Representable, beyond ±2^63.
-    pub fn minus(self, other: Self) -> Result<Self, LayoutError> {
-        self.plus(other.negated())
+    pub fn sub(self, other: Self) -> Result<Self, LayoutError> {
+        self.add(other.negate())
     }
 
     /// `⌊self / divisor⌋`; static where both are, and where `self` is a static 0.
@@ -26,14 +32,14 @@ impl MarkedInt {
     /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
     ///
     /// ```
-    /// use cute_core::dynamic::MarkedInt;
-    /// let (n, two) = (MarkedInt::dynamic(-7)?, MarkedInt::fixed(2)?);
-    /// assert_eq!(n.div_floor(two)?.to_string(), "-4");
-    /// assert_eq!(n.rem_floor(two)?.to_string(), "1");
-    /// assert_eq!(n.div_up(two)?.to_string(), "-3");
+    /// use cute_core::dynamic::DynLeaf;
+    /// let (n, two) = (DynLeaf::new_dynamic(-7)?, DynLeaf::new_static(2)?);
+    /// assert_eq!(n.div(two)?.to_string(), "-4");
+    /// assert_eq!(n.rem(two)?.to_string(), "1");
+    /// assert_eq!(n.ceil_div(two)?.to_string(), "-3");
     /// # Ok::<(), cute_core::error::LayoutError>(())
     /// ```
-    pub fn div_floor(self, divisor: Self) -> Result<Self, LayoutError> {
+    pub fn div(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
             return Err(NOT_REPRESENTABLE);
         }
@@ -51,7 +57,7 @@ impl MarkedInt {
     ///
     /// # Errors
     /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
-    pub fn div_up(self, divisor: Self) -> Result<Self, LayoutError> {
+    pub fn ceil_div(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
             return Err(NOT_REPRESENTABLE);
         }
@@ -65,7 +71,7 @@ impl MarkedInt {
     ///
     /// # Errors
     /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
-    pub fn rem_floor(self, divisor: Self) -> Result<Self, LayoutError> {
+    pub fn rem(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
             return Err(NOT_REPRESENTABLE);
         }
@@ -80,8 +86,8 @@ impl MarkedInt {
     /// The greatest common divisor, which is not negative; static where both are.
     ///
     /// ```
-    /// use cute_core::dynamic::MarkedInt;
-    /// assert_eq!(MarkedInt::fixed(12)?.gcd(MarkedInt::fixed(-8)?), MarkedInt::fixed(4)?);
+    /// use cute_core::dynamic::DynLeaf;
+    /// assert_eq!(DynLeaf::new_static(12)?.gcd(DynLeaf::new_static(-8)?), DynLeaf::new_static(4)?);
     /// # Ok::<(), cute_core::error::LayoutError>(())
     /// ```
     ///
@@ -97,43 +103,43 @@ impl MarkedInt {
     ///
     /// # Panics
     /// Of multiples of basis vectors (IntegerStrides).
-    pub fn greater(self, other: Self) -> Self {
+    pub fn max(self, other: Self) -> Self {
         self.expect_integers(other);
         let greater = if self.value() < other.value() {
             other
         } else {
             self
         };
-        greater.marked(both_static(self, other))
+        greater.with_static(both_static(self, other))
     }
 
     /// The lesser number; static where both are.
     ///
     /// # Panics
     /// Of multiples of basis vectors (IntegerStrides).
-    pub fn lesser(self, other: Self) -> Self {
+    pub fn min(self, other: Self) -> Self {
         self.expect_integers(other);
         let lesser = if other.value() < self.value() {
             other
         } else {
             self
         };
-        lesser.marked(both_static(self, other))
+        lesser.with_static(both_static(self, other))
     }
 
     /// Whether `self < other`.
     ///
     /// # Panics
     /// Of multiples of basis vectors (IntegerStrides).
-    pub fn less(self, other: Self) -> MarkedBool {
+    pub fn less(self, other: Self) -> DynTri {
         self.expect_integers(other);
-        MarkedBool::new(self.value() < other.value(), both_static(self, other))
+        DynTri::new(self.value() < other.value(), both_static(self, other))
     }
 
     /// Whether both are the same number, or the same multiple of one basis vector; that two vectors differ is static.
-    pub fn equal(self, other: Self) -> MarkedBool {
+    pub fn equal(self, other: Self) -> DynTri {
         let are_along_one = self.path() == other.path();
-        MarkedBool::new(
+        DynTri::new(
             are_along_one && self.value() == other.value(),
             both_static(self, other) || !are_along_one,
         )
@@ -153,7 +159,7 @@ impl MarkedInt {
         other.integer().map(drop)
     }
 
-    const fn marked(self, is_static: bool) -> Self {
+    const fn with_static(self, is_static: bool) -> Self {
         if is_static {
             self.to_static()
         } else {
@@ -182,47 +188,46 @@ mod tests {
         let numbers = (-20..=20).chain([-(1 << 63), -(1 << 63) + 1, (1 << 63) - 1, 1 << 63]);
         for n in numbers.clone() {
             for by in numbers.clone().filter(|by| *by != 0) {
-                let (a, b) = (MarkedInt::fixed(n).unwrap(), MarkedInt::fixed(by).unwrap());
-                let floor = a.div_floor(b).unwrap().value();
-                let ceiling = a.div_up(b).unwrap().value();
+                let (a, b) = (
+                    DynLeaf::new_static(n).unwrap(),
+                    DynLeaf::new_static(by).unwrap(),
+                );
+                let floor = a.div(b).unwrap().value();
+                let ceiling = a.ceil_div(b).unwrap().value();
                 // times the divisor's sign, so that both sides keep their order
                 let sign = by.signum();
                 assert!(floor * by * sign <= n * sign, "{n} / {by}");
                 assert!((floor + 1) * by * sign > n * sign, "{n} / {by}");
                 assert!(ceiling * by * sign >= n * sign, "{n} / {by}");
                 assert!((ceiling - 1) * by * sign < n * sign, "{n} / {by}");
-                assert_eq!(
-                    a.rem_floor(b).unwrap().value(),
-                    n - by * floor,
-                    "{n} % {by}"
-                );
+                assert_eq!(a.rem(b).unwrap().value(), n - by * floor, "{n} % {by}");
             }
         }
     }
 
     #[test]
-    fn marks_are_those_of_types() {
-        let [zero, one, six] = [0, 1, 6].map(|n| MarkedInt::fixed(n).unwrap());
-        let [n, m] = [6, 4].map(|n| MarkedInt::dynamic(n).unwrap());
+    fn results_are_static_where_those_of_types_are() {
+        let [zero, one, six] = [0, 1, 6].map(|n| DynLeaf::new_static(n).unwrap());
+        let [n, m] = [6, 4].map(|n| DynLeaf::new_dynamic(n).unwrap());
         for (found, expected) in [
-            (zero.div_floor(n), "_0"),
-            (zero.div_up(n), "0"),
-            (zero.rem_floor(n), "_0"),
-            (n.rem_floor(one), "_0"),
-            (n.div_floor(one), "6"),
-            (n.div_floor(six), "1"),
-            (six.rem_floor(m), "2"),
-            (six.minus(one), "_5"),
-            (zero.minus(n), "-6"),
+            (zero.div(n), "_0"),
+            (zero.ceil_div(n), "0"),
+            (zero.rem(n), "_0"),
+            (n.rem(one), "_0"),
+            (n.div(one), "6"),
+            (n.div(six), "1"),
+            (six.rem(m), "2"),
+            (six.sub(one), "_5"),
+            (zero.sub(n), "-6"),
             (Ok(zero.gcd(n)), "6"),
             (Ok(zero.gcd(six)), "_6"),
-            (Ok(six.greater(m)), "6"),
-            (Ok(six.lesser(one)), "_1"),
+            (Ok(six.max(m)), "6"),
+            (Ok(six.min(one)), "_1"),
         ] {
             assert_eq!(found.unwrap().to_string(), expected);
         }
         for zero in [zero, zero.to_dynamic()] {
-            for failed in [six.div_floor(zero), six.div_up(zero), six.rem_floor(zero)] {
+            for failed in [six.div(zero), six.ceil_div(zero), six.rem(zero)] {
                 assert_eq!(failed, Err(NOT_REPRESENTABLE));
             }
         }

@@ -1,7 +1,7 @@
 //! Inverses: from an offset back to the index.
 //!
-//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, the largest one that marks can prove:
-//!   `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
+//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, the largest one that
+//!   static leaves can prove: `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
 //! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A`, where the modes of stride 0 are at 0:
 //!   `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
 //!
@@ -19,7 +19,7 @@
 
 use super::by_place;
 use super::coalesce::{Flat, coalesced, unwrapped};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
 use super::pending::{Pending, checked};
 use super::short::Short;
@@ -29,7 +29,7 @@ use crate::error::LayoutError;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Placed {
     pub(crate) mode: Mode,
-    pub(crate) index: MarkedInt,
+    pub(crate) index: DynLeaf,
 }
 
 /// Modes without those of stride 0, each with its index.
@@ -39,8 +39,9 @@ impl DynLayout {
     /// A layout `R` with `self(R(i)) = i` for every `i` in its domain; of coordinates one with a mode for each place, and
     /// `self(R(c)) = c`.
     ///
-    /// It is the largest one that marks can prove: it ends with a mode of dynamic size, and where no static stride goes
-    /// on. Where marks do not matter, make the layout static first ([`to_static`](Self::to_static)).
+    /// It is the largest one that static leaves can prove: it ends with a mode of dynamic size, and
+    /// where no static stride goes on. To go by the values alone, make the layout static first
+    /// ([`to_static`](Self::to_static)).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -102,20 +103,20 @@ impl DynLayout {
     pub(crate) fn folded_inverse(&self) -> Result<DynLayout, LayoutError> {
         let mut places = placed(&coalesced(self.view().leaves()))?;
         places.sort_by_key(|place| place.mode.stride.value());
-        let mut span = MarkedInt::ONE;
+        let mut span = DynLeaf::ONE;
         let mut modes = Flat::default();
         for &Placed { mode, index } in places.iter() {
             if mode.stride != span {
                 modes.push(Mode {
-                    shape: mode.stride.ceil_div(span),
-                    stride: MarkedInt::ZERO,
+                    shape: mode.stride.ceil_div_positive(span),
+                    stride: DynLeaf::ZERO,
                 });
             }
             modes.push(Mode {
                 shape: mode.shape,
                 stride: index,
             });
-            span = mode.stride.times(mode.shape)?;
+            span = mode.stride.mul(mode.shape)?;
         }
         Ok(DynLayout::from_tree(unwrapped(&coalesced(&modes))))
     }
@@ -123,7 +124,7 @@ impl DynLayout {
 
 /// The modes of stride 0, each at the index where it begins.
 fn null_modes(modes: &[Mode]) -> Flat {
-    let mut index = MarkedInt::ONE;
+    let mut index = DynLeaf::ONE;
     let mut found = Flat::default();
     for mode in modes {
         if mode.stride.multiple().is_known(0) {
@@ -131,13 +132,13 @@ fn null_modes(modes: &[Mode]) -> Flat {
                 shape: mode.shape,
                 // a single element has no step, as in CuTe's compact layouts
                 stride: if mode.shape.is_known(1) {
-                    MarkedInt::ZERO
+                    DynLeaf::ZERO
                 } else {
                     index
                 },
             });
         }
-        index = index.times(mode.shape).expect("the size of a layout fits");
+        index = index.mul(mode.shape).expect("the size of a layout fits");
     }
     found
 }
@@ -145,7 +146,7 @@ fn null_modes(modes: &[Mode]) -> Flat {
 /// The modes without those of stride 0, each with the index at which it begins.
 pub(crate) fn placed(modes: &[Mode]) -> Result<Places, LayoutError> {
     let mut places = Places::default();
-    place_from(MarkedInt::ONE, modes, &mut places)?;
+    place_from(DynLeaf::ONE, modes, &mut places)?;
     Ok(places)
 }
 
@@ -154,7 +155,7 @@ pub(crate) fn placed(modes: &[Mode]) -> Result<Places, LayoutError> {
 /// # Errors
 /// Representable, where the index after the last mode does not fit; of a whole layout it is the size, which does.
 pub(crate) fn place_from(
-    mut index: MarkedInt,
+    mut index: DynLeaf,
     modes: &[Mode],
     places: &mut Places,
 ) -> Result<(), LayoutError> {
@@ -162,7 +163,7 @@ pub(crate) fn place_from(
         if !mode.stride.is_known(0) {
             places.push(Placed { mode, index });
         }
-        index = index.times(mode.shape)?;
+        index = index.mul(mode.shape)?;
     }
     Ok(())
 }
@@ -176,14 +177,14 @@ pub(crate) fn inverse_modes(modes: &[Mode]) -> Flat {
 /// `s:c` for the modes that follow each other from stride 1 on.
 pub(crate) fn chain(places: &[Placed]) -> Flat {
     let mut found = Flat::default();
-    let mut end = MarkedInt::ONE;
+    let mut end = DynLeaf::ONE;
     while let Some(place) = (places.iter()).find(|place| place.mode.stride == end) {
         let Placed { mode, index } = *place;
         found.push(Mode {
             shape: mode.shape,
             stride: index,
         });
-        match end.times(mode.shape) {
+        match end.mul(mode.shape) {
             Ok(next) if next.is_static() => end = next,
             // no stride is known to be there
             _ => break,
@@ -223,7 +224,7 @@ pub(crate) fn left_inverse(
     if !stride.is_known(1) {
         digits.push(Mode {
             shape: stride,
-            stride: MarkedInt::ZERO,
+            stride: DynLeaf::ZERO,
         });
     }
     for pair in places.windows(2) {
@@ -239,11 +240,7 @@ pub(crate) fn left_inverse(
 }
 
 /// The digit of a mode `s:d`, which reaches to the next stride.
-fn digit_between(
-    place: Placed,
-    next: MarkedInt,
-    pending: &mut Pending,
-) -> Result<Mode, LayoutError> {
+fn digit_between(place: Placed, next: DynLeaf, pending: &mut Pending) -> Result<Mode, LayoutError> {
     let Placed { mode, index } = place;
     let before = mode.stride;
     let span = before.value() * mode.shape.value();
@@ -264,7 +261,7 @@ fn digit_between(
     }
     pending.condition(mode.shape.is_static(), overlaps.then_some(overlap))?;
     Ok(Mode {
-        shape: next.ceil_div(before),
+        shape: next.ceil_div_positive(before),
         stride: index,
     })
 }

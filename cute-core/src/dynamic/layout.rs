@@ -1,29 +1,19 @@
 //! [`DynLayout`]: what it is, what it is made of, and how it is printed.
 
-use super::integer::{GREATEST, MarkedInt, NOT_REPRESENTABLE, Paths};
+use super::integer::{GREATEST, NOT_REPRESENTABLE, Paths};
+pub(crate) use super::mode::{LayoutTree, LayoutView, Mode, have_integer_strides};
 use super::path::BasisPath;
 use super::size::coshape;
-use super::tree::{Tree, View, write_tree};
+use super::tree::write_tree;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 use core::fmt;
 
-/// One `shape:stride`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Mode {
-    pub(crate) shape: MarkedInt,
-    pub(crate) stride: MarkedInt,
-}
-
-/// A part of a layout.
-pub(crate) type LayoutView<'a> = View<'a, Mode>;
-/// A layout in the making: its size and cosize may not fit yet.
-pub(crate) type LayoutTree = Tree<Mode>;
-
 /// A layout with its structure known at run time: a function from coordinates to offsets.
 ///
-/// Its leaves are integers marked static (`_4`) or dynamic (`4`), as CuTe prints them; results of operations have the
-/// marks that they would have as types. Sizes and cosizes reach 2^63. Up to eight leaves need no allocation.
+/// Its leaves are integers, static (`_4`) or dynamic (`4`), as CuTe prints them; a leaf of a result
+/// is static where it is in the result of types. Sizes and cosizes reach 2^63. Up to eight leaves
+/// need no allocation.
 ///
 /// ```
 /// use cute_core::dynamic::DynLayout;
@@ -131,7 +121,7 @@ impl DynLayout {
     /// Source: CuTe `cosize(layout)`.
     pub fn cosize(&self) -> u64 {
         if !self.has_integer_strides() {
-            return self.marked_cosize().magnitude();
+            return self.cosize_leaf().magnitude();
         }
         let modes = self.view().leaves().iter();
         1 + modes
@@ -225,12 +215,6 @@ impl DynLayout {
             }),
         }
     }
-}
-
-/// Whether no stride is the multiple of a basis vector.
-pub(crate) fn have_integer_strides(modes: &[Mode]) -> bool {
-    let strides = modes.iter().map(|mode| mode.stride);
-    strides.fold(Paths::default(), Paths::and).are_of_integers()
 }
 
 /// Whether sizes are positive, and the size and the cosize fit.

@@ -13,9 +13,9 @@
 //! - Compatible: where two modes meet, the size of one divides that of the other.
 
 use super::coalesce::{Flat, coalesced, unwrapped};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, agreed, checked, sizes_agree};
 use super::size::size;
 use crate::error::LayoutError;
 
@@ -53,7 +53,7 @@ fn sum(a: &[Mode], b: &[Mode], pending: &mut Pending) -> Result<LayoutTree, Layo
         if a.is_empty() && b.is_empty() {
             found.push(Mode {
                 shape: agreed(first.shape, second.shape),
-                stride: first.stride.plus(second.stride)?,
+                stride: first.stride.add(second.stride)?,
             });
         } else if a.is_empty() {
             // the last mode has the size of all that is left of the other layout
@@ -68,7 +68,7 @@ fn sum(a: &[Mode], b: &[Mode], pending: &mut Pending) -> Result<LayoutTree, Layo
             let shape = shorter(first.shape, second.shape, pending)?;
             found.push(Mode {
                 shape,
-                stride: first.stride.plus(second.stride)?,
+                stride: first.stride.add(second.stride)?,
             });
             put_back(&mut a, first, shape)?;
             put_back(&mut b, second, shape)?;
@@ -82,11 +82,10 @@ fn reversed(modes: &[Mode]) -> Flat {
 }
 
 /// The shorter one of two runs that meet; it divides the other.
-fn shorter(s: MarkedInt, t: MarkedInt, pending: &mut Pending) -> Result<MarkedInt, LayoutError> {
+fn shorter(s: DynLeaf, t: DynLeaf, pending: &mut Pending) -> Result<DynLeaf, LayoutError> {
     if !(s.is_static() && t.is_static()) {
         // types do not tell which one is shorter
-        sizes_agree(s, t, pending)?;
-        return Ok(agreed(s, t));
+        return sizes_agree(s, t, pending);
     }
     let (shorter, longer) = if s.magnitude() < t.magnitude() {
         (s, t)
@@ -104,43 +103,26 @@ fn shorter(s: MarkedInt, t: MarkedInt, pending: &mut Pending) -> Result<MarkedIn
 }
 
 /// What is left of a mode after its first `n` elements.
-fn put_back(modes: &mut Flat, mode: Mode, n: MarkedInt) -> Result<(), LayoutError> {
+fn put_back(modes: &mut Flat, mode: Mode, n: DynLeaf) -> Result<(), LayoutError> {
     let is_known = mode.shape.is_static() && n.is_static();
     if is_known && mode.shape != n {
         modes.push(Mode {
-            shape: mode.shape.ceil_div(n),
-            stride: mode.stride.times(n)?,
+            shape: mode.shape.ceil_div_positive(n),
+            stride: mode.stride.mul(n)?,
         });
     }
     Ok(())
 }
 
 /// The function `i · d` added to modes, last mode first.
-fn add_linear(d: MarkedInt, modes: &[Mode], found: &mut Flat) -> Result<(), LayoutError> {
+fn add_linear(d: DynLeaf, modes: &[Mode], found: &mut Flat) -> Result<(), LayoutError> {
     let mut step = d;
     for mode in modes.iter().rev() {
         found.push(Mode {
             shape: mode.shape,
-            stride: mode.stride.plus(step)?,
+            stride: mode.stride.add(step)?,
         });
-        step = step.times(mode.shape)?;
+        step = step.mul(mode.shape)?;
     }
     Ok(())
-}
-
-/// Of two sizes that agree, the one that is static.
-fn agreed(s: MarkedInt, t: MarkedInt) -> MarkedInt {
-    if !s.is_static() && t.is_static() {
-        t
-    } else {
-        s
-    }
-}
-
-fn sizes_agree(s: MarkedInt, t: MarkedInt, pending: &mut Pending) -> Result<(), LayoutError> {
-    let differ = (s.magnitude() != t.magnitude()).then_some(LayoutError::SizesDiffer {
-        left: s.value(),
-        right: t.value(),
-    });
-    pending.condition(s.is_static() && t.is_static(), differ)
 }

@@ -1,9 +1,10 @@
 //! Layouts whose structure is known at run time: [`DynLayout`], the third level of the library.
 //!
-//! What the types of [`layout`](mod@crate::layout) do while compiling, this does with values: parse and print CuTe's
-//! notation, the whole algebra, exact errors. Leaves keep their mark, static (`_4`) or dynamic (`4`), and results have
-//! the marks that types would have. It is for tools and planning, and the tests' second opinion on the types: both
-//! are written independently, this one in the plainest form.
+//! What the types of [`layout`](mod@crate::layout) do while compiling, this does with values: parse
+//! and print CuTe's notation, the whole algebra, exact errors. Each leaf is static (`_4`) or
+//! dynamic (`4`), and a result is static where that of types is. It is for tools and planning, and
+//! the tests' second opinion on the types: both are written independently, this one in the plainest
+//! form.
 //!
 //! ```
 //! use cute_core::{dynamic::{DynLayout, DynTiler}, error::LayoutError};
@@ -28,6 +29,7 @@ mod complement;
 mod compose;
 mod construct;
 mod coordinate;
+mod coshape;
 mod divide;
 mod domain;
 mod filter;
@@ -38,6 +40,8 @@ mod integer_arithmetic;
 mod inverse;
 mod layout;
 mod layout_add;
+mod mode;
+mod mode_methods;
 mod modes;
 mod parse;
 mod path;
@@ -52,6 +56,7 @@ mod short;
 mod size;
 mod slice;
 mod sort;
+mod sum;
 mod swizzled;
 mod swizzled_operations;
 mod thread_value;
@@ -65,7 +70,7 @@ mod tuple_arithmetic;
 mod value;
 mod whole;
 
-pub use integer::MarkedInt;
+pub use integer::DynLeaf;
 pub use layout::DynLayout;
 pub use parse::{MAX_DEPTH, MAX_LEAVES, ParseError, ParseProblem};
 pub use path::BasisPath;
@@ -73,5 +78,5 @@ pub use slice::DynCoordinate;
 pub use swizzled::DynSwizzledLayout;
 pub use tiler::DynTiler;
 pub use to_types::{TypedError, TypedProblem};
-pub use truth::MarkedBool;
+pub use truth::DynTri;
 pub use tuple::DynTuple;

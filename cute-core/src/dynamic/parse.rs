@@ -3,7 +3,7 @@
 //! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to [`MAX_LEAVES`] leaves, so
 //! that no input exhausts the stack or the memory; every error says where it is and what was expected.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::DynLayout;
 use super::path::BasisPath;
 use super::slice::DynCoordinate;
@@ -115,8 +115,8 @@ struct Parsed {
 }
 
 enum Value {
-    Keep,
-    Integer(MarkedInt),
+    Underscore,
+    Integer(DynLeaf),
     Tuple(Vec<Parsed>),
     Layout(Box<Parsed>, Box<Parsed>),
 }
@@ -228,7 +228,7 @@ impl Cursor<'_> {
         let length = digits.bytes().take_while(u8::is_ascii_digit).count();
         if length == 0 {
             return if is_static && !is_negative {
-                Ok(Value::Keep)
+                Ok(Value::Underscore)
             } else {
                 Err(self.expected(if is_negative {
                     "digits"
@@ -241,7 +241,7 @@ impl Cursor<'_> {
         // digits alone fail for want of room
         let magnitude = digits[..length].parse::<i128>().unwrap_or(i128::MAX);
         let number = if is_negative { -magnitude } else { magnitude };
-        match MarkedInt::new(number, is_static) {
+        match DynLeaf::new(number, is_static) {
             Ok(integer) => Ok(Value::Integer(integer.along(self.path()?))),
             Err(error) => Err((start, ParseProblem::Invalid(error))),
         }
@@ -300,11 +300,11 @@ impl Parsed {
         &self,
         text: &str,
         tree: &mut Tree<T>,
-        leaf: &impl Fn(Option<MarkedInt>) -> Option<T>,
+        leaf: &impl Fn(Option<DynLeaf>) -> Option<T>,
     ) -> Result<(), Problem> {
         let integer = match &self.value {
             Value::Integer(integer) => Some(*integer),
-            Value::Keep => None,
+            Value::Underscore => None,
             Value::Tuple(items) => {
                 let open = tree.open();
                 for item in items {
@@ -329,7 +329,7 @@ impl Parsed {
         match &self.value {
             Value::Integer(integer) => (!integer.is_integer()).then_some(self.at),
             Value::Tuple(items) => items.iter().find_map(Parsed::basis_vector),
-            Value::Keep | Value::Layout(..) => None,
+            Value::Underscore | Value::Layout(..) => None,
         }
     }
 
@@ -369,14 +369,15 @@ impl Parsed {
             _ => {
                 self.integers()?;
                 let shape = self.to_tuple(text)?;
-                DynLayout::compact(&shape).map_err(|error| (self.at, ParseProblem::Invalid(error)))
+                DynLayout::make_layout(&shape)
+                    .map_err(|error| (self.at, ParseProblem::Invalid(error)))
             }
         }
     }
 
     fn to_tiler(&self, text: &str) -> Result<DynTiler, Problem> {
         match &self.value {
-            Value::Keep => Ok(DynTiler::Keep),
+            Value::Underscore => Ok(DynTiler::Underscore),
             Value::Integer(size) => {
                 self.integers()?;
                 Ok(DynTiler::Size(*size))

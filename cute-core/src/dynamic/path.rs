@@ -1,13 +1,14 @@
-//! The path of a basis vector, in one word beside the marks of its multiple.
+//! The path of a basis vector, in one word beside the flags of its multiple.
 //!
-//! `8@1` is 8 at place 1 of a tuple, `1@2@0` is 1 at place 2 of the tuple at place 0: the path is printed innermost
-//! first, and kept outermost first. Above the two bits of the marks there are three for the number of steps and eight for
-//! each. Longer paths, and places beyond the 256th, are refused.
+//! `8@1` is 8 at place 1 of a tuple, `1@2@0` is 1 at place 2 of the tuple at place 0: the path is
+//! printed innermost first, and kept outermost first. Above the two bits of the flags there are
+//! three for the number of steps and eight for each. Longer paths, and places beyond the 256th, are
+//! refused.
 
 use crate::error::LayoutError;
 use core::fmt;
 
-/// The bits that marks of an integer take.
+/// The bits that the flags of an integer take.
 const MARKS: u32 = 2;
 /// The bits of the number of steps.
 const COUNT: u32 = 3;

@@ -1,6 +1,6 @@
 //! Conditions in the order in which types and run time find them broken.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree};
 use crate::error::LayoutError;
 
@@ -33,7 +33,7 @@ impl Pending {
     }
 
     /// ShapeDivisible: `shape` is a multiple of `part`, both positive.
-    pub(crate) fn divides(&mut self, shape: MarkedInt, part: MarkedInt) -> Result<(), LayoutError> {
+    pub(crate) fn divides(&mut self, shape: DynLeaf, part: DynLeaf) -> Result<(), LayoutError> {
         let divides = shape.magnitude().is_multiple_of(part.magnitude());
         let is_known = shape.is_static() && part.is_static();
         self.condition(is_known, (!divides).then(|| not_divisible(shape, part)))
@@ -54,8 +54,32 @@ impl Pending {
     }
 }
 
+/// SizeMatch: two sizes that agree, as the one that types know.
+pub(crate) fn sizes_agree(
+    left: DynLeaf,
+    right: DynLeaf,
+    pending: &mut Pending,
+) -> Result<DynLeaf, LayoutError> {
+    let same = left.equal(right);
+    let broken = (!same.holds()).then_some(LayoutError::SizesDiffer {
+        left: left.value(),
+        right: right.value(),
+    });
+    pending.condition(same.is_static(), broken)?;
+    Ok(agreed(left, right))
+}
+
+/// Of two sizes that agree, the one that types know.
+pub(crate) fn agreed(left: DynLeaf, right: DynLeaf) -> DynLeaf {
+    if !left.is_static() && right.is_static() {
+        right
+    } else {
+        left
+    }
+}
+
 /// ShapeDivisible is broken.
-pub(crate) fn not_divisible(shape: MarkedInt, part: MarkedInt) -> LayoutError {
+pub(crate) fn not_divisible(shape: DynLeaf, part: DynLeaf) -> LayoutError {
     LayoutError::ShapeNotDivisible {
         shape: shape.value(),
         part: part.value(),

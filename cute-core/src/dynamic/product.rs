@@ -5,7 +5,7 @@
 
 use super::by_mode::{flat, logical, pair_of, tiled, zipped};
 use super::by_place::room_beyond;
-use super::complement::{Reach, complement_tree};
+use super::complement::{Cotarget, complement_tree};
 use super::compose::composed;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
 use super::pending::{Pending, checked};
@@ -62,10 +62,10 @@ pub(crate) fn multiply(
     let rest = if !have_integer_strides(a.leaves()) {
         room_beyond(a.leaves(), tile.leaves(), pending)?
     } else if has_unit {
-        let room = size(a.leaves())?.times(coshape(tile.leaves())?.size()?)?;
-        complement_tree(a.leaves(), Reach::RoundedUp(&[room]), pending)?
+        let room = size(a.leaves())?.mul(coshape(tile.leaves())?.size()?)?;
+        complement_tree(a.leaves(), Cotarget::RoundedUp(&[room]), pending)?
     } else {
-        complement_tree(a.leaves(), Reach::Unbounded, pending)?
+        complement_tree(a.leaves(), Cotarget::Unbounded, pending)?
     };
     let copies = composed(rest.view(), tile, pending)?;
     Ok(pair_of(a, copies.view()))

@@ -5,7 +5,7 @@
 
 use super::coalesce::{Flat, coalesced, coalesced_z, unwrapped};
 use super::filter::filtered;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::tree::View;
 use super::tuple::DynTuple;
@@ -76,7 +76,7 @@ fn by_profile(
 
 fn push_by_profile(
     layout: LayoutView<'_>,
-    profile: View<'_, MarkedInt>,
+    profile: View<'_, DynLeaf>,
     operation: fn(&[Mode]) -> Flat,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {

@@ -18,7 +18,7 @@
 //! - downcast: one mode, and no other, has the static stride 1.
 
 use super::coalesce::{Flat, coalesced};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::inverse::{chain, placed};
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, checked};
@@ -114,7 +114,7 @@ fn upcast(
         1 => return Ok(a.to_tree()),
         _ => {}
     }
-    let ratio = MarkedInt::fixed(n.into())?;
+    let ratio = DynLeaf::new_static(n.into())?;
     let mut broken = None;
     let wide = a.map(|mode| {
         widened(mode, ratio, is_exact, pending).unwrap_or_else(|error| {
@@ -149,19 +149,19 @@ fn upcast(
 }
 
 /// How many steps of a mode there are to a wide element, if it steps within one.
-fn steps(mode: Mode, ratio: MarkedInt) -> Option<MarkedInt> {
+fn steps(mode: Mode, ratio: DynLeaf) -> Option<DynLeaf> {
     let (stride, n) = (mode.stride, ratio.magnitude());
     let steps_within = stride.is_static()
         && stride.value() > 0
         && stride.magnitude() < n
         && n.is_multiple_of(stride.magnitude());
-    steps_within.then(|| ratio.ceil_div(stride))
+    steps_within.then(|| ratio.ceil_div_positive(stride))
 }
 
 /// A mode in wide elements.
 fn widened(
     mode: Mode,
-    ratio: MarkedInt,
+    ratio: DynLeaf,
     is_exact: bool,
     pending: &mut Pending,
 ) -> Result<Mode, LayoutError> {
@@ -174,7 +174,7 @@ fn widened(
             });
         }
         let quotient = stride.value().div_euclid(ratio.value());
-        let stride = MarkedInt::new(quotient, stride.is_static())?;
+        let stride = DynLeaf::new(quotient, stride.is_static())?;
         return Ok(Mode { shape, stride });
     };
     // a static size below the steps is one wide element
@@ -188,19 +188,19 @@ fn widened(
         pending.condition(shape.is_static(), (!divides).then_some(error))?;
     }
     Ok(Mode {
-        shape: shape.ceil_div(steps),
-        stride: MarkedInt::ONE,
+        shape: shape.ceil_div_positive(steps),
+        stride: DynLeaf::ONE,
     })
 }
 
 /// The steps of a mode within one wide element, and what a dynamic stride goes beyond whole ones.
-fn share(mode: Mode, ratio: MarkedInt, is_exact: bool) -> Option<Mode> {
+fn share(mode: Mode, ratio: DynLeaf, is_exact: bool) -> Option<Mode> {
     let Mode { shape, stride } = mode;
     if let Some(steps) = steps(mode, ratio) {
         let shape = if is_exact && !shape.is_static() {
             steps
         } else {
-            MarkedInt::natural(steps.magnitude().min(shape.magnitude()), shape.is_static())
+            DynLeaf::natural(steps.magnitude().min(shape.magnitude()), shape.is_static())
         };
         return Some(Mode { shape, stride });
     }
@@ -208,7 +208,7 @@ fn share(mode: Mode, ratio: MarkedInt, is_exact: bool) -> Option<Mode> {
         return None;
     }
     let beyond = stride.value().rem_euclid(ratio.value());
-    let stride = MarkedInt::natural(beyond.unsigned_abs() as u64, false);
+    let stride = DynLeaf::natural(beyond.unsigned_abs() as u64, false);
     Some(Mode { shape, stride })
 }
 
@@ -218,7 +218,7 @@ fn downcast(a: LayoutView<'_>, n: u64) -> Result<LayoutTree, LayoutError> {
         1 => return Ok(a.to_tree()),
         _ => {}
     }
-    let ratio = MarkedInt::fixed(n.into())?;
+    let ratio = DynLeaf::new_static(n.into())?;
     let units = a.leaves().iter().filter(|mode| mode.stride.is_known(1));
     if units.count() != 1 {
         return Err(LayoutError::NoUnitStride {});
@@ -227,9 +227,9 @@ fn downcast(a: LayoutView<'_>, n: u64) -> Result<LayoutTree, LayoutError> {
     let narrow = a.map(|mode| {
         let Mode { shape, stride } = mode;
         let product = if stride.is_known(1) {
-            shape.times(ratio).map(|shape| Mode { shape, stride })
+            shape.mul(ratio).map(|shape| Mode { shape, stride })
         } else {
-            stride.times(ratio).map(|stride| Mode { shape, stride })
+            stride.mul(ratio).map(|stride| Mode { shape, stride })
         };
         product.unwrap_or_else(|error| {
             beyond = Some(error);

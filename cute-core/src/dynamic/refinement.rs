@@ -11,15 +11,13 @@
 //!
 //! Source: arXiv:2603.02298, section 2.2.1.
 
-use super::integer::MarkedInt;
-use super::pending::Pending;
-use super::tree::{Tree, View};
-use super::truth::MarkedBool;
-use super::tuple::DynTuple;
+use super::integer::DynLeaf;
+use super::pending::{Pending, sizes_agree};
+use super::tree::Tree;
+use super::truth::DynTri;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 impl DynTuple {
     /// The coarsest shape with which both are compatible: of two trees that meet the finer one.
@@ -65,7 +63,7 @@ impl DynTuple {
     }
 }
 
-type Found = Tree<MarkedInt>;
+type Found = Tree<DynLeaf>;
 
 fn made(
     operation: impl FnOnce(&mut Found, &mut Pending) -> Result<(), LayoutError>,
@@ -83,13 +81,13 @@ fn refine(
     pending: &mut Pending,
 ) -> Result<(), LayoutError> {
     match (a.as_leaf(), b.as_leaf()) {
-        (Some(a), Some(b)) => found.push_leaf(agreed(a, b, pending)?),
+        (Some(a), Some(b)) => found.push_leaf(sizes_agree(a, b, pending)?),
         (Some(size), None) => {
-            agreed(product(b)?, size, pending)?;
+            sizes_agree(product(b)?, size, pending)?;
             found.push(b);
         }
         (None, Some(size)) => {
-            agreed(product(a)?, size, pending)?;
+            sizes_agree(product(a)?, size, pending)?;
             found.push(a);
         }
         (None, None) if a.rank() != b.rank() => return Err(LayoutError::NotCongruent {}),
@@ -111,7 +109,7 @@ fn coarsen(
     pending: &mut Pending,
 ) -> Result<(), LayoutError> {
     if a.is_leaf() || b.is_leaf() || go_together(a, b)?.is_known_not() {
-        found.push_leaf(agreed(product(a)?, product(b)?, pending)?);
+        found.push_leaf(sizes_agree(product(a)?, product(b)?, pending)?);
         return Ok(());
     }
     let open = found.open();
@@ -123,25 +121,12 @@ fn coarsen(
 }
 
 /// Whether both have as many modes, of the same sizes.
-fn go_together(a: Integers<'_>, b: Integers<'_>) -> Result<MarkedBool, LayoutError> {
+fn go_together(a: Integers<'_>, b: Integers<'_>) -> Result<DynTri, LayoutError> {
     if a.rank() != b.rank() {
-        return Ok(MarkedBool::fixed(false));
+        return Ok(DynTri::new_static(false));
     }
     let mut pairs = a.modes().zip(b.modes());
-    pairs.try_fold(MarkedBool::fixed(true), |so_far, (a, b)| {
+    pairs.try_fold(DynTri::new_static(true), |so_far, (a, b)| {
         Ok(so_far.and(product(a)?.equal(product(b)?)))
-    })
-}
-
-/// Of two sizes that agree, the one that types know.
-fn agreed(a: MarkedInt, b: MarkedInt, pending: &mut Pending) -> Result<MarkedInt, LayoutError> {
-    let same = a.equal(b);
-    let (left, right) = (a.value(), b.value());
-    let broken = (!same.holds()).then_some(LayoutError::SizesDiffer { left, right });
-    pending.condition(same.is_static(), broken)?;
-    Ok(if !a.is_static() && b.is_static() {
-        b
-    } else {
-        a
     })
 }

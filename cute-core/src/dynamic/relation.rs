@@ -1,23 +1,20 @@
 //! How two tuples relate: profiles, sizes, and orders.
 //!
 //! `(3,6)` is weakly congruent to and compatible with `(3,(2,3))`: each of its leaves meets a tree, of its size. The
-//! answers are those of types where these decide, and of run time where they do not: [`MarkedBool`].
+//! answers are those of types where these decide, and of run time where they do not: [`DynTri`].
 //!
 //! Orders: leaf by leaf, a coordinate lies within a shape; lexicographic, where the first mode that differs decides;
 //! colexicographic, where the last one does. An integer and a tuple have no order: neither comes first.
 
-use super::integer::MarkedInt;
-use super::tree::View;
-use super::truth::MarkedBool;
-use super::tuple::DynTuple;
+use super::integer::DynLeaf;
+use super::truth::DynTri;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 
-type Integers<'a> = View<'a, MarkedInt>;
-
-const YES: MarkedBool = MarkedBool::fixed(true);
-const NO: MarkedBool = MarkedBool::fixed(false);
+const YES: DynTri = DynTri::new_static(true);
+const NO: DynTri = DynTri::new_static(false);
 
 impl DynTuple {
     /// Whether both have the same profile.
@@ -31,8 +28,8 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `congruent`.
-    pub fn congruent(&self, other: &DynTuple) -> MarkedBool {
-        MarkedBool::fixed(self.view().is_congruent_to(other.view()))
+    pub fn congruent(&self, other: &DynTuple) -> DynTri {
+        DynTri::new_static(self.view().is_congruent_to(other.view()))
     }
 
     /// Whether the profile of `other` is that of this or refines it: every leaf of this meets any tree.
@@ -46,7 +43,7 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `weakly_congruent`.
-    pub fn weakly_congruent(&self, other: &DynTuple) -> MarkedBool {
+    pub fn weakly_congruent(&self, other: &DynTuple) -> DynTri {
         let answer = by_leaves(self.view(), other.view(), &mut |_, _| Ok(YES));
         // nothing is computed that could fail
         answer.unwrap_or(NO)
@@ -66,7 +63,7 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `compatible`.
-    pub fn compatible(&self, other: &DynTuple) -> Result<MarkedBool, LayoutError> {
+    pub fn compatible(&self, other: &DynTuple) -> Result<DynTri, LayoutError> {
         self.integer_leaves()?;
         other.integer_leaves()?;
         by_leaves(self.view(), other.view(), &mut |leaf, tree| {
@@ -89,7 +86,7 @@ impl DynTuple {
     ///
     /// Source: CuTe `weakly_compatible`; [`evenly_divides`](Self::evenly_divides) takes the operands in the other order,
     /// and more modes.
-    pub fn weakly_compatible(&self, other: &DynTuple) -> Result<MarkedBool, LayoutError> {
+    pub fn weakly_compatible(&self, other: &DynTuple) -> Result<DynTri, LayoutError> {
         self.integer_leaves()?;
         other.integer_leaves()?;
         by_leaves(self.view(), other.view(), &mut divides)
@@ -110,10 +107,10 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `evenly_divides`.
-    pub fn evenly_divides(&self, divisor: &DynTuple) -> Result<MarkedBool, LayoutError> {
+    pub fn evenly_divides(&self, divisor: &DynTuple) -> Result<DynTri, LayoutError> {
         self.integer_leaves()?;
         divisor.integer_leaves()?;
-        fn divided(tree: Integers<'_>, divisor: Integers<'_>) -> Result<MarkedBool, LayoutError> {
+        fn divided(tree: Integers<'_>, divisor: Integers<'_>) -> Result<DynTri, LayoutError> {
             if let Some(leaf) = divisor.as_leaf() {
                 return divides(leaf, tree);
             }
@@ -128,7 +125,8 @@ impl DynTuple {
         divided(self.view(), divisor.view())
     }
 
-    /// Whether both have the same profile and the same leaves, as far as types tell. Rust's `==` compares marks too.
+    /// Whether both have the same profile and the same leaves, as far as types tell. Rust's `==`
+    /// also tells static from dynamic leaves.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -139,7 +137,7 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `operator==` of tuples.
-    pub fn equal(&self, other: &DynTuple) -> MarkedBool {
+    pub fn equal(&self, other: &DynTuple) -> DynTri {
         equal(self.view(), other.view())
     }
 }
@@ -158,28 +156,28 @@ macro_rules! orders {
             /// ```
             ///
             #[doc = concat!("Source: CuTe `", stringify!($less), "`.")]
-            pub fn $less(&self, other: &DynTuple) -> MarkedBool {
+            pub fn $less(&self, other: &DynTuple) -> DynTri {
                 $of(self.view(), other.view(), Or::Less)
             }
 
             #[doc = concat!("Whether this is less than or equal to `other`, ", $rule, ".")]
             ///
             #[doc = concat!("Source: CuTe `", stringify!($leq), "`.")]
-            pub fn $leq(&self, other: &DynTuple) -> MarkedBool {
+            pub fn $leq(&self, other: &DynTuple) -> DynTri {
                 $of(self.view(), other.view(), Or::Equal)
             }
 
             #[doc = concat!("Whether this is greater than `other`, ", $rule, ".")]
             ///
             #[doc = concat!("Source: CuTe `", stringify!($gtr), "`.")]
-            pub fn $gtr(&self, other: &DynTuple) -> MarkedBool {
+            pub fn $gtr(&self, other: &DynTuple) -> DynTri {
                 other.$less(self)
             }
 
             #[doc = concat!("Whether this is greater than or equal to `other`, ", $rule, ".")]
             ///
             #[doc = concat!("Source: CuTe `", stringify!($geq), "`.")]
-            pub fn $geq(&self, other: &DynTuple) -> MarkedBool {
+            pub fn $geq(&self, other: &DynTuple) -> DynTri {
                 other.$leq(self)
             }
         )*}
@@ -201,7 +199,7 @@ enum Or {
     Equal,
 }
 
-fn leaf_order(a: MarkedInt, b: MarkedInt, or: Or) -> MarkedBool {
+fn leaf_order(a: DynLeaf, b: DynLeaf, or: Or) -> DynTri {
     match or {
         Or::Less => a.less(b),
         Or::Equal => b.less(a).not(),
@@ -209,12 +207,7 @@ fn leaf_order(a: MarkedInt, b: MarkedInt, or: Or) -> MarkedBool {
 }
 
 /// Two leaves by their order, a leaf and a tuple without one, two tuples by what `modes` says.
-fn ordered<'a>(
-    a: Integers<'a>,
-    b: Integers<'a>,
-    or: Or,
-    modes: impl FnOnce() -> MarkedBool,
-) -> MarkedBool {
+fn ordered<'a>(a: Integers<'a>, b: Integers<'a>, or: Or, modes: impl FnOnce() -> DynTri) -> DynTri {
     match (a.as_leaf(), b.as_leaf()) {
         (Some(a), Some(b)) => leaf_order(a, b, or),
         (None, None) => modes(),
@@ -222,20 +215,20 @@ fn ordered<'a>(
     }
 }
 
-fn by_element(a: Integers<'_>, b: Integers<'_>, or: Or) -> MarkedBool {
+fn by_element(a: Integers<'_>, b: Integers<'_>, or: Or) -> DynTri {
     ordered(a, b, or, || {
         if a.rank() > b.rank() {
             return NO;
         }
-        MarkedBool::all(a.modes().zip(b.modes()).map(|(a, b)| by_element(a, b, or)))
+        DynTri::all(a.modes().zip(b.modes()).map(|(a, b)| by_element(a, b, or)))
     })
 }
 
-fn first_decides(a: Integers<'_>, b: Integers<'_>, or: Or) -> MarkedBool {
+fn first_decides(a: Integers<'_>, b: Integers<'_>, or: Or) -> DynTri {
     decides(a, b, or, &|modes| modes.collect())
 }
 
-fn last_decides(a: Integers<'_>, b: Integers<'_>, or: Or) -> MarkedBool {
+fn last_decides(a: Integers<'_>, b: Integers<'_>, or: Or) -> DynTri {
     decides(a, b, or, &|modes| {
         let mut modes: Vec<_> = modes.collect();
         modes.reverse();
@@ -243,10 +236,10 @@ fn last_decides(a: Integers<'_>, b: Integers<'_>, or: Or) -> MarkedBool {
     })
 }
 
-type Sequence = dyn Fn(super::tree::Modes<'_, MarkedInt>) -> Vec<Integers<'_>>;
+type Sequence = dyn Fn(super::tree::ModeViews<'_, DynLeaf>) -> Vec<Integers<'_>>;
 
 /// The first mode in this sequence that differs decides.
-fn decides(a: Integers<'_>, b: Integers<'_>, or: Or, sequence: &Sequence) -> MarkedBool {
+fn decides(a: Integers<'_>, b: Integers<'_>, or: Or, sequence: &Sequence) -> DynTri {
     ordered(a, b, or, || {
         let (firsts, seconds) = (sequence(a.modes()), sequence(b.modes()));
         // where all modes that both have are equal, the shorter comes first
@@ -257,39 +250,38 @@ fn decides(a: Integers<'_>, b: Integers<'_>, or: Or, sequence: &Sequence) -> Mar
         let pairs = firsts.into_iter().zip(seconds);
         pairs
             .rev()
-            .fold(MarkedBool::fixed(shorter), |rest, (a, b)| {
+            .fold(DynTri::new_static(shorter), |rest, (a, b)| {
                 let before = decides(a, b, Or::Less, sequence);
                 before.or(equal(a, b).and(rest))
             })
     })
 }
 
-fn equal(a: Integers<'_>, b: Integers<'_>) -> MarkedBool {
+fn equal(a: Integers<'_>, b: Integers<'_>) -> DynTri {
     if !a.is_congruent_to(b) {
         return NO;
     }
     let pairs = a.leaves().iter().zip(b.leaves());
-    MarkedBool::all(pairs.map(|(&a, &b)| a.equal(b)))
+    DynTri::all(pairs.map(|(&a, &b)| a.equal(b)))
 }
 
 /// Whether `leaf` divides the size of `tree`.
-fn divides(leaf: MarkedInt, tree: Integers<'_>) -> Result<MarkedBool, LayoutError> {
-    Ok(product(tree)?.rem_floor(leaf)?.equal(MarkedInt::ZERO))
+fn divides(leaf: DynLeaf, tree: Integers<'_>) -> Result<DynTri, LayoutError> {
+    Ok(product(tree)?.rem(leaf)?.equal(DynLeaf::ZERO))
 }
 
 /// Whether `answer` says yes to each leaf of `profile` and the tree that it meets; no where it meets none.
 fn by_leaves(
     profile: Integers<'_>,
     tree: Integers<'_>,
-    answer: &mut dyn FnMut(MarkedInt, Integers<'_>) -> Result<MarkedBool, LayoutError>,
-) -> Result<MarkedBool, LayoutError> {
+    answer: &mut dyn FnMut(DynLeaf, Integers<'_>) -> Result<DynTri, LayoutError>,
+) -> Result<DynTri, LayoutError> {
     if let Some(leaf) = profile.as_leaf() {
         return answer(leaf, tree);
     }
-    if tree.is_leaf() || tree.rank() != profile.rank() {
+    let Some(mut pairs) = profile.paired(tree) else {
         return Ok(NO);
-    }
-    let mut pairs = profile.modes().zip(tree.modes());
+    };
     pairs.try_fold(YES, |so_far, (profile, tree)| {
         Ok(so_far.and(by_leaves(profile, tree, answer)?))
     })

@@ -7,14 +7,12 @@
 //! - Congruent: tuples that meet have modes for each other.
 //! - ShapeDivisible, of `shape_div`: of two integers that meet one divides the other.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::pending::{Pending, not_divisible};
-use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tree::Tree;
+use super::tuple::{DynTuple, Integers};
 use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 impl DynTuple {
     /// `⌈self / divisor⌉` leaf by leaf; modes beyond those of the divisor stay.
@@ -102,7 +100,7 @@ fn divided(shape: &DynTuple, by: &DynTuple, rounding: Rounding) -> Result<DynTup
 struct Division<'a> {
     rounding: Rounding,
     pending: Pending,
-    found: &'a mut Tree<MarkedInt>,
+    found: &'a mut Tree<DynLeaf>,
 }
 
 impl Division<'_> {
@@ -133,12 +131,12 @@ impl Division<'_> {
     fn one_by_one(
         &mut self,
         shape: Integers<'_>,
-        left: &mut Result<MarkedInt, LayoutError>,
+        left: &mut Result<DynLeaf, LayoutError>,
     ) -> Result<(), LayoutError> {
         if let Some(size) = shape.as_leaf() {
             let by = (*left)?;
             // after the last mode nobody asks
-            *left = by.div_up(size);
+            *left = by.ceil_div(size);
             return self.leaf(size, by);
         }
         let open = self.found.open();
@@ -149,21 +147,21 @@ impl Division<'_> {
         Ok(())
     }
 
-    fn leaf(&mut self, size: MarkedInt, by: MarkedInt) -> Result<(), LayoutError> {
+    fn leaf(&mut self, size: DynLeaf, by: DynLeaf) -> Result<(), LayoutError> {
         if self.rounding == Rounding::None {
             self.check_divisible(size, by)?;
         }
         // a static 0 by a dynamic integer leaves the types no doubt where they divide exactly
         let quotient = match self.rounding {
-            Rounding::None if size.is_known(0) => size.div_floor(by)?,
-            _ => size.div_up(by)?,
+            Rounding::None if size.is_known(0) => size.div(by)?,
+            _ => size.ceil_div(by)?,
         };
         self.found.push_leaf(quotient);
         Ok(())
     }
 
     /// One of the two divides the other.
-    fn check_divisible(&mut self, size: MarkedInt, by: MarkedInt) -> Result<(), LayoutError> {
+    fn check_divisible(&mut self, size: DynLeaf, by: DynLeaf) -> Result<(), LayoutError> {
         if by.is_known(1) || size.is_known(0) {
             return Ok(());
         }
@@ -181,11 +179,11 @@ impl Division<'_> {
 fn round_onto(
     shape: Integers<'_>,
     multiple: Integers<'_>,
-    found: &mut Tree<MarkedInt>,
+    found: &mut Tree<DynLeaf>,
 ) -> Result<(), LayoutError> {
     match (shape.as_leaf(), multiple.as_leaf()) {
         (Some(size), Some(by)) => {
-            found.push_leaf(size.div_up(by)?.times(by)?);
+            found.push_leaf(size.ceil_div(by)?.mul(by)?);
             Ok(())
         }
         // nothing is rounded by anything

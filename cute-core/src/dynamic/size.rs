@@ -1,100 +1,16 @@
-//! Sizes and cosizes with their marks, and what divides them.
+//! Sizes and cosizes of modes as leaves, and what divides them.
 
-use super::integer::MarkedInt;
-use super::layout::{DynLayout, Mode, have_integer_strides};
-use super::path::BasisPath;
+use super::integer::DynLeaf;
+use super::mode::{Mode, have_integer_strides};
+use super::sum::sum_by_place;
 use super::tuple::DynTuple;
 use super::tuple_arithmetic::try_map;
-use super::value::sum_by_place;
 use crate::error::LayoutError;
-use alloc::{collections::BTreeMap, vec::Vec};
-
-impl DynLayout {
-    /// The number of coordinates, marked static where types would tell it.
-    ///
-    /// ```
-    /// use cute_core::dynamic::DynLayout;
-    /// let l: DynLayout = "(_4,2):(_2,1)".parse()?;
-    /// assert_eq!(l.marked_size().to_string(), "8");
-    /// assert_eq!(l.marked_cosize().to_string(), "8");
-    /// assert_eq!(l.mode(0).map(|mode| mode.marked_cosize().to_string()), Some("_7".into()));
-    /// # Ok::<(), cute_core::dynamic::ParseError>(())
-    /// ```
-    ///
-    /// Source: CuTe `size(layout)`.
-    pub fn marked_size(&self) -> MarkedInt {
-        size(self.view().leaves()).expect("the size of a layout fits")
-    }
-
-    /// One more than the largest offset, negative strides counted by their absolute value, marked static where types
-    /// would tell it; of coordinates the size of the [`coshape`](Self::coshape).
-    ///
-    /// Source: CuTe `cosize(layout)`.
-    pub fn marked_cosize(&self) -> MarkedInt {
-        let size = self.coshape().size();
-        size.expect("the cosize of a layout fits")
-    }
-
-    /// The shape of the codomain: of offsets the cosize, of coordinates one more than the largest at each place.
-    ///
-    /// ```
-    /// use cute_core::dynamic::DynLayout;
-    /// let l: DynLayout = "(_3,(_2,_3)):(_1@0,(_8@1,_1@1))".parse()?;
-    /// assert_eq!((l.coshape().to_string(), l.cosize()), ("(_3,_11)".into(), 33));
-    /// # Ok::<(), cute_core::dynamic::ParseError>(())
-    /// ```
-    ///
-    /// Source: CuTe `coshape(layout)`.
-    pub fn coshape(&self) -> DynTuple {
-        coshape(self.view().leaves()).expect("the cosize of a layout fits")
-    }
-}
-
-impl DynLayout {
-    /// The layout of offsets that numbers the values of a layout of coordinates in its coshape, the first place fastest:
-    /// `n@p` becomes `n` times the sizes of the places before `p`. A layout of offsets stays as it is.
-    ///
-    /// ```
-    /// use cute_core::dynamic::DynLayout;
-    /// let l: DynLayout = "(_3,_4):(_1@1,_2@0)".parse()?;
-    /// assert_eq!(l.coshape().to_string(), "(_7,_3)");
-    /// assert_eq!(l.in_coshape().to_string(), "(_3,_4):(_7,_2)");
-    /// # Ok::<(), cute_core::dynamic::ParseError>(())
-    /// ```
-    pub fn in_coshape(&self) -> DynLayout {
-        if self.has_integer_strides() {
-            return self.clone();
-        }
-        let mut places: BTreeMap<BasisPath, u64> = BTreeMap::new();
-        for mode in self.view().leaves() {
-            let reach = (mode.shape.magnitude() - 1) * mode.stride.magnitude();
-            *places.entry(mode.stride.path()).or_insert(1) += reach;
-        }
-        let mut before = 1;
-        for size in places.values_mut() {
-            before *= core::mem::replace(size, before);
-        }
-        let tree = self.view().map(|mode| {
-            // a mode of size 1 has one coordinate
-            let is_met = mode.shape.magnitude() > 1;
-            let stride = if is_met {
-                let step = MarkedInt::natural(places[&mode.stride.path()], true);
-                mode.stride.multiple().times(step)
-            } else {
-                Ok(MarkedInt::ZERO)
-            };
-            Mode {
-                stride: stride.expect("values lie below the size of the coshape"),
-                ..mode
-            }
-        });
-        DynLayout::from_tree(tree)
-    }
-}
+use alloc::vec::Vec;
 
 /// The number of coordinates of these modes: `Π s`.
-pub(crate) fn size(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
-    (modes.iter()).try_fold(MarkedInt::ONE, |size, mode| size.times(mode.shape))
+pub(crate) fn size(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
+    (modes.iter()).try_fold(DynLeaf::ONE, |size, mode| size.mul(mode.shape))
 }
 
 /// One more than the largest value of these modes, strides taken as positive, at each place.
@@ -103,27 +19,27 @@ pub(crate) fn coshape(modes: &[Mode]) -> Result<DynTuple, LayoutError> {
         return cosize(modes).map(DynTuple::from);
     }
     let reaches = modes.iter().map(|mode| {
-        let last = MarkedInt::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
-        let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
-        Ok(last.times(step)?.along(mode.stride.path()))
+        let last = DynLeaf::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
+        let step = DynLeaf::natural(mode.stride.magnitude(), mode.stride.is_static());
+        Ok(last.mul(step)?.along(mode.stride.path()))
     });
     let mut reaches = reaches.collect::<Result<Vec<_>, LayoutError>>()?;
     try_map(sum_by_place(&mut reaches)?.view(), |last| {
-        last.plus(MarkedInt::ONE)
+        last.add(DynLeaf::ONE)
     })
 }
 
 /// One more than the largest offset of these modes, strides taken as positive: `1 + Σ (s-1)·|d|`.
-pub(crate) fn cosize(modes: &[Mode]) -> Result<MarkedInt, LayoutError> {
-    modes.iter().try_fold(MarkedInt::ONE, |cosize, mode| {
-        let last = MarkedInt::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
-        let step = MarkedInt::natural(mode.stride.magnitude(), mode.stride.is_static());
-        cosize.plus(last.times(step)?)
+pub(crate) fn cosize(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
+    modes.iter().try_fold(DynLeaf::ONE, |cosize, mode| {
+        let last = DynLeaf::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
+        let step = DynLeaf::natural(mode.stride.magnitude(), mode.stride.is_static());
+        cosize.add(last.mul(step)?)
     })
 }
 
 /// A size, if it is one.
-pub(crate) fn positive(size: MarkedInt) -> Result<MarkedInt, LayoutError> {
+pub(crate) fn positive(size: DynLeaf) -> Result<DynLeaf, LayoutError> {
     match size.value() {
         1.. => Ok(size),
         shape => Err(LayoutError::NotPositive { shape }),

@@ -8,8 +8,8 @@
 //! Conditions:
 //! - Congruent: a tuple stands against a tuple of the same rank.
 
-use super::coordinate::offset_of_index;
-use super::integer::MarkedInt;
+use super::coordinate::offset_at;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView};
 use super::tree::{Tree, View, write_tree};
 use super::tuple::DynTuple;
@@ -34,7 +34,7 @@ pub struct DynCoordinate {
 }
 
 /// A leaf of a coordinate; `None` is `_`.
-pub(crate) type Slot = Option<MarkedInt>;
+pub(crate) type Slot = Option<DynLeaf>;
 
 impl DynCoordinate {
     pub(crate) fn from_tree(tree: Tree<Slot>) -> Self {
@@ -56,7 +56,7 @@ impl DynCoordinate {
     }
 
     /// The integers from left to right; `None` for `_`.
-    pub fn leaves(&self) -> &[Option<MarkedInt>] {
+    pub fn leaves(&self) -> &[Option<DynLeaf>] {
         self.tree.view().leaves()
     }
 
@@ -142,10 +142,10 @@ impl DynLayout {
     pub fn slice_and_offset(
         &self,
         coordinate: &DynCoordinate,
-    ) -> Result<(DynLayout, MarkedInt), LayoutError> {
+    ) -> Result<(DynLayout, DynLeaf), LayoutError> {
         self.integer_strides()?;
         let slice = self.slice(coordinate)?;
-        Ok((slice, offset_of(self.view(), coordinate.tree.view())?))
+        Ok((slice, offset_at(self.view(), coordinate.view())?))
     }
 
     fn kept(
@@ -177,30 +177,8 @@ fn keep_onto(
         }
         return Ok(());
     }
-    let mut modes = modes_at(layout, coordinate)?;
+    let mut modes = layout
+        .paired(coordinate)
+        .ok_or(LayoutError::NotCongruent {})?;
     modes.try_for_each(|(mode, at)| keep_onto(mode, at, is_kept, found))
-}
-
-fn offset_of(layout: LayoutView<'_>, coordinate: View<'_, Slot>) -> Result<MarkedInt, LayoutError> {
-    match coordinate.as_leaf() {
-        Some(Some(index)) => offset_of_index(layout, index),
-        Some(None) => Ok(MarkedInt::ZERO),
-        None => {
-            let mut modes = modes_at(layout, coordinate)?;
-            modes.try_fold(MarkedInt::ZERO, |sum, (mode, at)| {
-                sum.plus(offset_of(mode, at)?)
-            })
-        }
-    }
-}
-
-/// The modes of both, which are tuples of one rank.
-fn modes_at<'a>(
-    layout: LayoutView<'a>,
-    coordinate: View<'a, Slot>,
-) -> Result<impl Iterator<Item = (LayoutView<'a>, View<'a, Slot>)>, LayoutError> {
-    if layout.is_leaf() || layout.rank() != coordinate.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
-    Ok(layout.modes().zip(coordinate.modes()))
 }

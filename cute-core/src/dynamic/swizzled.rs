@@ -2,16 +2,16 @@
 //!
 //! The twin of [`ComposedLayout`] of a swizzle. A slice keeps its swizzle, where types make it a layout again if they can.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::DynLayout;
 use super::parse::{ParseError, ParseProblem, Problem, in_text, layout_at, unexpected};
 use super::slice::DynCoordinate;
 use super::tuple::DynTuple;
-use crate::analysis::Pattern;
+use crate::composed::ComposedLayout;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int};
 use crate::layout::Layout;
-use crate::swizzle::{ComposedLayout, DynSwizzle, Swizzle, Unit};
+use crate::swizzle::{DynSwizzle, Swizzle, Unit};
 use core::fmt;
 use core::str::FromStr;
 
@@ -30,7 +30,7 @@ use core::str::FromStr;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct DynSwizzledLayout {
     swizzle: DynSwizzle,
-    offset: MarkedInt,
+    offset: DynLeaf,
     layout: DynLayout,
 }
 
@@ -42,15 +42,15 @@ impl DynSwizzledLayout {
     /// coordinates.
     ///
     /// ```
-    /// use cute_core::{dynamic::{DynSwizzledLayout, MarkedInt}, swizzle::DynSwizzle};
+    /// use cute_core::{dynamic::{DynSwizzledLayout, DynLeaf}, swizzle::DynSwizzle};
     /// let swizzle = DynSwizzle::new(1, 0, 3)?;
-    /// let r = DynSwizzledLayout::new(swizzle, MarkedInt::fixed(8)?, "(_8):(_1)".parse()?)?;
+    /// let r = DynSwizzledLayout::new(swizzle, DynLeaf::new_static(8)?, "(_8):(_1)".parse()?)?;
     /// assert_eq!(r.offsets().collect::<Vec<_>>(), [9, 8, 11, 10, 13, 12, 15, 14]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(
         swizzle: DynSwizzle,
-        offset: MarkedInt,
+        offset: DynLeaf,
         layout: DynLayout,
     ) -> Result<Self, LayoutError> {
         layout.integer_strides()?;
@@ -82,7 +82,7 @@ impl DynSwizzledLayout {
     }
 
     /// What is added before offsets are permuted.
-    pub fn offset(&self) -> MarkedInt {
+    pub fn offset(&self) -> DynLeaf {
         self.offset
     }
 
@@ -139,7 +139,7 @@ impl DynSwizzledLayout {
     /// Source: CuTe `slice(coord, layout)`.
     pub fn slice(&self, coordinate: &DynCoordinate) -> Result<Self, LayoutError> {
         let (layout, offset) = self.layout.slice_and_offset(coordinate)?;
-        Self::new(self.swizzle, self.offset.plus(offset)?, layout)
+        Self::new(self.swizzle, self.offset.add(offset)?, layout)
     }
 
     /// The same from a coordinate on: at `x`, the offset at `coordinate + x`.
@@ -157,7 +157,7 @@ impl DynSwizzledLayout {
     /// Source: CuTe `domain_offset(coord, layout)`.
     pub fn domain_offset(&self, coordinate: &DynTuple) -> Result<Self, LayoutError> {
         let (layout, offset) = self.layout.domain_offset(coordinate)?;
-        Self::new(self.swizzle, self.offset.plus(offset)?, layout)
+        Self::new(self.swizzle, self.offset.add(offset)?, layout)
     }
 
     /// Elements of `old` bits as elements of `new` bits.
@@ -186,30 +186,8 @@ impl DynSwizzledLayout {
             let run = ratio - self.offset.value() % ratio;
             return Err(LayoutError::NotContiguous { run, ratio });
         }
-        let offset = if self.offset.is_static() {
-            MarkedInt::fixed(bits / ratio)?
-        } else {
-            MarkedInt::dynamic(bits / ratio)?
-        };
+        let offset = DynLeaf::new(bits / ratio, self.offset.is_static())?;
         Self::new(swizzle, offset, layout)
-    }
-}
-
-impl Pattern {
-    /// What the layout of threads and values maps to are coordinates of a swizzled memory.
-    ///
-    /// ```
-    /// use cute_core::{analysis::{Access, Pattern}, dynamic::DynSwizzledLayout};
-    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
-    /// let column = Pattern::threads(&"8:1".parse()?).in_swizzled(&smem);
-    /// assert_eq!(column.bank_count(&Access::of::<u16>().vector(8), u64::MAX)?.ways, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn in_swizzled(self, memory: &DynSwizzledLayout) -> Self {
-        // not negative, and below 2^63
-        let start = memory.offset.magnitude();
-        self.in_memory(&memory.layout)
-            .swizzled(memory.swizzle, start)
     }
 }
 
@@ -221,11 +199,11 @@ where
     type Error = LayoutError;
     fn try_from(composed: ComposedLayout<Swizzle<B, M, S, U>, O, L>) -> Result<Self, LayoutError> {
         let (swizzle, offset, layout) = composed.into_parts();
-        let marked = match O::STATIC {
-            Some(value) => MarkedInt::fixed(value)?,
-            None => MarkedInt::dynamic(offset.to_i128())?,
+        let offset = match O::STATIC {
+            Some(value) => DynLeaf::new_static(value)?,
+            None => DynLeaf::new_dynamic(offset.to_i128())?,
         };
-        Self::new(swizzle.into(), marked, layout.into())
+        Self::new(swizzle.into(), offset, layout.into())
     }
 }
 
@@ -255,12 +233,7 @@ fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
     let at = skip(text, next, "> o ")?;
     let is_static = text[at..].starts_with('_');
     let (offset, next) = integer(text, at + usize::from(is_static))?;
-    let offset = if is_static {
-        MarkedInt::fixed(offset)
-    } else {
-        MarkedInt::dynamic(offset)
-    };
-    let offset = offset.map_err(invalid(at))?;
+    let offset = DynLeaf::new(offset, is_static).map_err(invalid(at))?;
     let layout = layout_at(text, skip(text, next, " o ")?)?;
     DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
 }

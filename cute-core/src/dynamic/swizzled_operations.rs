@@ -2,7 +2,7 @@
 
 use super::coalesce::unwrapped;
 use super::common::front;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::DynLayout;
 use super::swizzled::DynSwizzledLayout;
 use super::tiler::DynTiler;
@@ -184,10 +184,10 @@ impl DynSwizzledLayout {
     /// ```
     ///
     /// Source: CuTe `max_common_vector(a, b)`.
-    pub fn max_common_vector(&self, b: &DynLayout) -> Result<MarkedInt, LayoutError> {
+    pub fn max_common_vector(&self, b: &DynLayout) -> Result<DynLeaf, LayoutError> {
         self.begins_at_0()?;
         let common = self.layout().max_common_vector(b)?;
-        Ok(common.lesser(MarkedInt::fixed(1 << self.swizzle().base())?))
+        Ok(common.min(DynLeaf::new_static(1 << self.swizzle().base())?))
     }
 
     /// InBounds: the offset is 0.
@@ -211,9 +211,9 @@ impl DynSwizzledLayout {
     /// ```
     ///
     /// Source: CuTe `max_alignment`.
-    pub fn max_alignment(&self) -> MarkedInt {
+    pub fn max_alignment(&self) -> DynLeaf {
         let block =
-            MarkedInt::fixed(1 << self.swizzle().base()).expect("a swizzle has at most 62 bits");
+            DynLeaf::new_static(1 << self.swizzle().base()).expect("a swizzle has at most 62 bits");
         self.layout().max_alignment().gcd(block).gcd(self.offset())
     }
 }

@@ -7,13 +7,13 @@
 //!
 //! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` are a tile of `(4,4)`, and `((2,2),(2,2)):((8,2),(1,4))`.
 //!
-//! Condition, SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number once, and marks tell
-//! so: an inverse ends after a mode of dynamic size.
+//! Condition, SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number
+//! once, and static leaves tell so: an inverse ends after a mode of dynamic size.
 
 use super::blocked::continued;
 use super::by_mode::pair_of;
 use super::coalesce::{coalesced, unwrapped};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::inverse::{Places, chain, place_from};
 use super::layout::DynLayout;
 use super::pending::checked;
@@ -29,7 +29,8 @@ impl DynLayout {
     /// This is the thread layout; of different ranks, the shorter one is continued by modes `1:0`.
     ///
     /// # Errors
-    /// SizeMatch, where threads or values are not numbered one by one, as far as marks tell; Representable.
+    /// SizeMatch, where threads or values are not numbered one by one, as far as static leaves
+    /// tell; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -47,20 +48,20 @@ impl DynLayout {
         let threads = continued(self.view(), values.view());
         let values = continued(values.view(), self.view());
         let mut tile = Vec::new();
-        let mut index = MarkedInt::ONE;
+        let mut index = DynLeaf::ONE;
         let (mut thread_places, mut value_places) = (Places::default(), Places::default());
         for (t, v) in threads.view().modes().zip(values.view().modes()) {
             let (threads, values) = (size(t.leaves())?, size(v.leaves())?);
-            let after_values = index.times(values)?;
+            let after_values = index.mul(values)?;
             place_from(index, &coalesced(v.leaves()), &mut value_places)?;
             place_from(after_values, &coalesced(t.leaves()), &mut thread_places)?;
-            tile.push(DynTiler::Size(threads.times(values)?));
-            index = after_values.times(threads)?;
+            tile.push(DynTiler::Size(threads.mul(values)?));
+            index = after_values.mul(threads)?;
         }
         let threads = coalesced(&chain(&thread_places));
         let values = coalesced(&chain(&value_places));
         let tv = checked(|pending| {
-            let reached = size(&threads)?.times(size(&values)?)?;
+            let reached = size(&threads)?.mul(size(&values)?)?;
             let differ =
                 (reached.magnitude() != index.magnitude()).then_some(LayoutError::NotNumbered {
                     reached: reached.value(),

@@ -12,7 +12,7 @@
 
 use super::blocked::blocked;
 use super::coalesce::{Flat, tuple_of};
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, checked};
 use super::size::{positive, size};
@@ -36,7 +36,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`, where a dynamic shape is rounded up.
     pub fn tile_to_shape(&self, shape: &DynTuple) -> Result<DynLayout, LayoutError> {
-        self.tile_to_shape_ordered(shape, &MarkedInt::ZERO.into())
+        self.tile_to_shape_ordered(shape, &DynLeaf::ZERO.into())
     }
 
     /// The same, copies stepping along the modes in ascending `order`; an integer is the order of every mode.
@@ -78,8 +78,8 @@ impl DynLayout {
 /// How many blocks each mode of the shape takes, with its place in the order: modes `count:place`.
 fn counts(
     block: LayoutView<'_>,
-    shape: View<'_, MarkedInt>,
-    order: View<'_, MarkedInt>,
+    shape: View<'_, DynLeaf>,
+    order: View<'_, DynLeaf>,
     pending: &mut Pending,
 ) -> Result<Flat, LayoutError> {
     let mut blocks = block.modes();
@@ -92,15 +92,14 @@ fn counts(
         };
         let place = place.filter(|place| place.is_static());
         let place = place.ok_or(LayoutError::NoSuchMode {})?;
-        let whole = (mode.leaves().iter()).try_fold(MarkedInt::ONE, |product, size| {
-            product.times(positive(*size)?)
-        })?;
+        let whole = (mode.leaves().iter())
+            .try_fold(DynLeaf::ONE, |product, size| product.mul(positive(*size)?))?;
         let part = blocks
             .next()
-            .map_or(Ok(MarkedInt::ONE), |mode| size(mode.leaves()))?;
+            .map_or(Ok(DynLeaf::ONE), |mode| size(mode.leaves()))?;
         pending.divides(whole, part)?;
         found.push(Mode {
-            shape: whole.ceil_div(part),
+            shape: whole.ceil_div_positive(part),
             stride: place,
         });
     }
@@ -115,17 +114,17 @@ fn counts(
 fn compact(counts: &[Mode]) -> Result<Flat, LayoutError> {
     let mut found = Flat::default();
     for (k, count) in counts.iter().enumerate() {
-        let mut stride = MarkedInt::ONE;
+        let mut stride = DynLeaf::ONE;
         for (j, other) in counts.iter().enumerate() {
             let (place, own) = (other.stride.value(), count.stride.value());
             if place < own || place == own && j < k {
-                stride = stride.times(other.shape)?;
+                stride = stride.mul(other.shape)?;
             }
         }
         found.push(Mode {
             shape: count.shape,
             stride: if count.shape.is_known(1) {
-                MarkedInt::ZERO
+                DynLeaf::ZERO
             } else {
                 stride
             },

@@ -1,6 +1,6 @@
 //! Tilers: what divides or composes a layout, as a whole or mode by mode.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::DynLayout;
 use alloc::vec::Vec;
 use core::fmt;
@@ -23,9 +23,9 @@ use core::fmt;
 )]
 pub enum DynTiler {
     /// `_`: the mode as it is.
-    Keep,
+    Underscore,
     /// `n`, which stands for `n:1`.
-    Size(MarkedInt),
+    Size(DynLeaf),
     /// A layout.
     Layout(DynLayout),
     /// One for each mode; modes beyond them are kept by divisions, and dropped by compositions.
@@ -47,7 +47,7 @@ impl From<&DynLayout> for DynTiler {
 impl fmt::Display for DynTiler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Keep => f.write_str("_"),
+            Self::Underscore => f.write_str("_"),
             Self::Size(size) => fmt::Display::fmt(size, f),
             Self::Layout(layout) => fmt::Display::fmt(layout, f),
             Self::ByMode(modes) => {

@@ -1,15 +1,14 @@
 //! The checked way back: values with a structure of their own as values of a type.
 
 use super::from_types::basis_path;
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
 use super::path::BasisPath;
-use super::tree::{Modes, View};
+use super::tree::{ModeViews, View};
 use super::tuple::DynTuple;
 use crate::error::{Condition, LayoutError};
 use crate::layout::Layout;
-use crate::stride::Numbers;
-use crate::tuple::{Build, IntTuple, Source};
+use crate::tuple::{Build, IntTuple, Source, StaticPath};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -86,7 +85,7 @@ pub enum TypedProblem {
         /// What the leaf is: `shape`, `stride` or `integer`.
         what: &'static str,
         /// The integer.
-        value: MarkedInt,
+        value: DynLeaf,
         /// What the type has.
         expected: i128,
     },
@@ -95,7 +94,7 @@ pub enum TypedProblem {
         /// What the leaf is: `shape`, `stride` or `integer`.
         what: &'static str,
         /// The integer.
-        value: MarkedInt,
+        value: DynLeaf,
         /// The integer type.
         index: &'static str,
     },
@@ -228,17 +227,17 @@ fn built<T: Leaf, B: Build>(tree: View<'_, T>) -> Result<B, TypedError> {
 /// A leaf of a tuple or a layout.
 trait Leaf: Copy + Default {
     /// Integer number `index` of the leaf, and what it is.
-    fn integer(self, index: usize) -> (&'static str, MarkedInt);
+    fn integer(self, index: usize) -> (&'static str, DynLeaf);
 }
 
-impl Leaf for MarkedInt {
-    fn integer(self, _: usize) -> (&'static str, MarkedInt) {
+impl Leaf for DynLeaf {
+    fn integer(self, _: usize) -> (&'static str, DynLeaf) {
         ("integer", self)
     }
 }
 
 impl Leaf for Mode {
-    fn integer(self, index: usize) -> (&'static str, MarkedInt) {
+    fn integer(self, index: usize) -> (&'static str, DynLeaf) {
         match index {
             0 => ("shape", self.shape),
             _ => ("stride", self.stride),
@@ -251,7 +250,7 @@ struct Reader<'a, T> {
     /// What is to be read next.
     here: View<'a, T>,
     /// What comes after it, in each tuple that is open.
-    open: Vec<Modes<'a, T>>,
+    open: Vec<ModeViews<'a, T>>,
     path: Vec<usize>,
     /// How many integers of this leaf have been read.
     integers: usize,
@@ -272,7 +271,7 @@ impl<T: Leaf> Reader<'_, T> {
         self.fail(TypedProblem::Profile { rank, expected })
     }
 
-    fn integer(&mut self) -> Option<(&'static str, MarkedInt)> {
+    fn integer(&mut self) -> Option<(&'static str, DynLeaf)> {
         match self.here.as_leaf() {
             None => self.other_profile(None),
             Some(leaf) => {
@@ -308,7 +307,7 @@ impl<T: Leaf> Source for Reader<'_, T> {
         }
         self.fail(TypedProblem::TooLarge { what, value, index })
     }
-    fn along(&mut self, path: Option<&'static Numbers>) {
+    fn along(&mut self, path: Option<&'static StaticPath>) {
         self.expected = basis_path(path);
     }
     fn open(&mut self, rank: usize) -> Option<()> {

@@ -163,12 +163,21 @@ impl<'a, T: Copy + Default> View<'a, T> {
     }
 
     /// The modes from left to right; a leaf is its own only mode.
-    pub(crate) fn modes(self) -> Modes<'a, T> {
+    pub(crate) fn modes(self) -> ModeViews<'a, T> {
         let skip = usize::from(!self.is_leaf());
-        Modes {
+        ModeViews {
             nodes: &self.nodes[skip..],
             leaves: self.leaves,
         }
+    }
+
+    /// The modes of two tuples of one rank, side by side.
+    pub(crate) fn paired<'b, U: Copy + Default>(
+        self,
+        other: View<'b, U>,
+    ) -> Option<impl Iterator<Item = (View<'a, T>, View<'b, U>)> + Clone> {
+        let are_paired = !self.is_leaf() && !other.is_leaf() && self.rank() == other.rank();
+        are_paired.then(|| self.modes().zip(other.modes()))
     }
 
     pub(crate) fn mode(self, index: usize) -> Option<View<'a, T>> {
@@ -254,12 +263,12 @@ impl<'a, T: Copy + Default> View<'a, T> {
 
 /// Iterator over the modes of a tree.
 #[derive(Clone)]
-pub(crate) struct Modes<'a, T> {
+pub(crate) struct ModeViews<'a, T> {
     nodes: &'a [Node],
     leaves: &'a [T],
 }
 
-impl<'a, T> Iterator for Modes<'a, T> {
+impl<'a, T> Iterator for ModeViews<'a, T> {
     type Item = View<'a, T>;
     fn next(&mut self) -> Option<View<'a, T>> {
         let first = *self.nodes.first()?;

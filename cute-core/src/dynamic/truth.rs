@@ -1,10 +1,12 @@
-//! Answers that remember whether types would give them.
+//! Answers that are static or dynamic.
 
 use core::fmt;
 
-/// Whether something holds, marked static (`_1`, `_0`) or dynamic (`1`, `0`) as CuTe prints it.
+/// Whether something holds: a [`Tri`](crate::logic::Tri) as a value.
 ///
-/// Static is what types would tell, dynamic what run time would find.
+/// It is static (`_1`, `_0`) where types answer with [`True`](crate::logic::True) or
+/// [`False`](crate::logic::False), and dynamic (`1`, `0`) where they answer with
+/// [`Unknown`](crate::logic::Unknown), which holds what run time finds.
 ///
 /// ```
 /// use cute_core::dynamic::DynTuple;
@@ -17,19 +19,19 @@ use core::fmt;
 ///
 /// Source: CuTe `true_type`, `false_type` and `bool`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct MarkedBool {
+pub struct DynTri {
     holds: bool,
     is_static: bool,
 }
 
-impl MarkedBool {
+impl DynTri {
     /// The answer, static or dynamic.
     pub const fn new(holds: bool, is_static: bool) -> Self {
         Self { holds, is_static }
     }
 
     /// What types tell.
-    pub const fn fixed(holds: bool) -> Self {
+    pub const fn new_static(holds: bool) -> Self {
         Self::new(holds, true)
     }
 
@@ -76,18 +78,18 @@ impl MarkedBool {
 
     /// Whether all hold.
     pub(crate) fn all(answers: impl IntoIterator<Item = Self>) -> Self {
-        answers.into_iter().fold(Self::fixed(true), Self::and)
+        answers.into_iter().fold(Self::new_static(true), Self::and)
     }
 }
 
-impl fmt::Display for MarkedBool {
+impl fmt::Display for DynTri {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.is_static { "_" } else { "" };
         write!(f, "{mark}{}", u8::from(self.holds))
     }
 }
 
-impl fmt::Debug for MarkedBool {
+impl fmt::Debug for DynTri {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -95,13 +97,13 @@ impl fmt::Debug for MarkedBool {
 
 #[cfg(test)]
 mod tests {
-    use super::MarkedBool;
+    use super::DynTri;
     use alloc::string::ToString;
 
     #[test]
     fn one_static_answer_can_decide() {
-        let [yes, no] = [true, false].map(MarkedBool::fixed);
-        let [maybe, maybe_not] = [true, false].map(|holds| MarkedBool::new(holds, false));
+        let [yes, no] = [true, false].map(DynTri::new_static);
+        let [maybe, maybe_not] = [true, false].map(|holds| DynTri::new(holds, false));
         for (a, b, and, or) in [
             (yes, no, "_0", "_1"),
             (yes, maybe, "1", "_1"),

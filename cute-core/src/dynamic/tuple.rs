@@ -1,6 +1,6 @@
 //! Tuples of integers: shapes, strides and coordinates.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::tree::{Tree, View, write_tree};
 use crate::error::LayoutError;
 use core::fmt;
@@ -21,19 +21,22 @@ use core::fmt;
 /// Source: CuTe `IntTuple`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct DynTuple {
-    pub(crate) tree: Tree<MarkedInt>,
+    pub(crate) tree: Tree<DynLeaf>,
 }
 
+/// A part of a tuple of integers.
+pub(crate) type Integers<'a> = View<'a, DynLeaf>;
+
 impl DynTuple {
-    pub(crate) fn from_tree(tree: Tree<MarkedInt>) -> Self {
+    pub(crate) fn from_tree(tree: Tree<DynLeaf>) -> Self {
         Self { tree }
     }
 
-    pub(crate) fn view(&self) -> View<'_, MarkedInt> {
+    pub(crate) fn view(&self) -> Integers<'_> {
         self.tree.view()
     }
 
-    pub(crate) fn from_view(tree: View<'_, MarkedInt>) -> Self {
+    pub(crate) fn from_view(tree: Integers<'_>) -> Self {
         Self {
             tree: tree.to_tree(),
         }
@@ -50,7 +53,7 @@ impl DynTuple {
     }
 
     /// The integers from left to right.
-    pub fn leaves(&self) -> &[MarkedInt] {
+    pub fn leaves(&self) -> &[DynLeaf] {
         self.tree.view().leaves()
     }
 
@@ -115,7 +118,7 @@ impl DynTuple {
     pub fn write_with(
         &self,
         f: &mut fmt::Formatter<'_>,
-        mut leaf: impl FnMut(MarkedInt, &mut fmt::Formatter<'_>) -> fmt::Result,
+        mut leaf: impl FnMut(DynLeaf, &mut fmt::Formatter<'_>) -> fmt::Result,
     ) -> fmt::Result {
         write_tree(self.view(), f, &mut leaf)
     }
@@ -126,8 +129,8 @@ impl DynTuple {
     }
 }
 
-impl From<MarkedInt> for DynTuple {
-    fn from(integer: MarkedInt) -> Self {
+impl From<DynLeaf> for DynTuple {
+    fn from(integer: DynLeaf) -> Self {
         Self {
             tree: Tree::leaf(integer),
         }

@@ -7,12 +7,10 @@
 //! - Congruent: tuples that meet have the same rank.
 //! - Representable: no result exceeds ±2^63.
 
-use super::integer::MarkedInt;
+use super::integer::DynLeaf;
 use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tuple::{DynTuple, Integers};
 use crate::error::LayoutError;
-
-type Integers<'a> = View<'a, MarkedInt>;
 
 impl DynTuple {
     /// The product of all leaves: the size of a shape; `_1` of `()`.
@@ -28,7 +26,7 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `size(shape)`, `product`.
-    pub fn size(&self) -> Result<MarkedInt, LayoutError> {
+    pub fn size(&self) -> Result<DynLeaf, LayoutError> {
         self.integer_leaves()?;
         product(self.view())
     }
@@ -46,9 +44,9 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `sum`.
-    pub fn sum(&self) -> Result<MarkedInt, LayoutError> {
+    pub fn sum(&self) -> Result<DynLeaf, LayoutError> {
         let mut leaves = self.leaves().iter();
-        leaves.try_fold(MarkedInt::ZERO, |sum, &leaf| sum.plus(leaf))
+        leaves.try_fold(DynLeaf::ZERO, |sum, &leaf| sum.add(leaf))
     }
 
     /// The greatest leaf; `_0` of `()`.
@@ -63,27 +61,27 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `max`.
-    pub fn max_leaf(&self) -> MarkedInt {
-        self.reduced(MarkedInt::greater)
+    pub fn max_leaf(&self) -> DynLeaf {
+        self.reduced(DynLeaf::max)
     }
 
     /// The least leaf; `_0` of `()`.
     ///
     /// Source: CuTe `min`.
-    pub fn min_leaf(&self) -> MarkedInt {
-        self.reduced(MarkedInt::lesser)
+    pub fn min_leaf(&self) -> DynLeaf {
+        self.reduced(DynLeaf::min)
     }
 
     /// The greatest common divisor of all leaves; `_0` of `()`.
     ///
     /// Source: CuTe `gcd`.
-    pub fn gcd_leaves(&self) -> MarkedInt {
-        self.reduced(MarkedInt::gcd)
+    pub fn gcd_leaves(&self) -> DynLeaf {
+        self.reduced(DynLeaf::gcd)
     }
 
-    fn reduced(&self, join: impl Fn(MarkedInt, MarkedInt) -> MarkedInt) -> MarkedInt {
+    fn reduced(&self, join: impl Fn(DynLeaf, DynLeaf) -> DynLeaf) -> DynLeaf {
         let leaves = self.leaves().iter().copied();
-        leaves.reduce(join).unwrap_or(MarkedInt::ZERO)
+        leaves.reduce(join).unwrap_or(DynLeaf::ZERO)
     }
 
     /// The tuple of what `f` makes of each leaf, from left to right: an integer, or a tuple.
@@ -91,12 +89,12 @@ impl DynTuple {
     /// ```
     /// use cute_core::dynamic::DynTuple;
     /// let tuple: DynTuple = "(_3,(_2,4))".parse()?;
-    /// assert_eq!(tuple.transform_leaf(|leaf| leaf.negated()).to_string(), "(_-3,(_-2,-4))");
+    /// assert_eq!(tuple.transform_leaf(|leaf| leaf.negate()).to_string(), "(_-3,(_-2,-4))");
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     ///
     /// Source: CuTe `transform_leaf`.
-    pub fn transform_leaf<T: Into<DynTuple>>(&self, mut f: impl FnMut(MarkedInt) -> T) -> DynTuple {
+    pub fn transform_leaf<T: Into<DynTuple>>(&self, mut f: impl FnMut(DynLeaf) -> T) -> DynTuple {
         DynTuple::from_tree(self.view().graft(|leaf, grown| {
             let image: DynTuple = f(leaf).into();
             grown.push(image.view());
@@ -113,7 +111,7 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `fold`, over all leaves.
-    pub fn fold_leaves<A>(&self, start: A, mut f: impl FnMut(A, MarkedInt) -> A) -> A {
+    pub fn fold_leaves<A>(&self, start: A, mut f: impl FnMut(A, DynLeaf) -> A) -> A {
         self.leaves()
             .iter()
             .fold(start, |so_far, &leaf| f(so_far, leaf))
@@ -163,20 +161,20 @@ impl DynTuple {
     /// Representable, beyond ±2^63.
     ///
     /// ```
-    /// use cute_core::dynamic::{DynTuple, MarkedInt};
+    /// use cute_core::dynamic::{DynTuple, DynLeaf};
     /// let shape: DynTuple = "(3,(_2,4))".parse()?;
-    /// assert_eq!(shape.prefix_product(MarkedInt::fixed(1)?)?.to_string(), "(_1,(3,6))");
+    /// assert_eq!(shape.prefix_product(DynLeaf::new_static(1)?)?.to_string(), "(_1,(3,6))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// Source: pycute `prefix_product`; see [`compact_col_major`](Self::compact_col_major) for strides.
-    pub fn prefix_product(&self, start: MarkedInt) -> Result<DynTuple, LayoutError> {
+    pub fn prefix_product(&self, start: DynLeaf) -> Result<DynTuple, LayoutError> {
         self.integer_leaves()?;
         let mut next = Ok(start);
         try_map(self.view(), |leaf| {
             let here = next?;
             // the product of all leaves is asked for by none
-            next = here.times(leaf);
+            next = here.mul(leaf);
             Ok(here)
         })
     }
@@ -194,12 +192,12 @@ impl DynTuple {
     /// ```
     ///
     /// Source: CuTe `inner_product`.
-    pub fn inner_product(&self, other: &DynTuple) -> Result<MarkedInt, LayoutError> {
+    pub fn inner_product(&self, other: &DynTuple) -> Result<DynLeaf, LayoutError> {
         if !self.view().is_congruent_to(other.view()) {
             return Err(LayoutError::NotCongruent {});
         }
         let mut pairs = self.leaves().iter().zip(other.leaves());
-        pairs.try_fold(MarkedInt::ZERO, |sum, (&a, &b)| sum.plus(a.times(b)?))
+        pairs.try_fold(DynLeaf::ZERO, |sum, (&a, &b)| sum.add(a.mul(b)?))
     }
 
     /// Each leaf times the size of the tree that it meets in `other`.
@@ -217,7 +215,7 @@ impl DynTuple {
     /// Source: CuTe `elem_scale`.
     pub fn elem_scale(&self, other: &DynTuple) -> Result<DynTuple, LayoutError> {
         at_leaves(self.view(), other.view(), |leaf, tree| {
-            leaf.times(product(tree)?)
+            leaf.mul(product(tree)?)
         })
     }
 
@@ -242,7 +240,7 @@ impl DynTuple {
             &mut found,
             &mut |stride, shape, found| {
                 let is_zero = stride.is_known(0);
-                let kept = shape.map(|size| if is_zero { MarkedInt::ONE } else { size });
+                let kept = shape.map(|size| if is_zero { DynLeaf::ONE } else { size });
                 found.push(kept.view());
                 Ok(())
             },
@@ -252,26 +250,26 @@ impl DynTuple {
 }
 
 /// The product of all leaves.
-pub(crate) fn product(tree: Integers<'_>) -> Result<MarkedInt, LayoutError> {
+pub(crate) fn product(tree: Integers<'_>) -> Result<DynLeaf, LayoutError> {
     if let Some(zero) = tree.leaves().iter().find(|leaf| leaf.equals(0)) {
         let is_static = tree.leaves().iter().any(|leaf| leaf.is_known(0));
-        return Ok(if is_static { MarkedInt::ZERO } else { *zero });
+        return Ok(if is_static { DynLeaf::ZERO } else { *zero });
     }
     let mut leaves = tree.leaves().iter();
-    leaves.try_fold(MarkedInt::ONE, |product, &leaf| product.times(leaf))
+    leaves.try_fold(DynLeaf::ONE, |product, &leaf| product.mul(leaf))
 }
 
 /// The tuple of what `leaf` makes of each leaf, where it fails at none.
 pub(crate) fn try_map<T: Copy + Default>(
     tree: View<'_, T>,
-    mut leaf: impl FnMut(T) -> Result<MarkedInt, LayoutError>,
+    mut leaf: impl FnMut(T) -> Result<DynLeaf, LayoutError>,
 ) -> Result<DynTuple, LayoutError> {
     let mut failed = Ok(());
     let found = tree.map(|n| match failed.and_then(|()| leaf(n)) {
         Ok(found) => found,
         Err(error) => {
             failed = Err(error);
-            MarkedInt::ZERO
+            DynLeaf::ZERO
         }
     });
     failed.map(|()| DynTuple::from_tree(found))
@@ -281,7 +279,7 @@ pub(crate) fn try_map<T: Copy + Default>(
 fn at_leaves(
     profile: Integers<'_>,
     tree: Integers<'_>,
-    mut join: impl FnMut(MarkedInt, Integers<'_>) -> Result<MarkedInt, LayoutError>,
+    mut join: impl FnMut(DynLeaf, Integers<'_>) -> Result<DynLeaf, LayoutError>,
 ) -> Result<DynTuple, LayoutError> {
     let mut found = Tree::new();
     each_leaf(profile, tree, &mut found, &mut |leaf, tree, found| {
@@ -295,17 +293,15 @@ fn at_leaves(
 fn each_leaf(
     profile: Integers<'_>,
     tree: Integers<'_>,
-    found: &mut Tree<MarkedInt>,
-    grow: &mut impl FnMut(MarkedInt, Integers<'_>, &mut Tree<MarkedInt>) -> Result<(), LayoutError>,
+    found: &mut Tree<DynLeaf>,
+    grow: &mut impl FnMut(DynLeaf, Integers<'_>, &mut Tree<DynLeaf>) -> Result<(), LayoutError>,
 ) -> Result<(), LayoutError> {
     if let Some(leaf) = profile.as_leaf() {
         return grow(leaf, tree, found);
     }
-    if tree.is_leaf() || tree.rank() != profile.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
+    let modes = profile.paired(tree).ok_or(LayoutError::NotCongruent {})?;
     let open = found.open();
-    for (profile, tree) in profile.modes().zip(tree.modes()) {
+    for (profile, tree) in modes {
         each_leaf(profile, tree, found, grow)?;
     }
     found.close(open);

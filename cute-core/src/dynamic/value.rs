@@ -8,12 +8,13 @@
 //! - Congruent: a coordinate has no tuple that is none of the layout's.
 //! - Representable: no result exceeds ±2^63.
 
-use super::integer::MarkedInt;
+use super::coordinate::each_index;
+use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView};
-use super::size::size;
 use super::slice::DynCoordinate;
+use super::sum::sum_of;
 use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use super::tuple::{DynTuple, Integers};
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 
@@ -36,9 +37,8 @@ impl DynLayout {
     ///
     /// Source: CuTe `layout(i)`.
     pub fn value(&self, index: u64) -> Result<DynTuple, LayoutError> {
-        let mut parts = Parts::new();
-        parts_of(self.view(), MarkedInt::dynamic(index.into())?, &mut parts)?;
-        sum_of(&mut parts)
+        let index: DynTuple = DynLeaf::new_dynamic(index.into())?.into();
+        value_at(self.view(), index.view())
     }
 
     /// The values of all coordinates, the first mode fastest.
@@ -54,8 +54,8 @@ impl DynLayout {
         (0..self.size()).map(|index| self.value(index).expect("values lie below the coshape"))
     }
 
-    /// The value at a coordinate, an integer or one for each mode as deep as it is given, with the marks that types would
-    /// have; see [`crd2idx`](Self::crd2idx) for offsets.
+    /// The value at a coordinate, an integer or one for each mode as deep as it is given, each leaf
+    /// static where types know it; see [`crd2idx`](Self::crd2idx) for offsets.
     ///
     /// # Errors
     /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable, beyond ±2^63;
@@ -71,7 +71,7 @@ impl DynLayout {
     /// Source: CuTe `crd2idx(coord, shape, stride)`, `layout(coord)`.
     pub fn crd2value(&self, coordinate: &DynTuple) -> Result<DynTuple, LayoutError> {
         coordinate.integer_leaves()?;
-        value_at(self.view(), DynCoordinate::from(coordinate).view())
+        value_at(self.view(), coordinate.view())
     }
 
     /// The modes where the coordinate has `_`, and the value at the integers, as if the others were 0; see
@@ -121,18 +121,18 @@ impl DynTuple {
 }
 
 /// `n@p` as a tuple: `(0,…,n)`.
-fn in_place(n: MarkedInt) -> DynTuple {
+fn in_place(n: DynLeaf) -> DynTuple {
     let mut tree = Tree::new();
     put_in_place(n.path().steps(), n.multiple(), &mut tree);
     DynTuple::from_tree(tree)
 }
 
-fn put_in_place(mut path: impl Iterator<Item = u64>, n: MarkedInt, tree: &mut Tree<MarkedInt>) {
+fn put_in_place(mut path: impl Iterator<Item = u64>, n: DynLeaf, tree: &mut Tree<DynLeaf>) {
     match path.next() {
         None => tree.push_leaf(n),
         Some(step) => {
             let open = tree.open();
-            (0..step).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
+            (0..step).for_each(|_| tree.push_leaf(DynLeaf::ZERO));
             put_in_place(path, n, tree);
             tree.close(open);
         }
@@ -145,15 +145,9 @@ fn plus(a: &DynTuple, b: &DynTuple) -> Result<DynTuple, LayoutError> {
     Ok(DynTuple::from_tree(sum))
 }
 
-type Integers<'a> = View<'a, MarkedInt>;
-
-fn add_onto(
-    a: Integers<'_>,
-    b: Integers<'_>,
-    sum: &mut Tree<MarkedInt>,
-) -> Result<(), LayoutError> {
+fn add_onto(a: Integers<'_>, b: Integers<'_>, sum: &mut Tree<DynLeaf>) -> Result<(), LayoutError> {
     match (a.as_leaf(), b.as_leaf()) {
-        (Some(n), Some(m)) if n.is_integer() && m.is_integer() => sum.push_leaf(n.plus(m)?),
+        (Some(n), Some(m)) if n.is_integer() && m.is_integer() => sum.push_leaf(n.add(m)?),
         (Some(n), _) if n.is_known(0) => sum.push(b),
         (_, Some(m)) if m.is_known(0) => sum.push(a),
         (Some(n), _) if !n.is_integer() => add_onto(in_place(n).view(), b, sum)?,
@@ -176,103 +170,17 @@ fn add_onto(
 }
 
 /// What each mode adds to a value: the multiple of a basis vector, or an integer.
-type Parts = Vec<MarkedInt>;
+type Parts = Vec<DynLeaf>;
 
 /// The value at a coordinate; `_` counts as 0.
-fn value_at(
+fn value_at<S: Copy + Default + Into<Option<DynLeaf>>>(
     layout: LayoutView<'_>,
-    coordinate: View<'_, Option<MarkedInt>>,
+    coordinate: View<'_, S>,
 ) -> Result<DynTuple, LayoutError> {
     let mut parts = Parts::new();
-    parts_at(layout, coordinate, &mut parts)?;
+    each_index(layout, coordinate, &mut |mode, index| {
+        parts.push(index.mul(mode.stride)?);
+        Ok(())
+    })?;
     sum_of(&mut parts)
-}
-
-fn parts_at(
-    layout: LayoutView<'_>,
-    coordinate: View<'_, Option<MarkedInt>>,
-    parts: &mut Parts,
-) -> Result<(), LayoutError> {
-    if let Some(slot) = coordinate.as_leaf() {
-        return parts_of(layout, slot.unwrap_or(MarkedInt::ZERO), parts);
-    }
-    if layout.is_leaf() || layout.rank() != coordinate.rank() {
-        return Err(LayoutError::NotCongruent {});
-    }
-    let mut modes = layout.modes().zip(coordinate.modes());
-    modes.try_for_each(|(mode, at)| parts_at(mode, at, parts))
-}
-
-/// At a one-dimensional coordinate: its digits by the sizes, the last of which has no bound.
-fn parts_of(
-    layout: LayoutView<'_>,
-    index: MarkedInt,
-    parts: &mut Parts,
-) -> Result<(), LayoutError> {
-    if let Some(mode) = layout.as_leaf() {
-        parts.push(index.times(mode.stride)?);
-        return Ok(());
-    }
-    let mut rest = index;
-    let mut modes = layout.modes().peekable();
-    while let Some(mode) = modes.next() {
-        if modes.peek().is_none() {
-            return parts_of(mode, rest, parts);
-        }
-        let size = size(mode.leaves())?;
-        parts_of(mode, rest.rem_floor(size)?, parts)?;
-        rest = rest.div_floor(size)?;
-    }
-    Ok(())
-}
-
-/// The sum of the parts of a value; of one basis vector its multiple.
-pub(crate) fn sum_of(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
-    // a static 0 is one in every module
-    let mut leading = parts.iter().filter(|part| !part.is_known(0));
-    match (leading.next(), leading.next()) {
-        (None, _) => Ok(MarkedInt::ZERO.into()),
-        (Some(&only), None) => Ok(only.into()),
-        _ => sum_by_place(parts),
-    }
-}
-
-/// The sum of the parts of a value as a tuple, or as an integer of integers.
-pub(crate) fn sum_by_place(parts: &mut [MarkedInt]) -> Result<DynTuple, LayoutError> {
-    parts.sort_by_key(|part| part.path());
-    let integers = parts.iter().filter(|part| part.is_integer()).count();
-    // those beside places are a static 0, which is one at every place
-    let skip = integers < parts.len() && parts[..integers].iter().all(|part| part.is_known(0));
-    let mut tree = Tree::new();
-    push_places(if skip { &parts[integers..] } else { parts }, 0, &mut tree)?;
-    Ok(DynTuple::from_tree(tree))
-}
-
-/// The sum of parts whose paths are in order and agree in their first `depth` steps.
-fn push_places(
-    parts: &[MarkedInt],
-    depth: usize,
-    tree: &mut Tree<MarkedInt>,
-) -> Result<(), LayoutError> {
-    let step = |part: &MarkedInt| part.path().steps().nth(depth);
-    let ends = parts.iter().filter(|part| step(part).is_none()).count();
-    if ends == parts.len() {
-        let mut multiples = parts.iter().map(|part| part.multiple());
-        let sum = multiples.try_fold(MarkedInt::ZERO, MarkedInt::plus)?;
-        tree.push_leaf(sum);
-        return Ok(());
-    }
-    if ends > 0 {
-        return Err(LayoutError::NotCoordinates {});
-    }
-    let open = tree.open();
-    let mut next = 0;
-    for group in parts.chunk_by(|a, b| step(a) == step(b)) {
-        let place = group.first().and_then(step).unwrap_or(next);
-        (next..place).for_each(|_| tree.push_leaf(MarkedInt::ZERO));
-        push_places(group, depth + 1, tree)?;
-        next = place + 1;
-    }
-    tree.close(open);
-    Ok(())
 }

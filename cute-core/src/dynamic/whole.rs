@@ -40,13 +40,13 @@ impl DynLayout {
     ///
     /// Source: CuTe `Layout::with_shape`.
     pub fn with_shape(&self, shape: &DynTuple) -> Result<DynLayout, LayoutError> {
-        self.compose(&DynLayout::compact(shape)?.into())
+        self.compose(&DynLayout::make_layout(shape)?.into())
     }
 }
 
 fn whole_modes(layout: LayoutView<'_>, tiler: &DynTiler) -> Result<DynTiler, LayoutError> {
     Ok(match tiler {
-        DynTiler::Keep => DynTiler::Size(size(layout.leaves())?),
+        DynTiler::Underscore => DynTiler::Size(size(layout.leaves())?),
         DynTiler::ByMode(tilers) => {
             let mut modes = layout.modes();
             let whole = tilers.iter().map(|tiler| match modes.next() {

@@ -6,9 +6,7 @@ use crate::layout::{BasisMode, ByMode, Mode};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use core::fmt::{Debug, Display, Formatter, Result};
 
-mod shown;
-
-pub use shown::{
+pub use crate::diagnostic::shown::{
     As, Bits, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Plain, Ratio, Shift, Shown,
     Slicing, SwizzledBits, Target, Thread, words,
 };

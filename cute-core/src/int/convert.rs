@@ -61,7 +61,7 @@ impl<U: Binary + Unsigned + typenum::NonZero> Numeral for NInt<U> {
 /// member a further 0 or 1 leads to; the last rows, of three digits, say which digit it leads to.
 macro_rules! binary {
     ([$($after:ident: $digit:ident, $zero:ident $one:ident;)*] last [$($last:ident: $end:ident, $low:ident $high:ident;)*]) => {
-        /// A typenum number. Closed.
+        /// A typenum number. Sealed.
         ///
         /// Four binary digits make a hexadecimal one, from the least significant on.
         pub trait Binary {
@@ -118,9 +118,9 @@ binary! {
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{FromConst, ToTypenum};
+/// use cute_core::{int::ToTypenum, prelude::*};
 /// fn same<A>(_: A, _: A) {}
-/// same(ToTypenum::<FromConst<12>>::default(), typenum::U12::default());
+/// same(ToTypenum::<Int![12]>::default(), typenum::U12::default());
 /// ```
 pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
 
@@ -128,17 +128,17 @@ pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{AsTypenum, FromConst};
+/// use cute_core::{int::AsTypenum, prelude::*};
 /// use typenum::Unsigned;
 /// fn value<N: AsTypenum>() -> u64 {
 ///     N::Typenum::U64
 /// }
-/// assert_eq!(value::<FromConst<12>>(), 12);
+/// assert_eq!(value::<Int![12]>(), 12);
 /// ```
-/// ```compile_fail
-/// # use cute_core::int::{AsTypenum, FromConst, Negate};
+/// ```compile_fail,E0277
+/// # use cute_core::{int::AsTypenum, prelude::*};
 /// # fn value<N: AsTypenum>() {}
-/// value::<Negate<FromConst<12>>>();
+/// value::<Int![-12]>();
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no static integer, or negative: typenum has no unsigned number for it"
@@ -224,7 +224,7 @@ macro_rules! constants {
         }
     )*};
 }
-pub(super) use constants;
+pub(crate) use constants;
 
 /// The static integer of a const generic argument: `FromConst<12>` is `_12`, and inside
 /// `fn f<const M: usize>()` with the bound `Const<M>:` [`StaticConst`], `FromConst<M>` is `_M`.
@@ -249,14 +249,14 @@ pub type FromConst<const N: usize> = <Const<N> as StaticConst>::Int;
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Dyn, FromConst, IntoInt};
+/// use cute_core::{int::IntoInt, prelude::*};
 /// assert_eq!(7u32.into_int(), Dyn(7u32));
-/// assert_eq!(FromConst::<7>::NEW.into_int(), FromConst::<7>::NEW);
+/// assert_eq!(int!(7).into_int(), int!(7));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",
     label = "not an integer of a layout",
-    note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize"
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
 )]
 pub trait IntoInt {
     /// The integer.
@@ -265,7 +265,7 @@ pub trait IntoInt {
     ///
     /// ```
     /// use cute_core::{int::IntoInt, prelude::*};
-    /// assert_eq!(shape!(7).into_int().to_string(), "_7");
+    /// assert_eq!(int!(7).into_int().to_string(), "_7");
     /// assert_eq!(7_u32.into_int().to_string(), "7");
     /// ```
     fn into_int(self) -> Self::Int;

@@ -10,8 +10,8 @@ use super::Int;
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Exact, FromConst, divide};
-/// let Exact(three) = divide(FromConst::<24>::NEW, FromConst::<8>::NEW);
+/// use cute_core::{int::{Exact, divide}, prelude::*};
+/// let Exact(three) = divide(int!(24), int!(8));
 /// assert_eq!(three.to_string(), "_3");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,8 +21,8 @@ pub struct Exact<Q>(pub Q);
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{FromConst, Inexact, divide};
-/// let Inexact(one) = divide(FromConst::<24>::NEW, FromConst::<16>::NEW);
+/// use cute_core::{int::{Inexact, divide}, prelude::*};
+/// let Inexact(one) = divide(int!(24), int!(16));
 /// assert_eq!(one.to_string(), "_1");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,44 +32,38 @@ pub struct Inexact<Q>(pub Q);
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Dyn, FromConst, Unchecked, divide};
-/// let Unchecked(two) = divide(Dyn(20), FromConst::<8>::NEW);
+/// use cute_core::{int::{Unchecked, divide}, prelude::*};
+/// let Unchecked(two) = divide(Dyn(20), int!(8));
 /// assert_eq!(two, Dyn(2));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unchecked<Q>(pub Q);
 
-/// The outcome of [`Int::divide`]: [`Exact`], [`Inexact`] or [`Unchecked`]. Closed.
+/// The outcome of [`Int::divide`]: [`Exact`], [`Inexact`] or [`Unchecked`]. Sealed.
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Division, Dyn, FromConst, divide, Exact, Unchecked};
-/// let n = FromConst::<24>::NEW;
-/// assert_eq!(divide(n, FromConst::<8>::NEW), Exact(FromConst::<3>::NEW));
-/// assert_eq!(divide(n, FromConst::<16>::NEW).quotient(), FromConst::<1>::NEW);
-/// assert_eq!(divide(Dyn(20), FromConst::<8>::NEW), Unchecked(Dyn(2)));
+/// use cute_core::{int::{Division, divide, Exact, Unchecked}, prelude::*};
+/// let n = int!(24);
+/// assert_eq!(divide(n, int!(8)), Exact(int!(3)));
+/// assert_eq!(divide(n, int!(16)).quotient(), int!(1));
+/// assert_eq!(divide(Dyn(20), int!(8)), Unchecked(Dyn(2)));
 /// ```
-pub trait Division:
-    DivisionCases
-    // Branches of the algebra.
-    + crate::cases::DivisionCases
-    + Copy
-    + 'static
-{
+pub trait Division: DivisionCases + crate::world::DivisionCases + Copy + 'static {
     /// The floor of the quotient.
     type Quotient: Int;
     /// The floor of the quotient, as a value.
     ///
     /// ```
     /// use cute_core::{int::{Division, divide}, prelude::*};
-    /// assert_eq!(divide(shape!(24), shape!(16)).quotient(), shape!(1));
+    /// assert_eq!(divide(int!(24), int!(16)).quotient(), int!(1));
     /// ```
     fn quotient(self) -> Self::Quotient;
     /// The outcome with this quotient.
     ///
     /// ```
     /// use cute_core::{int::{Division, Exact}, prelude::*};
-    /// assert_eq!(Exact::from_quotient(shape!(3)), Exact(shape!(3)));
+    /// assert_eq!(Exact::from_quotient(int!(3)), Exact(int!(3)));
     /// ```
     fn from_quotient(quotient: Self::Quotient) -> Self;
 }

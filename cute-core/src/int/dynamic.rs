@@ -1,6 +1,6 @@
 //! Dynamic integers: values known at run time, in one of Rust's integer types.
 
-use crate::status::{Good, Status};
+use crate::world::kinds::{Good, Status, Tree};
 use core::fmt;
 use core::hash::Hash;
 use core::ops::{Add, Div, Mul, Rem, Sub};
@@ -40,7 +40,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
     }
 }
 
-/// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Closed.
+/// A type that a dynamic integer can have: `i32`, `u32`, `i64`, `isize` or `usize`. Sealed.
 ///
 /// The operators (`+`, `*`, …) are Rust's own; the methods here saturate.
 ///
@@ -54,7 +54,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
 /// ```
 pub trait DynInt:
     Columns
-    + crate::tuple::Tree
+    + Tree
     + Copy
     + Default
     + Eq
@@ -115,9 +115,9 @@ pub trait DynInt:
     /// The value nearest to that of a static integer.
     ///
     /// ```
-    /// use cute_core::int::{DynInt, FromConst, Mul};
-    /// assert_eq!(i32::from_static::<FromConst<12>>(), 12);
-    /// assert_eq!(i32::from_static::<Mul<FromConst<65536>, FromConst<65536>>>(), i32::MAX);
+    /// use cute_core::{int::{DynInt, Mul}, prelude::*};
+    /// assert_eq!(i32::from_static::<Int![12]>(), 12);
+    /// assert_eq!(i32::from_static::<Mul<Int![65536], Int![65536]>>(), i32::MAX);
     /// ```
     fn from_static<I: super::StaticInt>() -> Self;
 

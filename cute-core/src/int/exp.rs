@@ -15,17 +15,17 @@
 //! ```
 
 use super::Int;
-use super::names::ExpNames;
 use super::nat::{Nat, OddNat};
+use crate::diagnostic::names::ExpNames;
 use crate::logic::Bool;
 
 pub(crate) use super::exp_difference::{Above, Below, Beyond, ExpDifference, Same};
-pub use super::exp_table::*;
+pub use crate::r#gen::exponents::*;
 
 /// The columns of the table: `Plus3 3` is the member for `k + 3`, `From3 3` the one for `3 - k`.
 macro_rules! columns {
     (sums $($plus:ident $p:literal)*; differences $($from:ident $f:literal)*) => {
-        /// A row of the table of sums and differences. Closed.
+        /// A row of the table of sums and differences. Sealed.
         #[doc(hidden)]
         pub trait ExpColumns {
             $(
@@ -46,7 +46,7 @@ columns! {
         From10 10 From11 11 From12 12 From13 13 From14 14 From15 15 From16 16 From32 32 From48 48
 }
 
-/// An exponent `k` of two. Closed.
+/// An exponent `k` of two. Sealed.
 ///
 /// Sums and differences with 0 to 15 and with 16, 32 and 48 are in the table ([`ExpColumns`]), and
 /// others are found by two of them: `k + 19` is `(k + 3) + 16`.

@@ -1,6 +1,5 @@
-//! The closed trait of integers, static and dynamic.
+//! The sealed trait of integers, static and dynamic.
 
-use super::decimal::{Collected, Decimal, Decimal0, Decimal1};
 use super::eval::*;
 use super::exp::{Exp, X1};
 use super::hex::_1;
@@ -9,20 +8,19 @@ use super::{
     Division, DivisionCases, Dyn, DynInt, IntTri, Neg, One, Pos, Relation, RightOperand, StaticInt,
     Undecided, Zero,
 };
-use crate::layout::width::Width;
+use crate::diagnostic::decimal::{Collected, Decimal, Decimal0, Decimal1};
 use crate::logic::{Bool, False, Tri, True, Unknown};
-use crate::status::{Good, Status};
+use crate::world::kinds::{self, Good, Status, Width};
 
-/// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Closed.
+/// An integer: [`Zero`], [`Pos`], [`Neg`] or [`Dyn`]. Sealed.
 ///
 /// Every operation is defined for all operands, so generic code needs no bound but `Int`:
 /// ```
-/// use cute_core::int::{Add, Int, Mul, add, mul};
+/// use cute_core::{int::{Add, Mul, add, mul}, prelude::*};
 /// fn fused<A: Int, B: Int, C: Int>(a: A, b: B, c: C) -> Add<Mul<A, B>, C> {
 ///     add(mul(a, b), c)
 /// }
-/// # use cute_core::int::{Dyn, FromConst};
-/// let twelve = FromConst::<12>::NEW;
+/// let twelve = int!(12);
 /// assert_eq!(fused(twelve, twelve, twelve).to_string(), "_156"); // a type, of size 0
 /// assert_eq!(fused(twelve, Dyn(7), twelve), Dyn(96)); // computed at run time
 /// ```
@@ -38,20 +36,12 @@ use crate::status::{Good, Status};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",
     label = "not an integer of a layout",
-    note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize"
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
 )]
-pub trait Int:
-    RightOperand
-    // An integer is a tuple of rank 1, and `n` as a tiler is `n:1`.
-    + crate::tuple::IntTuple
-    + crate::layout::Tiler
-    + crate::stride::Stride
-{
+pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     /// The value of a static integer; `None` for a dynamic one.
     const STATIC: Option<i128>;
 
-    /// Whether the integer is static.
-    type IsStatic: Bool;
     /// Whether it is a static 0.
     type IsZero: Bool;
     /// Whether it is a static 1.
@@ -114,7 +104,7 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).to::<u32>(), 12);
+    /// assert_eq!(int!(12).to::<u32>(), 12);
     /// assert_eq!(Dyn(12_i64).to::<u32>(), 12);
     /// ```
     fn to<T: DynInt>(self) -> T;
@@ -123,7 +113,7 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).to_i128(), 12);
+    /// assert_eq!(int!(12).to_i128(), 12);
     /// assert_eq!(Dyn(-12).to_i128(), -12);
     /// ```
     fn to_i128(self) -> i128;
@@ -152,7 +142,7 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).negate(), stride!(-12));
+    /// assert_eq!(int!(12).negate(), int!(-12));
     /// assert_eq!(Dyn(12).negate(), Dyn(-12));
     /// ```
     #[inline(always)]
@@ -163,7 +153,7 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(stride!(-12).abs(), shape!(12));
+    /// assert_eq!(int!(-12).abs(), int!(12));
     /// assert_eq!(Dyn(-12).abs(), Dyn(12));
     /// ```
     #[inline(always)]
@@ -174,7 +164,7 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).succ(), shape!(13));
+    /// assert_eq!(int!(12).succ(), int!(13));
     /// assert_eq!(Dyn(12).succ(), Dyn(13));
     /// ```
     #[inline(always)]
@@ -185,7 +175,7 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).pred(), shape!(11));
+    /// assert_eq!(int!(12).pred(), int!(11));
     /// assert_eq!(Dyn(12).pred(), Dyn(11));
     /// ```
     #[inline(always)]
@@ -196,8 +186,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).add(shape!(5)), shape!(17));
-    /// assert_eq!(Int::add(Dyn(12), shape!(5)), Dyn(17));
+    /// assert_eq!(int!(12).add(int!(5)), int!(17));
+    /// assert_eq!(Int::add(Dyn(12), int!(5)), Dyn(17));
     /// ```
     #[inline(always)]
     fn add<R: Int>(self, r: R) -> Self::Add<R> {
@@ -207,8 +197,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).sub(shape!(5)), shape!(7));
-    /// assert_eq!(Int::sub(Dyn(12), shape!(5)), Dyn(7));
+    /// assert_eq!(int!(12).sub(int!(5)), int!(7));
+    /// assert_eq!(Int::sub(Dyn(12), int!(5)), Dyn(7));
     /// ```
     #[inline(always)]
     fn sub<R: Int>(self, r: R) -> Self::Sub<R> {
@@ -218,8 +208,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).mul(shape!(5)), shape!(60));
-    /// assert_eq!(Int::mul(Dyn(12), shape!(5)), Dyn(60));
+    /// assert_eq!(int!(12).mul(int!(5)), int!(60));
+    /// assert_eq!(Int::mul(Dyn(12), int!(5)), Dyn(60));
     /// ```
     #[inline(always)]
     fn mul<R: Int>(self, r: R) -> Self::Mul<R> {
@@ -229,8 +219,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).div(shape!(5)), shape!(2));
-    /// assert_eq!(Int::div(Dyn(12), shape!(5)), Dyn(2));
+    /// assert_eq!(int!(12).div(int!(5)), int!(2));
+    /// assert_eq!(Int::div(Dyn(12), int!(5)), Dyn(2));
     /// ```
     #[inline(always)]
     fn div<R: Int>(self, r: R) -> Self::Div<R> {
@@ -240,8 +230,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).ceil_div(shape!(5)), shape!(3));
-    /// assert_eq!(Int::ceil_div(Dyn(12), shape!(5)), Dyn(3));
+    /// assert_eq!(int!(12).ceil_div(int!(5)), int!(3));
+    /// assert_eq!(Int::ceil_div(Dyn(12), int!(5)), Dyn(3));
     /// ```
     #[inline(always)]
     fn ceil_div<R: Int>(self, r: R) -> Self::CeilDiv<R> {
@@ -251,8 +241,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).rem(shape!(5)), shape!(2));
-    /// assert_eq!(Int::rem(Dyn(12), shape!(5)), Dyn(2));
+    /// assert_eq!(int!(12).rem(int!(5)), int!(2));
+    /// assert_eq!(Int::rem(Dyn(12), int!(5)), Dyn(2));
     /// ```
     #[inline(always)]
     fn rem<R: Int>(self, r: R) -> Self::Rem<R> {
@@ -262,9 +252,9 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::{int::{Exact, Inexact, Unchecked}, prelude::*};
-    /// assert_eq!(shape!(24).divide(shape!(8)), Exact(shape!(3)));
-    /// assert_eq!(shape!(24).divide(shape!(16)), Inexact(shape!(1)));
-    /// assert_eq!(Dyn(24).divide(shape!(8)), Unchecked(Dyn(3)));
+    /// assert_eq!(int!(24).divide(int!(8)), Exact(int!(3)));
+    /// assert_eq!(int!(24).divide(int!(16)), Inexact(int!(1)));
+    /// assert_eq!(Dyn(24).divide(int!(8)), Unchecked(Dyn(3)));
     /// ```
     #[inline(always)]
     fn divide<R: Int>(self, r: R) -> Self::Divide<R> {
@@ -276,8 +266,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).min(shape!(5)), shape!(5));
-    /// assert_eq!(Int::min(Dyn(12), shape!(5)), Dyn(5));
+    /// assert_eq!(int!(12).min(int!(5)), int!(5));
+    /// assert_eq!(Int::min(Dyn(12), int!(5)), Dyn(5));
     /// ```
     #[inline(always)]
     fn min<R: Int>(self, r: R) -> Self::Min<R> {
@@ -287,8 +277,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).max(shape!(5)), shape!(12));
-    /// assert_eq!(Int::max(Dyn(12), shape!(5)), Dyn(12));
+    /// assert_eq!(int!(12).max(int!(5)), int!(12));
+    /// assert_eq!(Int::max(Dyn(12), int!(5)), Dyn(12));
     /// ```
     #[inline(always)]
     fn max<R: Int>(self, r: R) -> Self::Max<R> {
@@ -298,8 +288,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(shape!(12).gcd(shape!(8)), shape!(4));
-    /// assert_eq!(Int::gcd(Dyn(12), shape!(8)), Dyn(4));
+    /// assert_eq!(int!(12).gcd(int!(8)), int!(4));
+    /// assert_eq!(Int::gcd(Dyn(12), int!(8)), Dyn(4));
     /// ```
     #[inline(always)]
     fn gcd<R: Int>(self, r: R) -> Self::Gcd<R> {
@@ -309,8 +299,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::{logic::{True, Unknown}, prelude::*};
-    /// assert_eq!(shape!(5).less(shape!(12)), True);
-    /// assert_eq!(Dyn(5).less(shape!(12)), Unknown(true));
+    /// assert_eq!(int!(5).less(int!(12)), True);
+    /// assert_eq!(Dyn(5).less(int!(12)), Unknown(true));
     /// ```
     #[inline(always)]
     fn less<R: Int>(self, r: R) -> Self::Less<R> {
@@ -320,8 +310,8 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::{logic::{False, Unknown}, prelude::*};
-    /// assert_eq!(shape!(5).equal(shape!(12)), False);
-    /// assert_eq!(Dyn(12).equal(shape!(12)), Unknown(true));
+    /// assert_eq!(int!(5).equal(int!(12)), False);
+    /// assert_eq!(Dyn(12).equal(int!(12)), Unknown(true));
     /// ```
     #[inline(always)]
     fn equal<R: Int>(self, r: R) -> Self::Equal<R> {
@@ -331,7 +321,7 @@ pub trait Int:
     ///
     /// ```
     /// use cute_core::{logic::{False, True}, prelude::*};
-    /// assert_eq!(shape!(12).same(shape!(12)), True);
+    /// assert_eq!(int!(12).same(int!(12)), True);
     /// assert_eq!(Dyn(12).same(Dyn(12)), False);
     /// ```
     #[inline(always)]
@@ -384,7 +374,6 @@ macro_rules! static_values {
 
 #[diagnostic::do_not_recommend]
 impl Int for Zero {
-    type IsStatic = True;
     type IsZero = True;
     type IsOne = False;
     type IsNegative = False;
@@ -418,7 +407,6 @@ impl Int for Zero {
 
 #[diagnostic::do_not_recommend]
 impl<O: OddNat, K: Exp> Int for Pos<O, K> {
-    type IsStatic = True;
     type IsZero = False;
     type IsOne = K::IsOne<O>;
     type IsNegative = False;
@@ -452,7 +440,6 @@ impl<O: OddNat, K: Exp> Int for Pos<O, K> {
 
 #[diagnostic::do_not_recommend]
 impl<O: OddNat, K: Exp> Int for Neg<O, K> {
-    type IsStatic = True;
     type IsZero = False;
     type IsOne = False;
     type IsNegative = True;
@@ -488,7 +475,6 @@ impl<O: OddNat, K: Exp> Int for Neg<O, K> {
 impl<T: DynInt> Int for Dyn<T> {
     const STATIC: Option<i128> = None;
 
-    type IsStatic = False;
     type IsZero = False;
     type IsOne = False;
     type IsNegative = False;

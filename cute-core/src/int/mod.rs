@@ -2,17 +2,18 @@
 //!
 //! A static integer is [`Zero`], or an odd number times a power of two, [`Pos`] or [`Neg`]; it has
 //! size 0 and its value is part of its type. A dynamic integer is [`Dyn`], around one of Rust's
-//! integers. All are an [`Int`], with one arithmetic for both:
+//! integers. All are an [`Int`], with one arithmetic for both; [`int!`](crate::macros::int) writes
+//! one, and [`Int!`](crate::macros::Int) its type:
 //!
 //! ```text
 //! _12 · _5 = _60        _12 · n = 12n        _0 · n = _0        n % _1 = _0
 //! ```
 //!
 //! ```
-//! use cute_core::int::{Dyn, FromConst, Mul, StaticInt, mul};
-//! type Sixty = Mul<FromConst<12>, FromConst<5>>;
+//! use cute_core::{int::{Mul, StaticInt, mul}, prelude::*};
+//! type Sixty = Mul<Int![12], Int![5]>;
 //! assert_eq!(Sixty::VALUE, 60);
-//! assert_eq!(mul(FromConst::<12>::NEW, Dyn(5usize)), Dyn(60));
+//! assert_eq!(mul(int!(12), Dyn(5_usize)), Dyn(60));
 //! ```
 //!
 //! rustc prints a static integer as [`Pos<_3, X8>`](Pos), which is 3 · 8 = 24: an odd number in
@@ -26,26 +27,23 @@
 //! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
 
 mod condition;
-mod const_table;
-mod convert;
-pub mod decimal;
-mod digits;
+pub(crate) mod convert;
+pub(crate) mod digits;
 mod divide;
 mod dynamic;
 pub(crate) mod eval;
 pub mod exp;
 mod exp_difference;
-mod exp_table;
+mod fits;
 pub mod hex;
 mod integer;
-pub mod names;
-mod names_table;
 pub(crate) mod nat;
-mod numeral;
+pub(crate) mod numeral;
 pub(crate) mod ops;
 mod relate;
 mod right;
 
+pub use crate::diagnostic::{decimal, names};
 pub use convert::{
     AsTypenum, Const, FromConst, FromTypenum, IntoInt, Numeral, StaticConst, ToTypenum,
 };
@@ -62,6 +60,7 @@ pub use relate::{
 pub(crate) use condition::{IntBool, IntTri};
 pub(crate) use divide::DivisionCases;
 pub(crate) use dynamic::Columns;
+pub(crate) use fits::{does_not_fit, representable};
 pub(crate) use right::RightOperand;
 
 /// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.

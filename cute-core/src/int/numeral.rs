@@ -61,23 +61,30 @@ pub type One = Pos<_1, X1>;
 /// ```
 pub type Two = Pos<_1, X2>;
 
-/// A static integer: its value is a constant. Closed.
+/// Types with one value, known to the compiler: static integers, and trees of them.
+#[doc(hidden)]
+pub trait Static {
+    /// The value.
+    const INSTANCE: Self;
+}
+
+/// A static integer: its value is a constant. Sealed.
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{FromConst, Mul, StaticInt};
-/// type Area = Mul<FromConst<12>, FromConst<5>>;
+/// use cute_core::{int::{Mul, StaticInt}, prelude::*};
+/// type Area = Mul<Int![12], Int![5]>;
 /// let cells = [0u8; Area::USIZE];
 /// assert_eq!(cells.len(), 60);
 /// ```
 ///
 /// What lies beyond 2^63 has no value:
-/// ```compile_fail
-/// use cute_core::int::{FromConst, Mul, StaticInt};
-/// type Large = FromConst<1099511627776>; // 2^40
+/// ```compile_fail,E0277
+/// use cute_core::{int::{Mul, StaticInt}, prelude::*};
+/// type Large = Int![1099511627776]; // 2^40
 /// const TOO_LARGE: i128 = Mul::<Large, Large>::VALUE;
 /// ```
-pub trait StaticInt: Int + Default + crate::__private::Static {
+pub trait StaticInt: Int + Default + Static {
     /// The value.
     const VALUE: i128;
     /// The value as `usize`. A negative or too large one does not compile.

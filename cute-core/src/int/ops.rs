@@ -1,6 +1,7 @@
 //! Every operation under a short name: the type `Mul<A, B>` and the function `mul(a, b)`.
 
 use super::Int;
+use crate::tuple::Tree;
 
 /// Operations with one operand. `A = R` is the example.
 macro_rules! unary {
@@ -36,8 +37,8 @@ macro_rules! binary {
         ///
         /// # Examples
         /// ```
-        #[doc = concat!("use cute_core::int::{FromConst, StaticInt, ", stringify!($name), "};")]
-        #[doc = concat!("assert_eq!(", stringify!($name), "::<FromConst<", $a, ">, FromConst<", $b, ">>::VALUE, ", $r, ");")]
+        #[doc = concat!("use cute_core::{int::{StaticInt, ", stringify!($name), "}, prelude::*};")]
+        #[doc = concat!("assert_eq!(", stringify!($name), "::<Int![", $a, "], Int![", $b, "]>::VALUE, ", $r, ");")]
         /// ```
         pub type $name<A, B> = <A as Int>::$name<B>;
 
@@ -45,8 +46,8 @@ macro_rules! binary {
         ///
         /// # Examples
         /// ```
-        #[doc = concat!("use cute_core::int::{Dyn, FromConst, ", stringify!($function), "};")]
-        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, "), FromConst::<", $b, ">::NEW), Dyn(", $r, "));")]
+        #[doc = concat!("use cute_core::{int::", stringify!($function), ", prelude::*};")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, "), int!(", $b, ")), Dyn(", $r, "));")]
         /// ```
         #[inline(always)]
         pub fn $function<A: Int, B: Int>(a: A, b: B) -> $name<A, B> {
@@ -62,8 +63,8 @@ macro_rules! relation {
         ///
         /// # Examples
         /// ```
-        #[doc = concat!("use cute_core::int::{FromConst, ", stringify!($name), "};")]
-        #[doc = concat!("let answer: ", stringify!($name), "<FromConst<", $a, ">, FromConst<", $b, ">> = Default::default();")]
+        #[doc = concat!("use cute_core::{int::", stringify!($name), ", prelude::*};")]
+        #[doc = concat!("let answer: ", stringify!($name), "<Int![", $a, "], Int![", $b, "]> = Default::default();")]
         #[doc = concat!("assert_eq!(answer, cute_core::", stringify!($r), ");")]
         /// ```
         pub type $name<A, B> = <A as Int>::$name<B>;
@@ -72,9 +73,9 @@ macro_rules! relation {
         ///
         /// # Examples
         /// ```
-        #[doc = concat!("use cute_core::int::{Dyn, FromConst, ", stringify!($function), "};")]
-        #[doc = concat!("assert_eq!(", stringify!($function), "(FromConst::<", $a, ">::NEW, FromConst::<", $b, ">::NEW), cute_core::", stringify!($r), ");")]
-        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, "), FromConst::<", $b, ">::NEW), cute_core::", stringify!($dynamic), ");")]
+        #[doc = concat!("use cute_core::{int::", stringify!($function), ", prelude::*};")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(int!(", $a, "), int!(", $b, ")), cute_core::", stringify!($r), ");")]
+        #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(", $a, "), int!(", $b, ")), cute_core::", stringify!($dynamic), ");")]
         /// ```
         #[inline(always)]
         pub fn $function<A: Int, B: Int>(a: A, b: B) -> $name<A, B> {
@@ -85,22 +86,22 @@ macro_rules! relation {
 
 /// Properties of one operand. The example is a number that has it.
 macro_rules! predicate {
-    ($($(#[$doc:meta])* $name:ident, $function:ident: $a:ty;)*) => {$(
+    ($($(#[$doc:meta])* $trait:ident::$name:ident, $function:ident: $a:ty;)*) => {$(
         $(#[$doc])*
         ///
         /// # Examples
         /// ```
-        /// use cute_core::{int::*, logic::{False, True}};
+        /// use cute_core::{int::*, logic::{False, True}, prelude::*};
         #[doc = concat!("let answer: ", stringify!($name), "<", stringify!($a), "> = True;")]
         #[doc = concat!("let answer: ", stringify!($name), "<Dyn<i32>> = False;")]
         /// ```
-        pub type $name<A> = <A as Int>::$name;
+        pub type $name<A> = <A as $trait>::$name;
 
         $(#[$doc])*
         ///
         /// # Examples
         /// ```
-        /// use cute_core::{int::*, logic::{False, True}};
+        /// use cute_core::{int::*, logic::{False, True}, prelude::*};
         #[doc = concat!("assert_eq!(", stringify!($function), "(<", stringify!($a), ">::NEW), True);")]
         #[doc = concat!("assert_eq!(", stringify!($function), "(Dyn(1)), False);")]
         /// ```
@@ -145,7 +146,7 @@ binary! {
 
 relation! {
     /// The quotient `⌊A / B⌋` and whether it is exact.
-    Divide, divide: 12, 4 = int::Exact(FromConst::<3>::NEW); int::Unchecked(Dyn(3));
+    Divide, divide: 12, 4 = int::Exact(int!(3)); int::Unchecked(Dyn(3));
     /// Whether `A < B`. [`Unknown`](crate::logic::Unknown) carries the answer of run time.
     Less, less: 5, 12 = logic::True; logic::Unknown(true);
     /// Whether `A = B`. [`Unknown`](crate::logic::Unknown) carries the answer of run time.
@@ -156,13 +157,13 @@ relation! {
 
 predicate! {
     /// Whether `A` is static.
-    IsStatic, is_static: FromConst<12>;
+    Tree::IsStatic, is_static: Int![12];
     /// Whether `A` is a static 0.
-    IsZero, is_zero: FromConst<0>;
+    Int::IsZero, is_zero: Int![0];
     /// Whether `A` is a static 1.
-    IsOne, is_one: FromConst<1>;
+    Int::IsOne, is_one: Int![1];
     /// Whether `A` is static and negative.
-    IsNegative, is_negative: Negate<FromConst<12>>;
+    Int::IsNegative, is_negative: Int![-12];
     /// Whether `A` is a static result beyond ±2^63.
-    IsOver, is_over: Mul<FromConst<1073741824>, Mul<FromConst<1073741824>, FromConst<16>>>;
+    Int::IsOver, is_over: Mul<Int![1073741824], Mul<Int![1073741824], Int![16]>>;
 }

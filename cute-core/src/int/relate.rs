@@ -29,15 +29,15 @@ pub struct MoreThan;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undecided;
 
-/// The outcome of [`relate`]. Closed.
+/// The outcome of [`relate`]. Sealed.
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{FromConst, LessThan, Relate, Relation};
-/// let less: Relate<FromConst<9>, FromConst<24>> = Relation::make();
+/// use cute_core::{int::{LessThan, Relate, Relation}, prelude::*};
+/// let less: Relate<Int![9], Int![24]> = Relation::make();
 /// assert_eq!(less, LessThan);
 /// ```
-pub trait Relation: crate::cases::RelationCases + Copy + 'static {
+pub trait Relation: crate::world::RelationCases + Copy + 'static {
     /// The outcome as a value: its type says all.
     fn make() -> Self;
 }
@@ -60,8 +60,8 @@ relations!(SameAs LessThan MoreThan Undecided; MultipleOf DivisorOf);
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{DivisorOf, FromConst, Relate};
-/// let DivisorOf(three): Relate<FromConst<8>, FromConst<24>> = DivisorOf(FromConst::<3>::NEW);
+/// use cute_core::{int::{DivisorOf, Relate}, prelude::*};
+/// let DivisorOf(three): Relate<Int![8], Int![24]> = DivisorOf(int!(3));
 /// assert_eq!(three.to_string(), "_3");
 /// ```
 pub type Relate<A, B> = <A as Int>::Relate<B>;
@@ -70,10 +70,10 @@ pub type Relate<A, B> = <A as Int>::Relate<B>;
 ///
 /// # Examples
 /// ```
-/// use cute_core::int::{Dyn, FromConst, MoreThan, MultipleOf, Undecided, relate};
-/// let n = FromConst::<24>::NEW;
-/// assert_eq!(relate(n, FromConst::<8>::NEW), MultipleOf(FromConst::<3>::NEW));
-/// assert_eq!(relate(n, FromConst::<9>::NEW), MoreThan);
+/// use cute_core::{int::{MoreThan, MultipleOf, Undecided, relate}, prelude::*};
+/// let n = int!(24);
+/// assert_eq!(relate(n, int!(8)), MultipleOf(int!(3)));
+/// assert_eq!(relate(n, int!(9)), MoreThan);
 /// assert_eq!(relate(n, Dyn(8)), Undecided);
 /// ```
 #[inline(always)]

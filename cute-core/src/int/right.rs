@@ -14,7 +14,7 @@ use super::{
 };
 use crate::logic::{Bool, False, Tri, True, Unknown};
 
-/// Operations where `self` is the right operand. Closed.
+/// Operations where `self` is the right operand. Sealed.
 pub trait RightOperand: Sized {
     // Sums and differences.
 

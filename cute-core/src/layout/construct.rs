@@ -228,7 +228,7 @@ pub fn make_ordered_layout<S, O: WeaklyCongruentWith<S>, R: Layout>(shape: S, or
 where
     S: IntTuple + ComputeOrderedLayout<O, Output = R>,
 {
-    made::<Both<S::AllStatic, O::AllStatic>, _>(|| shape.compute(order))
+    made::<Both<S::IsStatic, O::IsStatic>, _>(|| shape.compute(order))
 }
 
 /// The strides of [`make_ordered_layout`].
@@ -269,7 +269,7 @@ where
     L: ComputeLayoutLike<Output = R>,
 {
     const { of_offsets::<L>() };
-    made::<L::AllStatic, _>(|| layout.compute())
+    made::<L::IsStatic, _>(|| layout.compute())
 }
 
 /// A compact layout for a copy of `layout` in registers: its first mode is contiguous, those after it run
@@ -291,7 +291,7 @@ where
     L: ComputeFragmentLike<Output = R>,
 {
     const { of_offsets::<L>() };
-    made::<L::AllStatic, _>(|| layout.compute())
+    made::<L::IsStatic, _>(|| layout.compute())
 }
 
 /// Tuples whose profile that of `Shape` refines, as an order is for [`make_ordered_layout`] and a coordinate for [`crd2idx_in`].
@@ -344,11 +344,11 @@ pub trait ModeByMode<Tuple, Shape> {}
 #[diagnostic::do_not_recommend]
 impl<Tuple, Shape> ModeByMode<Tuple, Shape> for True {}
 
-/// What is made of operands of which `AllStatic` says whether all are static.
+/// What is made of operands of which `IsStatic` says whether all are static.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn made<AllStatic: Evaluate, L: Layout>(compute: impl FnOnce() -> L) -> L {
-    valid(AllStatic::evaluate(compute))
+pub(crate) fn made<IsStatic: Evaluate, L: Layout>(compute: impl FnOnce() -> L) -> L {
+    valid(IsStatic::evaluate(compute))
 }
 
 /// Of a layout known to be valid, nothing is asked at run time, and no code is compiled that would.
@@ -369,7 +369,7 @@ const fn known_to_be_valid<L: Layout>() -> bool {
     const fn is_small(n: Option<u128>) -> bool {
         matches!(n, Some(n) if n < 1 << (usize::BITS - 2))
     }
-    <L::AllStatic as Bool>::VALUE
+    <L::IsStatic as Bool>::VALUE
         && L::STATIC_POSITIVE
         && L::PATHS.agree()
         && is_small(L::STATIC_SIZE)

@@ -25,7 +25,7 @@ pub(crate) fn wrong_elements() -> WrongElements {
 
 /// A coordinate and the condition under which it is one.
 #[doc(hidden)]
-pub trait Located: Copy + 'static + crate::cases::LocatedCases {
+pub trait Located: Copy + 'static + crate::world::LocatedCases {
     #[doc(hidden)]
     type Status: Status;
     #[doc(hidden)]
@@ -46,7 +46,7 @@ impl<St: Status, C: IntTuple> Located for At<St, C> {
 }
 
 /// A coordinate, and the index that is left for the modes after it.
-pub trait SplitOff: Copy + 'static + crate::cases::SplitOffCases {}
+pub trait SplitOff: Copy + 'static + crate::world::SplitOffCases {}
 /// The only [`SplitOff`].
 #[derive(Clone, Copy)]
 pub struct Split<C, I>(pub C, pub I);

@@ -6,7 +6,7 @@ use super::width::{Extent, Width};
 use super::{BasisMode, Concrete, Layout, Mode, Modes};
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int};
-use crate::logic::{Bool, False, True};
+use crate::logic::{False, True};
 use crate::status::Good;
 use crate::stride::{Paths, ScaledBasis, Value};
 use crate::tuple::{Cons, Ints, Nil};
@@ -147,7 +147,6 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         (Some(s), Some(d)) => Some(ModeNumbers::one(s, d)),
         _ => None,
     };
-    type IsStatic = <S::IsStatic as Bool>::And<D::IsStatic>;
     type WidthWith<W: Width> = S::WidthWith<D::WidthWith<W>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
     type Natural<I: DynInt> = I;
@@ -199,7 +198,6 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
         None => Paths::Integer,
     };
     const STATIC_NUMBERS: Option<ModeNumbers> = None;
-    type IsStatic = <S::IsStatic as Bool>::And<N::IsStatic>;
     type WidthWith<W: Width> = S::WidthWith<N::WidthWith<W::In<P>>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
     type Natural<I: DynInt> = I;
@@ -248,7 +246,6 @@ impl Layout for Nil {
     const STATIC_REACH: Option<u128> = Some(0);
     const PATHS: Paths = Paths::Nowhere;
     const STATIC_NUMBERS: Option<ModeNumbers> = Some(ModeNumbers::NONE);
-    type IsStatic = True;
     type WidthWith<W: Width> = W;
     type Index = usize;
     type Natural<I: DynInt> = Nil;
@@ -342,7 +339,6 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
         (Some(head), Some(tail)) => Some(head.and(tail)),
         _ => None,
     };
-    type IsStatic = <H::IsStatic as Bool>::And<T::IsStatic>;
     type WidthWith<W: Width> = H::WidthWith<T::WidthWith<W>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
     type Natural<I: DynInt> = Cons<H::Natural<I>, T::Natural<I>>;

@@ -69,7 +69,7 @@ pub struct ByMode<Tilers>(pub Tilers);
     label = "not a list of modes",
     note = "the modes of a tuple are a list, `Cons(a, Cons(b, Nil))`; `layout!` and `make_layout_of_modes` write it"
 )]
-pub trait Modes: Layout<IsTuple = True> + crate::cases::ModesCases {}
+pub trait Modes: Layout<IsTuple = True> + crate::world::ModesCases {}
 impl Modes for Nil {}
 impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
 
@@ -87,7 +87,7 @@ impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
 /// # fn modes<L: List>(_: L) -> usize { L::RANK }
 /// modes(layout!((3,(2,3)):(3,(12,1))));
 /// ```
-pub trait List: Modes + crate::cases::ListCases {}
+pub trait List: Modes + crate::world::ListCases {}
 impl List for Nil {}
 impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
 impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N, P>>, T> {}
@@ -117,7 +117,7 @@ pub enum Concrete {}
     label = "not a tiler",
     note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
 )]
-pub trait Tiler: Copy + 'static + crate::cases::TilerCases + crate::tuple::Tree {}
+pub trait Tiler: Copy + 'static + crate::world::TilerCases + crate::tuple::Tree {}
 for_integers! { [] Tiler {} }
 #[diagnostic::do_not_recommend]
 impl Tiler for Underscore {}
@@ -143,6 +143,6 @@ impl<T: Tilers> Tiler for ByMode<T> {}
 /// ```
 ///
 /// Source: CuTe `Tile`.
-pub trait Tilers: Copy + 'static + crate::cases::TilersCases + crate::tuple::Tree {}
+pub trait Tilers: Copy + 'static + crate::world::TilersCases + crate::tuple::Tree {}
 impl Tilers for Nil {}
 impl<H: Tiler, T: Tilers> Tilers for Cons<H, T> {}

@@ -28,7 +28,7 @@ use crate::tuple::Cons;
 /// assert_eq!(size_of_val(&l), 0);
 /// ```
 #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
-pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
+pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// Number of modes; 1 for a single mode.
     const RANK: usize;
     /// Depth of nesting; 0 for a single mode.
@@ -67,8 +67,6 @@ pub trait Layout: Tiler + core::fmt::Display + crate::cases::LayoutCases {
     /// do not hold; else [`Good`](crate::status::Good).
     #[doc(hidden)]
     type Verdict: Status;
-    /// Whether every shape and stride is static: then the type says all, and values have size 0.
-    type IsStatic: Bool;
     /// The type of offsets: what the types of the dynamic leaves join to. Without
     /// any it is `usize`, or `isize` with a negative stride. Of a layout of coordinates it is a tuple of such integers.
     type Index: Value;

@@ -5,14 +5,14 @@ use crate::int::{Int, ops::*};
 use cute_macros::__algebra as algebra;
 
 /// A tuple of strides under construction, and the stride that comes next.
-pub trait Compact: Copy + 'static + crate::cases::CompactCases {}
+pub trait Compact: Copy + 'static + crate::world::CompactCases {}
 /// The only [`Compact`].
 #[derive(Clone, Copy)]
 pub struct Strided<L, Next>(pub L, pub Next);
 impl<L: Layout, Next: Int> Compact for Strided<L, Next> {}
 
 /// The same of the modes of a tuple, which are a list.
-pub trait CompactModes: Compact + crate::cases::CompactModesCases {}
+pub trait CompactModes: Compact + crate::world::CompactModesCases {}
 impl<L: Modes, Next: Int> CompactModes for Strided<L, Next> {}
 
 algebra! {

@@ -52,17 +52,17 @@ pub(crate) use operations;
 
 /// Whether all operands are static.
 macro_rules! all_static {
-    ($a:ty) => { <$a as $crate::tuple::Tree>::AllStatic };
+    ($a:ty) => { <$a as $crate::tuple::Tree>::IsStatic };
     ($a:ty, $b:ty) => {
         $crate::logic::Both<
-            <$a as $crate::tuple::Tree>::AllStatic,
-            <$b as $crate::tuple::Tree>::AllStatic,
+            <$a as $crate::tuple::Tree>::IsStatic,
+            <$b as $crate::tuple::Tree>::IsStatic,
         >
     };
     ($a:ty, $b:ty, $c:ty) => {
         $crate::logic::Both<
             $crate::layout::operation::all_static!($a, $b),
-            <$c as $crate::tuple::Tree>::AllStatic,
+            <$c as $crate::tuple::Tree>::IsStatic,
         >
     };
 }
@@ -292,7 +292,7 @@ macro_rules! method {
             Self: $bound<$($arg),*>,
         {
             const { $crate::layout::evaluate::fits::<$result<Self $(, $arg)*>>() };
-            <Self::AllStatic as $crate::layout::evaluate::Evaluate>::try_evaluate(|| {
+            <Self::IsStatic as $crate::layout::evaluate::Evaluate>::try_evaluate(|| {
                 <Self as $compute<$($crate::int::FromConst<$arg>),*>>::compute(
                     self,
                     $($crate::int::FromConst::<$arg>::default()),*

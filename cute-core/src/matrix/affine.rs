@@ -1,6 +1,6 @@
 //! Matrices with one stride between rows and one between columns.
 
-use super::convert::{Modes, Pair, Strided, pair, strided};
+use super::convert::{Pair, RowAndColumnModes, Strided, pair, strided};
 use super::lines::{Lines, positive};
 use super::matrix_layout::Class;
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
@@ -108,7 +108,7 @@ macro_rules! affine {
                 let MatrixCoord { row, column } = $order.join((lines.major, lines.minor));
                 $name { row, column }
             }
-            fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
+            fn from_modes(modes: &RowAndColumnModes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
                 let (lines, extent) = modes.lines($order, None, None)?;
                 Ok((Self::from_lines(lines), extent))
             }

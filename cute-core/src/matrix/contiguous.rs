@@ -1,6 +1,6 @@
 //! Matrices with contiguous rows or columns.
 
-use super::convert::{Contiguous, Modes, Pair, Strided, contiguous, pair, strided};
+use super::convert::{Contiguous, Pair, RowAndColumnModes, Strided, contiguous, pair, strided};
 use super::lines::{Lines, positive};
 use super::matrix_layout::{Class, layout_of_one_stride};
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
@@ -105,7 +105,7 @@ macro_rules! contiguous_class {
                     leading_dimension: lines.major,
                 }
             }
-            fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
+            fn from_modes(modes: &RowAndColumnModes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
                 let (lines, extent) = modes.lines($order, None, Some(T::ONE))?;
                 Ok((Self::from_lines(lines), extent))
             }
@@ -225,7 +225,7 @@ impl<T: DynInt> Class for ContiguousMatrix<T> {
         }
     }
     /// A layout that is both row-major and column-major becomes column-major, CUTLASS's default.
-    fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
+    fn from_modes(modes: &RowAndColumnModes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
         let as_order = |order| {
             let (lines, extent) = modes.lines(order, None, Some(T::ONE))?;
             Ok((Self::from_lines(lines), extent))

@@ -9,8 +9,7 @@ use super::{MatrixCoord, MatrixError};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, FromConst};
 use crate::layout::{Layout, Mode};
-use crate::stride;
-use crate::tuple::{Cons, Nil, Walker};
+use crate::tuple::{self, Cons, Nil, Walker};
 
 /// A layout of two modes.
 pub type Pair<R, C> = Cons<R, Cons<C, Nil>>;
@@ -39,7 +38,7 @@ pub(super) fn contiguous<T: DynInt>(n: T) -> Contiguous<T> {
 
 /// A size and a stride.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Numbers {
+pub struct SizeAndStride {
     size: i128,
     stride: i128,
 }
@@ -47,19 +46,19 @@ pub struct Numbers {
 /// The modes of a layout of rank 2: those of its rows and those of its columns. One of the two may
 /// be a pair.
 #[derive(Clone, Copy, Debug)]
-pub struct Modes {
+pub struct RowAndColumnModes {
     rows: Form,
     columns: Form,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Form {
-    One(Numbers),
-    Two(Numbers, Numbers),
+    One(SizeAndStride),
+    Two(SizeAndStride, SizeAndStride),
 }
 
-impl Modes {
-    pub(super) fn of<L: Layout>(layout: L) -> Result<Modes, MatrixError> {
+impl RowAndColumnModes {
+    pub(super) fn of<L: Layout>(layout: L) -> Result<RowAndColumnModes, MatrixError> {
         if !const { L::PATHS.is_of_offsets() } {
             return Err(LayoutError::BasisStride {}.into());
         }
@@ -73,7 +72,7 @@ impl Modes {
             (b"(m(mm))", 3) => (Form::One(a), Form::Two(b, c)),
             _ => return Err(LayoutError::NotCongruent {}.into()),
         };
-        Ok(Modes { rows, columns })
+        Ok(RowAndColumnModes { rows, columns })
     }
 
     /// The lines and the extent of these modes in a class with this order, this interleave and this
@@ -135,8 +134,8 @@ impl Modes {
 }
 
 /// Fails if the mode has another stride, unless its size is 1.
-fn expect(mode: Numbers, expected: i128) -> Result<(), MatrixError> {
-    let Numbers { size, stride } = mode;
+fn expect(mode: SizeAndStride, expected: i128) -> Result<(), MatrixError> {
+    let SizeAndStride { size, stride } = mode;
     if size == 1 || stride == expected {
         return Ok(());
     }
@@ -161,7 +160,7 @@ fn fit<T: DynInt>(n: i128) -> Result<T, MatrixError> {
 struct Told {
     form: [u8; 8],
     len: usize,
-    modes: [Numbers; 3],
+    modes: [SizeAndStride; 3],
     count: usize,
     /// Whether the next integer is a stride.
     strides: bool,
@@ -183,7 +182,7 @@ impl Told {
 }
 
 impl Walker for Told {
-    fn keep(&mut self) {}
+    fn underscore(&mut self) {}
     fn integer(&mut self, value: i128, _: bool) {
         if let Some(mode) = self.modes.get_mut(self.count.wrapping_sub(1)) {
             *if self.strides {
@@ -194,8 +193,8 @@ impl Walker for Told {
         }
         self.strides = !self.strides;
     }
-    /// No class has such a form; such a layout was refused before.
-    fn along(&mut self, _: Option<&'static stride::Numbers>) {
+    /// A form that no class has; such a layout was refused before.
+    fn along(&mut self, _: Option<&'static tuple::StaticPath>) {
         self.push(b'@');
     }
     fn mode(&mut self) {

@@ -4,7 +4,7 @@
 //! rows is a column-major matrix of its own. The tensor cores of CUTLASS 2.x read 8-bit and 4-bit
 //! matrices in this form, with `N` 32 and 64.
 
-use super::convert::{Modes, Pair, Strided, pair, strided};
+use super::convert::{Pair, RowAndColumnModes, Strided, pair, strided};
 use super::lines::{Lines, not_representable, positive};
 use super::matrix_layout::{Class, layout_of_one_stride};
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
@@ -159,7 +159,7 @@ macro_rules! interleaved {
                     leading_dimension: lines.major,
                 }
             }
-            fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
+            fn from_modes(modes: &RowAndColumnModes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
                 let by = Some(interleave::<N, T>());
                 let (lines, extent) = modes.lines($order, by, by)?;
                 Ok((Self::from_lines(lines), extent))

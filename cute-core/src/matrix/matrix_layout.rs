@@ -1,13 +1,13 @@
 //! The methods of every class of matrix layouts.
 
-use super::convert::Modes;
+use super::convert::RowAndColumnModes;
 use super::lines::Lines;
 use super::{MatrixCoord, MatrixError};
 use crate::int::DynInt;
 use crate::layout::Layout;
 use core::fmt::Debug;
 
-/// A class of matrix layouts, which maps a row and a column to an offset in elements. Closed.
+/// A class of matrix layouts, which maps a row and a column to an offset in elements. Sealed.
 ///
 /// Coordinates, strides and offsets have one type, [`Index`](Self::Index). If it is `i64`,
 /// coordinates of `i32` are accepted, too.
@@ -228,7 +228,7 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// # Ok::<(), MatrixError>(())
     /// ```
     fn from_layout<L: Layout>(layout: L) -> Result<(Self, MatrixCoord<Self::Index>), MatrixError> {
-        Self::from_modes(&Modes::of(layout)?)
+        Self::from_modes(&RowAndColumnModes::of(layout)?)
     }
 }
 
@@ -244,7 +244,9 @@ pub trait Class: Sized {
     fn from_lines(lines: Lines<Self::Integer>) -> Self;
     /// The class and the extent with these modes.
     #[doc(hidden)]
-    fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<Self::Integer>), MatrixError>;
+    fn from_modes(
+        modes: &RowAndColumnModes,
+    ) -> Result<(Self, MatrixCoord<Self::Integer>), MatrixError>;
 }
 
 #[cold]

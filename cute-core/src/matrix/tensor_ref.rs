@@ -11,7 +11,7 @@ use crate::int::DynInt;
 use crate::tensor::{IntoEngine, Tensor, TensorError};
 use core::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// Slices, shared or exclusive: `&[T]` and `&mut [T]`. Closed.
+/// Slices, shared or exclusive: `&[T]` and `&mut [T]`. Sealed.
 ///
 /// ```
 /// use cute_core::matrix::*;

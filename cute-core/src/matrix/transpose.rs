@@ -7,7 +7,7 @@ use super::{
 };
 use crate::int::{Const, DynInt, StaticConst};
 
-/// Classes that have a transposed class: `l.transposed()` at `(c,r)` is `l` at `(r,c)`. Closed, and
+/// Classes that have a transposed class: `l.transposed()` at `(c,r)` is `l` at `(r,c)`. Sealed, and
 /// implemented by every class.
 ///
 /// ```

@@ -1,14 +1,14 @@
 //! What strides can do: be scaled, be compared, be added.
 
 use super::value::misled;
-use super::{Along, Place, Places, Value};
+use super::{Along, Value, ValuePart, ValueParts};
 use crate::int::{DynInt, Int, for_integers, ops::*};
 use crate::logic::{Both, both};
 use crate::tuple::{Cons, Nil, Tree};
 use core::fmt::Display;
 use cute_macros::__algebra as algebra;
 
-/// A stride: an integer, or a scaled basis vector. Closed.
+/// A stride: an integer, or a scaled basis vector. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::{ScaledBasis, Stride}};
@@ -16,11 +16,11 @@ use cute_macros::__algebra as algebra;
 ///     stride.to_string()
 /// }
 /// assert_eq!(text(stride!(12)), "_12");
-/// assert_eq!(text(ScaledBasis(shape!(1), coord!((0)))), "_1@0");
+/// assert_eq!(text(ScaledBasis(int!(1), coord!((0)))), "_1@0");
 /// ```
 ///
 /// Source: CuTe's strides, the elements of an integer module.
-pub trait Stride: Strides + crate::cases::StrideCases {
+pub trait Stride: Strides + crate::world::StrideCases {
     /// The same as a value.
     #[doc(hidden)]
     fn along(self) -> Along;
@@ -32,7 +32,7 @@ for_integers! { [] Stride {
 } }
 
 /// A tree of strides: those of a layout; and the values of layouts, which are integers, scaled basis vectors and
-/// tuples of them. Closed.
+/// tuples of them. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::Strides};
@@ -43,10 +43,10 @@ for_integers! { [] Stride {
 /// ```
 ///
 /// Source: CuTe `ArithmeticTuple`.
-pub trait Strides: Copy + 'static + crate::cases::StridesCases + Tree + Display {
+pub trait Strides: Copy + 'static + crate::world::StridesCases + Tree + Display {
     /// A value with these places, in integers of type `I`.
     #[doc(hidden)]
-    type Of<I: DynInt>: Value<Width = I> + Place<I>;
+    type Of<I: DynInt>: Value<Width = I> + ValuePart<I>;
     /// Where an integer stands for a value that did not fit, the greatest value of its type.
     #[doc(hidden)]
     fn saturated(self) -> Option<i128>;
@@ -57,13 +57,13 @@ pub trait Strides: Copy + 'static + crate::cases::StridesCases + Tree + Display 
     }
     /// `value` and this, place by place; the sums fit.
     #[doc(hidden)]
-    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V;
+    fn onto<I: DynInt, V: ValuePart<I>>(self, value: V) -> V;
     /// The least and the greatest integer at its places, 0 among them.
     #[doc(hidden)]
     fn bounds(self) -> (i128, i128);
     /// Whether all integers of a value are below those here.
     #[doc(hidden)]
-    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool;
+    fn exceeds<I: DynInt, V: ValuePart<I>>(self, value: V) -> bool;
 }
 for_integers! { [] Strides {
     type Of<I: DynInt> = I;
@@ -76,7 +76,7 @@ for_integers! { [] Strides {
         Int::to(self)
     }
     #[inline(always)]
-    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V {
+    fn onto<I: DynInt, V: ValuePart<I>>(self, value: V) -> V {
         value.plus_at(None, Int::to(self))
     }
     #[inline(always)]
@@ -85,7 +85,7 @@ for_integers! { [] Strides {
         (n.min(0), n.max(0))
     }
     #[inline(always)]
-    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool {
+    fn exceeds<I: DynInt, V: ValuePart<I>>(self, value: V) -> bool {
         value.is_below(Int::to_i128(self))
     }
 } }
@@ -96,7 +96,7 @@ impl Strides for Nil {
         None
     }
     #[inline(always)]
-    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V {
+    fn onto<I: DynInt, V: ValuePart<I>>(self, value: V) -> V {
         value
     }
     #[inline(always)]
@@ -104,7 +104,7 @@ impl Strides for Nil {
         (0, 0)
     }
     #[inline(always)]
-    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool {
+    fn exceeds<I: DynInt, V: ValuePart<I>>(self, value: V) -> bool {
         value.is_no_place()
     }
 }
@@ -115,7 +115,7 @@ impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
         self.0.saturated().or(self.1.saturated())
     }
     #[inline(always)]
-    fn onto<I: DynInt, V: Place<I>>(self, value: V) -> V {
+    fn onto<I: DynInt, V: ValuePart<I>>(self, value: V) -> V {
         value.plus_tuple(self.0, self.1)
     }
     #[inline(always)]
@@ -124,12 +124,13 @@ impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
         (head.0.min(tail.0), head.1.max(tail.1))
     }
     #[inline(always)]
-    fn exceeds<I: DynInt, V: Place<I>>(self, value: V) -> bool {
+    fn exceeds<I: DynInt, V: ValuePart<I>>(self, value: V) -> bool {
         value.is_tuple_below(self.0, self.1)
     }
 }
 
-/// The elements of a tuple of strides, as a tuple of their own: [`Nil`], or [`Cons`] of strides and further ones. Closed.
+/// The elements of a tuple of strides, as a tuple of their own: [`Nil`], or [`Cons`] of strides and
+/// further ones. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::{Strides, StridesList}, tuple::Cons};
@@ -145,10 +146,10 @@ impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
     label = "not a list of strides",
     note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `stride!` writes it"
 )]
-pub trait StridesList: Strides + crate::cases::StridesListCases {
+pub trait StridesList: Strides + crate::world::StridesListCases {
     /// The places of such elements, in integers of type `I`.
     #[doc(hidden)]
-    type PlacesOf<I: DynInt>: Places<I>;
+    type PlacesOf<I: DynInt>: ValueParts<I>;
 }
 impl StridesList for Nil {
     type PlacesOf<I: DynInt> = Nil;

@@ -3,7 +3,7 @@
 use super::{Stride, Strides};
 use crate::fmt::{Part, words};
 use crate::int::{DynInt, Int};
-use crate::tuple::{Build, Ints, Source, Tree, Walker, shown_as};
+use crate::tuple::{Build, Ints, Source, StaticPath, Tree, Walker, shown_as};
 use core::fmt::{Debug, Display, Formatter, Result};
 
 /// `N` at the place `Path` of a tuple, 0 elsewhere: `8@1` is `(0,8)`.
@@ -13,37 +13,14 @@ use core::fmt::{Debug, Display, Formatter, Result};
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::ScaledBasis};
-/// assert_eq!(ScaledBasis(shape!(8), coord!((1))).to_string(), "_8@1");
-/// assert_eq!(ScaledBasis(shape!(8), coord!((0,1))).to_string(), "_8@1@0");
+/// assert_eq!(ScaledBasis(int!(8), coord!((1))).to_string(), "_8@1");
+/// assert_eq!(ScaledBasis(int!(8), coord!((0,1))).to_string(), "_8@1@0");
 /// assert_eq!(ScaledBasis(Dyn(8), coord!((1))).to_string(), "8@1");
 /// ```
 ///
 /// Source: CuTe `ScaledBasis<T, Ns...>`, `E<Ns...>`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ScaledBasis<N, Path>(pub N, pub Path);
-
-/// The numbers of a path, first to last.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
-    /// The first one.
-    pub first: Option<i128>,
-    /// Those after it.
-    pub rest: Option<&'static Numbers>,
-}
-
-impl Numbers {
-    /// `@1@0` of the path `(0,1)`.
-    fn write(&self, f: &mut Formatter<'_>) -> Result {
-        if let Some(rest) = self.rest {
-            rest.write(f)?;
-        }
-        match self.first {
-            Some(first) => write!(f, "@{first}"),
-            None => f.write_str("@?"),
-        }
-    }
-}
 
 /// A stride as a value: a multiple, and the path of the basis vector; none for an integer.
 #[doc(hidden)]
@@ -52,7 +29,7 @@ pub struct Along {
     /// The multiple.
     pub multiple: i128,
     /// The path.
-    pub path: Option<&'static Numbers>,
+    pub path: Option<&'static StaticPath>,
 }
 
 impl Along {
@@ -78,7 +55,7 @@ impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
         self.0.saturated()
     }
     #[inline(always)]
-    fn onto<I: DynInt, V: super::Place<I>>(self, value: V) -> V {
+    fn onto<I: DynInt, V: super::ValuePart<I>>(self, value: V) -> V {
         value.plus_at(P::NUMBERS, self.0.to())
     }
     #[inline(always)]
@@ -87,7 +64,7 @@ impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
     }
     /// Of a value, which has a place for each integer, no bound.
     #[inline(always)]
-    fn exceeds<I: DynInt, V: super::Place<I>>(self, _: V) -> bool {
+    fn exceeds<I: DynInt, V: super::ValuePart<I>>(self, _: V) -> bool {
         false
     }
 }
@@ -110,7 +87,7 @@ impl<N: Build + Int, P: Ints> Build for ScaledBasis<N, P> {
     }
 }
 impl<N: Tree + Int, P: Ints> Tree for ScaledBasis<N, P> {
-    type AllStatic = N::AllStatic;
+    type IsStatic = N::IsStatic;
     shown_as!(
         ScaledBasis<N::Shape, P::Shape>, crate::int::hex::_1;
         words::basis, ScaledBasis<N::Shape, P::Shape>;

@@ -61,7 +61,7 @@ pub use algebra::{
     plus,
 };
 pub(crate) use algebra::{InPlace, IntegerOf, integer_of};
-pub use basis::{Along, Numbers, ScaledBasis};
+pub use basis::{Along, ScaledBasis};
 pub(crate) use paths::Paths;
 pub use refusal::{NoInteger, NoIntegers, NoModes, no_integer, no_integers, no_modes};
-pub use value::{InSpace, Place, Places, Value};
+pub use value::{InSpace, Value, ValuePart, ValueParts};

@@ -1,6 +1,6 @@
 //! Where the strides of one layout lead: all to one integer, or to places of one tuple.
 
-use super::Numbers;
+use crate::tuple::StaticPath;
 
 /// The paths of a layout's strides, as a constant.
 #[derive(Clone, Copy, Debug)]
@@ -10,7 +10,7 @@ pub enum Paths {
     /// To an integer.
     Integer,
     /// To a place of a tuple.
-    Along(&'static Numbers),
+    Along(&'static StaticPath),
     /// Those of two parts.
     Both(&'static Paths, &'static Paths),
 }
@@ -56,9 +56,9 @@ impl Paths {
     }
 }
 
-impl Numbers {
+impl StaticPath {
     /// Whether neither path leads on from the end of the other.
-    const fn parts_from(&self, other: &Numbers) -> bool {
+    const fn parts_from(&self, other: &StaticPath) -> bool {
         let same = match (self.first, other.first) {
             (Some(a), Some(b)) => a == b,
             _ => false,

@@ -2,9 +2,9 @@
 
 use super::ScaledBasis;
 use crate::int::{Dyn, Zero};
-use crate::layout::BasisMode;
 use crate::status::{BasisStride, Invalid, Violation};
 use crate::tuple::{Cons, Nil};
+use crate::world::kinds::BasisMode;
 
 /// In the place of an integer.
 pub type NoInteger = Dyn<Invalid<BasisStride>>;

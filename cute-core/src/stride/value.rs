@@ -1,14 +1,14 @@
 //! The values of layouts at run time: offsets, and tuples of integers.
 
-use super::{Numbers, Strides};
+use super::Strides;
 use crate::int::DynInt;
-use crate::layout::width::Width;
-use crate::tuple::{Cons, Nil, Tree};
+use crate::tuple::{Cons, Nil, StaticPath, Tree};
+use crate::world::kinds::Width;
 use core::fmt::{Debug, Display};
 use core::marker::PhantomData;
 
 /// What [`Layout::at`](crate::layout::Layout::at) returns: an integer; or, of a layout of coordinates, a tuple of
-/// integers. Closed.
+/// integers. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::Value};
@@ -28,7 +28,7 @@ pub trait Value: Copy + Eq + Tree + Debug + Display + 'static {
     const ZERO: Self;
     /// `self` and `n` at the end of a path; of an integer there is none.
     #[doc(hidden)]
-    fn plus(self, path: Option<&'static Numbers>, n: Self::Width) -> Self;
+    fn plus(self, path: Option<&'static StaticPath>, n: Self::Width) -> Self;
     /// The value as an offset of a tensor, whose layout is one of offsets.
     #[doc(hidden)]
     fn offset(self) -> isize;
@@ -59,7 +59,7 @@ impl<N: DynInt> Value for N {
     type Width = N;
     const ZERO: N = <N as DynInt>::ZERO;
     #[inline(always)]
-    fn plus(self, path: Option<&'static Numbers>, n: N) -> N {
+    fn plus(self, path: Option<&'static StaticPath>, n: N) -> N {
         self.plus_at(path, n)
     }
     #[inline(always)]
@@ -82,12 +82,12 @@ impl<N: DynInt> Value for N {
 
 /// A part of a value that is computed in `I`.
 #[doc(hidden)]
-pub trait Place<I: DynInt>: Copy + Eq + Tree + 'static {
+pub trait ValuePart<I: DynInt>: Copy + Eq + Tree + 'static {
     const ZERO: Self;
     /// `self` and `n` at the end of a path.
-    fn plus_at(self, path: Option<&'static Numbers>, n: I) -> Self;
+    fn plus_at(self, path: Option<&'static StaticPath>, n: I) -> Self;
     /// The same as the rest of a tuple, of which `skip` places are to be passed over.
-    fn plus_after(self, skip: i128, rest: Option<&'static Numbers>, n: I) -> Self;
+    fn plus_after(self, skip: i128, rest: Option<&'static StaticPath>, n: I) -> Self;
     /// `self` and a tuple, place by place.
     fn plus_tuple<H: Strides, T: Strides>(self, head: H, tail: T) -> Self;
     /// See [`Value::bounds`].
@@ -107,17 +107,17 @@ pub(super) fn misled() -> ! {
     panic!("{}", crate::error::LayoutError::NotCoordinates {})
 }
 
-impl<I: DynInt> Place<I> for I {
+impl<I: DynInt> ValuePart<I> for I {
     const ZERO: I = <I as DynInt>::ZERO;
     #[inline(always)]
-    fn plus_at(self, path: Option<&'static Numbers>, n: I) -> I {
+    fn plus_at(self, path: Option<&'static StaticPath>, n: I) -> I {
         match path {
             None => self + n,
             Some(_) => misled(),
         }
     }
     #[inline(always)]
-    fn plus_after(self, _: i128, _: Option<&'static Numbers>, _: I) -> I {
+    fn plus_after(self, _: i128, _: Option<&'static StaticPath>, _: I) -> I {
         misled()
     }
     #[inline(always)]
@@ -143,14 +143,14 @@ impl<I: DynInt> Place<I> for I {
     }
 }
 
-impl<I: DynInt> Place<I> for Nil {
+impl<I: DynInt> ValuePart<I> for Nil {
     const ZERO: Nil = Nil;
     #[inline(always)]
-    fn plus_at(self, _: Option<&'static Numbers>, n: I) -> Nil {
+    fn plus_at(self, _: Option<&'static StaticPath>, n: I) -> Nil {
         if n == I::ZERO { self } else { misled() }
     }
     #[inline(always)]
-    fn plus_after(self, _: i128, _: Option<&'static Numbers>, _: I) -> Nil {
+    fn plus_after(self, _: i128, _: Option<&'static StaticPath>, _: I) -> Nil {
         misled()
     }
     #[inline(always)]
@@ -175,12 +175,12 @@ impl<I: DynInt> Place<I> for Nil {
     }
 }
 
-impl<I: DynInt, H: Place<I>, T: Places<I>> Place<I> for Cons<H, T> {
+impl<I: DynInt, H: ValuePart<I>, T: ValueParts<I>> ValuePart<I> for Cons<H, T> {
     const ZERO: Self = Cons(H::ZERO, T::ZERO);
     #[inline(always)]
-    fn plus_at(self, path: Option<&'static Numbers>, n: I) -> Self {
+    fn plus_at(self, path: Option<&'static StaticPath>, n: I) -> Self {
         match path {
-            Some(Numbers {
+            Some(StaticPath {
                 first: Some(first),
                 rest,
             }) => self.plus_after(*first, *rest, n),
@@ -190,7 +190,7 @@ impl<I: DynInt, H: Place<I>, T: Places<I>> Place<I> for Cons<H, T> {
         }
     }
     #[inline(always)]
-    fn plus_after(self, skip: i128, rest: Option<&'static Numbers>, n: I) -> Self {
+    fn plus_after(self, skip: i128, rest: Option<&'static StaticPath>, n: I) -> Self {
         if skip == 0 {
             Cons(self.0.plus_at(rest, n), self.1)
         } else {
@@ -220,17 +220,17 @@ impl<I: DynInt, H: Place<I>, T: Places<I>> Place<I> for Cons<H, T> {
     }
 }
 
-/// The places of a tuple of values, as a list. Closed.
+/// The places of a tuple of values, as a list. Sealed.
 #[doc(hidden)]
-pub trait Places<I: DynInt>: Place<I> {}
-impl<I: DynInt> Places<I> for Nil {}
-impl<I: DynInt, H: Place<I>, T: Places<I>> Places<I> for Cons<H, T> {}
+pub trait ValueParts<I: DynInt>: ValuePart<I> {}
+impl<I: DynInt> ValueParts<I> for Nil {}
+impl<I: DynInt, H: ValuePart<I>, T: ValueParts<I>> ValueParts<I> for Cons<H, T> {}
 
-impl<H: Value + Place<H::Width>, T: Places<H::Width>> Value for Cons<H, T> {
+impl<H: Value + ValuePart<H::Width>, T: ValueParts<H::Width>> Value for Cons<H, T> {
     type Width = H::Width;
-    const ZERO: Self = <Self as Place<H::Width>>::ZERO;
+    const ZERO: Self = <Self as ValuePart<H::Width>>::ZERO;
     #[inline(always)]
-    fn plus(self, path: Option<&'static Numbers>, n: H::Width) -> Self {
+    fn plus(self, path: Option<&'static StaticPath>, n: H::Width) -> Self {
         self.plus_at(path, n)
     }
     fn offset(self) -> isize {

@@ -1,12 +1,9 @@
 //! [`Swizzle`]: the permutation itself.
 
 use super::bits::{self, Apart};
-use super::composed::ComposedLayout;
 use super::unit::{Elements, Unit};
 use crate::fmt::{Shift, SwizzledBits};
-use crate::int::{Dyn, DynInt, Int, Zero, for_static_integers};
-use crate::layout::Layout;
-use crate::logic::{False, True};
+use crate::int::{Dyn, DynInt, Int, for_static_integers};
 use crate::status::{Holds, Status, operation};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -23,7 +20,7 @@ use core::marker::PhantomData;
 /// assert_eq!(swizzle.to_string(), "Sw<2,0,3>");
 /// // 24 is 11 000 in binary: bits 3 and 4 flip bits 0 and 1
 /// assert_eq!(swizzle.apply(Dyn(24)), Dyn(27));
-/// assert_eq!(swizzle.apply(shape!(24)), shape!(27));
+/// assert_eq!(swizzle.apply(int!(24)), int!(27));
 /// assert_eq!(swizzle!(2,0,-3).apply(Dyn(3)), Dyn(27));
 /// ```
 /// ```compile_fail,E0277
@@ -40,7 +37,7 @@ pub struct Swizzle<B, M, S, U = Elements>(PhantomData<fn() -> (B, M, S, U)>);
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status}, swizzle::SwizzleStatus};
-/// let status: SwizzleStatus<Shape![3], Stride![-3]> = Good;
+/// let status: SwizzleStatus<Int![3], Int![-3]> = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 pub type SwizzleStatus<B, S> = Apart<B, S>;
@@ -73,13 +70,13 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     ///
     /// ```
     /// use cute_core::{prelude::*, swizzle::Swizzle};
-    /// let swizzle: Swizzle<Shape![3], Shape![4], Shape![3]> = Swizzle::new();
+    /// let swizzle: Swizzle<Int![3], Int![4], Int![3]> = Swizzle::new();
     /// assert_eq!(swizzle, swizzle!(3,4,3));
     /// ```
     /// ```compile_fail,E0080
     /// # use cute_core::{prelude::*, swizzle::Swizzle};
     /// // error: a swizzle has a negative number of bits, or more than 62 (Representable)
-    /// let swizzle: Swizzle<Shape![3], Stride![-1], Shape![3]> = Swizzle::new();
+    /// let swizzle: Swizzle<Int![3], Int![-1], Int![3]> = Swizzle::new();
     /// ```
     #[inline(always)]
     pub const fn new() -> Self
@@ -162,7 +159,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     /// use cute_core::prelude::*;
     /// let offset = 200_usize;
     /// assert_eq!(swizzle!(3,3,3).apply(Dyn(offset)), Dyn(208));
-    /// assert_eq!(swizzle!(3,3,3).apply(shape!(200)).to_string(), "_208");
+    /// assert_eq!(swizzle!(3,3,3).apply(int!(200)).to_string(), "_208");
     /// ```
     ///
     /// Source: CuTe `Swizzle::apply`.
@@ -180,111 +177,16 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         const { assert_fits::<T>(Self::BLOCK) }
         offset.swizzled(const { Self::READS }, const { Self::SHIFT })
     }
-
-    /// Behind a layout: offsets of the layout, permuted. A swizzle of no bits is none.
-    ///
-    /// `R(c) = Sw(L(c))`, of the layout's shape.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let r = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
-    /// assert_eq!(r.to_string(), "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)");
-    /// assert_eq!(r.at((3,8)), 3*64 + 2*8); // 1 xor 3 is 2
-    /// assert_eq!(swizzle!(0,3,3).compose(layout!((8,64):(64,1))), layout!((8,64):(64,1)));
-    /// ```
-    ///
-    /// Source: CuTe `composition(swizzle, layout)`.
-    #[inline(always)]
-    pub fn compose<L: Layout<Index: DynInt>>(self, layout: L) -> SwizzleComposed<Self, B, L> {
-        <B::IsZero as Identity>::compose(self, layout)
-    }
-
-    /// The same for constants: the composition, also of a swizzle of no bits.
-    ///
-    /// ```
-    /// use cute_core::{prelude::*, swizzle::SwizzledLayout};
-    /// const SMEM: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).before(layout!((8,64):(64,1)));
-    /// assert_eq!(SMEM, swizzle!(3,3,3).compose(layout!((8,64):(64,1))));
-    /// ```
-    ///
-    /// Source: CuTe `composition(swizzle, Int<0>{}, layout)`.
-    #[inline(always)]
-    pub const fn before<L: Layout<Index: DynInt>>(self, layout: L) -> SwizzledLayout<Self, L> {
-        ComposedLayout::from_parts(self, Zero, layout)
-    }
-
-    /// The same behind an offset: `R(c) = Sw(offset + L(c))`.
-    ///
-    /// # Panics
-    /// Where the offset is negative, or beyond the type of the layout's offsets (Representable).
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let r = swizzle!(3,3,3).compose_from(shape!(64), layout!(64:1));
-    /// assert_eq!(r.to_string(), "Sw<3,3,3> o _64 o _64:_1");
-    /// assert_eq!(r.at(8), 64);
-    /// ```
-    ///
-    /// Source: CuTe `composition(swizzle, offset, layout)`.
-    #[inline(always)]
-    #[track_caller]
-    pub fn compose_from<O: Int, L: Layout<Index: DynInt>>(
-        self,
-        offset: O,
-        layout: L,
-    ) -> ComposedLayout<Self, O, L> {
-        super::composed::make_composed_layout(self, offset, layout)
-    }
 }
 
-/// What [`Swizzle::compose`] makes of a swizzle `Sw` of `B` bits and a layout.
-///
-/// ```
-/// use cute_core::{prelude::*, swizzle::SwizzleComposed};
-/// type None = SwizzleComposed<Swizzle![0,3,3], Stride![0], Layout![(8,64)]>;
-/// let plain: None = layout!((8,64));
-/// # let _ = plain;
-/// ```
-pub type SwizzleComposed<Sw, B, L> = <<B as Int>::IsZero as Identity>::Composed<Sw, L>;
-
-/// A swizzle in front of a layout.
-///
-/// ```
-/// use cute_core::{prelude::*, swizzle::SwizzledLayout};
-/// let r: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
-/// assert_eq!(r.layout_b(), layout!((8,64):(64,1)));
-/// ```
-pub type SwizzledLayout<Sw, L> = ComposedLayout<Sw, Zero, L>;
-
-/// Whether a swizzle changes nothing.
-#[doc(hidden)]
-pub trait Identity {
-    type Composed<Sw: Copy, L: Layout>: Copy;
-    fn compose<Sw: Copy, L: Layout>(swizzle: Sw, layout: L) -> Self::Composed<Sw, L>;
-}
-impl Identity for True {
-    type Composed<Sw: Copy, L: Layout> = L;
-    #[inline(always)]
-    fn compose<Sw: Copy, L: Layout>(_: Sw, layout: L) -> L {
-        layout
-    }
-}
-impl Identity for False {
-    type Composed<Sw: Copy, L: Layout> = ComposedLayout<Sw, Zero, L>;
-    #[inline(always)]
-    fn compose<Sw: Copy, L: Layout>(swizzle: Sw, layout: L) -> Self::Composed<Sw, L> {
-        ComposedLayout::from_parts(swizzle, Zero, layout)
-    }
-}
-
-/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Closed.
+/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Sealed.
 ///
 /// ```
 /// use cute_core::{int::Int, prelude::*, swizzle::Swizzled};
-/// fn shown<I: Swizzled<Shape![2], Stride![0], Shape![3]>>(offset: I) -> String {
+/// fn shown<I: Swizzled<Int![2], Int![0], Int![3]>>(offset: I) -> String {
 ///     swizzle!(2,0,3).apply(offset).to_string()
 /// }
-/// assert_eq!((shown(shape!(24)), shown(Dyn(24))), ("_27".into(), "27".into()));
+/// assert_eq!((shown(int!(24)), shown(Dyn(24))), ("_27".into(), "27".into()));
 /// ```
 pub trait Swizzled<B, M, S>: Int {
     /// The offset permuted.

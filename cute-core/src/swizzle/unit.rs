@@ -1,16 +1,16 @@
 //! What the offsets of a swizzle count.
 
-/// What the offsets of a swizzle count: [`Elements`] or [`Bytes`]. Closed.
+/// What the offsets of a swizzle count: [`Elements`] or [`Bytes`]. Sealed.
 ///
 /// ```compile_fail,E0308
 /// # use cute_core::{prelude::*, swizzle::{Bytes, Elements}};
 /// // error: mismatched types: bytes are no elements
 /// let bytes: Swizzle![3,4,3; Bytes] = swizzle!(3,4,3);
 /// ```
-pub trait Unit: closed::Closed + Copy + 'static {}
+pub trait Unit: sealed::Sealed + Copy + 'static {}
 
-mod closed {
-    pub trait Closed {}
+mod sealed {
+    pub trait Sealed {}
 }
 
 macro_rules! units {
@@ -18,7 +18,7 @@ macro_rules! units {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name {}
-        impl closed::Closed for $name {}
+        impl sealed::Sealed for $name {}
         impl Unit for $name {}
     )*};
 }
@@ -27,7 +27,7 @@ units! {
     ///
     /// ```
     /// use cute_core::{prelude::*, swizzle::{Elements, Swizzle}};
-    /// let swizzle: Swizzle<Shape![3], Shape![4], Shape![3], Elements> = swizzle!(3,4,3);
+    /// let swizzle: Swizzle<Int![3], Int![4], Int![3], Elements> = swizzle!(3,4,3);
     /// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
     /// ```
     Elements

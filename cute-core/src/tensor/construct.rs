@@ -28,7 +28,7 @@ use core::ptr::NonNull;
 pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 
 /// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, with the feature `alloc` `&Vec<T>` and
-/// `&Box<[T]>`, and the `&mut` forms of these. Closed.
+/// `&Box<[T]>`, and the `&mut` forms of these. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -61,7 +61,7 @@ pub trait IntoEngine: Elements {
     unsafe fn into_engine(self, offset: usize) -> Self::Engine;
 }
 
-/// The number of elements of a storage. Closed, so that no implementation claims more elements than
+/// The number of elements of a storage. Sealed, so that no implementation claims more elements than
 /// there are.
 pub trait Elements {
     /// The number of elements, if the type tells it.

@@ -195,7 +195,7 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let m = 10_usize;
-    /// let id = make_identity_tensor((m, shape!(6)));
+    /// let id = make_identity_tensor((m, int!(6)));
     /// let last = id.zipped_divide_padded(tile!((4,3))).slice(coord!((_,(2,1))));
     /// let rows: Vec<_> = last.values().filter(|c| c.elem_less(id.shape())).map(|c| c.to_native().0).collect();
     /// assert_eq!(rows, [8, 9, 8, 9, 8, 9]);

@@ -10,34 +10,12 @@
 
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
-use crate::atom::{MmaOperand, ThrfrgOf, try_thrfrg};
 use crate::int::Zero;
 use crate::layout::methods::*;
-use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{
-    ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide, ComputeZippedDivide,
+    ComputeFlatDivide, ComputeLogicalDivide, ComputeTiledDivide, ComputeZippedDivide,
 };
-use crate::layout::{DivisibleBy, Layout, Slicer, Tiler, ZippedDivisibleBy};
-
-impl<E: View, L: Layout> Tensor<E, L> {
-    /// The part of operand `O` that the thread at `coordinate` of a tiled MMA works on.
-    #[inline(always)]
-    pub(crate) fn try_thread_part<Mma, O: MmaOperand<Mma>, C: Slicer, Z, R: Layout>(
-        self,
-        coordinate: C,
-    ) -> Result<Tensor<E, R>, TensorError>
-    where
-        L: ThrfrgOf<Mma, O, Result = Z>,
-        Z: ComputeSlice<ThreadSlicer<Z, C>, Output = R>,
-    {
-        let layout = try_thrfrg(self.layout)?;
-        let slicer = thread_slicer(layout, coordinate);
-        // SAFETY: tiles that fill a layout have its indices and no others; so have the instructions
-        // that fill the tiles. The values of an instruction are indices of it: that is checked.
-        let threads: Tensor<E, Z> = unsafe { self.part(Zero, layout) }?;
-        threads.try_slice_known(slicer)
-    }
-}
+use crate::layout::{DivisibleBy, Layout, Tiler, ZippedDivisibleBy};
 
 impl<E: View, L: Layout> Tensor<E, L> {
     /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See [`logical_divide`](crate::layout::Dividing::logical_divide).

@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use core::ptr::NonNull;
 
-/// The source of a tensor's elements. Closed: no other crate can implement it.
+/// The source of a tensor's elements. Sealed: no other crate can implement it.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -21,7 +21,7 @@ pub trait Engine: sealed::Sealed {
 }
 
 /// Engines with elements in memory, at the offsets of `L` or where a swizzle takes these offsets.
-/// Closed.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Stored};
@@ -36,7 +36,7 @@ pub trait Engine: sealed::Sealed {
 pub trait Stored<L: Layout>: Engine + sealed::Lends<L> + sealed::Written<L> {}
 impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
 
-/// [`Stored`] engines whose elements can be written. Closed.
+/// [`Stored`] engines whose elements can be written. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::StoredMut};
@@ -51,7 +51,7 @@ impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for
 pub trait StoredMut<L: Layout>: Stored<L> + sealed::LendsMut<L> {}
 impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
 
-/// Engines with elements in memory, laid out by `L`. Closed.
+/// Engines with elements in memory, laid out by `L`. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -64,7 +64,7 @@ impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
 /// ```
 pub trait Memory<L: Layout>: Stored<L> + sealed::Start<L> {}
 
-/// [`Memory`] engines whose elements can be written. Closed.
+/// [`Memory`] engines whose elements can be written. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -7,10 +7,10 @@
 use super::access::element;
 use super::error::unwrap_or_panic;
 use super::{Permuted, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
+use crate::composed::IndexMap;
 use crate::layout::coordinate::WidthOf;
 use crate::layout::methods::*;
 use crate::layout::{Coordinates, Layout};
-use crate::swizzle::IndexMap;
 use core::fmt::Display;
 use core::marker::PhantomData;
 

@@ -179,7 +179,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let x = Tensor::new(&[1, 2, 3, 4], layout!((2,2):(2,1)))?;
-    /// assert_eq!(x.size(), shape!(4));
+    /// assert_eq!(x.size(), int!(4));
     /// assert_eq!(x.layout().len(), 4);
     /// # Ok::<(), TensorError>(())
     /// ```

@@ -21,13 +21,14 @@ use super::pointer::{Cast, Moved, Pointer, aligned, within};
 use super::recast::{ElementWidth, Width};
 use super::values::ValueAt;
 use super::{Engine, Shared, Tensor, TensorError, Unique, Values, View};
+use crate::composed::{ComposedLayout, IndexMap};
 use crate::error::LayoutError;
 use crate::fmt::{Bits, SwizzledBits};
 use crate::int::Int;
 use crate::layout::{Coordinate, Layout};
 use crate::status::{Holds, Status, operation};
 use crate::stride::{Strides, Value};
-use crate::swizzle::{ComposedLayout, Elements, IndexMap, KeepsElements, OfOther, Swizzle};
+use crate::swizzle::{Elements, KeepsElements, OfOther, Swizzle};
 use core::fmt;
 use core::ptr::NonNull;
 

@@ -11,7 +11,7 @@ use crate::logic::True;
 use crate::tuple::{Cons, Nil, Tree};
 use core::fmt::{Debug, Display};
 
-/// Layouts that can be divided into tiles of `T`: an integer, or one for each mode. Closed.
+/// Layouts that can be divided into tiles of `T`: an integer, or one for each mode. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;

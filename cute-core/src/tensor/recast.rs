@@ -20,13 +20,13 @@ use crate::status::{Holds, Status, operation};
 /// implement it; implement it for element types of your own.
 ///
 /// ```
-/// use cute_core::{atom::E4M3, int::{FromConst, StaticInt}, tensor::ElementWidth};
+/// use cute_core::{atom::E4M3, int::StaticInt, tensor::ElementWidth, prelude::*};
 /// fn bits<T: ElementWidth>() -> i128 {
 ///     T::Width::VALUE
 /// }
 /// struct Complex(f32, f32);
 /// impl ElementWidth for Complex {
-///     type Width = FromConst<64>;
+///     type Width = Int![64];
 /// }
 /// assert_eq!((bits::<f32>(), bits::<E4M3>(), bits::<Complex>()), (32, 8, 64));
 /// ```
@@ -43,7 +43,7 @@ pub trait ElementWidth {
 }
 
 /// Element types without gaps for which every pattern of bits is a value: integers and floats of
-/// known width, with the feature `half` also the types of that crate. Closed.
+/// known width, with the feature `half` also the types of that crate. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -57,15 +57,15 @@ pub trait ElementWidth {
 /// # fn bytes<T: PlainElement>(_: T) {}
 /// bytes(true); // the pattern 2 is not a `bool`
 /// ```
-pub trait PlainElement: ElementWidth + Copy + closed::Closed + 'static {}
+pub trait PlainElement: ElementWidth + Copy + sealed::Sealed + 'static {}
 
-mod closed {
-    pub trait Closed {}
+mod sealed {
+    pub trait Sealed {}
 }
 
 macro_rules! plain {
     ($($bits:literal: $($element:ty)*;)*) => {$($(
-        impl closed::Closed for $element {}
+        impl sealed::Sealed for $element {}
         impl PlainElement for $element {}
         impl ElementWidth for $element {
             type Width = FromConst<$bits>;

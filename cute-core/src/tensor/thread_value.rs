@@ -36,9 +36,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
             return Err(LayoutError::ValuesBeyondTile { span, size }.into());
         }
         let layout =
-            <Both<Both<L::AllStatic, T::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(
-                || self.layout.compute(tiler, tv),
-            )?;
+            <Both<Both<L::IsStatic, T::IsStatic>, Tv::IsStatic> as Evaluate>::try_evaluate(|| {
+                self.layout.compute(tiler, tv)
+            })?;
         // SAFETY: tiles that fill a layout have its indices and no others, and `tv` has indices of
         // one tile, as was checked.
         unsafe { self.part(Zero, layout) }
@@ -80,9 +80,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ComputeRetile<Tv, S, N, Output = R> + RetiledBy<Tv, S, N, R::Verdict>,
     {
         let layout =
-            <Both<Both<L::AllStatic, S::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(
-                || self.layout.compute(tv, tile, values),
-            )?;
+            <Both<Both<L::IsStatic, S::IsStatic>, Tv::IsStatic> as Evaluate>::try_evaluate(|| {
+                self.layout.compute(tv, tile, values)
+            })?;
         // SAFETY: tiles that fill a layout have its indices and no others. The values of a tile are
         // indices of it, which is one of the operation's conditions (InBounds).
         unsafe { self.part(Zero, layout) }

@@ -12,7 +12,7 @@ use crate::layout::{Coordinate, Layout};
 use core::fmt::Debug;
 
 /// Engines that give a value at each coordinate: the coordinate itself, a reference to an element,
-/// or a value computed from these. Closed.
+/// or a value computed from these. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Values};

@@ -24,7 +24,7 @@ use crate::status::Status;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};
 
-/// Engines that borrow: a part of one is again an engine. Closed.
+/// Engines that borrow: a part of one is again an engine. Sealed.
 ///
 /// Tensors that own their elements lend them: `fragment.view().slice(…)`,
 /// `fragment.view_mut().slice(…)`.
@@ -56,7 +56,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// If the elements are exclusive, each offset of the part is the offset of this tensor's layout
     /// at a coordinate in its domain; to lie between such offsets is not enough.
     #[inline(always)]
-    pub(super) unsafe fn part<O: Strides, R: Layout>(
+    pub(crate) unsafe fn part<O: Strides, R: Layout>(
         self,
         offset: O,
         layout: R,
@@ -132,7 +132,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// [`Tensor::try_slice`] by a slicer that is known to fit the layout; if it does not, `R` has
     /// no values.
     #[inline(always)]
-    pub(super) fn try_slice_known<C: Slicer, R: Layout>(
+    pub(crate) fn try_slice_known<C: Slicer, R: Layout>(
         self,
         slicer: C,
     ) -> Result<Tensor<E, R>, TensorError>
@@ -140,9 +140,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ComputeSlice<C, Output = R>,
     {
         slice::inside(slicer, self.layout).check()?;
-        let layout = <R::AllStatic as Evaluate>::try_evaluate(|| {
-            ComputeSlice::compute(self.layout, slicer)
-        })?;
+        let layout =
+            <R::IsStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer))?;
         // as wide as offsets, whatever the types of the integers
         let offset = slice::slice_offset_of(slicer.wide(), self.layout);
         // SAFETY: these are the offsets of this layout at the coordinates that have the integers of

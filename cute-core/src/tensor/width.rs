@@ -7,7 +7,7 @@ use crate::int::StaticInt;
 use crate::status::{Holds, Status, WidthsAgree, operation};
 
 /// Engines whose elements have `Width` bits, and engines without elements in memory: coordinates,
-/// and computed values. Closed.
+/// and computed values. Sealed.
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, tensor::{ElementWidth, HasWidth}};
@@ -18,8 +18,8 @@ use crate::status::{Holds, Status, WidthsAgree, operation};
 /// # Ok::<(), TensorError>(())
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::{int::FromConst, prelude::*, tensor::HasWidth};
-/// # fn take<E: HasWidth<FromConst<16>>, L>(_: Tensor<E, L>) {}
+/// # use cute_core::{prelude::*, tensor::HasWidth};
+/// # fn take<E: HasWidth<Int![16]>, L>(_: Tensor<E, L>) {}
 /// // error: partition: elements of 32 bits, where those of 16 bits are moved (SizeMatch)
 /// take(Tensor::new(&[0_f32; 8], layout!((2,4))).unwrap());
 /// ```

@@ -7,9 +7,8 @@
 
 use super::{Congruent, IntTuple, Leaves, WeaklyCongruent, congruent, leaves, weakly_congruent};
 use crate::int::{Dyn, Int};
-use crate::layout::crd2idx::Located;
-use crate::layout::ops::complement::Rounding;
 use crate::status::{Invalid, ShapeNotDivisible, Status, Violation};
+use crate::world::kinds::{Located, Rounding};
 use cute_macros::__algebra as algebra;
 
 /// What `shape_div` gives where neither integer divides the other: one without values.
@@ -19,7 +18,7 @@ pub(crate) fn indivisible<A: Int, B: Int>(_: A, _: B) -> Indivisible<A, B> {
 }
 
 /// A tuple under construction, and the divisor that is left for the modes after it.
-pub trait DivideLeft: Copy + 'static + crate::cases::DivideLeftCases {}
+pub trait DivideLeft: Copy + 'static + crate::world::DivideLeftCases {}
 /// The only [`DivideLeft`].
 #[derive(Clone, Copy)]
 pub struct Left<St, T, Rest>(pub St, pub T, pub Rest);
@@ -65,7 +64,7 @@ algebra! {
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::Sum};
-    /// assert_eq!(Sum::<Shape![(3,(2,3))]>::default(), shape!(8));
+    /// assert_eq!(Sum::<Shape![(3,(2,3))]>::default(), int!(8));
     /// ```
     ///
     /// Source: CuTe `sum`.
@@ -79,7 +78,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{MaxLeaf, max_leaf}};
     /// let greatest: MaxLeaf<Shape![(3,(2,7))]> = max_leaf(shape!((3,(2,7))));
-    /// assert_eq!(greatest, shape!(7));
+    /// assert_eq!(greatest, int!(7));
     /// ```
     ///
     /// Source: CuTe `max`.
@@ -93,7 +92,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{MinLeaf, min_leaf}};
     /// let least: MinLeaf<Shape![(3,(2,7))]> = min_leaf(shape!((3,(2,7))));
-    /// assert_eq!(least, shape!(2));
+    /// assert_eq!(least, int!(2));
     /// ```
     ///
     /// Source: CuTe `min`.
@@ -107,7 +106,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{GcdLeaves, gcd_leaves}};
     /// let common: GcdLeaves<Shape![(12,(8,20))]> = gcd_leaves(shape!((12,(8,20))));
-    /// assert_eq!(common, shape!(4));
+    /// assert_eq!(common, int!(4));
     /// ```
     ///
     /// Source: CuTe `gcd`.
@@ -120,7 +119,7 @@ algebra! {
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::PrefixProduct};
-    /// assert_eq!(PrefixProduct::<Shape![(3,2,4)], Shape![1]>::default(), shape!((1,3,6)));
+    /// assert_eq!(PrefixProduct::<Shape![(3,2,4)], Int![1]>::default(), shape!((1,3,6)));
     /// ```
     ///
     /// Source: pycute `prefix_product`.

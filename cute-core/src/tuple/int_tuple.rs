@@ -1,11 +1,10 @@
 //! Trees of integers and flat lists of them.
 
 use super::modes::{self as tree, mode_methods};
-use super::{Cons, Nil};
+use super::{Cons, Nil, StaticPath};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
 use crate::layout::Concrete;
 use crate::logic::Tri;
-use crate::stride::Numbers;
 use cute_macros::__algebra as algebra;
 
 /// A tree of integers: a shape, a stride or a coordinate.
@@ -23,9 +22,7 @@ use cute_macros::__algebra as algebra;
 /// ```
 ///
 /// Source: CuTe `IntTuple` (`int_tuple.hpp`).
-pub trait IntTuple:
-    Copy + 'static + crate::cases::IntTupleCases + crate::stride::Strides + super::OverLeaves
-{
+pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLeaves {
     /// Number of modes; 1 for an integer.
     const RANK: usize;
     /// Depth of nesting; 0 for an integer.
@@ -67,7 +64,7 @@ pub trait IntTuple:
     /// Source: CuTe `size`, `product`.
     #[inline(always)]
     fn size(self) -> Product<Self> {
-        crate::layout::representable(product(self))
+        crate::int::representable(product(self))
     }
 
     /// Mode `I`, a tuple or an integer of its own.
@@ -124,7 +121,7 @@ pub trait IntTuple:
     ///         sub(so_far, leaf)
     ///     }
     /// }
-    /// assert_eq!(shape!((3,(2,3))).fold_leaves(shape!(10), Less), shape!(2));
+    /// assert_eq!(shape!((3,(2,3))).fold_leaves(int!(10), Less), int!(2));
     /// ```
     ///
     /// Source: CuTe `fold`.
@@ -252,7 +249,8 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     const IS_LEAF: bool = false;
 }
 
-/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and further ones. Closed.
+/// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and
+/// further ones. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, IntTuples}};
@@ -264,7 +262,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
 /// ```compile_fail,E0277
 /// # use cute_core::{prelude::*, tuple::Cons};
 /// // error: `_3` is no list of integer tuples
-/// Cons(shape!(2), shape!(3)).size();
+/// Cons(int!(2), int!(3)).size();
 /// ```
 ///
 /// Source: CuTe `cute::tuple`, of which this is the canonical form here.
@@ -273,10 +271,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     label = "not a list of elements",
     note = "the elements of a tuple are a list, `Cons(a, Cons(b, Nil))`; `shape!`, `stride!` and `coord!` write it"
 )]
-pub trait IntTuples:
-    IntTuple + super::OverElements + crate::stride::StridesList + crate::cases::IntTuplesCases
-{
-}
+pub trait IntTuples: IntTuple + super::OverElements + crate::world::IntTuplesCases {}
 impl IntTuples for Nil {}
 impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 
@@ -294,23 +289,23 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
-pub trait Ints: IntTuples + crate::cases::IntsCases {
+pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static ones, first to last.
     #[doc(hidden)]
-    const NUMBERS: Option<&'static Numbers>;
+    const NUMBERS: Option<&'static StaticPath>;
     /// The value of a list of static integers; not called for others.
     #[doc(hidden)]
     fn make() -> Self;
 }
 impl Ints for Nil {
-    const NUMBERS: Option<&'static Numbers> = None;
+    const NUMBERS: Option<&'static StaticPath> = None;
     #[inline(always)]
     fn make() -> Self {
         Nil
     }
 }
 impl<H: Int, T: Ints> Ints for Cons<H, T> {
-    const NUMBERS: Option<&'static Numbers> = Some(&Numbers {
+    const NUMBERS: Option<&'static StaticPath> = Some(&StaticPath {
         first: H::STATIC,
         rest: T::NUMBERS,
     });
@@ -328,7 +323,7 @@ algebra! {
     /// ```
     /// use cute_core::{prelude::*, tuple::{Product, product}};
     /// let size: Product<Shape![(3,(2,3))]> = product(shape!((3,(2,3))));
-    /// assert_eq!(size, shape!(18));
+    /// assert_eq!(size, int!(18));
     /// ```
     ///
     /// Source: CuTe `product`.

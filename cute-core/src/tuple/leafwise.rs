@@ -10,12 +10,10 @@ use super::arithmetic::{
 use super::{IntTuple, over_leaves::representable_leaves};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
-use crate::int::Int;
+use crate::int::{Int, representable};
 use crate::layout::WeaklyCongruentWith;
-use crate::layout::crd2idx::Located;
-use crate::layout::ops::complement::{Exactly, RoundUp};
-use crate::layout::representable;
 use crate::status::{Holds, Status, operation};
+use crate::world::kinds::{Exactly, Located, RoundUp};
 
 pub(super) type TupleIn<L> = <L as Located>::Coordinate;
 pub(super) type StatusIn<L> = <L as Located>::Status;
@@ -69,7 +67,7 @@ pub type RoundUpTo<A, B> = TupleIn<RoundShape<A, B>>;
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::ShapeDiv};
-/// assert_eq!(ShapeDiv::<Shape![(6,2)], Shape![12]>::default(), shape!((1,1)));
+/// assert_eq!(ShapeDiv::<Shape![(6,2)], Int![12]>::default(), shape!((1,1)));
 /// ```
 ///
 /// Source: CuTe `shape_div`.
@@ -144,9 +142,9 @@ tuple_bounds! {
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status, Violation}, tuple::ShapeDivStatus};
-/// let status: ShapeDivStatus<Shape![(6,2)], Shape![12]> = Good;
+/// let status: ShapeDivStatus<Shape![(6,2)], Int![12]> = Good;
 /// assert_eq!(status.check(), Ok(()));
-/// type Broken = ShapeDivStatus<Shape![10], Shape![4]>;
+/// type Broken = ShapeDivStatus<Int![10], Int![4]>;
 /// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
 /// ```
 pub type ShapeDivStatus<A, B> = StatusIn<DivideShape<A, B, Exactly>>;
@@ -214,7 +212,7 @@ pub fn filter_zeros<D: FiltersZerosOf<S>, S: IntTuple>(stride: D, shape: S) -> F
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::sum};
-/// assert_eq!(sum(shape!((3,(2,3)))), shape!(8));
+/// assert_eq!(sum(shape!((3,(2,3)))), int!(8));
 /// ```
 ///
 /// Source: CuTe `sum`.
@@ -274,9 +272,9 @@ pub fn product_like<T: IntTuple, P: WeaklyCongruentWith<T>>(
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::prefix_product};
-/// assert_eq!(prefix_product(shape!((3,2,4)), shape!(1)), shape!((1,3,6)));
+/// assert_eq!(prefix_product(shape!((3,2,4)), int!(1)), shape!((1,3,6)));
 /// let shape = shape!(((2,3),(2,1,2),(5,2,1)));
-/// assert_eq!(prefix_product(shape, shape!(1)), shape!(((1,2),(6,12,12),(24,120,240))));
+/// assert_eq!(prefix_product(shape, int!(1)), shape!(((1,2),(6,12,12),(24,120,240))));
 /// ```
 ///
 /// Source: pycute `prefix_product`; see [`compact_col_major`](crate::layout::compact_col_major()) for strides as CuTe
@@ -296,7 +294,7 @@ pub fn prefix_product<T: IntTuple, N: Int>(tuple: T, start: N) -> PrefixProduct<
 /// ```
 /// use cute_core::{prelude::*, tuple::ceil_div};
 /// assert_eq!(ceil_div(shape!((4,(6,5))), shape!((3,(2,5)))), shape!((2,(3,1))));
-/// assert_eq!(ceil_div(shape!((12,10)), shape!(30)), shape!((1,4)));
+/// assert_eq!(ceil_div(shape!((12,10)), int!(30)), shape!((1,4)));
 /// ```
 ///
 /// Source: CuTe `ceil_div`.
@@ -336,8 +334,8 @@ pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::shape_div};
-/// assert_eq!(shape_div(shape!((6,2)), shape!(3)), shape!((2,2)));
-/// assert_eq!(shape_div(shape!((6,2)), shape!(12)), shape!((1,1)));
+/// assert_eq!(shape_div(shape!((6,2)), int!(3)), shape!((2,2)));
+/// assert_eq!(shape_div(shape!((6,2)), int!(12)), shape!((1,1)));
 /// ```
 ///
 /// Source: CuTe `shape_div`, which rounds up what is dynamic.
@@ -358,8 +356,8 @@ pub fn shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> ShapeDiv<A,
 /// ```
 /// use cute_core::{prelude::*, tuple::try_shape_div};
 /// let n = 12_usize;
-/// assert_eq!(try_shape_div(shape!((n,2)), shape!(3)).unwrap().to_string(), "(4,2)");
-/// let error = try_shape_div(shape!((n,2)), shape!(5)).unwrap_err();
+/// assert_eq!(try_shape_div(shape!((n,2)), int!(3)).unwrap().to_string(), "(4,2)");
+/// let error = try_shape_div(shape!((n,2)), int!(5)).unwrap_err();
 /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 12, part: 5 });
 /// ```
 #[inline(always)]

@@ -16,6 +16,7 @@ pub(crate) mod order;
 mod over_leaves;
 pub(crate) mod refinement;
 pub(crate) mod relation;
+mod static_path;
 mod tree;
 
 pub(crate) use access::with_mode;
@@ -52,6 +53,7 @@ pub use relation::{
     Compatible, Congruent, WeaklyCompatible, WeaklyCongruent, compatible, congruent,
     weakly_compatible, weakly_congruent,
 };
+pub use static_path::StaticPath;
 
 pub(crate) use tree::shown_as;
 pub use tree::{Build, Source, Tree, Walker};
@@ -60,8 +62,8 @@ pub use tree::{Build, Source, Tree, Walker};
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, Nil}};
-/// let inner = Cons(shape!(2), Cons(shape!(3), Nil));
-/// assert_eq!(Cons(shape!(3), Cons(inner, Nil)), shape!((3,(2,3))));
+/// let inner = Cons(int!(2), Cons(int!(3), Nil));
+/// assert_eq!(Cons(int!(3), Cons(inner, Nil)), shape!((3,(2,3))));
 /// ```
 ///
 /// Source: CuTe `cute::tuple`, of which this is the canonical form here.
@@ -71,8 +73,8 @@ pub struct Cons<Head, Tail>(pub Head, pub Tail);
 /// The empty tuple, which ends every tuple.
 ///
 /// ```
-/// use cute_core::{macros::shape, tuple::{Cons, Nil}};
-/// assert_eq!(Cons(shape!(3), Nil), shape!((3)));
+/// use cute_core::{prelude::*, tuple::{Cons, Nil}};
+/// assert_eq!(Cons(int!(3), Nil), shape!((3)));
 /// assert_eq!(Nil.to_string(), "()");
 /// ```
 ///

@@ -11,8 +11,8 @@ use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 /// fn cells<S: IntoIntTuple>(shape: S) -> String {
 ///     shape.into_int_tuple().size().to_string()
 /// }
-/// assert_eq!(cells((3_usize, (shape!(2), 3_usize))), "18");
-/// assert_eq!(cells((shape!(3), shape!((2,3)))), "_18");
+/// assert_eq!(cells((3_usize, (int!(2), 3_usize))), "18");
+/// assert_eq!(cells((int!(3), shape!((2,3)))), "_18");
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
@@ -24,7 +24,7 @@ use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither an integer of a layout nor a tuple of them",
     label = "not a tuple of integers",
-    note = "integers are static, as `shape!(4)` is, or i32, u32, i64, isize or usize; tuples have up to 8 modes"
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize; tuples have up to 8 modes"
 )]
 pub trait IntoIntTuple {
     /// The tuple.
@@ -33,7 +33,7 @@ pub trait IntoIntTuple {
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::IntoIntTuple};
-    /// let shape = (shape!(3), (2_usize, 3_usize)).into_int_tuple();
+    /// let shape = (int!(3), (2_usize, 3_usize)).into_int_tuple();
     /// assert_eq!(shape.to_string(), "(_3,(2,3))");
     /// ```
     fn into_int_tuple(self) -> Self::Tuple;

@@ -7,19 +7,19 @@
 //! Source: CuTe `transform_leaf`, `fold`, `for_each_leaf` (`tuple_algorithms.hpp`).
 
 use super::{Cons, IntTuple, IntTuples, Nil};
-use crate::int::{Dyn, DynInt, Int, Zero, for_integers};
+use crate::int::{Dyn, DynInt, Int, Zero, does_not_fit, for_integers};
 
 /// A function from a leaf to a tuple: for [`IntTuple::transform_leaf`].
 ///
 /// Closures from `i128` to a run-time integer are such functions, and make all leaves dynamic.
 ///
 /// ```
-/// use cute_core::{int::{FromConst, Mul, mul}, prelude::*, tuple::LeafMap};
+/// use cute_core::{int::{Mul, mul}, prelude::*, tuple::LeafMap};
 /// struct Double;
 /// impl LeafMap for Double {
-///     type Image<N: Int> = Mul<N, FromConst<2>>;
+///     type Image<N: Int> = Mul<N, Int![2]>;
 ///     fn image<N: Int>(&mut self, leaf: N) -> Self::Image<N> {
-///         mul(leaf, FromConst::<2>::NEW)
+///         mul(leaf, int!(2))
 ///     }
 /// }
 /// let n = 2_usize;
@@ -34,7 +34,7 @@ pub trait LeafMap {
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::LeafMap};
-    /// assert_eq!((|n: i128| n as usize + 1).image(shape!(3)), Dyn(4_usize));
+    /// assert_eq!((|n: i128| n as usize + 1).image(int!(3)), Dyn(4_usize));
     /// ```
     fn image<N: Int>(&mut self, leaf: N) -> Self::Image<N>;
 }
@@ -58,7 +58,7 @@ impl<T: DynInt, F: FnMut(i128) -> T> LeafMap for F {
 ///         add(so_far, mul(leaf, leaf))
 ///     }
 /// }
-/// assert_eq!(shape!((3,(2,3))).fold_leaves(stride!(0), SumOfSquares), shape!(22));
+/// assert_eq!(shape!((3,(2,3))).fold_leaves(int!(0), SumOfSquares), int!(22));
 /// ```
 ///
 /// Source: the function that CuTe `fold` takes.
@@ -76,7 +76,7 @@ pub trait LeafFold {
     ///         leaf
     ///     }
     /// }
-    /// assert_eq!(Last.next(shape!(4), shape!(3)), shape!(3));
+    /// assert_eq!(Last.next(int!(4), int!(3)), int!(3));
     /// ```
     fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Self::Next<A, N>;
 }
@@ -104,7 +104,7 @@ pub type TransformLeaf<T, F> = <T as OverLeaves>::Mapped<F>;
 ///         max(so_far, leaf)
 ///     }
 /// }
-/// assert_eq!(FoldLeaves::<Shape![(3,(2,7))], Stride![0], Greatest>::VALUE, 7);
+/// assert_eq!(FoldLeaves::<Shape![(3,(2,7))], Int![0], Greatest>::VALUE, 7);
 /// ```
 ///
 /// Source: CuTe `fold`.
@@ -160,7 +160,7 @@ impl<H: IntTuple, T: IntTuples> OverLeaves for Cons<H, T> {
 }
 
 /// A closure over the values of the leaves.
-/// [`OverLeaves`] of the elements of a tuple, which stay a list. Closed.
+/// [`OverLeaves`] of the elements of a tuple, which stay a list. Sealed.
 #[doc(hidden)]
 pub trait OverElements: OverLeaves {
     /// The elements with each leaf mapped.
@@ -218,7 +218,7 @@ pub(super) fn representable_leaves<T: IntTuple>(tuple: T) -> T {
     let mut saturated = Saturated(None);
     tuple.fold_onto(Zero, &mut saturated);
     if let Some(max) = saturated.0 {
-        crate::layout::does_not_fit(max);
+        does_not_fit(max);
     }
     tuple
 }

@@ -18,8 +18,8 @@ use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Dyn, Int};
-use crate::layout::crd2idx::Located;
 use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation, operation};
+use crate::world::kinds::Located;
 use cute_macros::__algebra as algebra;
 
 /// What stands where two sizes differ: an integer without values.

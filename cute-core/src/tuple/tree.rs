@@ -11,23 +11,22 @@
 //! ((4,8):(8,1)).walk(w)   =>   open, mode, 4, 8, mode, 8, 1, close
 //! ```
 
-use super::{Cons, Nil, Underscore};
+use super::{Cons, Nil, StaticPath, Underscore};
 use crate::fmt::{Native, Part, words};
 use crate::int::exp::Exp;
 use crate::int::hex::{_0, _1};
 use crate::int::names::Negative;
 use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, StaticInt, Zero, for_static_integers};
-use crate::layout::{BasisMode, ByMode, Mode};
 use crate::logic::{Bool, Both, False, True};
-use crate::stride::Numbers;
+use crate::world::kinds::{BasisMode, ByMode, Mode};
 use core::fmt::{Display, Formatter, Result};
 
-/// A tree of integers. Closed.
+/// A tree of integers. Sealed.
 #[doc(hidden)]
 pub trait Tree {
-    /// Whether all its integers are static: then the type says all.
-    type AllStatic: Bool;
+    /// Whether all its integers are static: then the type says all, and values have size 0.
+    type IsStatic: Bool;
 
     // As a type that rustc prints in CuTe's notation; evaluated only where a condition is broken.
 
@@ -99,7 +98,7 @@ macro_rules! shown_as {
 pub(crate) use shown_as;
 
 /// A tuple of integers or a layout as a type that values can be read as: the bound of `to_typed` in `dynamic`, beside
-/// `IntTuple` or `Layout`. Closed.
+/// `IntTuple` or `Layout`. Sealed.
 pub trait Build: Sized {
     /// As the rest of a tuple: how many elements there are.
     #[doc(hidden)]
@@ -119,11 +118,11 @@ pub trait Build: Sized {
 #[doc(hidden)]
 pub trait Walker {
     /// `_`.
-    fn keep(&mut self);
+    fn underscore(&mut self);
     /// An integer.
     fn integer(&mut self, value: i128, is_static: bool);
     /// The next integer is the multiple of the basis vector with this path.
-    fn along(&mut self, path: Option<&'static Numbers>);
+    fn along(&mut self, path: Option<&'static StaticPath>);
     /// A mode: the next two integers are its shape and its stride.
     fn mode(&mut self);
     /// A tuple of integers or modes begins.
@@ -142,7 +141,7 @@ pub trait Source {
     /// The same of one that `fits` the type with this name.
     fn dynamic(&mut self, fits: fn(i128) -> bool, name: &'static str) -> Option<i128>;
     /// Expects the next integer to be the multiple of the basis vector with this path.
-    fn along(&mut self, path: Option<&'static Numbers>);
+    fn along(&mut self, path: Option<&'static StaticPath>);
     /// Begins a tuple of this rank.
     fn open(&mut self, rank: usize) -> Option<()>;
     /// Ends an element of a tuple.
@@ -154,7 +153,7 @@ pub trait Source {
 macro_rules! static_integer {
     ([$($generics:tt)*] $Integer:ty, $Name:ty) => {
         impl<$($generics)*> Tree for $Integer {
-            type AllStatic = True;
+            type IsStatic = True;
             shown_as!($Name);
             fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
                 Display::fmt(self, f)
@@ -176,7 +175,7 @@ for_static_integers! { [] Build {
 } }
 
 impl<T: DynInt> Tree for Dyn<T> {
-    type AllStatic = False;
+    type IsStatic = False;
     shown_as!(T);
     fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
         self.0.write(part, f)
@@ -197,7 +196,7 @@ impl<T: DynInt> Build for Dyn<T> {
 macro_rules! native {
     ($($Integer:ty),*) => {$(
         impl Tree for $Integer {
-            type AllStatic = False;
+            type IsStatic = False;
             shown_as!(Self);
             fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
                 Display::fmt(self, f)
@@ -211,18 +210,18 @@ macro_rules! native {
 native!(i32, u32, i64, isize, usize);
 
 impl Tree for Underscore {
-    type AllStatic = True;
+    type IsStatic = True;
     shown_as!(Self);
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("_")
     }
     fn walk(&self, walker: &mut dyn Walker) {
-        walker.keep();
+        walker.underscore();
     }
 }
 
 impl Tree for Nil {
-    type AllStatic = True;
+    type IsStatic = True;
     shown_as!((), (); (), (); ());
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("()")
@@ -244,7 +243,7 @@ impl Build for Nil {
 }
 
 impl<H: Tree, T: Tree> Tree for Cons<H, T> {
-    type AllStatic = Both<H::AllStatic, T::AllStatic>;
+    type IsStatic = Both<H::IsStatic, T::IsStatic>;
     type Shape = T::Shapes<(H::Shape,)>;
     type Stride = T::Strides<(H::Stride,)>;
     type Before = Self::Shape;
@@ -298,7 +297,7 @@ impl<H: Build, T: Build> Build for Cons<H, T> {
 macro_rules! mode {
     ($($Mode:ident),*) => {$(
         impl<S: Tree, D: Tree> Tree for $Mode<S, D> {
-            type AllStatic = Both<S::AllStatic, D::AllStatic>;
+            type IsStatic = Both<S::IsStatic, D::IsStatic>;
             shown_as!(S::Shape, D::Shape; S::Shape, D::Shape; Mode<S::Shape, D::Shape>);
             const IS_LAYOUT: bool = true;
             fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
@@ -329,7 +328,7 @@ impl<S: Build, D: Build> Build for BasisMode<S, D> {
 }
 
 impl<T: Tree> Tree for ByMode<T> {
-    type AllStatic = T::AllStatic;
+    type IsStatic = T::IsStatic;
     shown_as!(T::Shape, T::Stride; words::tiles, T::Elements<()>; T::Shape);
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("(")?;

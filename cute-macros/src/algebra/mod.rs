@@ -12,7 +12,7 @@
 //!
 //! becomes the type alias `Push<Rest, S, D>` and the function `push(rest, s, d)`.
 //! Every `match` turns into one member of a trait that the matched *kind* (a
-//! closed trait such as `List`) has as a supertrait, so that only the taken
+//! sealed trait such as `List`) has as a supertrait, so that only the taken
 //! branch is ever evaluated and generic code needs no where-clauses.
 //!
 //! An expression is a variable, 0, 1 or 2, a constructor, the call of a function, or, where it is
@@ -37,21 +37,21 @@
 //! and `with tuple::modes`, a module whose function is meant where several blocks have one of a name.
 //!
 //! A block that goes on with `integers;` has functions of integers: a match without an arm for scaled
-//! basis vectors refuses them. An arm `_` is one for them too, so that it is written only where they
-//! are meant.
+//! basis vectors refuses them. An arm `_` would take them as well, unseen, so that it is a mistake
+//! where the kind has them: the arm names the constructors that it is for.
 //!
 //! A block gives the aliases and functions of what is public (`V…` are the variables' types), here
 //! for the outer `if` above:
 //!
 //! ```text
-//! pub type Push<VRest, VS, VD> = <IsOne<VS> as crate::cases::BoolCases>::Push<VRest, VS, VD>;
+//! pub type Push<VRest, VS, VD> = <IsOne<VS> as crate::world::BoolCases>::Push<VRest, VS, VD>;
 //! pub fn push<VRest: List, VS: Int, VD: Int>(rest: VRest, s: VS, d: VD) -> Push<VRest, VS, VD> {
-//!     <IsOne<VS> as crate::cases::BoolCases>::__push(is_one(s), rest, s, d)
+//!     <IsOne<VS> as crate::world::BoolCases>::__push(is_one(s), rest, s, d)
 //! }
 //! ```
 //!
 //! and a macro `algebra_block!` that passes the block on to the next one. The last one passes all to
-//! `__algebra_cases!`, which gives one trait for each kind, in `cute_core::cases`:
+//! `__algebra_cases!`, which gives one trait for each kind, in `cute_core::world`:
 //!
 //! ```text
 //! pub trait BoolCases: Copy {
@@ -62,6 +62,10 @@
 //! impl BoolCases for False { type Push<VRest: List, VS: Int, VD: Int> = <VRest as ListCases>::Push1<VS, VD>; … }
 //! ```
 //!
+//! A kind that has to implement more than its cases, so that the functions apply to it, says so in the
+//! first braces behind the list, `{ supertraits; Bool: IntBool + Decay; }`: these become supertraits of
+//! `BoolCases`.
+//!
 //! A call is written out, without the alias and the function: of `push(t, s, d)` the type is
 //! `<IsOne<S> as BoolCases>::Push<T, S, D>`, and the value is
 //! `<IsOne<S> as BoolCases>::__push(is_one(s), t, s, d)`. Only where a public function calls one of
@@ -71,6 +75,7 @@ mod emit;
 mod kinds;
 mod pair;
 mod parse;
+mod syntax;
 
 #[cfg(test)]
 mod tests;
@@ -83,9 +88,9 @@ pub fn expand(input: TokenStream) -> TokenStream {
     or_error(parse::block(input).and_then(|block| emit::module(&block, tokens)))
 }
 
-/// Expands the traits of cases of all blocks, each in braces.
+/// Expands the traits of cases of all blocks, each in braces, behind the supertraits of kinds.
 pub fn expand_cases(input: TokenStream) -> TokenStream {
-    or_error(parse::blocks(input).and_then(|blocks| emit::cases(&blocks)))
+    or_error(parse::world(input).and_then(|world| emit::cases(&world)))
 }
 
 fn or_error(expansion: Result<TokenStream, Error>) -> TokenStream {

@@ -9,7 +9,7 @@
 //! ```
 
 use super::Error;
-use super::parse::{Arm, Expr, Match, Pattern};
+use super::syntax::{Arm, Expr, Match, Pattern};
 use crate::tokens::Span;
 
 /// `(first, second) => body`.

@@ -2,106 +2,9 @@
 
 use super::Error;
 use super::pair::{self, Row};
+use super::syntax::{Arm, Block, Expr, Function, Match, Name, Pattern, Supertraits, World};
 use crate::tokens::{Delimiter, Group, Span, TokenStream, TokenTree, is_word};
 use std::collections::VecDeque;
-use std::fmt;
-
-/// An identifier. Its text is written once: the compiler's own compare as text that is made anew.
-#[derive(Clone)]
-pub struct Name {
-    pub text: String,
-    pub span: Span,
-}
-
-impl Name {
-    fn new(text: impl Into<String>, span: Span) -> Self {
-        Name {
-            text: text.into(),
-            span,
-        }
-    }
-
-    fn is_constructor(&self) -> bool {
-        self.text.starts_with(|c: char| c.is_ascii_uppercase())
-    }
-}
-
-impl PartialEq for Name {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-pub struct Function {
-    /// Doc comments and other attributes, put on the alias and the function.
-    pub attributes: Vec<TokenTree>,
-    /// Whether other blocks and Rust code may call it.
-    pub public: bool,
-    pub name: Name,
-    /// Names with their kinds.
-    pub params: Vec<(Name, Name)>,
-    pub result: Name,
-    pub body: Expr,
-}
-
-#[derive(Clone)]
-pub enum Expr {
-    Variable(Name),
-    /// 0, 1 or 2.
-    Number(u8),
-    /// `f(x, y)`: another function of the algebra.
-    Call(Name, Vec<Expr>),
-    /// `pending f(x, y)`: a check at run time, whose type is `Pending` whatever its arguments are.
-    Pending(Name, Vec<Expr>),
-    /// `Cons(h, t)`, `Nil`: a constructor.
-    Construct(Name, Vec<Expr>),
-    Match(Box<Match>),
-    /// `let x: Kind = value; body`.
-    Let(Name, Name, Box<Expr>, Box<Expr>),
-}
-
-#[derive(Clone)]
-pub struct Match {
-    pub scrutinee: Expr,
-    /// From `match x as Kind`, where the constructors do not tell.
-    pub kind: Option<Name>,
-    pub arms: Vec<Arm>,
-    pub span: Span,
-}
-
-#[derive(Clone)]
-pub struct Arm {
-    pub pattern: Pattern,
-    pub body: Expr,
-}
-
-#[derive(Clone, PartialEq)]
-pub enum Pattern {
-    Wildcard,
-    Bind(Name),
-    Constructor(Name, Vec<Pattern>),
-}
-
-/// A whole `algebra! { … }`.
-pub struct Block {
-    /// From `in layout::coalesce;`: the module of the block, in `cute-core`.
-    pub module: String,
-    /// From `as layout`: what the names of its cases begin with, where another block has functions of
-    /// the same names.
-    pub prefix: String,
-    /// From `with tuple::modes`: the modules whose functions are meant by names that several blocks
-    /// have.
-    pub preferred: Vec<String>,
-    /// From `integers;` at its beginning: the functions are those of integers, and refuse scaled basis vectors.
-    pub refuses_basis: bool,
-    pub functions: Vec<Function>,
-}
 
 /// A block.
 pub fn block(tokens: TokenStream) -> Result<Block, Error> {
@@ -136,16 +39,22 @@ pub fn block(tokens: TokenStream) -> Result<Block, Error> {
     })
 }
 
-/// Blocks, each in braces, behind the list of those that are still to come, of which there are none.
-pub fn blocks(tokens: TokenStream) -> Result<Vec<Block>, Error> {
+/// The supertraits of kinds and then the blocks, each in braces, behind the list of blocks that are
+/// still to come: that list is empty here.
+pub fn world(tokens: TokenStream) -> Result<World, Error> {
     let mut cursor = Cursor::new(tokens, Span::call_site());
     cursor.group(Delimiter::Bracket, "`[]`")?;
+    let supertraits = cursor.group(Delimiter::Brace, "the supertraits of kinds")?;
+    let supertraits = Cursor::inside(&supertraits).supertraits()?;
     let mut blocks = Vec::new();
     while !cursor.is_empty() {
         let group = cursor.group(Delimiter::Brace, "a block")?;
         blocks.push(block(group.stream())?);
     }
-    Ok(blocks)
+    Ok(World {
+        supertraits,
+        blocks,
+    })
 }
 
 /// An expression that the table of kinds holds as text.
@@ -245,6 +154,29 @@ impl Cursor {
         self.group(Delimiter::Parenthesis, "")
             .ok()
             .map(|group| Cursor::inside(&group))
+    }
+
+    /// `supertraits; Kind: A + B; …`.
+    fn supertraits(mut self) -> Result<Vec<Supertraits>, Error> {
+        if !self.keyword("supertraits") {
+            return self.expected("`supertraits`");
+        }
+        self.require(';')?;
+        let mut all = Vec::new();
+        while !self.is_empty() {
+            let kind = self.name("a kind")?;
+            self.require(':')?;
+            let mut traits = Vec::new();
+            while !self.punct(';') {
+                match self.tokens.pop_front() {
+                    Some(token) => traits.push(token),
+                    None => return self.expected("`;`"),
+                }
+            }
+            let traits = traits.into_iter().collect();
+            all.push(Supertraits { kind, traits });
+        }
+        Ok(all)
     }
 
     fn function(&mut self) -> Result<Function, Error> {

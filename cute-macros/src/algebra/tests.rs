@@ -15,12 +15,18 @@ fn module(block: &str) -> Result<String, String> {
 
 /// The traits of cases of blocks, without spaces.
 fn cases(blocks: &[&str]) -> Result<String, String> {
+    cases_with("", blocks)
+}
+
+/// The traits of cases of blocks, where kinds have supertraits beside them; without spaces.
+fn cases_with(supertraits: &str, blocks: &[&str]) -> Result<String, String> {
     let blocks: String = blocks
         .iter()
         .map(|block| format!("{{ {block} }}"))
         .collect();
-    let parsed = parse::blocks(tokens(&format!("[] {blocks}")));
-    without_spaces(parsed.and_then(|blocks| emit::cases(&blocks)))
+    let world = format!("[] {{ supertraits; {supertraits} }} {blocks}");
+    let parsed = parse::world(tokens(&world));
+    without_spaces(parsed.and_then(|world| emit::cases(&world)))
 }
 
 fn without_spaces(expansion: Result<TokenStream, Error>) -> Result<String, String> {
@@ -37,7 +43,7 @@ const BLOCK: &str = "in a;
 #[test]
 fn only_what_is_public_is_an_item() {
     let module = module(BLOCK).expect("a good block");
-    assert!(module.contains("pubtypeFirst<VModes>=<VModesascrate::cases::ListCases>::First<>;"));
+    assert!(module.contains("pubtypeFirst<VModes>=<VModesascrate::world::ListCases>::First<>;"));
     assert!(module.contains("pubfnfirst<VModes:crate::layout::List>"));
     assert!(!module.contains("Second") && !module.contains("second"));
 }
@@ -47,6 +53,18 @@ fn a_call_is_the_member_that_it_comes_to() {
     let cases = cases(&[BLOCK]).expect("a good block");
     assert!(cases.contains("=<P2asListCases>::Second<Mode<P0,P1>>;"));
     assert!(cases.contains("{<P2asListCases>::__second(self.1,self.0)}"));
+}
+
+#[test]
+fn a_kind_has_supertraits_beside_its_cases() {
+    let with = |supertraits: &str| cases_with(supertraits, &[BLOCK]);
+    let cases = with("List: a::First + Second;").expect("a kind that is matched");
+    assert!(cases.contains("pubtraitListCases:Copy+a::First+Second{"));
+    assert_eq!(
+        with("Walk: First;"),
+        Err("algebra: no function matches on a `Walk`".into())
+    );
+    assert_eq!(with("List: First"), Err("algebra: expected `;`".into()));
 }
 
 #[test]
@@ -102,6 +120,35 @@ fn a_constructor_is_taken_apart_by_let() {
         cases(&[of_two]),
         Err("algebra: no arm for `Nil` of List".into())
     );
+}
+
+#[test]
+fn functions_of_integers_name_what_takes_basis_vectors() {
+    let of = |arm: &str| {
+        format!(
+            "in a; integers; pub fn f(layout: Layout) -> Bool {{
+                match layout {{ Mode(s, d) => True, {arm} => False }}
+            }}"
+        )
+    };
+    assert_eq!(
+        cases(&[&of("_")]),
+        Err(
+            "algebra: `_` takes `BasisMode(_, ScaledBasis(_, _))` as well, which functions of \
+             integers refuse; name the constructors that it is for"
+                .into()
+        )
+    );
+    // refused: `False`
+    let refused = cases(&[&of("Nil | Cons(_, _)")]).expect("what is refused needs no arm");
+    let named = cases(&[&of("Single(_) | Nil | Cons(_, _)")]).expect("an arm for basis vectors");
+    assert_eq!(refused, named);
+    let elsewhere = of("_").replace("integers;", "");
+    assert!(cases(&[&elsewhere]).is_ok());
+    let of_integers = "in a; integers; fn f(n: IntTuple) -> Bool {
+        match n { Nil => True, _ => False }
+    }";
+    assert!(cases(&[of_integers]).is_ok());
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn check_sign(leaf: &Leaf, role: Role, errors: &Errors) {
         Role::Coordinate if number.negative => {
             errors.report(leaf.span, format!("{noun} {number} is negative (InBounds)"));
         }
-        Role::Shape | Role::Tile | Role::Coordinate | Role::Stride => {}
+        Role::Shape | Role::Tile | Role::Coordinate | Role::Stride | Role::Integer => {}
     }
 }
 

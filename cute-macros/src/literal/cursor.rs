@@ -1,6 +1,6 @@
 //! A position in a list of tokens.
 
-use super::error::SpanRange;
+use super::span::SpanRange;
 use crate::tokens::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, is_word};
 
 /// Walks the tokens between two delimiters (or of the whole input) from left to right.

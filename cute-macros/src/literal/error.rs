@@ -1,24 +1,9 @@
 //! Errors of one literal, collected with their spans.
 
 use super::form::Position;
+use super::span::SpanRange;
 use crate::tokens::{Delimiter, Span, TokenStream, Tokens};
 use std::cell::RefCell;
-
-/// The source from the first to the last token of something; stable Rust cannot join two spans.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SpanRange {
-    pub(crate) start: Span,
-    pub(crate) end: Span,
-}
-
-impl From<Span> for SpanRange {
-    fn from(span: Span) -> Self {
-        SpanRange {
-            start: span,
-            end: span,
-        }
-    }
-}
 
 /// The context into which all stages report.
 ///

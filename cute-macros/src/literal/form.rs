@@ -22,6 +22,7 @@ pub(crate) enum Form {
     Stride,
     Coord,
     Tile,
+    Int,
 }
 
 /// Whether the literal stands for an expression or for a type.
@@ -38,6 +39,7 @@ pub(crate) enum Role {
     Stride,
     Coordinate,
     Tile,
+    Integer,
 }
 
 impl Header {
@@ -51,6 +53,7 @@ impl Header {
             "stride" => Form::Stride,
             "coord" => Form::Coord,
             "tile" => Form::Tile,
+            "int" => Form::Int,
             _ => return None,
         };
         let position = match cursor.eat_ident()?.to_string().as_str() {
@@ -75,11 +78,21 @@ impl Form {
             Form::Stride => "a stride such as `(8,1)`",
             Form::Coord => "a coordinate such as `(3,_)`",
             Form::Tile => "a tiler such as `(128,64)`",
+            Form::Int => "an integer such as `4`",
         }
     }
 }
 
 impl Role {
+    /// The role as a noun with its article.
+    pub(crate) fn a_noun(self) -> String {
+        let article = match self {
+            Role::Integer => "an",
+            Role::Shape | Role::Stride | Role::Coordinate | Role::Tile => "a",
+        };
+        format!("{article} {}", self.noun())
+    }
+
     /// The role as a noun.
     pub(crate) fn noun(self) -> &'static str {
         match self {
@@ -87,6 +100,7 @@ impl Role {
             Role::Stride => "stride",
             Role::Coordinate => "coordinate",
             Role::Tile => "tile",
+            Role::Integer => "integer",
         }
     }
 }

@@ -62,9 +62,9 @@ impl Parser<'_> {
         while cursor.at('@') {
             let at = cursor.span();
             if !matches!(role, Role::Stride) {
-                let noun = role.noun();
+                let noun = role.a_noun();
                 let message =
-                    format!("`@` in a {noun}: only a stride leads to a place, as `1@0` does");
+                    format!("`@` in {noun}: only a stride leads to a place, as `1@0` does");
                 self.errors.report(at, message);
             }
             cursor.next();
@@ -113,11 +113,11 @@ impl Parser<'_> {
             if matches!(role, Role::Coordinate | Role::Tile) {
                 return Some(LeafKind::Underscore);
             }
-            let noun = role.noun();
+            let noun = role.a_noun();
             self.errors.report(
                 at,
                 format!(
-                    "`_` in a {noun}: it stands for a whole mode, and only in `coord!` and `tile!`"
+                    "`_` in {noun}: it stands for a whole mode, and only in `coord!` and `tile!`"
                 ),
             );
             return Some(LeafKind::Erroneous);
@@ -206,11 +206,7 @@ impl Parser<'_> {
                 TokenTree::from(group.clone()).into()
             }
             _ => {
-                return self.expected(
-                    cursor,
-                    role,
-                    "an integer, a name, `{expression}`, `const N`",
-                );
+                return self.expected(cursor, role, "a name, `{expression}`, `const N`");
             }
         };
         cursor.next();
@@ -233,11 +229,8 @@ impl Parser<'_> {
         let start = cursor.index();
         let at = cursor.span();
         if !self.path(cursor)? {
-            return self.expected(
-                cursor,
-                role,
-                "an integer, `usize` or another width, a type, `const N`",
-            );
+            let leaves = "`usize` or another width, a type, `const N`";
+            return self.expected(cursor, role, leaves);
         }
         let tokens = cursor.since(start);
         let text = tokens.to_string();
@@ -322,12 +315,21 @@ impl Parser<'_> {
         None
     }
 
-    /// Reports that a leaf was expected.
+    /// Reports that a leaf was expected: a number, or one of `leaves`.
     fn expected(&self, cursor: &Cursor, role: Role, leaves: &str) -> Option<LeafKind> {
-        let (noun, found) = (role.noun(), describe(cursor.peek()));
+        let (noun, found) = (role.a_noun(), describe(cursor.peek()));
+        let remedy = match (role, cursor.peek()) {
+            (Role::Integer, Some(TokenTree::Group(group)))
+                if group.delimiter() == Delimiter::Parenthesis =>
+            {
+                "a tuple is written with `shape!`, `stride!` or `coord!`".to_owned()
+            }
+            (Role::Integer, _) => format!("{noun} is a number, {leaves}"),
+            _ => format!("{noun} is an integer, {leaves} or a tuple"),
+        };
         self.errors.report(
             cursor.span(),
-            format!("expected a {noun}, found {found}: a {noun} is {leaves} or a tuple"),
+            format!("expected {noun}, found {found}: {remedy}"),
         );
         None
     }

@@ -10,6 +10,7 @@
 //! tree    := leaf | '(' tree (',' tree)* [','] ')'
 //! element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'    (of a tiler)
 //! leaf    := integer ('@' INT)*                                             (`@` in a stride)
+//! int     := integer                                                   (of `int!`)
 //! integer := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
 //!          | IDENT | '{' expr '}'                                           (in value position)
 //!          | TYPE                                                            (in type position)
@@ -24,6 +25,7 @@ mod form;
 mod leaf;
 mod number;
 mod parse;
+mod span;
 mod tree;
 mod write;
 

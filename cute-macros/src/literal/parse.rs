@@ -45,6 +45,7 @@ impl<'a> Parser<'a> {
             Form::Stride => Literal::Tree(Role::Stride, self.tree(cursor, Role::Stride, 0)),
             Form::Coord => Literal::Tree(Role::Coordinate, self.tree(cursor, Role::Coordinate, 0)),
             Form::Tile => Literal::Tiler(self.element(cursor, 0)),
+            Form::Int => Literal::Tree(Role::Integer, Tree::Leaf(self.leaf(cursor, Role::Integer))),
         };
         self.end(cursor);
         Some(literal)
@@ -236,7 +237,7 @@ impl<'a> Parser<'a> {
                     "unexpected `:` within a tuple: all strides follow the whole shape, \
                      as in `(4,8):(8,1)`"
                 }
-                Form::Shape | Form::Stride | Form::Coord => {
+                Form::Shape | Form::Stride | Form::Coord | Form::Int => {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
             };
@@ -254,13 +255,17 @@ impl<'a> Parser<'a> {
             return;
         }
         if cursor.at(',') {
-            self.errors.report(
-                cursor.span(),
-                "unexpected `,`: a tuple is written in parentheses, as in `(4,8)`",
-            );
+            let message = match self.form {
+                Form::Int => {
+                    "unexpected `,` after the integer: a tuple is written with `shape!`, `stride!` \
+                     or `coord!`"
+                }
+                _ => "unexpected `,`: a tuple is written in parentheses, as in `(4,8)`",
+            };
+            self.errors.report(cursor.span(), message);
         } else if cursor.at(':') {
             let message = match self.form {
-                Form::Shape | Form::Stride | Form::Coord => {
+                Form::Shape | Form::Stride | Form::Coord | Form::Int => {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
                 Form::Layout | Form::TryLayout | Form::Tile => "unexpected `:` after the stride",

@@ -1,13 +1,13 @@
 //! The syntax tree of a literal.
 
-use super::{cursor::abbreviate, error::SpanRange, form::Role, number::Number};
+use super::{cursor::abbreviate, form::Role, number::Number, span::SpanRange};
 use crate::tokens::{TokenStream, TokenTree};
 use std::fmt;
 
 /// A parsed literal.
 pub(crate) enum Literal {
     Layout(Layout),
-    /// A shape, stride or coordinate.
+    /// A shape, stride or coordinate; an integer is a tree of one leaf.
     Tree(Role, Tree),
     Tiler(Element),
 }

@@ -3,7 +3,7 @@
 //! The six positions of a mode `(2,3):(12,1)` make three groups of two. Its levels are the sizes 2
 //! and 3, the fastest first; boundaries lie before positions 2 and 4.
 
-use super::drawing::Limit;
+use super::limits::Limit;
 use alloc::vec::Vec;
 
 /// The positions along one side of a grid.

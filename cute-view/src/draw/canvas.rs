@@ -1,14 +1,10 @@
-//! A picture laid out: the place of each cell, line and text, in pixels. SVG and LaTeX write down
-//! what is here.
+//! What a picture is drawn with: cells, lines and texts, at places in pixels.
 //!
 //! Texts are monospaced, so their widths are known without a font.
 
-use super::colors::{Rgb, on_scale};
-use super::drawing::Arrangement;
-use super::grid::Grid;
-use super::paint::Legend;
-use super::picture::{Cell, Picture};
-use alloc::{format, string::String, string::ToString, vec::Vec};
+use super::colors::Rgb;
+use super::picture::Cell;
+use alloc::{string::String, string::ToString, vec::Vec};
 
 /// Everything that is drawn, from back to front.
 pub(crate) struct Canvas<'a> {
@@ -94,10 +90,9 @@ pub(crate) const TITLE: usize = 17;
 pub(crate) const CAPTION: usize = 14;
 pub(crate) const SMALL: usize = 12;
 
-const MARGIN: usize = 16;
-/// The space between grids.
-const GAP: usize = 28;
-/// The greatest width that panels and parts take side by side.
+/// Between grids.
+pub(super) const GAP: usize = 28;
+/// The widest that panels and parts stand side by side.
 const WIDEST: usize = 1200;
 /// The least width to which texts are broken.
 pub(crate) const TEXT: usize = 760;
@@ -111,41 +106,8 @@ pub(crate) fn width(text: &str, size: usize) -> usize {
     width_of(text.chars().count(), size)
 }
 
-impl<'a> Canvas<'a> {
-    pub(crate) fn new(picture: &'a Picture) -> Self {
-        let grids: Vec<Grid> = picture.parts.iter().map(Grid::new).collect();
-        let sizes: Vec<_> = grids.iter().map(Grid::size).collect();
-        let (places, (body, height)) = match (picture.arrangement, &sizes[..]) {
-            (Arrangement::Product, &[a, b, c]) => product(a, b, c),
-            _ => flow(&sizes, None),
-        };
-        let mut canvas = Self {
-            width: 0,
-            height: MARGIN,
-            shapes: Vec::new(),
-        };
-        let room = body.max(TEXT);
-        canvas.paragraph(&picture.title, TITLE, room);
-        if !picture.title.is_empty() {
-            canvas.height += 6;
-        }
-        let top = canvas.height;
-        for (grid, (x, y)) in grids.iter().zip(places) {
-            grid.draw(&mut canvas, MARGIN + x, top + y);
-        }
-        canvas.reach(MARGIN + body);
-        canvas.height += height;
-        canvas.legend(&picture.legend, room);
-        for note in picture.notes.iter().chain(&picture.color_notes) {
-            canvas.height += 8;
-            canvas.paragraph(note, SMALL, room);
-        }
-        canvas.width += MARGIN;
-        canvas.height += MARGIN;
-        canvas
-    }
-
-    fn reach(&mut self, x: usize) {
+impl Canvas<'_> {
+    pub(super) fn reach(&mut self, x: usize) {
         self.width = self.width.max(x);
     }
 
@@ -157,89 +119,6 @@ impl<'a> Canvas<'a> {
         });
         self.shapes.push(Shape::Text(text));
     }
-
-    /// Writes a text, broken into lines, below everything so far.
-    fn paragraph(&mut self, text: &str, size: usize, room: usize) {
-        let line_height = size + size / 2;
-        for text in lines(text, room / width_of(1, size)) {
-            self.text(Text {
-                x: MARGIN,
-                y: self.height + line_height / 2,
-                anchor: Anchor::Start,
-                size,
-                is_bold: size == TITLE,
-                is_soft: size == SMALL,
-                text,
-            });
-            self.height += line_height;
-        }
-    }
-
-    fn legend(&mut self, legend: &Legend, room: usize) {
-        const SIDE: usize = 16;
-        let (mut x, mut y) = (MARGIN, self.height + 12);
-        let label = |text: String, x, y| Text {
-            x,
-            y: y + SIDE / 2,
-            anchor: Anchor::Start,
-            size: SMALL,
-            is_bold: false,
-            is_soft: false,
-            text,
-        };
-        match legend {
-            Legend::Nothing => return,
-            Legend::Scale { name, from, to } => {
-                const STEPS: usize = 24;
-                let from = format!("{name} {from}");
-                let start = x + width(&from, SMALL) + 8;
-                self.text(label(from, x, y));
-                for step in 0..STEPS {
-                    self.shapes.push(Shape::Swatch {
-                        area: Area {
-                            x: start + step * 7,
-                            y,
-                            width: 7,
-                            height: SIDE,
-                        },
-                        fill: on_scale(step as u128, STEPS as u128 - 1),
-                    });
-                }
-                self.text(label(to.to_string(), start + STEPS * 7 + 8, y));
-            }
-            Legend::Names(names) => {
-                for (fill, name) in names {
-                    let wide = SIDE + 5 + width(name, SMALL) + 14;
-                    if x > MARGIN && x + wide > MARGIN + room {
-                        (x, y) = (MARGIN, y + SIDE + 6);
-                    }
-                    self.shapes.push(Shape::Swatch {
-                        area: Area {
-                            x,
-                            y,
-                            width: SIDE,
-                            height: SIDE,
-                        },
-                        fill: *fill,
-                    });
-                    self.text(label(name.clone(), x + SIDE + 5, y));
-                    x += wide;
-                }
-            }
-        }
-        self.height = y + SIDE;
-    }
-}
-
-/// The places of the parts of a product, B above C and A beside it, and the size of all together.
-fn product(
-    a: (usize, usize),
-    b: (usize, usize),
-    c: (usize, usize),
-) -> (Vec<(usize, usize)>, (usize, usize)) {
-    let (x, y) = (a.0 + GAP, b.1 + GAP);
-    let body = (x + b.0.max(c.0), y + a.1.max(c.1));
-    ([(0, y), (x, 0), (x, y)].into(), body)
 }
 
 /// The places of parts side by side, as many as fit and at most `across` in a row, and the size of

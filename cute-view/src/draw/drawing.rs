@@ -2,16 +2,10 @@
 
 use super::color_by::ColorBy;
 use super::error::DrawError;
+use super::limits::{Limit, Limits};
 use super::notation::{Plain, PlainTuple};
-use super::owners::Owners;
-use super::paint::Paint;
-use super::{html, latex, picture::Picture, svg, table, table::TableStyle};
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use super::scene::{Arrangement, Scene};
+use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 
 /// A drawing of one layout or several. Its methods adjust it and write it as a table, SVG, LaTeX or
@@ -47,68 +41,6 @@ pub struct Drawing {
     pub(crate) limits: Option<Limits>,
     pub(crate) is_upright: bool,
     pub(crate) arrangement: Arrangement,
-}
-
-/// The arrangement of the layouts of a drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arrangement {
-    /// Side by side, as many as fit.
-    Flow,
-    /// The three of a product: the second above the third, the first beside the third.
-    Product,
-}
-
-/// One of the layouts of a drawing.
-#[derive(Clone, Debug)]
-pub(crate) struct Scene {
-    /// Its name, if there are several.
-    pub(crate) name: Option<String>,
-    /// The layout from coordinates to offsets; for a layout of coordinates, to the numbers of its
-    /// values in its coshape.
-    pub(crate) layout: DynLayout,
-    /// The layout as given, if its values are coordinates.
-    pub(crate) of_coordinates: Option<DynLayout>,
-    /// The threads and values that hold the cells, if these are the cells of a tile.
-    pub(crate) owners: Option<Owners>,
-    /// The layout with its swizzle, if it has one.
-    pub(crate) swizzled: Option<DynSwizzledLayout>,
-    /// The names of the modes that go down and across, if they have names.
-    pub(crate) axes: Option<[&'static str; 2]>,
-}
-
-/// How much of a drawing is shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    pub(crate) rows: Limit,
-    pub(crate) columns: Limit,
-    pub(crate) panels: Limit,
-}
-
-/// How many positions of an axis are shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limit {
-    /// The greatest number of positions of an axis that is shown whole.
-    pub(crate) whole: usize,
-    /// The number of positions that are shown of a longer axis.
-    pub(crate) cut: usize,
-}
-
-impl Limit {
-    /// The limit that shows at most `positions` positions, whether there are more or not.
-    pub(crate) fn at_most(positions: usize) -> Self {
-        Self {
-            whole: positions,
-            cut: positions,
-        }
-    }
-
-    /// This limit, but no more than `most` positions.
-    pub(crate) fn within(self, most: usize) -> Self {
-        Self {
-            whole: self.whole.min(most),
-            cut: self.cut.min(most),
-        }
-    }
 }
 
 impl Drawing {
@@ -190,7 +122,7 @@ impl Drawing {
     ///
     /// Source: CuTe `print_latex_tv`, `print_svg_tv`.
     pub fn thread_value(layout: &DynLayout, tile: &DynTuple) -> Result<Self, DrawError> {
-        let scene = Scene::held(None, layout, DynLayout::compact(tile)?)?;
+        let scene = Scene::held(None, layout, DynLayout::make_layout(tile)?)?;
         let title = format!("{} on the tile {}", Plain(layout), PlainTuple(tile));
         Ok(Self::of(title, vec![scene]).color_by(ColorBy::Thread))
     }
@@ -268,110 +200,5 @@ impl Drawing {
             is_upright: true,
             ..self
         }
-    }
-
-    /// The drawing as a table for the terminal, without colour, at most 100 columns wide.
-    pub fn to_table(&self) -> String {
-        self.to_table_in(&TableStyle::default())
-    }
-
-    /// The drawing as a table for the terminal, in the given style.
-    pub fn to_table_in(&self, style: &TableStyle) -> String {
-        table::write(self, style)
-    }
-
-    /// The drawing as a picture in SVG.
-    pub fn to_svg(&self) -> String {
-        svg::write(&self.picture())
-    }
-
-    /// The drawing as a LaTeX document that uses TikZ and compiles as it is.
-    pub fn to_latex(&self) -> String {
-        latex::write(&self.picture())
-    }
-
-    /// The drawing as a self-contained page of HTML. A cell under the pointer tells its coordinate
-    /// and offset, and cells can be searched.
-    pub fn to_html(&self) -> String {
-        html::write(self, &self.picture())
-    }
-
-    fn picture(&self) -> Picture {
-        let side = Limit { whole: 64, cut: 32 };
-        let limits = Limits {
-            rows: side,
-            columns: side,
-            panels: Limit::at_most(16),
-        };
-        Picture::new(self, self.limits.unwrap_or(limits), &Paint::new(self))
-    }
-}
-
-impl Scene {
-    fn new(name: Option<String>, layout: &DynLayout) -> Self {
-        let is_of_offsets = layout.has_integer_strides();
-        Self {
-            name,
-            layout: if is_of_offsets {
-                layout.clone()
-            } else {
-                layout.in_coshape()
-            },
-            of_coordinates: (!is_of_offsets).then(|| layout.clone()),
-            owners: None,
-            swizzled: None,
-            axes: None,
-        }
-    }
-
-    /// A scene of cells at the offsets of `cells`, with the threads and values of `layout` that
-    /// hold them.
-    pub(super) fn held(
-        name: Option<String>,
-        layout: &DynLayout,
-        cells: DynLayout,
-    ) -> Result<Self, DrawError> {
-        Ok(Self {
-            name,
-            owners: Some(Owners::new(layout, cells.size())?),
-            layout: cells,
-            of_coordinates: None,
-            swizzled: None,
-            axes: None,
-        })
-    }
-
-    /// The offset at a coordinate.
-    pub(crate) fn offset(&self, index: u64) -> i64 {
-        match &self.swizzled {
-            Some(swizzled) => swizzled.at(index),
-            None => self.layout.at(index),
-        }
-    }
-
-    /// The layout as it was given.
-    pub(crate) fn given(&self) -> &DynLayout {
-        self.of_coordinates.as_ref().unwrap_or(&self.layout)
-    }
-
-    /// The layout that is drawn, as text without marks.
-    pub(crate) fn text(&self) -> String {
-        let layout = self
-            .owners
-            .as_ref()
-            .map_or(self.given(), |owners| &owners.layout);
-        match &self.swizzled {
-            Some(swizzled) => {
-                let (swizzle, offset) = (swizzled.swizzle(), swizzled.offset().value());
-                format!("{swizzle} o {offset} o {}", Plain(layout))
-            }
-            None => Plain(layout).to_string(),
-        }
-    }
-
-    /// The coordinate to which a layout of coordinates leads, as text without marks.
-    pub(crate) fn value(&self, index: u64) -> Option<String> {
-        let value = self.of_coordinates.as_ref()?.value(index);
-        Some(PlainTuple(&value.expect("values lie below the coshape")).to_string())
     }
 }

@@ -1,13 +1,14 @@
 //! Drawings of instructions: the tiles of a product, and the two sides of a copy.
 
 use super::color_by::ColorBy;
-use super::drawing::{Arrangement, Drawing, Scene};
+use super::drawing::Drawing;
 use super::error::DrawError;
+use super::scene::{Arrangement, Scene};
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::atom::{
     CopyInstance, CopySide, MmaInstance, OperandKind, TiledCopyInstance, TiledMmaInstance,
 };
-use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
 
 impl Drawing {
@@ -71,8 +72,9 @@ impl Drawing {
         destination: &DynLayout,
         tile: &DynTuple,
     ) -> Result<Self, DrawError> {
-        let held =
-            |name: &str, layout| Scene::held(Some(name.into()), layout, DynLayout::compact(tile)?);
+        let held = |name: &str, layout| {
+            Scene::held(Some(name.into()), layout, DynLayout::make_layout(tile)?)
+        };
         let scenes = vec![held("source", source)?, held("destination", destination)?];
         Ok(by_thread(scenes))
     }
@@ -235,7 +237,7 @@ fn by_thread(scenes: Vec<Scene>) -> Drawing {
 
 /// The cells of two modes, down and across, each with a size and a stride.
 fn cells(modes: [(u64, u64); 2]) -> Result<DynLayout, LayoutError> {
-    let number = |number: u64| Ok(DynTuple::from(MarkedInt::dynamic(number.into())?));
+    let number = |number: u64| Ok(DynTuple::from(DynLeaf::new_dynamic(number.into())?));
     let tuple = |numbers: [u64; 2]| numbers.into_iter().map(number).collect();
     let (shape, stride): (Result<DynTuple, _>, Result<DynTuple, _>) = (
         tuple(modes.map(|(size, _)| size)),

@@ -47,7 +47,7 @@ impl Display for Latex<'_> {
             match shape {
                 Shape::Cell { area, cell } => write_cell(f, *area, cell)?,
                 Shape::Swatch { area, fill } => {
-                    writeln!(f, "\\swatch{}{{{}}}", Place(*area), name(*fill))?
+                    writeln!(f, "\\swatch{}{{{}}}", Arguments(*area), name(*fill))?
                 }
                 Shape::Line { from, to, weight } => {
                     let (color, width) = match weight {
@@ -78,9 +78,9 @@ fn define(f: &mut Formatter<'_>, name: &str, color: Rgb) -> Result {
     writeln!(f, "\\definecolor{{{name}}}{{RGB}}{{{red},{green},{blue}}}")
 }
 
-struct Place(Area);
+struct Arguments(Area);
 
-impl Display for Place {
+impl Display for Arguments {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let Area {
             x,
@@ -93,9 +93,9 @@ impl Display for Place {
 }
 
 fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
-    writeln!(f, "\\cell{}{{{}}}", Place(area), name(cell.look.fill))?;
+    writeln!(f, "\\cell{}{{{}}}", Arguments(area), name(cell.look.fill))?;
     if cell.look.is_strong {
-        writeln!(f, "\\outline{}", Place(area.inner()))?;
+        writeln!(f, "\\outline{}", Arguments(area.inner()))?;
     }
     let x = area.x + area.width / 2;
     let middle = area.y + area.height / 2;

@@ -37,13 +37,17 @@ mod grid;
 mod html;
 mod instruction;
 mod latex;
+mod lay_out;
+mod limits;
 mod notation;
 mod owners;
 mod paint;
 mod picture;
+mod scene;
 mod svg;
 mod table;
 mod typed;
+mod write;
 
 pub use color_by::{Banks, ColorBy};
 pub use drawing::Drawing;

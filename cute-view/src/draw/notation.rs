@@ -1,7 +1,7 @@
 //! The texts in drawings: layouts without marks, coordinates `(1,(0,2))`, and slices `(_,_,(0,2))`.
 
 use core::fmt;
-use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 
 /// A layout in CuTe's notation; without marks, `(4,8):(8,1)`, if all of its leaves are static or
 /// none is.
@@ -34,7 +34,7 @@ impl fmt::Display for PlainTuple<'_> {
 }
 
 fn write_plain(tuple: &DynTuple, with_marks: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let leaf = |leaf: MarkedInt| if with_marks { leaf } else { leaf.to_dynamic() };
+    let leaf = |leaf: DynLeaf| if with_marks { leaf } else { leaf.to_dynamic() };
     tuple.write_with(f, |integer, f| write!(f, "{}", leaf(integer)))
 }
 

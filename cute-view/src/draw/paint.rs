@@ -2,9 +2,10 @@
 
 use super::color_by::{Banks, ColorBy};
 use super::colors::{DISTINCT, EMPTY, PLAIN, Rgb, category, on_scale};
-use super::drawing::{Drawing, Scene};
+use super::drawing::Drawing;
 use super::notation::At;
 use super::owners::Owners;
+use super::scene::Scene;
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     format,

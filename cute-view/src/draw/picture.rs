@@ -2,9 +2,11 @@
 //! left out.
 
 use super::axis::Axis;
-use super::drawing::{Arrangement, Drawing, Limit, Limits, Scene};
+use super::drawing::Drawing;
+use super::limits::{Limit, Limits};
 use super::notation::{At, Plain, PlainTuple, Slice};
 use super::paint::{Legend, Look, Paint};
+use super::scene::{Arrangement, Scene};
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};

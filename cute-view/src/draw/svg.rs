@@ -41,7 +41,7 @@ impl Display for Svg<'_> {
             match shape {
                 Shape::Cell { area, cell } => write_cell(f, *area, cell)?,
                 Shape::Swatch { area, fill } => {
-                    writeln!(f, r#"<rect {} fill="{fill}"/>"#, Place(*area))?
+                    writeln!(f, r#"<rect {} fill="{fill}"/>"#, Attributes(*area))?
                 }
                 Shape::Line { from, to, weight } => {
                     let (color, width) = match weight {
@@ -63,9 +63,9 @@ impl Display for Svg<'_> {
     }
 }
 
-struct Place(Area);
+struct Attributes(Area);
 
-impl Display for Place {
+impl Display for Attributes {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let Area {
             x,
@@ -94,14 +94,14 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     writeln!(
         f,
         r#"</title><rect {} fill="{}" stroke="{HAIR}"/>"#,
-        Place(area),
+        Attributes(area),
         look.fill
     )?;
     if look.is_strong {
         writeln!(
             f,
             r#"<rect {} fill="none" stroke="{INK}" stroke-width="1.5"/>"#,
-            Place(area.inner())
+            Attributes(area.inner())
         )?;
     }
     let x = area.x + area.width / 2;

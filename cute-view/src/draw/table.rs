@@ -2,7 +2,8 @@
 
 use super::block::{Block, flow};
 use super::colors::{Rgb, on_scale};
-use super::drawing::{Drawing, Limit, Limits};
+use super::drawing::Drawing;
+use super::limits::{Limit, Limits};
 use super::paint::{Legend, Paint};
 use super::picture::{Cell, Part, Picture};
 use alloc::{format, string::String, string::ToString, vec::Vec};

@@ -1,11 +1,12 @@
 //! Typed layouts, plain and swizzled: each is drawn as the run-time layout to which it converts.
 
 use super::{Draw, Drawing};
+use cute_core::composed::ComposedLayout;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 use cute_core::int::{DynInt, Int};
 use cute_core::layout::{BasisMode, Layout, Mode, Modes};
 use cute_core::stride::ScaledBasis;
-use cute_core::swizzle::{ComposedLayout, Swizzle, Unit};
+use cute_core::swizzle::{Swizzle, Unit};
 use cute_core::tuple::{Cons, Ints, Nil};
 
 /// Implements [`Draw`] for one kind of typed layouts.

@@ -71,7 +71,7 @@ fn logical(
 ) -> Told {
     let tilers = match tiler {
         DynTiler::ByMode(tilers) if !tilers.is_empty() => tilers,
-        DynTiler::Keep | DynTiler::ByMode(_) => return Told::kept(&names.left, a),
+        DynTiler::Underscore | DynTiler::ByMode(_) => return Told::kept(&names.left, a),
         DynTiler::Size(_) | DynTiler::Layout(_) => return of_one(n, names, a, tiler, of_tile),
     };
     let each = |n, names: &Names, mode: &DynLayout, tiler: &DynTiler| {
@@ -105,7 +105,7 @@ fn zipped(
 ) -> Told {
     let tilers = match tiler {
         DynTiler::ByMode(tilers) => tilers,
-        DynTiler::Keep => {
+        DynTiler::Underscore => {
             let sentence = format!(
                 "`_` keeps {}, so it has no tile to gather with those of other modes.",
                 names.left
@@ -162,7 +162,7 @@ fn of_one(
                 Err(error) => Told::refused("A tile has at least one element.", error),
             }
         }
-        DynTiler::Keep | DynTiler::ByMode(_) => Told::kept(&names.left, a),
+        DynTiler::Underscore | DynTiler::ByMode(_) => Told::kept(&names.left, a),
     }
 }
 

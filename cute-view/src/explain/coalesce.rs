@@ -81,8 +81,8 @@ fn coalesced(n: Notation, a: &DynLayout) -> Told {
 /// What two neighbours become, if types can tell that they are one.
 fn meeting(n: Notation, mode: Mode, next: Mode) -> (Step, Option<Mode>) {
     let (first, second) = (n.mode(mode), n.mode(next));
-    let end = mode.0.times(mode.1);
-    let (Ok(end), Ok(size)) = (end, mode.0.times(next.0)) else {
+    let end = mode.0.mul(mode.1);
+    let (Ok(end), Ok(size)) = (end, mode.0.mul(next.0)) else {
         let sentence = format!("{first} and {second} stay: {first} ends beyond all offsets.");
         return (Step::new(sentence), None);
     };

@@ -1,12 +1,12 @@
 //! The derivation of complements: the gaps that a layout leaves, in the order of its strides.
 
-use super::cotarget::{Reach, compact, product, rest};
+use super::cotarget::{Cotarget, compact, product, rest};
 use super::derivation::{Derivation, Step};
 use super::formula::{Formula, Term};
 use super::notation::{Mode, Notation, ceil_div, fixed, leaf, leaves, unwrapped};
 use super::told::{Told, derived};
 use alloc::{format, string::String, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 
 /// Derives [`DynLayout::complement`].
@@ -38,7 +38,7 @@ pub fn complement(a: &DynLayout) -> Derivation {
 fn complement_to_cosize(n: Notation, a: &DynLayout) -> Told {
     let cosize = cosize(a);
     let mut told = match cosize {
-        Ok(cosize) => complement_told(n, "A", a, Reach::RoundedUp(&[cosize])),
+        Ok(cosize) => complement_told(n, "A", a, Cotarget::RoundedUp(&[cosize])),
         Err(error) => Told::refused("The cosize of A does not fit.", error),
     };
     if let Ok(cosize) = cosize {
@@ -64,7 +64,7 @@ pub fn complement_to(a: &DynLayout, cotarget: &DynTuple) -> Derivation {
     let (left, right) = (DynTiler::from(a), tiler_of(cotarget));
     let n = Notation::of(&[&left, &right]);
     let told = || match cotarget.leaves().iter().find(|size| size.value() < 1) {
-        None => complement_told(n, "A", a, Reach::RoundedUp(cotarget.leaves())),
+        None => complement_told(n, "A", a, Cotarget::RoundedUp(cotarget.leaves())),
         Some(size) => {
             let shape = size.value();
             Told::refused(
@@ -101,31 +101,36 @@ fn tuple_of(sizes: &DynTiler) -> DynTuple {
         DynTiler::Size(size) => (*size).into(),
         DynTiler::ByMode(modes) => modes.iter().map(tuple_of).collect(),
         DynTiler::Layout(layout) => layout.shape(),
-        DynTiler::Keep => fixed(1).into(),
+        DynTiler::Underscore => fixed(1).into(),
     }
 }
 
 /// One more than the largest offset, with its mark.
-pub(super) fn cosize(a: &DynLayout) -> Result<MarkedInt, LayoutError> {
+pub(super) fn cosize(a: &DynLayout) -> Result<DynLeaf, LayoutError> {
     leaves(a)
         .into_iter()
         .try_fold(fixed(1), |cosize, (shape, stride)| {
-            let last = shape.plus(fixed(1).negated())?;
+            let last = shape.add(fixed(1).negate())?;
             let step = if stride.is_negative() {
-                stride.negated()
+                stride.negate()
             } else {
                 stride
             };
-            cosize.plus(last.times(step)?)
+            cosize.add(last.mul(step)?)
         })
 }
 
 /// The complement of the layout that is called `name`.
-pub(super) fn complement_told(n: Notation, name: &str, a: &DynLayout, reach: Reach<'_>) -> Told {
+pub(super) fn complement_told(
+    n: Notation,
+    name: &str,
+    a: &DynLayout,
+    cotarget: Cotarget<'_>,
+) -> Told {
     let mut steps = Vec::new();
-    let result = gaps(n, name, a, reach, &mut steps);
-    let check = match (&result, reach) {
-        (Ok(result), Reach::RoundedUp(sizes) | Reach::Exactly(sizes)) => {
+    let result = gaps(n, name, a, cotarget, &mut steps);
+    let check = match (&result, cotarget) {
+        (Ok(result), Cotarget::RoundedUp(sizes) | Cotarget::Exactly(sizes)) => {
             checks(n, name, a, result, product(sizes))
         }
         _ => Vec::new(),
@@ -141,13 +146,13 @@ fn gaps(
     n: Notation,
     name: &str,
     a: &DynLayout,
-    reach: Reach<'_>,
+    cotarget: Cotarget<'_>,
     steps: &mut Vec<Step>,
 ) -> Result<DynLayout, LayoutError> {
     let mut chain = leaves(a);
     chain.retain(|(shape, stride)| !shape.is_known(1) && !stride.is_known(0));
     if chain.is_empty() {
-        return everything(n, name, reach, steps);
+        return everything(n, name, cotarget, steps);
     }
     let shown = |chain: &[Mode]| {
         let modes: Vec<String> = chain.iter().map(|&mode| n.mode(mode)).collect();
@@ -184,16 +189,16 @@ fn gaps(
         if let Some(error) = error {
             return Err(error);
         }
-        end = mode.1.times(mode.0)?;
+        end = mode.1.mul(mode.0)?;
     }
-    let rest = rest(n, name, reach, end, &mut found);
+    let rest = rest(n, name, cotarget, end, &mut found);
     let error = rest.failures().first().copied();
     steps.push(rest);
     match error {
         Some(error) => Err(error),
-        None => unwrapped(&found).map(|gaps| match reach {
-            Reach::Unbounded => gaps.coalesce_z(),
-            Reach::RoundedUp(_) | Reach::Exactly(_) => gaps.coalesce(),
+        None => unwrapped(&found).map(|gaps| match cotarget {
+            Cotarget::Unbounded => gaps.coalesce_z(),
+            Cotarget::RoundedUp(_) | Cotarget::Exactly(_) => gaps.coalesce(),
         }),
     }
 }
@@ -204,7 +209,7 @@ fn gap_below(
     name: &str,
     a: &DynLayout,
     mode: Mode,
-    end: MarkedInt,
+    end: DynLeaf,
     found: &mut Vec<Mode>,
 ) -> Step {
     let (shape, stride) = mode;
@@ -266,18 +271,18 @@ fn gap_below(
 fn everything(
     n: Notation,
     name: &str,
-    reach: Reach<'_>,
+    cotarget: Cotarget<'_>,
     steps: &mut Vec<Step>,
 ) -> Result<DynLayout, LayoutError> {
     let alone = format!("{name} reaches index 0 alone");
-    match reach {
-        Reach::Unbounded => {
+    match cotarget {
+        Cotarget::Unbounded => {
             steps.push(Step::new(format!(
                 "{alone}: all is missing, and the complement is i itself."
             )));
             leaf((fixed(2), fixed(1)))
         }
-        Reach::RoundedUp(sizes) | Reach::Exactly(sizes) => {
+        Cotarget::RoundedUp(sizes) | Cotarget::Exactly(sizes) => {
             let mut modes = compact(sizes, fixed(1))?;
             for mode in modes.iter_mut().filter(|mode| mode.0.is_known(1)) {
                 mode.1 = fixed(0);

@@ -72,7 +72,7 @@ impl Names {
 /// `A ∘ B` for any tiler.
 fn by_tiler(n: Notation, names: &Names, a: &DynLayout, b: &DynTiler) -> Told {
     match b {
-        DynTiler::Keep => Told::kept(&names.left, a),
+        DynTiler::Underscore => Told::kept(&names.left, a),
         DynTiler::Size(size) => match leaf((*size, fixed(1))) {
             Ok(tile) => by_layout(n, names, a, &tile),
             Err(error) => Told::refused("A tile has at least one element.", error),

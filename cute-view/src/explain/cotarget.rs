@@ -4,16 +4,16 @@ use super::derivation::Step;
 use super::formula::{Formula, Relation, Term};
 use super::notation::{Mode, Notation, ceil_div, fixed, leaf, unwrapped};
 use alloc::{format, vec::Vec};
-use cute_core::dynamic::{DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
 
 /// How far a complement reaches.
 #[derive(Clone, Copy)]
-pub(super) enum Reach<'a> {
+pub(super) enum Cotarget<'a> {
     /// To the size of this shape, rounded up to whole copies.
-    RoundedUp(&'a [MarkedInt]),
+    RoundedUp(&'a [DynLeaf]),
     /// To exactly the size of this shape.
-    Exactly(&'a [MarkedInt]),
+    Exactly(&'a [DynLeaf]),
     /// Its last mode has no end.
     Unbounded,
 }
@@ -22,13 +22,13 @@ pub(super) enum Reach<'a> {
 pub(super) fn rest(
     n: Notation,
     name: &str,
-    reach: Reach<'_>,
-    end: MarkedInt,
+    cotarget: Cotarget<'_>,
+    end: DynLeaf,
     found: &mut Vec<Mode>,
 ) -> Step {
     let below = end.value();
-    match reach {
-        Reach::Unbounded => {
+    match cotarget {
+        Cotarget::Unbounded => {
             // how long it is does not matter: 1 where 2 would lead beyond 2^63
             let is_short = unwrapped(&[&found[..], &[(fixed(2), end)]].concat()).is_err();
             found.push((fixed(if is_short { 1 } else { 2 }), end));
@@ -37,8 +37,8 @@ pub(super) fn rest(
             );
             Step::new(sentence)
         }
-        Reach::RoundedUp(&[size]) | Reach::Exactly(&[size]) => {
-            let exact = matches!(reach, Reach::Exactly(_));
+        Cotarget::RoundedUp(&[size]) | Cotarget::Exactly(&[size]) => {
+            let exact = matches!(cotarget, Cotarget::Exactly(_));
             let (c, times) = (size.value(), ceil_div(size, end));
             if c % below != 0 && exact {
                 let sentence = format!(
@@ -71,16 +71,16 @@ pub(super) fn rest(
                 .because(Formula::equal(formula, times.value()))
                 .ends(leaf(mode))
         }
-        Reach::RoundedUp(sizes) => rest_of_shape(n, sizes, end, false, found),
-        Reach::Exactly(sizes) => rest_of_shape(n, sizes, end, true, found),
+        Cotarget::RoundedUp(sizes) => rest_of_shape(n, sizes, end, false, found),
+        Cotarget::Exactly(sizes) => rest_of_shape(n, sizes, end, true, found),
     }
 }
 
 /// What is missing up to a cotarget of several modes: each is divided by what those before leave of `end`.
 fn rest_of_shape(
     n: Notation,
-    sizes: &[MarkedInt],
-    end: MarkedInt,
+    sizes: &[DynLeaf],
+    end: DynLeaf,
     exact: bool,
     found: &mut Vec<Mode>,
 ) -> Step {
@@ -113,7 +113,7 @@ fn rest_of_shape(
         return step.fails(error);
     }
     if !exact {
-        let reached = fitting(&quotients).and_then(|reached| reached.times(end));
+        let reached = fitting(&quotients).and_then(|reached| reached.mul(end));
         let (reached, wanted) = match (reached, fitting(sizes)) {
             (Ok(reached), Ok(wanted)) => (reached.value(), wanted.value()),
             (Err(error), _) | (_, Err(error)) => return step.fails(error),
@@ -143,19 +143,16 @@ fn rest_of_shape(
 }
 
 /// Compact modes from `stride` on; neighbours of one mark are one mode.
-pub(super) fn compact(
-    sizes: &[MarkedInt],
-    mut stride: MarkedInt,
-) -> Result<Vec<Mode>, LayoutError> {
-    let mode = |size: MarkedInt| {
+pub(super) fn compact(sizes: &[DynLeaf], mut stride: DynLeaf) -> Result<Vec<Mode>, LayoutError> {
+    let mode = |size: DynLeaf| {
         let mode = (size, stride);
-        stride = stride.times(size)?;
+        stride = stride.mul(size)?;
         Ok(mode)
     };
     joined(sizes)?.into_iter().map(mode).collect()
 }
 
-pub(super) fn product(sizes: &[MarkedInt]) -> i128 {
+pub(super) fn product(sizes: &[DynLeaf]) -> i128 {
     sizes
         .iter()
         .map(|size| size.value())
@@ -163,16 +160,16 @@ pub(super) fn product(sizes: &[MarkedInt]) -> i128 {
 }
 
 /// The product, if it fits.
-fn fitting(sizes: &[MarkedInt]) -> Result<MarkedInt, LayoutError> {
-    (sizes.iter()).try_fold(fixed(1), |product, &size| product.times(size))
+fn fitting(sizes: &[DynLeaf]) -> Result<DynLeaf, LayoutError> {
+    (sizes.iter()).try_fold(fixed(1), |product, &size| product.mul(size))
 }
 
 /// Neighbours that are both static or both dynamic as their product.
-pub(super) fn joined(sizes: &[MarkedInt]) -> Result<Vec<MarkedInt>, LayoutError> {
-    let mut joined: Vec<MarkedInt> = Vec::new();
+pub(super) fn joined(sizes: &[DynLeaf]) -> Result<Vec<DynLeaf>, LayoutError> {
+    let mut joined: Vec<DynLeaf> = Vec::new();
     for &size in sizes {
         match joined.last_mut() {
-            Some(last) if last.is_static() == size.is_static() => *last = last.times(size)?,
+            Some(last) if last.is_static() == size.is_static() => *last = last.mul(size)?,
             _ => joined.push(size),
         }
     }

@@ -4,16 +4,16 @@ use super::derivation::Step;
 use super::formula::{Formula, Relation, Term};
 use super::notation::{Mode, ceil_div};
 use alloc::{format, string::String, vec::Vec};
-use cute_core::dynamic::MarkedInt;
+use cute_core::dynamic::DynLeaf;
 use cute_core::error::LayoutError;
 
 /// `step` in units of the digits above one of this size.
 pub(super) fn stepped_over(
     name: &str,
-    step: MarkedInt,
-    size: MarkedInt,
+    step: DynLeaf,
+    size: DynLeaf,
     steps: &mut Vec<Step>,
-) -> Result<MarkedInt, LayoutError> {
+) -> Result<DynLeaf, LayoutError> {
     let (d, s) = (step.value(), size.value());
     if d % s != 0 {
         let sentence = format!(
@@ -37,12 +37,7 @@ pub(super) fn stepped_over(
 }
 
 /// Why `left` elements, `step` apart, are not in a digit of this size and those above, if so.
-pub(super) fn obstacle(
-    name: &str,
-    left: MarkedInt,
-    step: MarkedInt,
-    size: MarkedInt,
-) -> Option<Step> {
+pub(super) fn obstacle(name: &str, left: DynLeaf, step: DynLeaf, size: DynLeaf) -> Option<Step> {
     let (n, d, s) = (left.value(), step.value(), size.value());
     if d < 0 {
         let sentence = format!("Digit {name}: stride {d} leads below index 0.");
@@ -91,7 +86,7 @@ pub(super) fn obstacle(
 }
 
 /// The digit has room for all that is left.
-pub(super) fn fitting(name: &str, left: MarkedInt, step: MarkedInt, size: MarkedInt) -> Step {
+pub(super) fn fitting(name: &str, left: DynLeaf, step: DynLeaf, size: DynLeaf) -> Step {
     let (n, d, s) = (left.value(), step.value(), size.value());
     let last = (n - 1) * d;
     let sentence = format!("Digit {name} has room for {n} at stride {d}: the last lies at {last}.");
@@ -102,13 +97,13 @@ pub(super) fn fitting(name: &str, left: MarkedInt, step: MarkedInt, size: Marked
 /// The elements fill the digit, and more remain.
 pub(super) fn filling(
     name: &str,
-    left: MarkedInt,
-    step: MarkedInt,
-    size: MarkedInt,
-    room: MarkedInt,
-    remaining: MarkedInt,
+    left: DynLeaf,
+    step: DynLeaf,
+    size: DynLeaf,
+    room: DynLeaf,
+    remaining: DynLeaf,
 ) -> Step {
-    let [n, d, s, room, remaining] = [left, step, size, room, remaining].map(MarkedInt::value);
+    let [n, d, s, room, remaining] = [left, step, size, room, remaining].map(DynLeaf::value);
     let sentence = if d == 1 {
         format!(
             "Digit {name} is taken whole: {room} of the {n} elements. {remaining} remain for the next digit."
@@ -124,7 +119,7 @@ pub(super) fn filling(
 }
 
 /// `3·8 = 24`
-pub(super) fn stride_formula(step: MarkedInt, stride: MarkedInt) -> Formula {
+pub(super) fn stride_formula(step: DynLeaf, stride: DynLeaf) -> Formula {
     let (d, a) = (step.value(), stride.value());
     Formula::equal(Term::product(d, a), d * a)
 }

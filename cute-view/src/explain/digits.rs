@@ -5,28 +5,28 @@ use super::digit_steps::{filling, fitting, obstacle, progression, stepped_over, 
 use super::formula::{Formula, Term};
 use super::notation::{Mode, Notation, ceil_div, fixed, leaf, leaves, unwrapped};
 use alloc::{format, string::String, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf};
 use cute_core::error::LayoutError;
 
 /// A mode of the coalesced left layout, and what is taken of it.
 pub(super) struct Digit {
-    pub(super) size: MarkedInt,
-    pub(super) stride: MarkedInt,
+    pub(super) size: DynLeaf,
+    pub(super) stride: DynLeaf,
     pub(super) taken: Vec<Taken>,
 }
 
 /// `count` elements of a digit, `step` apart, by the mode of the right layout at `place`.
 pub(super) struct Taken {
     pub(super) place: String,
-    pub(super) count: MarkedInt,
-    pub(super) step: MarkedInt,
+    pub(super) count: DynLeaf,
+    pub(super) step: DynLeaf,
 }
 
 /// The modes of a layout, coalesced, as the digits of its indices.
 pub(super) struct Digits {
     pub(super) bounded: Vec<Digit>,
     /// The last digit has no bound: a layout goes on along its last mode.
-    pub(super) last: MarkedInt,
+    pub(super) last: DynLeaf,
 }
 
 type Walked = Result<Vec<Mode>, LayoutError>;
@@ -93,10 +93,10 @@ impl Digits {
         if !(stride.is_static() && stride.is_negative()) {
             return self.walk(n, "", name, mode);
         }
-        let forwards = (shape, stride.negated());
+        let forwards = (shape, stride.negate());
         let (step, found) = self.walk(n, "", &n.mode(forwards), forwards);
         let found = found.map(|modes| {
-            let backwards = |(shape, stride): Mode| (shape, stride.negated());
+            let backwards = |(shape, stride): Mode| (shape, stride.negate());
             modes.into_iter().map(backwards).collect::<Vec<_>>()
         });
         let sentence = format!(
@@ -166,7 +166,7 @@ impl Digits {
             if !is_static {
                 taken = taken.to_dynamic();
             }
-            let mode = (taken, step.times(digit.stride)?);
+            let mode = (taken, step.mul(digit.stride)?);
             let remaining = ceil_div(left, taken);
             let told = if is_static && fits {
                 fitting(&name, left, step, digit.size)
@@ -199,7 +199,7 @@ impl Digits {
             left = remaining;
             step = ceil_div(step, digit.size);
         }
-        let mode = (left, step.times(self.last)?);
+        let mode = (left, step.mul(self.last)?);
         let elements = if found.is_empty() {
             "takes all"
         } else {
@@ -245,7 +245,7 @@ impl Digits {
             }
             step = ceil_div(step, digit.size);
         }
-        let found = step.times(self.last).map(|stride| vec![(shape, stride)]);
+        let found = step.mul(self.last).map(|stride| vec![(shape, stride)]);
         (gives(whole.by(steps), &found), found)
     }
 }

@@ -3,13 +3,13 @@
 use super::by_mode::{Form, arranged};
 use super::complement::complement_told;
 use super::compose::{Names, by_layout};
-use super::cotarget::{Reach, joined};
+use super::cotarget::{Cotarget, joined};
 use super::derivation::{Derivation, Remedy, Step};
 use super::formula::{Formula, Term};
 use super::notation::{Notation, fixed, leaves, tuple};
 use super::told::{Told, derived};
 use alloc::{format, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynTiler, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler};
 use cute_core::error::LayoutError;
 
 macro_rules! divisions {
@@ -112,8 +112,8 @@ fn by_tile(
         result,
     } = names;
     let coalesced = leaves(&a.coalesce());
-    let sizes: Vec<MarkedInt> = coalesced.iter().map(|mode| mode.0).collect();
-    let size = sizes.iter().try_fold(fixed(1), |size, &s| size.times(s));
+    let sizes: Vec<DynLeaf> = coalesced.iter().map(|mode| mode.0).collect();
+    let size = sizes.iter().try_fold(fixed(1), |size, &s| size.mul(s));
     let size = match size {
         Ok(size) => size,
         Err(error) => return Told::refused(format!("The size of {left} does not fit."), error),
@@ -125,8 +125,8 @@ fn by_tile(
         Rounding::Up => sizes,
     };
     let reach = match rounding {
-        Rounding::Exactly => Reach::Exactly(&cotarget),
-        Rounding::Up => Reach::RoundedUp(&cotarget),
+        Rounding::Exactly => Cotarget::Exactly(&cotarget),
+        Rounding::Up => Cotarget::RoundedUp(&cotarget),
     };
     let complement = complement_told(n, right, tile, reach);
     let mut first = Step::new(format!(

@@ -5,7 +5,7 @@ use super::formula::{Formula, Relation, Term};
 use super::notation::{Mode, Notation, ceil_div, fixed, leaf, leaves, unwrapped};
 use super::told::{Told, derived, samples};
 use alloc::{format, string::String, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynTiler, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler};
 use cute_core::error::LayoutError;
 
 /// Derives [`DynLayout::right_inverse`].
@@ -64,7 +64,7 @@ pub fn left_inverse(a: &DynLayout) -> Derivation {
 #[derive(Clone, Copy)]
 struct Placed {
     mode: Mode,
-    index: MarkedInt,
+    index: DynLeaf,
 }
 
 /// The modes of the coalesced layout with their indices, without those of stride 0; and the step that says so.
@@ -80,7 +80,7 @@ fn placed(n: Notation, a: &DynLayout) -> Result<(Step, Vec<Placed>), LayoutError
         if !mode.1.is_known(0) {
             places.push(Placed { mode, index });
         }
-        index = index.times(mode.0)?;
+        index = index.mul(mode.0)?;
     }
     step.sentence = format!("{} {}.", step.sentence, said.join(", "));
     let operation = Term::operation("coalesce", vec![n.named("A", a)]);
@@ -126,7 +126,7 @@ fn right(n: Notation, a: &DynLayout) -> Told {
         let step = Step::new(sentence);
         let mode = (shape, index);
         found.push(mode);
-        let Ok(next) = end.times(shape) else {
+        let Ok(next) = end.mul(shape) else {
             steps.push(step.ends(leaf(mode)));
             break;
         };

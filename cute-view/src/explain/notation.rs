@@ -2,7 +2,7 @@
 
 use super::formula::Term;
 use alloc::{format, string::String, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 
 /// Whether leaves are written with their marks: only where some are dynamic, since only there marks matter.
@@ -19,7 +19,7 @@ impl Notation {
         }
     }
 
-    pub(super) fn integer(self, integer: MarkedInt) -> MarkedInt {
+    pub(super) fn integer(self, integer: DynLeaf) -> DynLeaf {
         if self.is_marked {
             integer
         } else {
@@ -43,7 +43,7 @@ impl Notation {
 
     pub(super) fn tiler(self, tiler: &DynTiler) -> DynTiler {
         match tiler {
-            DynTiler::Keep => DynTiler::Keep,
+            DynTiler::Underscore => DynTiler::Underscore,
             DynTiler::Size(size) => DynTiler::Size(self.integer(*size)),
             DynTiler::Layout(layout) => DynTiler::Layout(self.layout(layout)),
             DynTiler::ByMode(modes) => {
@@ -76,7 +76,7 @@ impl Notation {
 
 fn is_static(tiler: &DynTiler) -> bool {
     match tiler {
-        DynTiler::Keep => true,
+        DynTiler::Underscore => true,
         DynTiler::Size(size) => size.is_static(),
         DynTiler::Layout(layout) => layout.is_static(),
         DynTiler::ByMode(modes) => modes.iter().all(is_static),
@@ -84,7 +84,7 @@ fn is_static(tiler: &DynTiler) -> bool {
 }
 
 /// One `shape:stride`.
-pub(super) type Mode = (MarkedInt, MarkedInt);
+pub(super) type Mode = (DynLeaf, DynLeaf);
 
 /// The modes of a layout without nesting.
 pub(super) fn leaves(layout: &DynLayout) -> Vec<Mode> {
@@ -121,11 +121,11 @@ pub(super) fn unwrapped(modes: &[Mode]) -> Result<DynLayout, LayoutError> {
 }
 
 /// `⌈n / divisor⌉` for a positive divisor; static where both are.
-pub(super) fn ceil_div(n: MarkedInt, divisor: MarkedInt) -> MarkedInt {
-    n.div_up(divisor).expect("an integer by a positive one")
+pub(super) fn ceil_div(n: DynLeaf, divisor: DynLeaf) -> DynLeaf {
+    n.ceil_div(divisor).expect("an integer by a positive one")
 }
 
 /// A small static integer.
-pub(super) fn fixed(value: u32) -> MarkedInt {
-    MarkedInt::fixed(value.into()).expect("a small integer")
+pub(super) fn fixed(value: u32) -> DynLeaf {
+    DynLeaf::new_static(value.into()).expect("a small integer")
 }

@@ -3,13 +3,13 @@
 use super::by_mode::{Form, arranged};
 use super::complement::{complement_told, cosize};
 use super::compose::{Names, by_layout};
-use super::cotarget::Reach;
+use super::cotarget::Cotarget;
 use super::derivation::{Derivation, Step};
 use super::formula::{Formula, Term};
 use super::notation::{Notation, fixed, leaf, leaves, tuple};
 use super::told::{Told, derived, samples};
 use alloc::{format, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynTiler, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler};
 use cute_core::error::LayoutError;
 
 macro_rules! products {
@@ -121,7 +121,7 @@ fn by_tile(n: Notation, names: &Names, a: &DynLayout, tile: &DynLayout) -> Told 
     ));
     // a mode of size 1 asks whether there is a next copy, others do not ask how many there are
     let complement = if leaves(tile).iter().any(|mode| mode.0.is_known(1)) {
-        let room = size(a).and_then(|size| size.times(cosize(tile)?));
+        let room = size(a).and_then(|size| size.mul(cosize(tile)?));
         match room {
             Ok(room) => {
                 let operands = [
@@ -130,12 +130,12 @@ fn by_tile(n: Notation, names: &Names, a: &DynLayout, tile: &DynLayout) -> Told 
                 ];
                 let product = Term::Product(operands.into());
                 first = first.because(Formula::equal(product, room.value()));
-                complement_told(n, left, a, Reach::RoundedUp(&[room]))
+                complement_told(n, left, a, Cotarget::RoundedUp(&[room]))
             }
             Err(error) => return failed(first.fails(error), error),
         }
     } else {
-        complement_told(n, left, a, Reach::Unbounded)
+        complement_told(n, left, a, Cotarget::Unbounded)
     };
     first = first.by(complement.steps);
     let rest = match complement.result {
@@ -273,8 +273,8 @@ fn continued(layout: &DynLayout, other: &DynLayout) -> Result<DynLayout, LayoutE
     tuple(&modes)
 }
 
-fn size(a: &DynLayout) -> Result<MarkedInt, LayoutError> {
+fn size(a: &DynLayout) -> Result<DynLeaf, LayoutError> {
     leaves(a)
         .into_iter()
-        .try_fold(fixed(1), |size, (shape, _)| size.times(shape))
+        .try_fold(fixed(1), |size, (shape, _)| size.mul(shape))
 }

@@ -3,7 +3,7 @@
 use super::derivation::Remedy;
 use super::notation::Notation;
 use alloc::{boxed::Box, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 
 /// How far from a number another one is tried.
@@ -53,14 +53,16 @@ fn reformed(operand: &DynTiler, a: &DynLayout) -> Vec<DynTiler> {
         DynTiler::ByMode(tilers) => {
             let fewer: Vec<DynTiler> = tilers.iter().take(a.rank()).cloned().collect();
             let whole = |(tiler, mode): (&DynTiler, DynLayout)| match tiler {
-                DynTiler::Keep => DynTiler::Size(MarkedInt::fixed(mode.size().into()).ok()?).into(),
+                DynTiler::Underscore => {
+                    DynTiler::Size(DynLeaf::new_static(mode.size().into()).ok()?).into()
+                }
                 other => Some(other.clone()),
             };
             let whole: Option<Vec<DynTiler>> = tilers.iter().zip(a.modes()).map(whole).collect();
             let tiles = whole.map(DynTiler::ByMode);
             [DynTiler::ByMode(fewer)].into_iter().chain(tiles).collect()
         }
-        DynTiler::Keep | DynTiler::Size(_) => Vec::new(),
+        DynTiler::Underscore | DynTiler::Size(_) => Vec::new(),
     }
 }
 
@@ -74,9 +76,9 @@ fn nearest(
     let least = if is_shape { 2 } else { 1 };
     let changed = |to: i128| {
         let integer = if value.is_static() {
-            MarkedInt::fixed(to)
+            DynLeaf::new_static(to)
         } else {
-            MarkedInt::dynamic(to)
+            DynLeaf::new_dynamic(to)
         };
         replaced(operand, place, integer.ok()?).filter(|operand| is_valid(operand))
     };
@@ -94,7 +96,7 @@ fn nearest(
 /// A number of an operand.
 #[derive(Clone, Copy)]
 struct Number {
-    value: MarkedInt,
+    value: DynLeaf,
     is_shape: bool,
 }
 
@@ -105,7 +107,7 @@ fn numbers(operand: &DynTiler) -> Vec<Number> {
         tuple.leaves().iter().map(number).collect()
     };
     match operand {
-        DynTiler::Keep => Vec::new(),
+        DynTiler::Underscore => Vec::new(),
         DynTiler::Size(value) => vec![Number {
             value: *value,
             is_shape: true,
@@ -118,9 +120,9 @@ fn numbers(operand: &DynTiler) -> Vec<Number> {
 }
 
 /// The operand with another number at `place`, where that is one.
-fn replaced(operand: &DynTiler, place: usize, number: MarkedInt) -> Option<DynTiler> {
+fn replaced(operand: &DynTiler, place: usize, number: DynLeaf) -> Option<DynTiler> {
     Some(match operand {
-        DynTiler::Keep => return None,
+        DynTiler::Underscore => return None,
         DynTiler::Size(_) => DynTiler::Size(number),
         DynTiler::Layout(layout) => {
             let (shape, stride) = (layout.shape(), layout.stride());
@@ -147,7 +149,7 @@ fn replaced(operand: &DynTiler, place: usize, number: MarkedInt) -> Option<DynTi
     })
 }
 
-fn with_leaf(tuple: &DynTuple, place: usize, number: MarkedInt) -> DynTuple {
+fn with_leaf(tuple: &DynTuple, place: usize, number: DynLeaf) -> DynTuple {
     if tuple.depth() == 0 {
         return number.into();
     }

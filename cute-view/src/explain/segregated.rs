@@ -6,7 +6,7 @@ use super::digits::Digits;
 use super::formula::{Formula, Relation, Term};
 use super::notation::Notation;
 use alloc::{format, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynLeaf};
 use cute_core::error::LayoutError;
 
 impl Digits {
@@ -77,7 +77,7 @@ impl Digits {
         step.fails(error)
     }
 
-    fn stride_above(&self, k: usize) -> MarkedInt {
+    fn stride_above(&self, k: usize) -> DynLeaf {
         self.bounded
             .get(k + 1)
             .map_or(self.last, |next| next.stride)

@@ -101,7 +101,7 @@ fn has_integer_strides(tiler: &DynTiler) -> bool {
         DynTiler::Layout(layout) => layout.has_integer_strides(),
         DynTiler::ByMode(tilers) => tilers.iter().all(has_integer_strides),
         DynTiler::Size(size) => size.is_integer(),
-        DynTiler::Keep => true,
+        DynTiler::Underscore => true,
     }
 }
 

@@ -10,8 +10,8 @@
 //!     cargo run --release -p cute-atom-examples --bin shared_memory -- tile.svg    # draws the swizzled tile, coloured by bank
 
 use cute_core::analysis::{Access, bank_conflicts_tv};
+use cute_core::composed::SwizzledLayout;
 use cute_core::prelude::*;
-use cute_core::swizzle::SwizzledLayout;
 use cute_examples::{CommandLine, Unusable};
 use cute_view::draw::{Banks, ColorBy, Draw};
 use std::{error::Error, fs, path::Path, process::ExitCode};

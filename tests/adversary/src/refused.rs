@@ -1,10 +1,10 @@
 //! Attempts that do not compile, and whose messages are not kept word by word: those that name
-//! every part of a closed trait, those that need another crate, and those that are refused when
+//! every part of a sealed trait, those that need another crate, and those that are refused when
 //! they are built. `ui-tests/adversary` has the others.
 //!
 //! An attempt is an example that must not compile, after a line that says what it tries.
 
-/// Closed traits for a type of one's own.
+/// Sealed traits for a type of one's own.
 ///
 /// Tries to be a layout:
 /// ```compile_fail,E0277
@@ -356,13 +356,13 @@ pub const OF_OTHER_CRATES: () = ();
 /// Tries to flip more bits than there are:
 /// ```compile_fail,E0080
 /// # use cute_core::prelude::*;
-/// let _ = Swizzle::<Shape![2], Shape![60], Shape![2]>::new();
+/// let _ = Swizzle::<Int![2], Int![60], Int![2]>::new();
 /// ```
 ///
 /// Tries to flip as many bits as a run-time number says:
 /// ```compile_fail,E0080
 /// # use cute_core::prelude::*;
-/// let _ = Swizzle::<Dyn<usize>, Shape![1], Shape![3]>::new();
+/// let _ = Swizzle::<Dyn<usize>, Int![1], Int![3]>::new();
 /// ```
 ///
 /// Tries to have a static integer beyond 2^63:

@@ -1,7 +1,7 @@
 //! Random layouts of coordinates, and the layout of offsets that each is at one place.
 
 use crate::random::Random;
-use cute_core::dynamic::{BasisPath, DynLayout, DynTuple, MarkedInt};
+use cute_core::dynamic::{BasisPath, DynLayout, DynLeaf, DynTuple};
 
 /// The layout of a random shape whose strides are multiples of basis vectors: two places within a
 /// tuple, and one beside it.
@@ -27,7 +27,7 @@ pub fn of_coordinates(random: &mut Random) -> DynLayout {
 pub fn at_place(layout: &DynLayout, place: BasisPath) -> DynLayout {
     let stride = layout.stride().transform_leaf(|d| {
         let here = if d.path() == place { d.value() } else { 0 };
-        MarkedInt::dynamic(here).expect("small")
+        DynLeaf::new_dynamic(here).expect("small")
     });
     DynLayout::new(&layout.shape(), &stride).expect("a part fits")
 }

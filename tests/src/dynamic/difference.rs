@@ -3,7 +3,7 @@
 
 use super::{Given, Outcome, ask};
 use crate::{
-    account::{Answer, Answers},
+    answer::{Answer, Answers},
     definition,
 };
 use cute_core::error::LayoutError;

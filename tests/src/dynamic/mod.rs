@@ -11,9 +11,9 @@ mod tuples;
 pub use coordinates::{at_place, component, of_coordinates, places};
 pub use difference::difference;
 
-use crate::account::{Answer, Answers};
+use crate::answer::{Answer, Answers};
 use cute_core::{
-    dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt, ParseError, ParseProblem},
+    dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple, ParseError, ParseProblem},
     error::LayoutError,
 };
 use std::{fmt::Display, str::FromStr};
@@ -103,7 +103,7 @@ impl Args<'_> {
         self.parsed(k)
     }
 
-    fn integer(self, k: usize) -> Result<MarkedInt, ParseError> {
+    fn integer(self, k: usize) -> Result<DynLeaf, ParseError> {
         let tuple = self.tuple(k)?;
         match tuple.leaves() {
             [integer] if tuple.depth() == 0 => Ok(*integer),

@@ -2,7 +2,7 @@
 
 use super::{Args, Operation, Outcome, plain, total};
 use cute_core::{
-    dynamic::{DynCoordinate, DynLayout, DynTuple, MarkedInt, ParseError},
+    dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTuple, ParseError},
     error::LayoutError,
 };
 use std::{fmt::Display, str::FromStr};
@@ -26,11 +26,11 @@ impl Args<'_> {
     }
 
     /// The first stride: the argument, or 1.
-    fn start(self, k: usize) -> Result<MarkedInt, ParseError> {
+    fn start(self, k: usize) -> Result<DynLeaf, ParseError> {
         if k < self.count() {
             self.integer(k)
         } else {
-            Ok(MarkedInt::fixed(1).expect("1 fits"))
+            Ok(DynLeaf::new_static(1).expect("1 fits"))
         }
     }
 
@@ -95,15 +95,15 @@ macro_rules! relation {
 }
 
 /// A static integer, since CuTe's rank and depth are static.
-fn fixed(number: usize) -> MarkedInt {
-    MarkedInt::fixed(number as i128).expect("a small number")
+fn fixed(number: usize) -> DynLeaf {
+    DynLeaf::new_static(number as i128).expect("a small number")
 }
 
 /// The operations of this module, by the names of the golden files.
 pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     // accessors
-    ("size", |a| Ok(total(a.layout(0)?.marked_size()))),
-    ("cosize", |a| Ok(total(a.layout(0)?.marked_cosize()))),
+    ("size", |a| Ok(total(a.layout(0)?.size_leaf()))),
+    ("cosize", |a| Ok(total(a.layout(0)?.cosize_leaf()))),
     ("coshape", |a| Ok(total(a.layout(0)?.coshape()))),
     ("make_identity_layout", |a| {
         Ok(plain(DynLayout::make_identity_layout(&a.tuple(0)?)))
@@ -138,15 +138,15 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("transform_leaf", |a| {
         let [one, two] = [1, 2].map(fixed);
         Ok(total(a.tuple(0)?.transform_leaf(|leaf| {
-            let twice = leaf.times(two).and_then(|twice| twice.plus(one));
+            let twice = leaf.mul(two).and_then(|twice| twice.add(one));
             twice.expect("a small number")
         })))
     }),
     ("fold_leaves", |a| {
         let (tuple, start, three) = (a.tuple(0)?, a.integer(1)?, fixed(3));
         Ok(total(tuple.fold_leaves(start, |digits, leaf| {
-            let shifted = digits.times(three);
-            let digits = shifted.and_then(|shifted| shifted.plus(leaf));
+            let shifted = digits.mul(three);
+            let digits = shifted.and_then(|shifted| shifted.add(leaf));
             digits.expect("a small number")
         })))
     }),
@@ -192,13 +192,16 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     relation!("colex_less", colex_less),
     // constructors
     ("make_layout_left", |a| {
-        Ok(plain(DynLayout::compact(&a.tuple(0)?)))
+        Ok(plain(DynLayout::make_layout(&a.tuple(0)?)))
     }),
     ("make_layout_right", |a| {
-        Ok(plain(DynLayout::row_major(&a.tuple(0)?)))
+        Ok(plain(DynLayout::make_layout_row_major(&a.tuple(0)?)))
     }),
     ("make_ordered_layout", |a| {
-        Ok(plain(DynLayout::ordered(&a.tuple(0)?, &a.tuple(1)?)))
+        Ok(plain(DynLayout::make_ordered_layout(
+            &a.tuple(0)?,
+            &a.tuple(1)?,
+        )))
     }),
     ("make_layout_like", |a| {
         Ok(plain(a.layout(0)?.make_layout_like()))
@@ -251,7 +254,7 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("make_layout_of_modes", |a| {
         let modes: Result<Vec<_>, _> = (0..a.count()).map(|k| a.layout(k)).collect();
-        Ok(plain(DynLayout::of_modes(&modes?)))
+        Ok(plain(DynLayout::make_layout_of_modes(&modes?)))
     }),
     // coordinates
     ("crd2idx", |a| {

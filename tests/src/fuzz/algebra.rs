@@ -2,7 +2,7 @@
 //! definition.
 
 use super::drawn::Drawn;
-use cute_core::dynamic::{DynCoordinate, DynLayout, DynTiler, DynTuple, MarkedInt};
+use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTuple};
 
 /// `Σ cₖ·dₖ` at the digits of an index, the last one without bound.
 fn value(layout: &DynLayout, index: i128) -> i128 {
@@ -208,7 +208,7 @@ fn divisions(a: &DynLayout, b: &DynLayout) {
 /// `A(c) = offset + slice(the open part of c)`.
 fn slices(a: &DynLayout, drawn: &mut Drawn<'_>) {
     let index = u64::from(drawn.byte()) * (a.size() / 256).max(1) % a.size();
-    let index = MarkedInt::dynamic(index.into()).expect("an index");
+    let index = DynLeaf::new_dynamic(index.into()).expect("an index");
     let coordinate = a.shape().idx2crd(&index.into()).expect("a coordinate");
     assert_eq!(a.shape().crd2idx(&coordinate), Ok(index), "{a}");
     let offset = a.at_coordinate(&coordinate).expect("a coordinate within");

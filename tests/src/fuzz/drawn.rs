@@ -1,7 +1,7 @@
 //! Operands drawn from bytes.
 
 use cute_core::{
-    dynamic::{DynLayout, DynTuple, MarkedInt},
+    dynamic::{DynLayout, DynLeaf, DynTuple},
     error::LayoutError,
 };
 
@@ -57,12 +57,12 @@ impl<'a> Drawn<'a> {
     }
 
     /// A number, usually a common one, static in half of the cases.
-    fn number(&mut self) -> MarkedInt {
+    fn number(&mut self) -> DynLeaf {
         let byte = self.byte();
         let value = value_of(byte);
         let marked = match byte & 0x80 {
-            0 => MarkedInt::fixed(value),
-            _ => MarkedInt::dynamic(value),
+            0 => DynLeaf::new_static(value),
+            _ => DynLeaf::new_dynamic(value),
         };
         marked.expect("within 2^63")
     }
@@ -80,7 +80,7 @@ impl<'a> Drawn<'a> {
     pub fn layout(&mut self) -> Result<DynLayout, LayoutError> {
         let shape = self.tuple(2);
         if self.below(4) == 0 {
-            return DynLayout::compact(&shape);
+            return DynLayout::make_layout(&shape);
         }
         let stride = shape.transform_leaf(|_| self.number());
         DynLayout::new(&shape, &stride)

@@ -11,13 +11,13 @@ use cute_core::tuple::{Cons, Nil};
 use std::collections::HashSet;
 
 /// A size and a stride.
-type Numbers = (i128, i128);
+type SizeAndStride = (i128, i128);
 
 /// The greatest number of coordinates to loop over.
 const MANY: i128 = 600;
 
 /// The offset at an index of modes, with the first mode fastest.
-fn offset(modes: &[Numbers], index: i128) -> i128 {
+fn offset(modes: &[SizeAndStride], index: i128) -> i128 {
     let digits = modes.iter().scan(index, |rest, &(size, stride)| {
         let digit = *rest % size;
         *rest /= size;
@@ -28,7 +28,7 @@ fn offset(modes: &[Numbers], index: i128) -> i128 {
 
 /// A layout by its definition.
 struct Model {
-    modes: Vec<Numbers>,
+    modes: Vec<SizeAndStride>,
     /// The number of coordinates, if all sizes are positive and the number fits.
     size: Option<i128>,
     lowest: i128,
@@ -36,7 +36,7 @@ struct Model {
 }
 
 impl Model {
-    fn new(modes: &[Numbers]) -> Self {
+    fn new(modes: &[SizeAndStride]) -> Self {
         let size = modes.iter().try_fold(1_i128, |all, &(size, _)| {
             all.checked_mul(size).filter(|_| size > 0)
         });
@@ -62,7 +62,7 @@ impl Model {
 }
 
 /// A mode of dynamic leaves of type `T`, if its numbers fit.
-fn mode<T: DynInt>((size, stride): Numbers) -> Option<Leaf<T>> {
+fn mode<T: DynInt>((size, stride): SizeAndStride) -> Option<Leaf<T>> {
     let leaf = |n: i128| {
         Some(T::from_i128(n))
             .filter(|leaf| leaf.to_i128() == n)
@@ -79,7 +79,7 @@ fn mode<T: DynInt>((size, stride): Numbers) -> Option<Leaf<T>> {
 pub fn tensors(bytes: &[u8]) {
     let mut drawn = Drawn::new(bytes);
     let profile = drawn.below(4);
-    let m: [Numbers; 3] = std::array::from_fn(|_| numbers(&mut drawn));
+    let m: [SizeAndStride; 3] = std::array::from_fn(|_| numbers(&mut drawn));
     let made = match profile {
         0 => mode(m[0]).map(|layout| sequence(layout, &m[..1], &mut drawn)),
         1 => nested(&m).map(|layout| wide(layout, &m, &mut drawn)),
@@ -91,7 +91,7 @@ pub fn tensors(bytes: &[u8]) {
 }
 
 /// A size, seldom an invalid one, and a stride of either sign or 0.
-fn numbers(drawn: &mut Drawn<'_>) -> Numbers {
+fn numbers(drawn: &mut Drawn<'_>) -> SizeAndStride {
     let (size, stride) = (drawn.value(), drawn.value());
     match drawn.below(8) {
         0 => (size, 0),
@@ -105,12 +105,12 @@ type Leaf<T> = Mode<Dyn<T>, Dyn<T>>;
 type Nested<T> = Cons<Cons<Leaf<T>, Cons<Leaf<T>, Nil>>, Cons<Leaf<isize>, Nil>>;
 type Flat = Cons<Leaf<usize>, Cons<Leaf<usize>, Cons<Leaf<usize>, Nil>>>;
 
-fn nested<T: DynInt>(m: &[Numbers; 3]) -> Option<Nested<T>> {
+fn nested<T: DynInt>(m: &[SizeAndStride; 3]) -> Option<Nested<T>> {
     let rows = Cons(mode(m[0])?, Cons(mode(m[1])?, Nil));
     Some(Cons(rows, Cons(mode(m[2])?, Nil)))
 }
 
-fn flat(m: &[Numbers; 3]) -> Option<Flat> {
+fn flat(m: &[SizeAndStride; 3]) -> Option<Flat> {
     Some(Cons(mode(m[0])?, Cons(mode(m[1])?, Cons(mode(m[2])?, Nil))))
 }
 
@@ -311,7 +311,7 @@ macro_rules! tiles {
 }
 
 /// A layout of one mode, with an integer as tile.
-fn sequence(layout: Leaf<i64>, modes: &[Numbers], drawn: &mut Drawn<'_>) {
+fn sequence(layout: Leaf<i64>, modes: &[SizeAndStride], drawn: &mut Drawn<'_>) {
     let model = Model::new(modes);
     let (data, origin) = storage(&model, drawn);
     let data = (&data[..], origin);
@@ -330,7 +330,7 @@ fn sequence(layout: Leaf<i64>, modes: &[Numbers], drawn: &mut Drawn<'_>) {
 /// and their slices.
 macro_rules! matrices {
     ($($name:ident $leaf:ident;)*) => {$(
-        fn $name(layout: Nested<$leaf>, modes: &[Numbers], drawn: &mut Drawn<'_>) {
+        fn $name(layout: Nested<$leaf>, modes: &[SizeAndStride], drawn: &mut Drawn<'_>) {
             let model = Model::new(modes);
             let (data, origin) = storage(&model, drawn);
             let data = (&data[..], origin);
@@ -362,7 +362,7 @@ matrices! {
 }
 
 /// A layout of three modes, with modes rearranged.
-fn rearranged(layout: Flat, modes: &[Numbers], drawn: &mut Drawn<'_>) {
+fn rearranged(layout: Flat, modes: &[SizeAndStride], drawn: &mut Drawn<'_>) {
     let model = Model::new(modes);
     let (data, origin) = storage(&model, drawn);
     let data = (&data[..], origin);

@@ -25,7 +25,7 @@ pub fn at_place(node: &Node, place: Path) -> Result<Node, String> {
         items.collect::<Result<_, _>>().map(Node::Tuple)
     };
     match node {
-        Node::Keep => Ok(Node::Keep),
+        Node::Underscore => Ok(Node::Underscore),
         Node::Layout(shape, stride) => Ok(Node::Layout(
             shape.clone(),
             Box::new(at_place(stride, place)?),
@@ -91,7 +91,7 @@ pub fn composition(a: &Layout, b: &Node, r: &Layout) -> Verdict {
 /// The coordinate of `a` with these values at its places. A single mode is its own mode 0.
 fn coordinate(a: &Layout, values: &[(&[u8], i64)]) -> Result<Node, String> {
     if let [([], value)] = values {
-        return Ok(Node::Int(Leaf::dynamic(*value)));
+        return Ok(Node::Int(Leaf::new_dynamic(*value)));
     }
     if values.iter().any(|(place, _)| place.is_empty()) {
         return Err("an integer and a tuple at one place".to_owned());
@@ -109,7 +109,7 @@ fn coordinate(a: &Layout, values: &[(&[u8], i64)]) -> Result<Node, String> {
             .filter(|(place, _)| usize::from(place[0]) == k);
         let within: Vec<_> = within.map(|(place, value)| (&place[1..], *value)).collect();
         if within.is_empty() {
-            Ok(Node::Int(Leaf::dynamic(0)))
+            Ok(Node::Int(Leaf::new_dynamic(0)))
         } else {
             coordinate(mode, &within)
         }
@@ -133,7 +133,7 @@ pub fn coshape(a: &Node) -> Result<Node, String> {
 
 fn put(node: &mut Node, place: &[u8], value: i64) {
     let [first, rest @ ..] = place else {
-        *node = Node::Int(Leaf::dynamic(value));
+        *node = Node::Int(Leaf::new_dynamic(value));
         return;
     };
     if let Node::Int(_) = node {
@@ -142,7 +142,7 @@ fn put(node: &mut Node, place: &[u8], value: i64) {
     if let Node::Tuple(items) = node {
         let first = usize::from(*first);
         while items.len() <= first {
-            items.push(Node::Int(Leaf::dynamic(1)));
+            items.push(Node::Int(Leaf::new_dynamic(1)));
         }
         put(&mut items[first], rest, value);
     }
@@ -159,7 +159,7 @@ pub fn basis_like(shape: &Node, path: Path) -> Node {
         ),
         _ => Node::Int(Leaf {
             path,
-            ..Leaf::fixed(1)
+            ..Leaf::new_static(1)
         }),
     }
 }

@@ -34,7 +34,8 @@ fn common_factors(a: &Node, b: &Node) -> Vec<(i64, i64)> {
 }
 
 fn compact(shape: &Node) -> Layout {
-    let mode = |(leaf, (begin, _)): (&Leaf, (i64, i64))| Layout::Mode(*leaf, Leaf::fixed(begin));
+    let mode =
+        |(leaf, (begin, _)): (&Leaf, (i64, i64))| Layout::Mode(*leaf, Leaf::new_static(begin));
     Layout::Tuple(
         shape
             .leaves()
@@ -66,7 +67,7 @@ pub fn greatest_common_domain(a: &Node, b: &Node, r: &Layout) -> Verdict {
 
 /// All shapes that are compatible with `shape`: each tree is kept, or replaced by its size.
 fn coarser(shape: &Node) -> Vec<Node> {
-    let mut found = vec![Node::Int(Leaf::dynamic(shape.product()))];
+    let mut found = vec![Node::Int(Leaf::new_dynamic(shape.product()))];
     if let Node::Tuple(items) = shape {
         let mut tuples = vec![vec![]];
         for item in items {
@@ -169,7 +170,7 @@ mod tests {
                 Node::Tuple(
                     sizes
                         .into_iter()
-                        .map(|s| Node::Int(Leaf::fixed(s)))
+                        .map(|s| Node::Int(Leaf::new_static(s)))
                         .collect(),
                 )
             };

@@ -14,8 +14,8 @@ pub fn filter(flat: &[(i64, i64)]) -> Vec<(i64, i64)> {
 /// cannot leave the mode out of the result.
 pub fn significant(layout: &Layout) -> Vec<(i64, i64)> {
     match layout {
-        Layout::Mode(s, _) if *s == Leaf::fixed(1) => Vec::new(),
-        Layout::Mode(_, d) if *d == Leaf::fixed(0) => Vec::new(),
+        Layout::Mode(s, _) if *s == Leaf::new_static(1) => Vec::new(),
+        Layout::Mode(_, d) if *d == Leaf::new_static(0) => Vec::new(),
         Layout::Mode(s, d) => vec![(s.value, d.value)],
         Layout::Tuple(modes) => modes.iter().flat_map(significant).collect(),
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// Whether the types know that a stride is 0.
 fn is_zero(stride: Leaf) -> bool {
-    stride == Leaf::fixed(0)
+    stride == Leaf::new_static(0)
 }
 
 fn leaves(layout: &Layout) -> Vec<(Leaf, Leaf)> {
@@ -70,7 +70,7 @@ pub fn filter_zeros(a: &Layout, r: &Layout) -> Verdict {
     }
     let wanted: Vec<_> = leaves(a)
         .into_iter()
-        .map(|(s, d)| (if is_zero(d) { Leaf::fixed(1) } else { s }, d))
+        .map(|(s, d)| (if is_zero(d) { Leaf::new_static(1) } else { s }, d))
         .collect();
     if leaves(r) == wanted {
         Ok(())

@@ -135,7 +135,7 @@ pub fn coalesce_z(a: &Layout, r: &Layout) -> Verdict {
             if leaves[..last]
                 .iter()
                 .step_by(2)
-                .any(|s| *s == Leaf::fixed(1)) =>
+                .any(|s| *s == Leaf::new_static(1)) =>
         {
             Err(format!("{r} has a mode of size 1 before the last"))
         }
@@ -194,7 +194,7 @@ fn composition_flat(a: &[(i64, i64)], b: &[(i64, i64)], r: &[(i64, i64)]) -> Ver
 /// the tiler does not name.
 pub fn composition_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     match tiler {
-        Node::Keep => equal_functions(a, r),
+        Node::Underscore => equal_functions(a, r),
         Node::Int(_) | Node::Layout(..) => composition(a, &tile_layout(tiler), r),
         Node::Tuple(items) => {
             let (a, r) = (a.modes(), r.modes());
@@ -271,7 +271,7 @@ pub fn divide(a: &Layout, tile: &Layout, r: &Layout) -> Verdict {
 /// logical divide with a tiler: mode by mode.
 pub fn divide_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     match tiler {
-        Node::Keep => equal_functions(a, r),
+        Node::Underscore => equal_functions(a, r),
         Node::Int(_) | Node::Layout(..) => divide(a, &tile_layout(tiler), r),
         Node::Tuple(items) => {
             let (a, r) = (a.modes(), r.modes());
@@ -337,7 +337,7 @@ pub fn product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
 /// logical product with a tiler: mode by mode.
 pub fn product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     match tiler {
-        Node::Keep => equal_functions(a, r),
+        Node::Underscore => equal_functions(a, r),
         Node::Int(_) | Node::Layout(..) => product(a, &tile_layout(tiler), r),
         Node::Tuple(items) => {
             let (a, r) = (a.modes(), r.modes());
@@ -404,7 +404,7 @@ pub fn raked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
 /// Whether the tiles hold exactly the elements of `A`: `(B, B*)` reaches exactly `[0, size(A))`.
 pub fn tiles_divide(a: &Layout, tiler: &Node) -> bool {
     match tiler {
-        Node::Keep => true,
+        Node::Underscore => true,
         Node::Tuple(items) => {
             let modes = a.modes();
             items.len() <= modes.len()
@@ -420,7 +420,7 @@ pub fn tiles_divide(a: &Layout, tiler: &Node) -> bool {
 /// The layout of a tile: `n` stands for `n:1`.
 pub fn tile_layout(tiler: &Node) -> Layout {
     match tiler {
-        Node::Int(n) => Layout::Mode(*n, Leaf::fixed(1)),
+        Node::Int(n) => Layout::Mode(*n, Leaf::new_static(1)),
         other => other
             .layout()
             .unwrap_or_else(|| panic!("{other} is not a tile")),

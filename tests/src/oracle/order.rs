@@ -63,7 +63,7 @@ pub fn permute(a: &Layout, order: &Node, r: &Layout) -> Verdict {
             rest /= size;
         }
         let at = |layout: &Layout, coordinates: &[i64]| {
-            let items = coordinates.iter().map(|&c| Node::Int(Leaf::dynamic(c)));
+            let items = coordinates.iter().map(|&c| Node::Int(Leaf::new_dynamic(c)));
             offset(
                 &Node::Tuple(items.collect()),
                 &Layout::Tuple(layout.modes()),

@@ -38,7 +38,7 @@ pub fn admissible(a: &Layout) -> bool {
     let leaves = a.leaves();
     let modes = leaves.chunks(2).map(|mode| (mode[0], mode[1]));
     let mut modes: Vec<_> = modes
-        .filter(|&(s, d)| s != Leaf::fixed(1) && d != Leaf::fixed(0))
+        .filter(|&(s, d)| s != Leaf::new_static(1) && d != Leaf::new_static(0))
         .collect();
     if modes.len() > 1 && modes.iter().any(|(_, d)| !d.is_static) {
         return false;

@@ -130,7 +130,7 @@ pub fn has_whole_elements(n: i64, a: &Layout) -> Verdict {
 
 /// The mode along which the parts of elements lie.
 fn contiguous(a: &[(Leaf, Leaf)]) -> Result<usize, String> {
-    let is_one = |k: &usize| a[*k].1 == Leaf::fixed(1);
+    let is_one = |k: &usize| a[*k].1 == Leaf::new_static(1);
     match *(0..a.len()).filter(is_one).collect::<Vec<_>>() {
         [k] => Ok(k),
         ref several => Err(format!("{} modes of stride 1", several.len())),

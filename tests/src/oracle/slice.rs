@@ -5,7 +5,7 @@ use crate::notation::{Layout, Leaf, Node};
 
 /// `A(c with x for its _) = A(c with 0 for its _) + R(x)`, with one mode of `R` for each `_`.
 pub fn slice(slicer: &Node, a: &Layout, r: &Layout) -> Verdict {
-    walks(slicer, a, r, &|node| matches!(node, Node::Keep))
+    walks(slicer, a, r, &|node| matches!(node, Node::Underscore))
 }
 
 /// `R(x) = A(c with x for its integers, and 0 for its _)`, with one mode of `R` for each integer.
@@ -76,10 +76,10 @@ fn filled(
                 .map(|item| filled(item, open, digits))
                 .collect(),
         ),
-        leaf if open(leaf) => {
-            Node::Int(Leaf::fixed(digits.next().expect("a digit for each place")))
-        }
-        Node::Keep => Node::Int(Leaf::fixed(0)),
+        leaf if open(leaf) => Node::Int(Leaf::new_static(
+            digits.next().expect("a digit for each place"),
+        )),
+        Node::Underscore => Node::Int(Leaf::new_static(0)),
         other => other.clone(),
     }
 }

@@ -41,7 +41,7 @@ pub fn divide_padded(a: &Layout, tile: &Layout) -> Result<Vec<(i64, i64)>, Strin
         complement_formula(&significant(tile), size(&a.flat()))
             .ok_or("a stride is not positive")?
             .into_iter()
-            .map(|(s, d)| Layout::Mode(Leaf::dynamic(s), Leaf::dynamic(d)))
+            .map(|(s, d)| Layout::Mode(Leaf::new_dynamic(s), Leaf::new_dynamic(d)))
             .collect(),
     );
     let rest_part = composition(a, &rest)?;

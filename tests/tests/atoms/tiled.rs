@@ -63,8 +63,8 @@ fn tiled_mmas_at_run_time_are_those_of_cute() {
                         .into_iter()
                         .collect();
                     let tensor = match args[4].as_str() {
-                        "col" => DynLayout::compact(&shape),
-                        "row" => DynLayout::row_major(&shape),
+                        "col" => DynLayout::make_layout(&shape),
+                        "row" => DynLayout::make_layout_row_major(&shape),
                         _ => DynLayout::make_identity_layout(&shape),
                     };
                     let parts = mma.thrfrg(operand(x), &tensor.expect("a layout"));
@@ -151,7 +151,7 @@ fn holds(
     let (shape, whole) = (mma.atom().shape, mma.tile_shape());
     let repeats: Vec<u64> = atom_layout.modes().map(|mode| mode.size()).collect();
     let extents = [whole[r] * 2, whole[c]];
-    let tensor = DynLayout::compact(&tuple(&extents)).expect("small");
+    let tensor = DynLayout::make_layout(&tuple(&extents)).expect("small");
     let parts = mma
         .thrfrg(kind, &tensor)
         .expect("the tile fills the tensor");
@@ -213,7 +213,7 @@ fn numbers(mma: &TiledMmaInstance, kind: OperandKind) {
         OperandKind::C => [1, 2],
     };
     let shape = mma.tile_shape();
-    let tile = DynLayout::compact(&tuple(&[shape[r - 1], shape[c - 1]])).expect("small");
+    let tile = DynLayout::make_layout(&tuple(&[shape[r - 1], shape[c - 1]])).expect("small");
     let parts = mma.thrfrg(kind, &tile).expect("a layout");
     let (threads, parts_threads) = (
         tv.mode(0).expect("threads").size(),
@@ -277,7 +277,7 @@ fn threads_of_a_tiled_mma_have_each_element_of_a_tensor() {
             if atom.record.blocks > 1 {
                 let shape = mma.tile_shape();
                 let tensor =
-                    DynLayout::compact(&tuple(&[shape[0] * shape[1], shape[1] * shape[2]]))
+                    DynLayout::make_layout(&tuple(&[shape[0] * shape[1], shape[1] * shape[2]]))
                         .expect("small");
                 let error = mma
                     .thrfrg(kind, &tensor)

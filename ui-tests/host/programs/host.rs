@@ -30,7 +30,7 @@ fn numbers_without_a_type() {
     impl Format for Ternary {
         const NAME: &'static str = "ternary";
         const BITS: u32 = 2;
-        type Bits = cute_core::int::FromConst<2>;
+        type Bits = Int![2];
     }
     HostMma::<UniversalFMA<Ternary, Ternary, Ternary, Ternary>>::new().unwrap();
 }

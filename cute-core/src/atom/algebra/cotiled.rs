@@ -156,12 +156,12 @@ algebra! {
                     let Outcome(status, pair): Checked = zipped_divide_with(all, values, Exactly);
                     Outcome(status, Cons(threads, Cons(first_mode(pair), Nil)))
                 }
-                _ => Outcome(NotCongruent, Nil),
+                Nil => Outcome(NotCongruent, Nil),
             },
-            _ => Outcome(NotCongruent, Nil),
+            Single(_) | Nil => Outcome(NotCongruent, Nil),
         }
     }
-    fn first_mode(pair: Layout) -> Layout { match pair { Cons(h, t) => h, _ => pair } }
+    fn first_mode(pair: Layout) -> Layout { match pair { Cons(h, t) => h, Single(_) | Nil => pair } }
 }
 
 compute! { partial

@@ -75,14 +75,14 @@ algebra! {
         also(of_threads(upcast_with(side, bits, Exactly), bits, threads), threads_agree(side, threads))
     }
     fn threads_agree(side: Layout, threads: Int) -> Status {
-        match side { Cons(t, v) => sizes_agree(size(t), threads), _ => NotCongruent }
+        match side { Cons(t, v) => sizes_agree(size(t), threads), Single(_) | Nil => NotCongruent }
     }
     fn of_threads(values: Checked, bits: Int, threads: Int) -> Checked {
         match values { Outcome(status, layout) => Outcome(and(status, whole_in_threads(layout, bits, threads)), layout) }
     }
     /// Where a wider element takes parts of several threads, there are fewer of those that have one.
     fn whole_in_threads(values: Layout, bits: Int, threads: Int) -> Status {
-        match values { Cons(t, v) => undivided(size(t), threads, bits), _ => NotCongruent }
+        match values { Cons(t, v) => undivided(size(t), threads, bits), Single(_) | Nil => NotCongruent }
     }
 
     // ---- what one thread gives to the instruction ----
@@ -105,7 +105,10 @@ algebra! {
 
     /// `tv`, if it has each element of a tile.
     pub fn covering(tv: Layout, tile: Int) -> Checked {
-        match tv { Cons(threads, values) => Outcome(numbered(size(right_inverse_of(tv)), tile), tv), _ => Outcome(NotCongruent, tv) }
+        match tv {
+            Cons(threads, values) => Outcome(numbered(size(right_inverse_of(tv)), tile), tv),
+            Single(_) | Nil => Outcome(NotCongruent, tv),
+        }
     }
 
     /// (thread, (value of an instruction, instruction)) of a side to the tile.
@@ -145,8 +148,10 @@ algebra! {
                 ),
                 numbered(size(inverse), size(reference)),
             ),
-            (Cons(t, v), _) => Outcome(NotCongruent, Nil),
-            _ => Outcome(Good, Nil),
+            (Cons(t, v), Single(_)) => Outcome(NotCongruent, Nil),
+            (Cons(t, v), Nil) => Outcome(NotCongruent, Nil),
+            (Single(_), _) => Outcome(Good, Nil),
+            (Nil, _) => Outcome(Good, Nil),
         }
     }
     fn in_instructions(divided: Checked, ref2side: Checked) -> Checked {
@@ -156,7 +161,10 @@ algebra! {
     }
     /// `(one instruction, rest)`, or anything where a condition is broken.
     fn of_instruction(pair: Layout, ref2side: Layout) -> Checked {
-        match pair { Cons(one, t) => with_others(t, compose_layout(one, ref2side)), _ => Outcome(Good, pair) }
+        match pair {
+            Cons(one, t) => with_others(t, compose_layout(one, ref2side)),
+            Single(_) | Nil => Outcome(Good, pair),
+        }
     }
     fn with_others(tail: Modes, one: Checked) -> Checked {
         match tail {
@@ -196,14 +204,14 @@ algebra! {
                 let Outcome(status, modes): Checked = compose_layout(tile, tv);
                 Outcome(status, append_modes(wrap_mode(modes), rests))
             }
-            _ => Outcome(Good, tiles),
+            Single(_) | Nil => Outcome(Good, tiles),
         }
     }
 
     /// Of `(thread, value, (rest, …))`, what each thread has: `(value, rest, …)`.
-    pub fn of_thread(all: Layout) -> Layout { match all { Cons(threads, t) => tiled_modes(t), _ => all } }
+    pub fn of_thread(all: Layout) -> Layout { match all { Cons(threads, t) => tiled_modes(t), Single(_) | Nil => all } }
     /// The threads alone.
-    pub fn threads_of(all: Layout) -> Layout { match all { Cons(threads, t) => threads, _ => all } }
+    pub fn threads_of(all: Layout) -> Layout { match all { Cons(threads, t) => threads, Single(_) | Nil => all } }
 
     // ---- a fragment in the order of a copy ----
 
@@ -211,7 +219,7 @@ algebra! {
     pub fn retile_checked(fragment: Layout, tv: Layout, tile: IntTuple, values: Int) -> Checked {
         match fragment {
             Cons(v, rests) => numbered_by(tv, compose_layout(right_inverse_of(tv), compact_col_major(tile)), size(v), fragment, values),
-            _ => Outcome(NotCongruent, Nil),
+            Single(_) | Nil => Outcome(NotCongruent, Nil),
         }
     }
     fn numbered_by(tv: Layout, numbers: Checked, v: Int, fragment: Layout, values: Int) -> Checked {
@@ -230,7 +238,7 @@ algebra! {
                     status,
                 )
             }
-            _ => Outcome(NotCongruent, Nil),
+            Single(_) | Nil => Outcome(NotCongruent, Nil),
         }
     }
     fn of_pieces(pieces: Checked, v: Int, fragment: Layout, all: Int, values: Int) -> Checked {
@@ -268,9 +276,9 @@ algebra! {
         match tiles {
             Cons(tile, t) => {
                 let values: Checked = compose_layout(tile, order);
-                match t { Cons(rests, t) => beside_each(rests, values), _ => values }
+                match t { Cons(rests, t) => beside_each(rests, values), Nil => values }
             }
-            _ => Outcome(Good, tiles),
+            Single(_) | Nil => Outcome(Good, tiles),
         }
     }
     fn beside_each(rests: Layout, values: Checked) -> Checked {
@@ -279,7 +287,7 @@ algebra! {
                 let Outcome(status, layout) = values;
                 Outcome(status, Cons(layout, t))
             }
-            _ => values,
+            Single(_) | Nil => values,
         }
     }
 }

@@ -275,8 +275,8 @@ fn beyond((i, j): (usize, usize), (row, column): (usize, usize)) -> (usize, usiz
 fn indices_of(tiler: DynTiler) -> Vec<usize> {
     let layout = match tiler {
         DynTiler::Layout(layout) => layout,
-        DynTiler::Size(size) => DynLayout::compact(&size.into()).expect("a size"),
-        DynTiler::Keep | DynTiler::ByMode(_) => unreachable!("no tile of a copy"),
+        DynTiler::Size(size) => DynLayout::make_layout(&size.into()).expect("a size"),
+        DynTiler::Underscore | DynTiler::ByMode(_) => unreachable!("no tile of a copy"),
     };
     let index = |index| usize::try_from(layout.at(index)).expect("an index of a tile");
     (0..layout.size()).map(index).collect()

@@ -4,7 +4,7 @@
 //! A block has 8 rows of 128, 256, 512 or 1024 bits, of elements with `BITS` bits. Its rows run
 //! along K, or along M and N. A row of 128·2^b bits has 2^b pieces of 128 bits; a swizzle of b bits
 //! permutes these pieces, so that neither rows nor columns of pieces have bank conflicts.
-//! [`tile_to_shape`](crate::swizzle::ComposedLayout::tile_to_shape) builds the memory of an operand
+//! [`tile_to_shape`](crate::composed::ComposedLayout::tile_to_shape) builds the memory of an operand
 //! from blocks.
 //!
 //! ```
@@ -22,8 +22,8 @@
 #![allow(non_camel_case_types, reason = "the names of CuTe")]
 
 use crate::atom::macros::Over;
+use crate::composed::{ComposedLayout, SmemPointer};
 use crate::macros::{Layout, Swizzle};
-use crate::swizzle::{ComposedLayout, SmemPointer};
 
 macro_rules! blocks {
     ($($name:ident: $order:ident, $bits:literal bits a row, Sw<$b:literal, 4, 3>;)*) => {$(

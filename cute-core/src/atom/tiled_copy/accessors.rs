@@ -70,7 +70,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
     /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
-    /// assert_eq!(tiled.size(), shape!(256));
+    /// assert_eq!(tiled.size(), int!(256));
     /// # }
     /// ```
     ///
@@ -242,7 +242,7 @@ macro_rules! sides {
             {
                 let side = CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler);
                 let mn = side.and_then(|side| {
-                    <Both<S::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| side.compute(tile_shape(self.tiler)))
+                    <Both<S::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| side.compute(tile_shape(self.tiler)))
                 });
                 (unwrap_or_panic(stringify!($get_mn), mn), Mode(self.size(), Int::make_static()))
             }
@@ -302,7 +302,7 @@ macro_rules! sides {
                 L: ComputeTidfrg<T, S, Output = R> + FragmentedBy<T, S, R::Verdict>,
             {
                 let side = CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler)?;
-                <Both<Both<L::AllStatic, T::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(|| {
+                <Both<Both<L::IsStatic, T::IsStatic>, Tv::IsStatic> as Evaluate>::try_evaluate(|| {
                     layout.compute(self.tiler, side)
                 })
             }

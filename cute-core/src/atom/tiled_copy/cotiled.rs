@@ -86,7 +86,7 @@ pub fn make_cotiled_copy<I: CopyAtom, E: ElementWidth, B, A: Layout, Tv, S, D>(
     data: A,
 ) -> TiledCopy<CopyAtomOf<I, E>, Tv, CotiledTiler<B, A>>
 where
-    Both<B::AllStatic, A::AllStatic>: OfKnownSizes,
+    Both<B::IsStatic, A::IsStatic>: OfKnownSizes,
     B: ComputeCotiledTv<A, Output = Tv> + AddressesIn<A, Tv::Verdict>,
     S: Layout,
     D: Layout,
@@ -129,7 +129,7 @@ type TilerOfPart<Of, V, M> = PartTiler<Of, Size<V>, TileOfC<M>>;
 /// // four of eight values of each of 128 threads: all rows of C, and the first 16 columns,
 /// // in the order of the threads
 /// assert_eq!(tiled.tiler_mn(), tile!(((8,2,2):(1,16,8),(8,2):(2,1))));
-/// assert_eq!(tiled.size(), shape!(128));
+/// assert_eq!(tiled.size(), int!(128));
 /// # }
 /// ```
 ///
@@ -164,8 +164,8 @@ where
 /// data `D`: a bound of [`make_tiled_copy_c_atom`], for generic code.
 ///
 /// ```
-/// use cute_core::{atom::HasPart, int::FromConst, prelude::*};
-/// fn values<Tv: HasPart<FromConst<2>, D>, D: Layout>(_: Tv, _: D) -> usize {
+/// use cute_core::{atom::HasPart, prelude::*};
+/// fn values<Tv: HasPart<Int![2], D>, D: Layout>(_: Tv, _: D) -> usize {
 ///     Tv::SIZE
 /// }
 /// assert_eq!(values(layout!((4,4):(4,1)), layout!((4,4))), 16);

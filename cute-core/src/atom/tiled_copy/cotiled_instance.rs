@@ -3,7 +3,7 @@
 use super::TiledCopyInstance;
 use super::instance::size;
 use crate::atom::{CopyInstance, OperandKind, TiledMmaInstance};
-use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use crate::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 
@@ -63,8 +63,8 @@ impl CopyInstance {
         let [values, _] = all.zipped_divide(&size(values.size())?)?.pair()?;
         let [m, n, _] = mma.tile_shape();
         let shape = shape_of(&[m, n])?;
-        let first = DynLayout::of_modes(&[threads, values])?;
-        self.cotiled(bits, &first, &DynLayout::compact(&shape)?)
+        let first = DynLayout::make_layout_of_modes(&[threads, values])?;
+        self.cotiled(bits, &first, &DynLayout::make_layout(&shape)?)
     }
 }
 
@@ -96,18 +96,18 @@ fn cotiled(addresses: &DynLayout, data: &DynLayout) -> Result<(DynTiler, DynLayo
         tiles.push(DynTiler::Layout(tile));
         before *= here;
     }
-    let tile = DynLayout::of_modes(&in_data)?;
+    let tile = DynLayout::make_layout_of_modes(&in_data)?;
     let tv = tile.left_inverse()?.compose(&(&indices).into())?;
     Ok((DynTiler::ByMode(tiles), tv))
 }
 
 /// The layout `n:d`.
 fn layout(n: u64, d: u64) -> Result<DynLayout, LayoutError> {
-    let leaf = |n: u64| MarkedInt::fixed(n.into()).map(DynTuple::from);
+    let leaf = |n: u64| DynLeaf::new_static(n.into()).map(DynTuple::from);
     DynLayout::new(&leaf(n)?, &leaf(d)?)
 }
 
 fn shape_of(sizes: &[u64]) -> Result<DynTuple, LayoutError> {
-    let leaf = |n: &u64| MarkedInt::fixed((*n).into()).map(DynTuple::from);
+    let leaf = |n: &u64| DynLeaf::new_static((*n).into()).map(DynTuple::from);
     sizes.iter().map(leaf).collect()
 }

@@ -40,8 +40,8 @@ impl OneThread for Mode<One, Zero> {}
 /// These elements are contiguous (RecastDivisible).
 ///
 /// ```
-/// use cute_core::{atom::OfVectors, int::FromConst, prelude::*};
-/// fn vectors<L: OfVectors<FromConst<4>>>(_: L) -> usize {
+/// use cute_core::{atom::OfVectors, prelude::*};
+/// fn vectors<L: OfVectors<Int![4]>>(_: L) -> usize {
 ///     L::SIZE / 4
 /// }
 /// assert_eq!(vectors(layout!(((4,2),3):((1,8),100))), 6);
@@ -146,7 +146,7 @@ where
     L: ComputeVectors<N, Output = R>,
 {
     let (layout, elements) = (tensor.layout(), N::make_static());
-    <L::AllStatic as Evaluate>::try_evaluate(|| layout.compute(elements))?;
+    <L::IsStatic as Evaluate>::try_evaluate(|| layout.compute(elements))?;
     if at_one_address(tensor, elements.to::<usize>()) {
         return Ok(());
     }

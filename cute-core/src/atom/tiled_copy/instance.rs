@@ -2,7 +2,7 @@
 //! for tools, drawings and tests.
 
 use crate::atom::CopyInstance;
-use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use crate::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use crate::error::LayoutError;
 
 /// A side of a copy: its source or its destination.
@@ -156,9 +156,9 @@ impl CopyInstance {
             .compose(&inverse.compose(&side.into())?.into())?
             .pair()?;
         let [threads, values] = others.pair()?;
-        let layout = DynLayout::of_modes(&[
-            DynLayout::of_modes(&[thread, threads])?.coalesce(),
-            DynLayout::of_modes(&[value.coalesce(), values.coalesce()])?,
+        let layout = DynLayout::make_layout_of_modes(&[
+            DynLayout::make_layout_of_modes(&[thread, threads])?.coalesce(),
+            DynLayout::make_layout_of_modes(&[value.coalesce(), values.coalesce()])?,
         ])?;
         let (span, size) = (layout.cosize().into(), tile.into());
         if span > size {
@@ -221,7 +221,7 @@ impl TiledCopyInstance {
     /// of the element there: see [`TiledCopy::get_layout_s_mn`](super::TiledCopy::get_layout_s_mn).
     ///
     /// # Errors
-    /// Fails if the marks of sizes do not tell which number an element has (SizeMatch).
+    /// Fails if dynamic sizes leave open which number an element has (SizeMatch).
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -256,27 +256,27 @@ impl TiledCopyInstance {
     pub fn tidfrg(&self, side: CopySide, layout: &DynLayout) -> Result<DynLayout, LayoutError> {
         let [tile, rests] = layout.zipped_divide(&self.tiler)?.pair()?;
         let [thread, value] = tile.compose(&self.get_layout_tv(side).into())?.pair()?;
-        DynLayout::of_modes(&[thread, value, rests])
+        DynLayout::make_layout_of_modes(&[thread, value, rests])
     }
 }
 
 pub(super) fn size(n: u64) -> Result<DynTiler, LayoutError> {
-    MarkedInt::fixed(n.into()).map(DynTiler::Size)
+    DynLeaf::new_static(n.into()).map(DynTiler::Size)
 }
 
 /// The size of a tile in each mode; 1 for a mode that is kept whole, which the division refuses.
 fn tile_shape(tiler: &DynTiler) -> Result<DynTuple, LayoutError> {
     Ok(match tiler {
-        DynTiler::Keep => MarkedInt::fixed(1)?.into(),
+        DynTiler::Underscore => DynLeaf::new_static(1)?.into(),
         DynTiler::Size(size) => (*size).into(),
-        DynTiler::Layout(layout) => MarkedInt::fixed(layout.size().into())?.into(),
+        DynTiler::Layout(layout) => DynLeaf::new_static(layout.size().into())?.into(),
         DynTiler::ByMode(tilers) => tilers.iter().map(tile_shape).collect::<Result<_, _>>()?,
     })
 }
 
 /// The number of elements of a tile.
 fn tile_size(tiler: &DynTiler) -> Result<u64, LayoutError> {
-    Ok(DynLayout::compact(&tile_shape(tiler)?)?.size())
+    Ok(DynLayout::make_layout(&tile_shape(tiler)?)?.size())
 }
 
 /// Fails unless all of `size` numbers are taken (SizeMatch).

@@ -9,7 +9,7 @@ use crate::layout::{ByMode, Layout, Tiler};
 use crate::logic::Bool;
 use crate::status::And;
 use crate::tensor::ElementWidth;
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Nil, Tree};
 
 /// The tile of an operand.
 type Tile<M, N> = ByMode<Cons<M, Cons<N, Nil>>>;
@@ -104,7 +104,7 @@ macro_rules! of_sides {
         {
             const {
                 assert!(
-                    <Tv as Layout>::IsStatic::VALUE && T::AllStatic::VALUE,
+                    <Tv as Tree>::IsStatic::VALUE && T::IsStatic::VALUE,
                     "the threads and values of the other copy must be static"
                 );
             }

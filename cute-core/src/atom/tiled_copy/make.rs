@@ -34,7 +34,7 @@ type Tiled<I, E, Tv, T> = TiledCopy<CopyAtomOf<I, E>, Tv, T>;
 /// use cute_core::prelude::*;
 /// let atom = SM80_CP_ASYNC_CACHEGLOBAL::<128>.of::<F16>();
 /// let tiled = make_tiled_copy(atom, layout!((16,8):(8,1)), layout!((1,8)));
-/// assert_eq!((tiled.size(), tiled.tiler_mn()), (shape!(128), tile!((16,64))));
+/// assert_eq!((tiled.size(), tiled.tiler_mn()), (int!(128), tile!((16,64))));
 /// assert_eq!(tiled.get_layout_d_tv(), layout!(((8,16),(8,1)):((128,1),(16,0))));
 /// # }
 /// ```
@@ -167,7 +167,7 @@ where
         + Covers<T, C::Verdict>
         + CopiedBy<CopyAtomOf<I, E>, T, And<S::Verdict, D::Verdict>>,
 {
-    <Both<Tv::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| tv.compute(tile_size(tiler)))?;
+    <Both<Tv::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| tv.compute(tile_size(tiler)))?;
     checked(atom, tv, tiler)
 }
 

@@ -12,9 +12,10 @@ use crate::layout::{Concrete, Layout, Size, Tiler};
 use crate::logic::{Bool, Both};
 use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;
+use crate::tuple::Tree;
 
 /// What a copy instruction reads and writes of the tile `T`, whose threads and values are `Tv`.
-/// Closed, with an impl for all layouts: [`CopiedBy`] says whether the result is valid.
+/// Sealed, with an impl for all layouts: [`CopiedBy`] says whether the result is valid.
 ///
 /// Source: CuTe `TiledCopy::get_layoutS_TV`, `get_layoutD_TV`.
 pub trait CopySides<Tv: Layout, T: Tiler>: sealed::Sealed {
@@ -66,7 +67,7 @@ where
     Tv: ComputeCopySide<TileSize<T>, I::RefLayout, S, E::Width, Size<I::ThrId>, Output = R>,
 {
     const { assert_static::<I, S>() };
-    <Both<Tv::AllStatic, T::AllStatic> as Evaluate>::try_evaluate(|| {
+    <Both<Tv::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
         tv.compute(
             tile_size(tiler),
             I::RefLayout::make_static(),
@@ -80,9 +81,9 @@ where
 /// Stops the compilation if an instruction is not static.
 const fn assert_static<I: CopyAtom, S: Layout>() {
     assert!(
-        <I::RefLayout as Layout>::IsStatic::VALUE
-            && <S as Layout>::IsStatic::VALUE
-            && <I::ThrId as Layout>::IsStatic::VALUE,
+        <I::RefLayout as Tree>::IsStatic::VALUE
+            && <S as Tree>::IsStatic::VALUE
+            && <I::ThrId as Tree>::IsStatic::VALUE,
         "the layouts of a copy instruction must be static"
     );
 }

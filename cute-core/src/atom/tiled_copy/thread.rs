@@ -58,7 +58,7 @@ macro_rules! partitions {
             /// let tiled = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,4):(4,1)), layout!((1,8)));
             /// // for each element its place in the whole, as far as it exists
             /// let rows = 64_usize;
-            /// let id = make_identity_tensor((rows, shape!(64)));
+            /// let id = make_identity_tensor((rows, int!(64)));
             #[doc = concat!("let mine = tiled.get_slice(33_usize).", stringify!($partition), "(id);")]
             /// assert_eq!(mine.to_string(), "ArithTuple(8,8) o ((_8,_1),2,_2):((_1@1,_0),_32@0,_32@1)");
             /// # }
@@ -90,7 +90,7 @@ macro_rules! partitions {
             /// use cute_core::atom::{CopyAtom, F16, nvidia::universal::UniversalCopy, make_tiled_copy};
             /// use cute_core::prelude::*;
             /// let tiled = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,4):(4,1)), layout!((1,8)));
-            /// let id = make_identity_tensor((72_usize, shape!(64)));
+            /// let id = make_identity_tensor((72_usize, int!(64)));
             #[doc = concat!("let error = tiled.get_slice(33_usize).", stringify!($try_partition), "(id).unwrap_err();")]
             /// assert_eq!(error.to_string(), "shape 72 is not divisible by 32 (ShapeDivisible)");
             /// # }

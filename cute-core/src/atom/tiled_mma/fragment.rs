@@ -49,7 +49,7 @@ where
 {
     let layout = make::compact_col_major(shape.into_int_tuple()).validated()?;
     let thrfrg = try_thrfrg(layout)?;
-    let part = <Z::AllStatic as Evaluate>::try_evaluate(|| {
+    let part = <Z::IsStatic as Evaluate>::try_evaluate(|| {
         ComputeSlice::compute(thrfrg, thread_slicer(thrfrg, Zero))
     })?;
     Ok(part.shape())
@@ -106,7 +106,7 @@ macro_rules! operands {
                 /// use cute_core::prelude::*;
                 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
                 /// let n = 100_usize;
-                #[doc = concat!("let error = mma.", stringify!($try_partition_shape_x), "((n, shape!(64))).unwrap_err();")]
+                #[doc = concat!("let error = mma.", stringify!($try_partition_shape_x), "((n, int!(64))).unwrap_err();")]
                 /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
                 /// # }
                 /// ```

@@ -2,7 +2,7 @@
 //! tools, drawings and tests.
 
 use crate::atom::MmaInstance;
-use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
+use crate::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 
@@ -114,8 +114,8 @@ impl MmaInstance {
                 },
             )?;
             let size = match &tile[mode] {
-                DynTiler::Keep => {
-                    order[mode] = DynTiler::Size(MarkedInt::fixed(cover.into())?);
+                DynTiler::Underscore => {
+                    order[mode] = DynTiler::Size(DynLeaf::new_static(cover.into())?);
                     cover
                 }
                 DynTiler::Size(size) => size.magnitude(),
@@ -187,7 +187,7 @@ impl TiledMmaInstance {
     ) -> Result<DynLayout, LayoutError> {
         let ([row, column], _) = operand.modes();
         let sizes = |sizes: [u64; 3]| -> Result<DynTiler, LayoutError> {
-            let size = |mode: usize| MarkedInt::fixed(sizes[mode].into()).map(DynTiler::Size);
+            let size = |mode: usize| DynLeaf::new_static(sizes[mode].into()).map(DynTiler::Size);
             Ok(DynTiler::ByMode([size(row)?, size(column)?].into()))
         };
         let tile = DynTiler::ByMode([self.tile[row].clone(), self.tile[column].clone()].into());
@@ -207,9 +207,9 @@ impl TiledMmaInstance {
         }
         let [threads, values] = atom.compose(&tv.into())?.pair()?;
         let [others, rests] = rests.zipped_divide(&sizes(self.repeats)?)?.pair()?;
-        DynLayout::of_modes(&[
-            DynLayout::of_modes(&[threads, others])?,
-            DynLayout::of_modes(&[values, rests])?,
+        DynLayout::make_layout_of_modes(&[
+            DynLayout::make_layout_of_modes(&[threads, others])?,
+            DynLayout::make_layout_of_modes(&[values, rests])?,
         ])
     }
 
@@ -230,16 +230,16 @@ impl TiledMmaInstance {
     /// ```
     pub fn get_layout_tv(&self, operand: OperandKind) -> Result<DynLayout, LayoutError> {
         let ([row, column], other) = operand.modes();
-        let shape = [row, column].map(|mode| MarkedInt::fixed(self.tile_shape[mode].into()));
+        let shape = [row, column].map(|mode| DynLeaf::new_static(self.tile_shape[mode].into()));
         let [rows, columns] = shape;
         let shape: DynTuple = [rows?.into(), columns?.into()].into_iter().collect();
-        let parts = self.thrfrg(operand, &DynLayout::compact(&shape)?)?;
+        let parts = self.thrfrg(operand, &DynLayout::make_layout(&shape)?)?;
 
         // Threads side by side along the mode that the operand does not have hold the same values.
         let beside = |mode: usize| -> Result<DynTiler, LayoutError> {
             let (first, second) = (mode.min(other), mode.max(other));
-            let stride = |m: usize| MarkedInt::fixed((m == mode).into());
-            let size = |m: usize| MarkedInt::fixed(self.repeats[m].into());
+            let stride = |m: usize| DynLeaf::new_static((m == mode).into());
+            let size = |m: usize| DynLeaf::new_static(self.repeats[m].into());
             let shape: DynTuple = [size(first)?.into(), size(second)?.into()]
                 .into_iter()
                 .collect();
@@ -249,11 +249,11 @@ impl TiledMmaInstance {
             Ok(DynLayout::new(&shape, &strides)?.into())
         };
         let others = match operand {
-            OperandKind::A | OperandKind::B => [beside(row)?, DynTiler::Keep],
-            OperandKind::C => [DynTiler::Keep, beside(column)?],
+            OperandKind::A | OperandKind::B => [beside(row)?, DynTiler::Underscore],
+            OperandKind::C => [DynTiler::Underscore, beside(column)?],
         };
-        let all = DynTiler::ByMode([DynTiler::Keep, DynTiler::ByMode(others.into())].into());
-        let of_threads = |tiler| DynTiler::ByMode([tiler, DynTiler::Keep].into());
+        let all = DynTiler::ByMode([DynTiler::Underscore, DynTiler::ByMode(others.into())].into());
+        let of_threads = |tiler| DynTiler::ByMode([tiler, DynTiler::Underscore].into());
         parts
             .compose(&of_threads(all))?
             .compose(&of_threads(self.threads.folded_inverse()?.into()))

@@ -40,7 +40,6 @@ mod tiling;
 
 #[cfg(feature = "alloc")]
 pub use instance::{OperandKind, TiledMmaInstance};
-pub(crate) use operand::try_thrfrg;
 pub use operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 pub use partition::ThrMma;
 pub use tiling::MmaTiling;
@@ -160,7 +159,7 @@ where
     /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
     /// use cute_core::prelude::*;
     /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
-    /// assert_eq!(mma.size(), shape!(128));
+    /// assert_eq!(mma.size(), int!(128));
     /// # }
     /// ```
     ///

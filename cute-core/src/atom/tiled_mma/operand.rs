@@ -2,7 +2,7 @@
 
 use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
 use crate::atom::algebra::thrfrg::{ThreadValueOf, Thrfrg, thrfrg};
-use crate::atom::{MmaAtom, Place};
+use crate::atom::{MmaAtom, OperandPlace};
 use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
 use crate::layout::evaluate::{Evaluate, Valid, fits, of_offsets};
@@ -15,7 +15,7 @@ type AlongFirst<A, B> = Pair<Mode<A, One>, Mode<B, Zero>>;
 /// `(A,B):(0,1)`: the second coordinate, whatever the first is.
 type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 
-/// One of the operands of a tiled MMA: [`OperandA`], [`OperandB`] or [`OperandC`]. Closed.
+/// One of the operands of a tiled MMA: [`OperandA`], [`OperandB`] or [`OperandC`]. Sealed.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -41,7 +41,7 @@ pub trait MmaOperand<Mma>: Copy + Sealed + 'static {
     type Tv: Layout;
     /// The place of the operand.
     #[doc(hidden)]
-    type Place: Place;
+    type Place: OperandPlace;
     /// The numbers of repetitions by other threads.
     #[doc(hidden)]
     type Threads: Tiler;
@@ -220,5 +220,5 @@ where
         // A coordinate could lie within the instruction's size, and yet beyond one of its modes.
         of_offsets::<O::Tv>();
     };
-    <X::AllStatic as Evaluate>::try_evaluate(|| ThrfrgOf::compute(layout))
+    <X::IsStatic as Evaluate>::try_evaluate(|| ThrfrgOf::compute(layout))
 }

@@ -1,16 +1,18 @@
 //! [`ThrMma`]: one thread's part of tensors in a tiled MMA.
 
-use super::operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
+use super::operand::{
+    MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf, try_thrfrg,
+};
 use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::MmaAtom;
 use crate::error::LayoutError;
-use crate::int::{Dyn, Int, IntoInt};
+use crate::int::{Dyn, Int, IntoInt, Zero};
 use crate::layout::ComputeSlice;
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::methods::*;
 use crate::layout::ops::inverse::FoldedInverse;
-use crate::layout::ops::slice::ThreadSlicer;
+use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{FlatCoord, Layout, Size, Slicer, ThreadBelow, Tiler, WithOffset};
 use crate::tensor::{Tensor, TensorError, View, error};
 
@@ -66,7 +68,7 @@ where
     pub fn get_slice<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -92,10 +94,10 @@ where
     ) -> Result<ThrMma<Self, VmnkOf<Self>>, LayoutError>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         let thread = thread.into_int();
-        let (number, threads) = (thread.to_i128(), Self::NUMBERS as i128);
+        let (number, threads) = (thread.to_i128(), Self::THREAD_NUMBERS as i128);
         if number < 0 || number >= threads {
             let thread = number;
             return Err(LayoutError::NoThread { thread, threads });
@@ -130,7 +132,7 @@ where
     pub unsafe fn get_slice_unchecked<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<Numbers<Self>>,
+        N::Int: ThreadBelow<ThreadNumbers<Self>>,
     {
         match self.try_get_slice(thread) {
             Ok(slice) => slice,
@@ -140,11 +142,11 @@ where
     }
 
     /// The number of thread numbers, unused ones included.
-    const NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
+    const THREAD_NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
 }
 
-/// [`TiledMma::NUMBERS`] as a type.
-type Numbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
+/// [`TiledMma::THREAD_NUMBERS`] as a type.
+type ThreadNumbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
 
 impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// The coordinate `(ThrV,ThrM,ThrN,ThrK)` of the thread.
@@ -171,7 +173,7 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
     /// use cute_core::prelude::*;
     /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
-    /// assert_eq!(mma.get_slice(100_usize).tiled_mma().size(), shape!(128));
+    /// assert_eq!(mma.get_slice(100_usize).tiled_mma().size(), int!(128));
     /// # }
     /// ```
     #[inline(always)]
@@ -182,6 +184,32 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
 
 /// The slicer for a thread's part of an operand: its coordinate there, and `_` for its values.
 type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
+
+/// What the thread at `coordinate` of a tiled MMA has of a tensor that is its operand `O`.
+#[inline(always)]
+#[allow(
+    unsafe_code,
+    reason = "tiles that fill a tensor have its elements, between whose offsets theirs are found to lie"
+)]
+fn try_thread_part<Mma, O, C, E, L, Z, R>(
+    tensor: Tensor<E, L>,
+    coordinate: C,
+) -> Result<Tensor<E, R>, TensorError>
+where
+    O: MmaOperand<Mma>,
+    C: Slicer,
+    E: View,
+    L: ThrfrgOf<Mma, O, Result = Z>,
+    Z: ComputeSlice<ThreadSlicer<Z, C>, Output = R>,
+    R: Layout,
+{
+    let layout = try_thrfrg(tensor.layout())?;
+    let slicer = thread_slicer(layout, coordinate);
+    // SAFETY: tiles that fill a layout have its indices and no others, and so have the instructions
+    // that fill these; the values of an instruction are indices of it, as is asked.
+    let threads: Tensor<E, Z> = unsafe { tensor.part(Zero, layout) }?;
+    threads.try_slice_known(slicer)
+}
 
 macro_rules! operands {
     ($($operand:ident, $letter:literal, $modes:literal, $shape:literal, $mine:literal, $thrfrg_x:ident:
@@ -236,7 +264,7 @@ macro_rules! operands {
                 /// use cute_core::prelude::*;
                 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
                 /// let n = 100_usize;
-                /// let id = make_identity_tensor((n, shape!(64)));
+                /// let id = make_identity_tensor((n, int!(64)));
                 #[doc = concat!("let error = mma.get_slice(37_usize).", stringify!($try_partition_x), "(id).unwrap_err();")]
                 /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
                 /// # }
@@ -250,7 +278,7 @@ macro_rules! operands {
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
                     Z: ComputeSlice<Mine<$operand, Mma, Z, V, M, N, K>, Output = R>,
                 {
-                    tensor.try_thread_part(<$operand as MmaOperand<Mma>>::coordinate(self.vmnk))
+                    try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, <$operand as MmaOperand<Mma>>::coordinate(self.vmnk))
                 }
             )*
         }

@@ -20,7 +20,7 @@ pub(super) type Quadruple<A, B, C, D> = Cons<A, Triple<B, C, D>>;
 /// The layout `A:1`.
 type Along<A> = Mode<A, crate::int::One>;
 
-/// The properties of a [`TiledMma`] that follow from its instruction, atom layout and tile. Closed.
+/// The properties of a [`TiledMma`] that follow from its instruction, atom layout and tile. Sealed.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -94,7 +94,7 @@ impl<A, L, T> Sealed for TiledMma<A, L, T> {}
 impl<A, M: Int, N: Int, K: Int, L: AtomLayout, T: MnkTile> MmaTiling for TiledMma<A, L, T>
 where
     A: MmaAtom<Shape = Triple<M, N, K>>,
-    Both<L::AllStatic, T::AllStatic>: AllKnown,
+    Both<L::IsStatic, T::IsStatic>: AllKnown,
 {
     type Atom = A;
     type ThrLayoutVmnk = ThreadsOf<A, L>;

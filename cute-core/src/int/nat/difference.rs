@@ -20,7 +20,7 @@ use crate::int::{
 /// A difference below zero, or an exact quotient that does not exist.
 pub struct Borrow;
 
-/// A natural number or [`Borrow`]: the branches on the sign of a difference. Closed.
+/// A natural number or [`Borrow`]: the branches on the sign of a difference. Sealed.
 pub trait Difference: DifferenceAppend + Trial {
     /// The integer `self · 2^K`, where self is `A - B`.
     type Signed<K: Exp, A: Nat, B: Nat>: Int;

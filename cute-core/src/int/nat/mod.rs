@@ -3,9 +3,9 @@
 //! A number is one digit, `_0` to `_15`, or `Hex<V, D>`, which is `16·V + D`; the least significant
 //! digit is outermost. Numbers are canonical: no leading zeros, so `Hex<_0, D>` never occurs.
 //!
-//! Every operation is a generic associated type of the closed trait [`Nat`], defined for all
+//! Every operation is a generic associated type of the sealed trait [`Nat`], defined for all
 //! operands. Nearly all odd parts that occur are one digit, and then an operation is two look-ups,
-//! one for each operand. Longer numbers take one or two look-ups a digit ([`table`]): sixteen
+//! one for each operand. Longer numbers take one or two look-ups a digit ([`digits`](crate::r#gen::digits)): sixteen
 //! digits suffice for all numbers, where binary ones would take 63 steps and nest as deep.
 //!
 //! ```text
@@ -13,29 +13,28 @@
 //! ```
 
 mod difference;
-mod gcd;
+pub(crate) mod gcd;
 mod odd;
 mod product;
 mod quotient;
-pub mod table;
 #[cfg(test)]
 mod tests;
 
+pub use crate::r#gen::digits::*;
 pub use difference::{Borrow, Difference};
 pub use gcd::Search;
 pub use odd::OddNat;
 pub use product::Bounded;
 pub use quotient::{LongDivision, Partial, SmallDivision};
-pub use table::*;
 
-use super::decimal::Digits;
 use super::exp::{Exp, Over};
 use super::hex::_1;
 use super::{Int, IntBool, Pos};
+use crate::diagnostic::decimal::Digits;
 use crate::logic::Bool;
 use typenum::Unsigned;
 
-/// A natural number. Closed: the impls in [`table`] are all there are.
+/// A natural number. Sealed: the impls in [`digits`](crate::r#gen::digits) are all there are.
 ///
 /// The members are what is asked of a number; the supertraits hold the tables behind them. Few
 /// supertraits are better than many: rustc proves them all for each associated type that is a `Nat`.

@@ -3,9 +3,9 @@
 use super::{
     Difference, LongDivision, Nat, NatDivide, NatShift, NatTimes, OddTable, SmallDivision,
 };
+use crate::diagnostic::names::{ExpNames, Spelled};
 use crate::int::exp::{Exp, X1};
 use crate::int::hex::*;
-use crate::int::names::{ExpNames, Spelled};
 use crate::int::{
     Division, DivisorOf, Exact, Inexact, Int, IntBool, MultipleOf, Pos, Relation, SameAs, Zero,
 };

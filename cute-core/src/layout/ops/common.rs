@@ -71,11 +71,11 @@ algebra! {
         }
     }
 
-    /// What [`max_common_layout`](crate::swizzle::SwizzledLayout::max_common_layout) is of blocks of `n` elements, where the layouts have `common` in
+    /// What [`max_common_layout`](crate::composed::SwizzledLayout::max_common_layout) is of blocks of `n` elements, where the layouts have `common` in
     /// common: the first `n` of it, as far as modes divide them.
     ///
     /// ```
-    /// use cute_core::{prelude::*, swizzle::CommonFront};
+    /// use cute_core::{composed::CommonFront, prelude::*};
     /// assert_eq!(CommonFront::<Layout![(4,16):(1,8)], Shape![8]>::default(), layout!((4,2):(1,8)));
     /// ```
     pub fn common_front(common: Layout, n: Int) -> Layout {

@@ -192,9 +192,9 @@ pub fn greatest_common_domain<A: SharesDomainWith<B>, B: IntTuple>(
     a: A,
     b: B,
 ) -> GreatestCommonDomain<A, B> {
-    made::<A::AllStatic, _>(|| compact_col_major(a));
-    made::<B::AllStatic, _>(|| compact_col_major(b));
-    made::<Both<A::AllStatic, B::AllStatic>, _>(|| {
+    made::<A::IsStatic, _>(|| compact_col_major(a));
+    made::<B::IsStatic, _>(|| compact_col_major(b));
+    made::<Both<A::IsStatic, B::IsStatic>, _>(|| {
         unwrap_or_panic("common_domain", common_domain(a, b).validated())
     })
 }

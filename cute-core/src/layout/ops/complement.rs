@@ -23,7 +23,7 @@ use crate::tuple::{IntTuple, Nil};
 use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
-pub trait Rounding: Copy + 'static + crate::cases::RoundingCases {}
+pub trait Rounding: Copy + 'static + crate::world::RoundingCases {}
 /// It must divide (ShapeDivisible).
 #[derive(Clone, Copy)]
 pub struct Exactly;
@@ -39,14 +39,14 @@ impl Rounding for Exactly {}
 impl Rounding for RoundUp {}
 
 /// The modes of a complement, and the condition under which they are one.
-pub trait Gaps: Copy + 'static + crate::cases::GapsCases {}
+pub trait Gaps: Copy + 'static + crate::world::GapsCases {}
 /// The only [`Gaps`].
 #[derive(Clone, Copy)]
 pub struct Gap<St, L>(pub St, pub L);
 impl<St: Status, L: List> Gaps for Gap<St, L> {}
 
 /// The shape of what is left of a cotarget, mode by mode.
-pub trait Quotient: Copy + 'static + crate::cases::QuotientCases {}
+pub trait Quotient: Copy + 'static + crate::world::QuotientCases {}
 /// The only [`Quotient`].
 #[derive(Clone, Copy)]
 pub struct Quotients<St, Shape>(pub St, pub Shape);

@@ -27,7 +27,7 @@ use crate::stride::{Along, Stride};
 use cute_macros::__algebra as algebra;
 
 /// The modes of the left layout as the digits of an index, lowest first.
-pub trait Digits: Copy + 'static + crate::cases::DigitsCases {
+pub trait Digits: Copy + 'static + crate::world::DigitsCases {
     /// The stride of the first digit.
     fn stride(self) -> Along;
     /// Whether what is taken stays within the digits, where digits of size `size` below are
@@ -76,14 +76,14 @@ pub(crate) fn carry_check(digits: impl Digits) -> Pending {
 }
 
 /// One mode's walk: its condition, the resulting modes, the digits afterwards.
-pub trait Walk: Copy + 'static + crate::cases::WalkCases {}
+pub trait Walk: Copy + 'static + crate::world::WalkCases {}
 /// The only [`Walk`].
 #[derive(Clone, Copy)]
 pub struct Walked<St, Taken, D>(pub St, pub Taken, pub D);
 impl<St: Status, Taken: List, D: Digits> Walk for Walked<St, Taken, D> {}
 
 /// The composition of a part of the right layout.
-pub trait Composition: Copy + 'static + crate::cases::CompositionCases {}
+pub trait Composition: Copy + 'static + crate::world::CompositionCases {}
 /// The right layout leads to coordinates: it is composed by [`compose_in`].
 #[derive(Clone, Copy)]
 pub struct ByCoordinate;
@@ -94,13 +94,13 @@ pub struct Composed<St, L, D>(pub St, pub L, pub D);
 impl<St: Status, L: Layout, D: Digits> Composition for Composed<St, L, D> {}
 
 /// The composition with the modes of a tuple, which are a list.
-pub trait CompositionModes: Composition + crate::cases::CompositionModesCases {}
+pub trait CompositionModes: Composition + crate::world::CompositionModesCases {}
 impl CompositionModes for ByCoordinate {}
 impl<St: Status, L: Modes, D: Digits> CompositionModes for Composed<St, L, D> {}
 
 /// The left layout as the space of the right one's coordinates: a tree of its modes, each as it is until a mode of the
 /// right layout walks over it.
-pub trait Space: Copy + 'static + crate::cases::SpaceCases {}
+pub trait Space: Copy + 'static + crate::world::SpaceCases {}
 /// No more modes.
 #[derive(Clone, Copy)]
 pub struct NoSpace;
@@ -119,14 +119,14 @@ impl<D: Digits> Space for Touched<D> {}
 impl<H: Space, T: Space> Space for Spaces<H, T> {}
 
 /// One mode's walk in a space.
-pub trait SpaceWalk: Copy + 'static + crate::cases::SpaceWalkCases {}
+pub trait SpaceWalk: Copy + 'static + crate::world::SpaceWalkCases {}
 /// The only [`SpaceWalk`].
 #[derive(Clone, Copy)]
 pub struct SpaceWalked<St, Taken, S>(pub St, pub Taken, pub S);
 impl<St: Status, Taken: List, S: Space> SpaceWalk for SpaceWalked<St, Taken, S> {}
 
 /// The composition of a part of a right layout of coordinates.
-pub trait SpaceComposition: Copy + 'static + crate::cases::SpaceCompositionCases {}
+pub trait SpaceComposition: Copy + 'static + crate::world::SpaceCompositionCases {}
 /// The only [`SpaceComposition`].
 #[derive(Clone, Copy)]
 pub struct ComposedIn<St, L, S>(pub St, pub L, pub S);

@@ -21,7 +21,7 @@ use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
 /// A mode's tile and the rest over it.
-pub trait Divided: Copy + 'static + crate::cases::DividedCases {}
+pub trait Divided: Copy + 'static + crate::world::DividedCases {}
 /// The only [`Divided`].
 #[derive(Clone, Copy)]
 pub struct TileAndRest<St, Tiles, Rests>(pub St, pub Tiles, pub Rests);

@@ -31,7 +31,7 @@ use crate::layout::operation::operations;
 use cute_macros::__algebra as algebra;
 
 /// The modes of a layout without those of stride 0, each with the index at which it begins.
-pub trait Places: Copy + 'static + crate::cases::PlacesCases {}
+pub trait Places: Copy + 'static + crate::world::PlacesCases {}
 /// No more modes.
 #[derive(Clone, Copy)]
 pub struct NoPlace;

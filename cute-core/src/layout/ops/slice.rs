@@ -39,7 +39,7 @@ use cute_macros::__algebra as algebra;
     label = "not a coordinate for a slice",
     note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`"
 )]
-pub trait Slicer: Copy + 'static + crate::cases::SlicerCases + Tree + Widened {}
+pub trait Slicer: Copy + 'static + crate::world::SlicerCases + Tree + Widened {}
 for_integers! { [] Slicer {} }
 #[diagnostic::do_not_recommend]
 impl Slicer for Underscore {}
@@ -64,7 +64,7 @@ impl<H: Slicer, T: Slicers> Slicer for Cons<H, T> {}
     label = "not a list of components",
     note = "the components of a tuple are a list, `Cons(a, Cons(b, Nil))`; `coord!` writes it"
 )]
-pub trait Slicers: Slicer + crate::cases::SlicersCases + WidenedList {}
+pub trait Slicers: Slicer + crate::world::SlicersCases + WidenedList {}
 impl Slicers for Nil {}
 impl<H: Slicer, T: Slicers> Slicers for Cons<H, T> {}
 

@@ -20,12 +20,15 @@ algebra! {
 
     /// The modes by stride, under the condition that strides are static.
     pub fn sort_modes(layout: Layout) -> Checked {
-        match layout { Mode(s, d) => Outcome(Good, layout), _ => sort_flat(flatten_layout_onto(layout, Nil)) }
+        match layout {
+            Mode(s, d) => Outcome(Good, layout),
+            Nil | Cons(_, _) => sort_flat(flatten_layout_onto(layout, Nil)),
+        }
     }
     fn sort_flat(modes: List) -> Checked {
         match modes {
             Nil => Outcome(Good, Nil),
-            Cons(m, t) => match t {
+            Cons(Mode(s, d), t) => match t {
                 Nil => Outcome(Good, modes),
                 Cons(m, t) => if static_strides(modes) {
                     Outcome(Good, sorted(modes))

@@ -144,7 +144,7 @@ where
     T: ComputeLayoutTv<V, Output = R> + ThreadsWith<V, R::Verdict>,
 {
     const { fits::<R>() };
-    let tv = <Both<T::AllStatic, V::AllStatic> as Evaluate>::try_evaluate(|| {
+    let tv = <Both<T::IsStatic, V::IsStatic> as Evaluate>::try_evaluate(|| {
         ComputeLayoutTv::compute(threads, values)
     })?;
     Ok((tiler_tv(threads, values), tv))

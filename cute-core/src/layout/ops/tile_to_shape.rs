@@ -25,7 +25,7 @@ use crate::tuple::IntTuple;
 use cute_macros::__algebra as algebra;
 
 /// The numbers of blocks, each with its mode's place in the order, and the condition under which they fill the shape.
-pub trait Blocks: Copy + 'static + crate::cases::BlocksCases {}
+pub trait Blocks: Copy + 'static + crate::world::BlocksCases {}
 /// The only [`Blocks`].
 #[derive(Clone, Copy)]
 pub struct Counted<St, L>(pub St, pub L);
@@ -57,7 +57,7 @@ algebra! {
             Leaf(n) => Counted(NoSuchMode, Nil),
             Nil => match a {
                 Nil => match order { Cons(o, os) => Counted(NoSuchMode, Nil), _ => Counted(Good, Nil) },
-                _ => Counted(NoSuchMode, Nil),
+                Single(_) | Cons(_, _) => Counted(NoSuchMode, Nil),
             },
             Cons(s, st) => match order {
                 Leaf(o) => count_mode(a, s, st, order, order),
@@ -143,7 +143,7 @@ operations! {
             const { fits::<R>() };
             unwrap_or_panic(
                 "tile_to_shape",
-                <Both<Self::AllStatic, S::AllStatic> as Evaluate>::try_evaluate(|| {
+                <Both<Self::IsStatic, S::IsStatic> as Evaluate>::try_evaluate(|| {
                     ComputeTileToShape::compute(self, shape, Zero)
                 }),
             )
@@ -166,7 +166,7 @@ operations! {
             Self: ComputeTileToShape<S, Zero, Output = R> + TileableTo<S, Zero, R::Verdict>,
         {
             const { fits::<R>() };
-            <Both<Self::AllStatic, S::AllStatic> as Evaluate>::try_evaluate(|| {
+            <Both<Self::IsStatic, S::IsStatic> as Evaluate>::try_evaluate(|| {
                 ComputeTileToShape::compute(self, shape, Zero)
             })
         }

@@ -21,7 +21,7 @@ type Given<A, C> = Sizes<SizeOfMode<C, 0>, SizeOfMode<C, 1>, SizeOfMode<A, 1>>;
 /// The sizes (M,N,K) as A and B have them: M from A, N and K from B.
 type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 
-/// Layouts (M,N) that can hold the product of `A`, (M,K), and `B`, (N,K). Closed.
+/// Layouts (M,N) that can hold the product of `A`, (M,K), and `B`, (N,K). Sealed.
 ///
 /// The compiler refuses static sizes that differ.
 ///

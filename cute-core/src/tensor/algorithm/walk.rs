@@ -16,7 +16,7 @@ use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::PairingStatus;
 
 /// Layouts that can be walked over together with `M`: they have the same sizes, mode by mode.
-/// Closed.
+/// Sealed.
 ///
 /// If both layouts, or both modes, are tuples of one rank, their modes meet one by one. Else
 /// elements with equal indices meet, as in `(2,4)` and `(2,(2,2))`, or in `8` and `(2,4)`. The

@@ -16,7 +16,7 @@ use crate::tuple::{Cons, Nil};
 use ::nalgebra::base::{ViewStorage, ViewStorageMut};
 use ::nalgebra::{Dim, Matrix, MatrixView, MatrixViewMut, RawStorage, RawStorageMut};
 
-/// Sizes and strides of `nalgebra`: `Const<N>`, which becomes a static integer, and `Dyn`. Closed.
+/// Sizes and strides of `nalgebra`: `Const<N>`, which becomes a static integer, and `Dyn`. Sealed.
 ///
 /// ```
 /// use cute_core::tensor::MatrixDimension;
@@ -74,7 +74,7 @@ type MatrixModes<R, C, RS, CS> = Cons<
     Cons<Mode<<C as MatrixDimension>::Int, <CS as MatrixDimension>::Int>, Nil>,
 >;
 
-/// Views that [`Tensor::from_nalgebra`] takes: `MatrixView` and `MatrixViewMut`. Closed.
+/// Views that [`Tensor::from_nalgebra`] takes: `MatrixView` and `MatrixViewMut`. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NalgebraView};
@@ -134,7 +134,7 @@ views! {
     MatrixViewMut ViewStorageMut, Unique, from_mut_ptr ptr_mut mut;
 }
 
-/// Layouts of matrices: two modes of integers, rows and columns; or one mode, a column. Closed.
+/// Layouts of matrices: two modes of integers, rows and columns; or one mode, a column. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::MatrixLayout};
@@ -221,12 +221,12 @@ fn stride<D: Dim>((size, stride): (usize, isize)) -> Result<D, TensorError> {
 }
 
 /// The sizes and the strides of a view.
-type Numbers<R, C, RS, CS> = ((R, C), (RS, CS));
+type ShapeAndStrides<R, C, RS, CS> = ((R, C), (RS, CS));
 
 #[inline]
 fn numbers<L: MatrixLayout, R: Dim, C: Dim, RS: Dim, CS: Dim>(
     layout: L,
-) -> Result<Numbers<R, C, RS, CS>, TensorError> {
+) -> Result<ShapeAndStrides<R, C, RS, CS>, TensorError> {
     let (rows, columns) = layout.matrix_modes();
     let shape = (dimension(rows.0)?, dimension(columns.0)?);
     Ok((shape, (stride(rows)?, stride(columns)?)))

@@ -21,7 +21,7 @@ use ::ndarray::{
     ShapeBuilder, StrideShape,
 };
 
-/// Views that [`Tensor::from_ndarray`] takes: `ArrayView` and `ArrayViewMut`. Closed.
+/// Views that [`Tensor::from_ndarray`] takes: `ArrayView` and `ArrayViewMut`. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NdarrayView};
@@ -53,7 +53,7 @@ pub trait NdarrayView: sealed::Sealed {
 
 /// Axes of `ndarray` that are the modes of `L`. `Ix0` to `Ix6` are those of the [`Strided`] layout
 /// of their rank. `IxDyn` is that of any `Strided` layout; the type of the tensor says which.
-/// Closed.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::{NdarrayAxes, StridedLayout}};
@@ -69,7 +69,7 @@ pub trait NdarrayView: sealed::Sealed {
 )]
 pub trait NdarrayAxes<L: StridedLayout>: Dimension {}
 
-/// Layouts that become axes of `ndarray`: layouts whose sizes and strides are integers. Closed.
+/// Layouts that become axes of `ndarray`: layouts whose sizes and strides are integers. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NdarrayLayout};

@@ -27,7 +27,7 @@ use crate::tuple::{Cons, Nil};
 /// ```
 pub type Strided<const R: usize> = <Const<R> as StridedRank>::Layout;
 
-/// Ranks of [`Strided`] layouts: 0 to 8. Closed.
+/// Ranks of [`Strided`] layouts: 0 to 8. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::{Strided, StridedRank}};
@@ -46,7 +46,7 @@ pub trait StridedRank: sealed::Sealed {
     type Layout: StridedLayout;
 }
 
-/// [`Strided`] layouts of any rank. Closed.
+/// [`Strided`] layouts of any rank. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::StridedLayout};

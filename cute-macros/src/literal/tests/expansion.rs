@@ -121,6 +121,19 @@ fn run_time_leaves_are_expressions() {
 }
 
 #[test]
+fn an_integer_is_a_leaf_of_any_sign() {
+    assert_eq!(short("int type", "4"), "_4");
+    assert_eq!(short("int type", "0"), "_0");
+    assert_eq!(short("int type", "-3"), "_-3");
+    assert_eq!(short("int value", "-3"), "<_-3asStatic>::INSTANCE");
+    assert_eq!(short("int type", "const N"), "FromConst<N>");
+    assert_eq!(short("int type", "usize"), "Dyn<usize>");
+    assert_eq!(short("int type", "a::B<C>"), "a::B<C>");
+    assert_eq!(short("int value", "n"), "leaf(n)");
+    assert_eq!(short("int value", "{2 * n}"), "leaf(2*n)");
+}
+
+#[test]
 fn types_stand_in_type_position() {
     assert_eq!(
         short("layout type", "(u32, S):(a::B<C, D>, <T as X>::Y)")

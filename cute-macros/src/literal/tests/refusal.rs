@@ -159,6 +159,48 @@ fn each_error_is_reported_once() {
         ("tile value", "_:1", "`_` cannot have a stride"),
         ("tile value", "(4:1:2)", "already has a stride"),
         ("tile value", "(4,8)::1", "expected `:`"),
+        (
+            "int value",
+            "",
+            "expected an integer such as `4`, found nothing",
+        ),
+        (
+            "int value",
+            "(4,8)",
+            "`: a tuple is written with `shape!`, `stride!` or `coord!`",
+        ),
+        ("int type", "(4)", "a tuple is written with `shape!`"),
+        (
+            "int value",
+            "4, 8",
+            "unexpected `,` after the integer: a tuple is written with `shape!`",
+        ),
+        (
+            "int value",
+            "const",
+            "expected a name or `{expression}` after `const`, found nothing",
+        ),
+        (
+            "int value",
+            "let",
+            "expected an integer, found `let`: an integer is a number, a name, `{expression}`",
+        ),
+        (
+            "int value",
+            "\"four\"",
+            "expected an integer, found `\"four\"`",
+        ),
+        ("int value", "_", "`_` in an integer"),
+        ("int value", "8@1", "`@` in an integer"),
+        ("int value", "4:1", "a layout is written with `layout!`"),
+        ("int value", "4u8", "the suffix `u8` is not allowed"),
+        ("int value", "9223372036854775809", "exceeds 2^63"),
+        (
+            "int type",
+            "u64",
+            "`u64` is not a type of run-time integers",
+        ),
+        ("int type", "{n}", "an expression in a type"),
     ] {
         let errors = errors(form, literal);
         assert!(
@@ -240,6 +282,8 @@ fn no_soup_of_tokens_makes_it_panic() {
             "tile value",
             "tile type",
             "coord value",
+            "int value",
+            "int type",
             "try_layout value",
         ] {
             if let Ok(input) = format!("lib {form}; {soup}").parse::<TokenStream>() {

@@ -98,13 +98,13 @@ fn widths_that_elements_do_not_have_move_no_other_bytes() {
     #[derive(Clone, Copy, PartialEq, Debug, Default)]
     struct Wide(u8);
     impl ElementWidth for Wide {
-        type Width = cute_core::int::FromConst<64>;
+        type Width = Int![64];
     }
     /// Says that it has 8 bits, and has 64.
     #[derive(Clone, Copy, PartialEq, Debug, Default)]
     struct Narrow(u64);
     impl ElementWidth for Narrow {
-        type Width = cute_core::int::FromConst<8>;
+        type Width = Int![8];
     }
     let wide: Vec<Wide> = (0..16).map(Wide).collect();
     let narrow: Vec<Narrow> = (0..16).map(Narrow).collect();

@@ -4,7 +4,8 @@
 use cute_adversary::{panics, refused};
 use cute_core::layout::{BasisMode, Coordinate};
 use cute_core::prelude::*;
-use cute_core::stride::{Numbers, ScaledBasis, Value};
+use cute_core::stride::{ScaledBasis, Value};
+use cute_core::tuple::StaticPath;
 use cute_core::tuple::{Build, Cons, Nil, Source, Tree, Walker};
 
 #[test]
@@ -191,7 +192,7 @@ fn typed_layouts_made_of_a_lying_source_are_asked_as_others() {
         fn dynamic(&mut self, _: fn(i128) -> bool, _: &'static str) -> Option<i128> {
             Some(1000)
         }
-        fn along(&mut self, _: Option<&'static Numbers>) {}
+        fn along(&mut self, _: Option<&'static StaticPath>) {}
         fn open(&mut self, _: usize) -> Option<()> {
             Some(())
         }
@@ -207,12 +208,12 @@ fn typed_layouts_made_of_a_lying_source_are_asked_as_others() {
 fn walkers_are_told_numbers_and_cannot_change_them() {
     struct Count(usize);
     impl Walker for Count {
-        fn keep(&mut self) {}
+        fn underscore(&mut self) {}
         fn integer(&mut self, _: i128, _: bool) {
             self.0 += 1;
             assert!(self.0 < 4, "enough");
         }
-        fn along(&mut self, _: Option<&'static Numbers>) {}
+        fn along(&mut self, _: Option<&'static StaticPath>) {}
         fn mode(&mut self) {}
         fn open(&mut self) {}
         fn open_tilers(&mut self) {}

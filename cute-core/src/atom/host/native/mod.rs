@@ -13,14 +13,14 @@ use crate::atom::cpu::x86::*;
 use alloc::{boxed::Box, vec::Vec};
 use half::{bf16, f16};
 
-/// An atom of a CPU. Its operands are arrays, as vectors are. Closed: this library promises that an
+/// An atom of a CPU. Its operands are arrays, as vectors are. Sealed: this library promises that an
 /// instruction is executed only on a processor that has it.
 ///
 /// ```
 /// use cute_core::atom::{cpu::x86::AVX2_8x1x1_F32F32F32F32, host::CpuAtom};
 /// let a: <AVX2_8x1x1_F32F32F32F32 as CpuAtom>::ValuesOfA = [0.0_f32; 8];
 /// ```
-pub trait CpuAtom: closed::Closed + HostAtom + MmaAtom<D = <Self as MmaAtom>::C> {
+pub trait CpuAtom: sealed::Sealed + HostAtom + MmaAtom<D = <Self as MmaAtom>::C> {
     /// The values of A, in the order of its layout.
     type ValuesOfA: Copy + AsRef<[<<Self as MmaAtom>::A as HostFormat>::Value]>;
     /// The values of B.
@@ -35,8 +35,8 @@ pub trait CpuAtom: closed::Closed + HostAtom + MmaAtom<D = <Self as MmaAtom>::C>
     fn instruction() -> Option<Run<Self>>;
 }
 
-mod closed {
-    pub trait Closed {}
+mod sealed {
+    pub trait Sealed {}
 }
 
 /// `C += A·B`.
@@ -132,7 +132,7 @@ fn words<F: HostFormat>(values: &[F::Value]) -> Vec<u64> {
 macro_rules! cpu_atoms {
     ($($name:ident: $a:ty, $b:ty, $c:ty;
         $($arch:literal, $module:ident: $($run:ident if [$($feature:tt),+]),+;)?)*) => {$(
-        impl closed::Closed for $name {}
+        impl sealed::Sealed for $name {}
         impl CpuAtom for $name {
             type ValuesOfA = $a;
             type ValuesOfB = $b;
@@ -195,7 +195,7 @@ cpu_atoms! {
 /// the processor's if it has one.
 macro_rules! scalars {
     ($($name:ident: $number:ident;)*) => {$(
-        impl closed::Closed for $name {}
+        impl sealed::Sealed for $name {}
         impl CpuAtom for $name {
             type ValuesOfA = [$number; 1];
             type ValuesOfB = [$number; 1];

@@ -18,7 +18,7 @@ use crate::int::DynInt;
 use crate::layout::Layout;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
-use nest::{Modes, Nest};
+use nest::{ModeList, Nest};
 pub(crate) use scatter::assert_no_scatter;
 use scatter::require_no_scatter;
 
@@ -113,7 +113,7 @@ where
 {
     // Swizzled elements do not lie along loops.
     let (read, write) = (src.address().linear()?, dst.address_mut().linear()?);
-    let (from, to) = (Modes::of(src.layout())?, Modes::of(dst.layout())?);
+    let (from, to) = (ModeList::of(src.layout())?, ModeList::of(dst.layout())?);
     let nest = Nest::new(&from, &to, size_of::<T>())?;
     // SAFETY: the storages hold every offset of both layouts, and so the bytes of the element
     // there. The written elements are borrowed exclusively, so none of them is read; `T` is `Copy`,

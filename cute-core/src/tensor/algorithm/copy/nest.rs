@@ -12,7 +12,7 @@ use super::along::along;
 use crate::layout::Layout;
 
 /// The sizes and strides, in elements, of at most [`MOST`] modes of more than one element.
-pub(super) struct Modes {
+pub(super) struct ModeList {
     modes: [(usize, isize); MOST],
     len: usize,
 }
@@ -21,12 +21,12 @@ pub(super) struct Modes {
 /// coordinates.
 const MOST: usize = 12;
 
-impl Modes {
+impl ModeList {
     /// The modes of a tensor's layout, whose offsets are known to fit `isize`; `None` if there are
     /// too many.
     #[inline(always)]
-    pub(super) fn of<L: Layout>(layout: L) -> Option<Modes> {
-        let mut list = Modes {
+    pub(super) fn of<L: Layout>(layout: L) -> Option<ModeList> {
+        let mut list = ModeList {
             modes: [(1, 0); MOST],
             len: 0,
         };
@@ -82,7 +82,7 @@ pub(super) struct Nest {
 impl Nest {
     /// The copy of elements of `size` bytes between layouts of one shape, whose modes may be nested
     /// differently; `None` if neither of two sizes that meet divides the other.
-    pub(super) fn new(from: &Modes, to: &Modes, size: usize) -> Option<Nest> {
+    pub(super) fn new(from: &ModeList, to: &ModeList, size: usize) -> Option<Nest> {
         let mut nest = Nest {
             run: 1,
             loops: [Loop {
@@ -251,14 +251,14 @@ pub(super) fn for_each_offset(loops: &[Loop], mut f: impl FnMut(isize, isize)) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Loop, Modes, Nest};
+    use super::{Loop, ModeList, Nest};
     use crate::layout::Layout;
     use crate::prelude::layout;
 
     fn nest<M: Layout, L: Layout>(from: M, to: L, size: usize) -> Nest {
         let lists = (
-            Modes::of(from).expect("few modes"),
-            Modes::of(to).expect("few modes"),
+            ModeList::of(from).expect("few modes"),
+            ModeList::of(to).expect("few modes"),
         );
         Nest::new(&lists.0, &lists.1, size).expect("one shape")
     }
@@ -307,7 +307,7 @@ mod tests {
         let wanted = of([(2, 12, 1), (3, 4, 2), (4, 1, 6)]);
         assert_eq!((copy.run, copy.loops()), (1, &wanted[..]));
         let (n, m) = (6_usize, 4_usize);
-        let lists = (Modes::of(layout!((n, m))), Modes::of(layout!((m, n))));
+        let lists = (ModeList::of(layout!((n, m))), ModeList::of(layout!((m, n))));
         assert!(Nest::new(&lists.0.unwrap(), &lists.1.unwrap(), 1).is_none());
     }
 }

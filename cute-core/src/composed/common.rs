@@ -1,0 +1,189 @@
+//! How many elements two layouts, of which one is swizzled, have side by side.
+//!
+//! `Sw<B,M,S>` keeps blocks of `2^M` elements together, and the first one in its place, so that what the layouts have in common is
+//! cut to that: `R` with `Sw(A(R(i))) = i = B(R(i))`.
+//!
+//! Source: CuTe `max_common_layout`, `max_common_vector`, `max_alignment` of swizzled layouts.
+
+use super::composed_layout::ComposedLayout;
+use super::swizzled::SwizzledLayout;
+use crate::error::LayoutError;
+use crate::int::{DynInt, Int, ops::*};
+use crate::layout::ComputeMaxCommonLayout;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::methods::*;
+pub use crate::layout::ops::common::CommonFront;
+use crate::layout::ops::common::common_front;
+use crate::layout::{CommonWith, Layout, MaxAlignment, Size};
+use crate::swizzle::Elements;
+use crate::swizzle::Swizzle;
+use crate::swizzle::bits::{Power, power};
+
+/// What [`max_common_vector`](SwizzledLayout::max_common_vector) is of a swizzle of base `M`, where the layouts have `N` in common.
+///
+/// ```
+/// use cute_core::{composed::CommonVector, int::StaticInt, prelude::*};
+/// assert_eq!(CommonVector::<Int![3], Int![64]>::VALUE, 8);
+/// ```
+pub type CommonVector<M, N> = Min<N, Power<M>>;
+
+/// Layouts, and layouts behind a swizzle, which is none within blocks. Sealed.
+///
+/// ```
+/// use cute_core::{composed::{SwizzledLayout, Unswizzled}, int::StaticInt, prelude::*};
+/// type Smem = SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]>;
+/// assert_eq!(<Smem as Unswizzled>::Block::<Int![16]>::VALUE, 8);
+/// ```
+pub trait Unswizzled: super::Domain {
+    /// So many of `N` elements side by side that no swizzle parts them.
+    type Block<N: Int>: Int;
+    #[doc(hidden)]
+    fn block<N: Int>(self, n: N) -> Self::Block<N>;
+}
+impl<L: Layout<Index: DynInt>> Unswizzled for L {
+    type Block<N: Int> = N;
+    #[inline(always)]
+    fn block<N: Int>(self, n: N) -> N {
+        n
+    }
+}
+impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>> Unswizzled
+    for SwizzledLayout<Swizzle<B, M, S, Elements>, L>
+{
+    type Block<N: Int> = CommonVector<M, N>;
+    #[inline(always)]
+    fn block<N: Int>(self, n: N) -> Self::Block<N> {
+        min(n, power(M::make_static()))
+    }
+}
+
+impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
+    SwizzledLayout<Swizzle<B, M, S, Elements>, L>
+{
+    /// What this has in common with a layout `b`, or one behind a swizzle: `R` with `A(R(i)) = i = b(R(i))`, as far as types tell.
+    ///
+    /// # Conditions
+    /// Those of [`max_common_layout`](crate::layout::Matching::max_common_layout).
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`try_max_common_layout`](Self::try_max_common_layout).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// let global = layout!((8,64):(128,1));
+    /// assert_eq!(smem.max_common_layout(global), layout!(8:8));
+    /// assert_eq!(smem.max_common_layout(swizzle!(2,2,3).compose(global)), layout!(4:8));
+    /// ```
+    ///
+    /// Source: CuTe `max_common_layout(a, b)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn max_common_layout<T: Unswizzled, R: Layout>(
+        self,
+        b: T,
+    ) -> CommonFront<R, T::Block<Power<M>>>
+    where
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
+    {
+        unwrap_or_panic("max_common_layout", self.try_max_common_layout(b))
+    }
+
+    /// [`max_common_layout`](Self::max_common_layout), checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 16_usize;
+    /// let smem = swizzle!(1,2,3).compose(layout!(n:1));
+    /// assert_eq!(smem.try_max_common_layout(layout!(16:1)), Ok(layout!(4:1)));
+    /// assert!(smem.try_max_common_layout(layout!(32:1)).is_err());
+    /// ```
+    #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "the result of the form that panics")]
+    pub fn try_max_common_layout<T: Unswizzled, R: Layout>(
+        self,
+        b: T,
+    ) -> Result<CommonFront<R, T::Block<Power<M>>>, LayoutError>
+    where
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
+    {
+        let common = self.layout_b().try_max_common_layout(b.domain())?;
+        let block = b.block(power(M::make_static()));
+        Ok(common_front(common, block))
+    }
+
+    /// How many elements can be copied at once from or to a layout `b`, or one behind a swizzle: so many lie side by side in both,
+    /// from multiples on.
+    ///
+    /// # Conditions
+    /// Those of [`max_common_layout`](crate::layout::Matching::max_common_layout).
+    ///
+    /// # Panics
+    /// Where they depend on dynamic sizes and do not hold; see [`try_max_common_vector`](Self::try_max_common_vector).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let smem = swizzle!(3,3,3).compose(layout!((64,8):(1,64)));
+    /// assert_eq!(smem.max_common_vector(layout!((64,8):(1,128))), int!(8));
+    /// ```
+    ///
+    /// Source: CuTe `max_common_vector(a, b)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn max_common_vector<T: Unswizzled, R: Layout>(
+        self,
+        b: T,
+    ) -> Min<Size<R>, T::Block<Power<M>>>
+    where
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
+    {
+        unwrap_or_panic("max_common_vector", self.try_max_common_vector(b))
+    }
+
+    /// [`max_common_vector`](Self::max_common_vector), checked.
+    ///
+    /// # Errors
+    /// Where a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 16_usize;
+    /// let smem = swizzle!(1,2,3).compose(layout!(n:1));
+    /// assert_eq!(smem.try_max_common_vector(layout!(16:1)), Ok(int!(4)));
+    /// assert!(smem.try_max_common_vector(layout!(32:1)).is_err());
+    /// ```
+    #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "the result of the form that panics")]
+    pub fn try_max_common_vector<T: Unswizzled, R: Layout>(
+        self,
+        b: T,
+    ) -> Result<Min<Size<R>, T::Block<Power<M>>>, LayoutError>
+    where
+        L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
+    {
+        let common = self.layout_b().try_max_common_vector(b.domain())?;
+        Ok(min(common, b.block(power(M::make_static()))))
+    }
+}
+
+impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
+    ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
+{
+    /// How many elements can be read in at once: the offsets are blocks of so many contiguous ones, each at a multiple of it.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(swizzle!(3,3,3).compose(layout!((64,8):(1,64))).max_alignment(), int!(8));
+    /// ```
+    ///
+    /// Source: CuTe `max_alignment`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn max_alignment(self) -> Gcd<Gcd<MaxAlignment<L>, Power<M>>, O> {
+        let (_, offset, layout) = self.into_parts();
+        gcd(gcd(layout.max_alignment(), power(M::make_static())), offset)
+    }
+}

@@ -1,0 +1,231 @@
+//! The algebra of compositions: that of the innermost layout.
+//!
+//! With `R = A ∘ (offset + B)`, `R ∘ T = A ∘ (offset + B ∘ T)`; so for all that rearranges coordinates: divisions, modes, coalescing.
+//! A product or a tiling of a shape repeats `B`; the function in front of it permutes or looks up all of that. Where `B` grows so, the
+//! offset and all of it are asked to fit the type of offsets (Representable).
+
+use super::composed_layout::{ComposedLayout, Domain};
+use super::start::Start;
+use crate::error::LayoutError;
+use crate::int::{DynInt, Zero};
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::*;
+use crate::tuple::IntTuple;
+
+/// `A ∘ (offset + B)` with another innermost layout `R`.
+pub(crate) type Over<A, O, B, R> = ComposedLayout<A, O, <B as Domain>::With<R>>;
+
+impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
+    /// The same function behind what an operation made of the innermost layout.
+    #[inline(always)]
+    pub(super) fn over<R: Layout<Index: DynInt>>(
+        self,
+        layout: R,
+    ) -> Result<Over<A, O, B, R>, LayoutError> {
+        let (outer, offset, inner) = self.into_parts();
+        offset.fits_before(layout)?;
+        Ok(ComposedLayout::from_parts(
+            outer,
+            offset,
+            inner.with(layout),
+        ))
+    }
+}
+
+/// Each with the form of the innermost layout, for its conditions, and an example: what is called on
+/// `swizzle!(3,3,3).compose(layout!((8,64):(64,1)))`, and the layout of the result.
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident, $try_name:ident [$($generics:tt)*] ($($value:ident: $arg:ty),*) where $($bound:path),+;
+        $call:literal = $result:literal, $source:literal)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Conditions
+        #[doc = concat!("Those of `", stringify!($name), "` of the innermost layout.")]
+        ///
+        /// # Panics
+        #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+        #[doc = concat!("assert_eq!(smem.", $call, ".to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `", $source, "`.")]
+        #[inline(always)]
+        #[track_caller]
+        pub fn $name<$($generics)*, R: Layout<Index: DynInt>>(self, $($value: $arg),*) -> Over<A, O, B, R>
+        where
+            B::Layout: $($bound +)+,
+        {
+            unwrap_or_panic(stringify!($name), self.$try_name($($value),*))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        ///
+        /// # Errors
+        /// Where a condition that depends on dynamic sizes does not hold.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+        #[doc = concat!("assert_eq!(smem.try_", $call, "?.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        /// # Ok::<(), LayoutError>(())
+        /// ```
+        #[inline(always)]
+        pub fn $try_name<$($generics)*, R: Layout<Index: DynInt>>(
+            self,
+            $($value: $arg),*
+        ) -> Result<Over<A, O, B, R>, LayoutError>
+        where
+            B::Layout: $($bound +)+,
+        {
+            self.over(self.domain().$try_name($($value),*)?)
+        }
+    )*};
+}
+
+/// Divisions rounded up, in the same form; of an example with rows that tiles do not fill.
+macro_rules! padded {
+    ($($(#[$doc:meta])* $name:ident, $try_name:ident [$($generics:tt)*] where $($bound:path),+;
+        $result:literal, $source:literal)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Conditions
+        #[doc = concat!("Those of `", stringify!($name), "` of the innermost layout.")]
+        ///
+        /// # Panics
+        #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let smem = swizzle!(3,3,3).compose(layout!((6,64):(64,1)));
+        #[doc = concat!("let tiles = smem.", stringify!($name), "(tile!((4,8)));")]
+        #[doc = concat!("assert_eq!(tiles.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        /// assert!(!tiles.is_full());
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `", $source, "`.")]
+        #[inline(always)]
+        #[track_caller]
+        pub fn $name<T: Tiler, $($generics)* R: Layout<Index: DynInt>>(
+            self,
+            tiler: T,
+        ) -> Padded<Over<A, O, B, R>, Self>
+        where
+            B::Layout: $($bound +)+,
+        {
+            unwrap_or_panic(stringify!($name), self.$try_name(tiler))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        ///
+        /// # Errors
+        /// Where a condition that depends on dynamic sizes does not hold.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let smem = swizzle!(3,3,3).compose(layout!((6,64):(64,1)));
+        #[doc = concat!("let tiles = smem.", stringify!($try_name), "(tile!((4,8)))?;")]
+        /// assert_eq!(tiles.original(), smem);
+        /// # Ok::<(), LayoutError>(())
+        /// ```
+        #[inline(always)]
+        pub fn $try_name<T: Tiler, $($generics)* R: Layout<Index: DynInt>>(
+            self,
+            tiler: T,
+        ) -> Result<Padded<Over<A, O, B, R>, Self>, LayoutError>
+        where
+            B::Layout: $($bound +)+,
+        {
+            let tiled = self.domain().$try_name(tiler)?;
+            Ok(Padded::new(self.over(tiled.layout())?, self))
+        }
+    )*};
+}
+
+impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
+    operations! {
+        /// The composition with a tiler: `R(c) = A(T(c))`.
+        compose, try_compose[T: Tiler](tiler: T) where ComputeCompose<T, Output = R>, ComposableWith<T, R::Verdict>;
+            "compose(tile!((4,_)))" = "(_4,_64):(_64,_1)", "composition(layout, tiler)"
+        /// The same function of an index on another shape.
+        with_shape, try_with_shape[S: IntTuple](shape: S) where ComputeCompose<CompactColMajor<S>, Output = R>, ComposableWith<CompactColMajor<S>, R::Verdict>;
+            "with_shape(shape!((4,2,64)))" = "(_4,_2,_64):(_64,_256,_1)", "ComposedLayout::with_shape"
+        /// In tiles, `((tile, rest), …)` in each mode.
+        logical_divide, try_logical_divide[T: Tiler](tiler: T) where ComputeLogicalDivide<T, Output = R>, DivisibleBy<T, R::Verdict>;
+            "logical_divide(tile!((4,8)))" = "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
+        /// In tiles, `((tiles…), (rests…))`.
+        zipped_divide, try_zipped_divide[T: Tiler](tiler: T) where ComputeZippedDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
+            "zipped_divide(tile!((4,8)))" = "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
+        /// In tiles, `((tiles…), rest, rest, …)`.
+        tiled_divide, try_tiled_divide[T: Tiler](tiler: T)
+            where ComputeTiledDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
+            "tiled_divide(tile!((4,8)))" = "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
+        /// In tiles, all modes side by side.
+        flat_divide, try_flat_divide[T: Tiler](tiler: T)
+            where ComputeFlatDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
+            "flat_divide(tile!((4,8)))" = "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
+        /// Copies of the innermost layout, arranged as a tiler says.
+        logical_product, try_logical_product[T: Tiler](tiler: T) where ComputeLogicalProduct<T, Output = R>, ProductWith<T, R::Verdict>;
+            "logical_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "logical_product"
+        /// Copies, `((modes…), (copies…))`.
+        zipped_product, try_zipped_product[T: Tiler](tiler: T) where ComputeZippedProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
+            "zipped_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "zipped_product"
+        /// Copies, `((modes…), copy, copy, …)`.
+        tiled_product, try_tiled_product[T: Tiler](tiler: T)
+            where ComputeTiledProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
+            "tiled_product(tile!((2,3)))" = "((_8,_64),_2,_3):((_64,_1),_1,_64)", "tiled_product"
+        /// Copies, all modes side by side.
+        flat_product, try_flat_product[T: Tiler](tiler: T)
+            where ComputeFlatProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
+            "flat_product(tile!(2))" = "(_8,_64,_2):(_64,_1,_512)", "flat_product"
+        /// Copies side by side, each mode by its own count: blocks.
+        blocked_product, try_blocked_product[T: Layout](tile: T) where ComputeBlockedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
+            "blocked_product(layout!((1,2)))" = "((_8,_1),(_64,_2)):((_64,_0),(_1,_512))", "blocked_product"
+        /// Copies interleaved, each mode by its own count: one element of each, then the next.
+        raked_product, try_raked_product[T: Layout](tile: T)
+            where ComputeRakedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
+            "raked_product(layout!((1,2)))" = "((_1,_8),(_2,_64)):((_0,_64),(_512,_1))", "raked_product"
+        /// Copies that fill a shape, the first mode fastest.
+        tile_to_shape, try_tile_to_shape[S: IntTuple](shape: S) where ComputeTileToShape<S, Zero, Output = R>, TileableTo<S, Zero, R::Verdict>;
+            "tile_to_shape(shape!((16,128)))" = "((_8,_2),(_64,_2)):((_64,_512),(_1,_1024))", "tile_to_shape"
+        /// Copies that fill a shape in a given order.
+        tile_to_shape_ordered, try_tile_to_shape_ordered[S: IntTuple, Order: IntTuple](shape: S, order: Order)
+            where ComputeTileToShape<S, Order, Output = R>, TileableTo<S, Order, R::Verdict>;
+            "tile_to_shape_ordered(shape!((16,128)), stride!((1,0)))" = "((_8,_2),(_64,_2)):((_64,_1024),(_1,_512))", "tile_to_shape"
+    }
+    padded! {
+        /// In tiles, `((tile, rest), …)` in each mode, their number rounded up.
+        logical_divide_padded, try_logical_divide_padded[] where ComputeLogicalDividePadded<T, Output = R>, DivisibleByPadded<T, R::Verdict>;
+            "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
+        /// In tiles, `((tiles…), (rests…))`, their number rounded up.
+        zipped_divide_padded, try_zipped_divide_padded[] where ComputeZippedDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+            "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
+        /// In tiles, `((tiles…), rest, rest, …)`, their number rounded up.
+        tiled_divide_padded, try_tiled_divide_padded[]
+            where ComputeTiledDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+            "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
+        /// In tiles, all modes side by side, their number rounded up.
+        flat_divide_padded, try_flat_divide_padded[]
+            where ComputeFlatDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+            "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
+    }
+}
+
+impl<A: Copy, O: Copy, B: Domain, C: Copy, P: Copy, D: Domain>
+    Padded<ComposedLayout<A, O, B>, ComposedLayout<C, P, D>>
+{
+    /// Whether the tiles fill the original, so that no coordinate reaches beyond it.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let smem = swizzle!(3,3,3).compose(layout!((6,64):(64,1)));
+    /// assert!(!smem.logical_divide_padded(tile!((4,8))).is_full());
+    /// assert!(smem.logical_divide_padded(tile!((3,8))).is_full());
+    /// ```
+    #[inline(always)]
+    pub fn is_full(self) -> bool {
+        self.layout().len().to_i128() == self.original().len().to_i128()
+    }
+}

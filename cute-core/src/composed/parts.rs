@@ -1,0 +1,125 @@
+//! Parts of compositions: slices, and the same from another coordinate on.
+//!
+//! What is fixed is an offset of the innermost layout, before the function: `R = A ∘ (offset + B)` at `c`, with `x` for what `c`
+//! leaves open, is `A ∘ (offset + B(c) + slice(c, B))` at `x`.
+
+use super::composed_layout::{ComposedLayout, Domain};
+use super::start::Shifted;
+use crate::error::LayoutError;
+use crate::int::DynInt;
+use crate::layout::ComputeSlice;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::methods::*;
+use crate::layout::ops::slice::slice_offset_of;
+use crate::layout::{
+    Crd2Idx, Layout, SliceOffset, SlicedBy, Slicer, WithCoordinate, crd2idx, try_representable,
+};
+use crate::stride::{IntegerOf, integer_of};
+use crate::tuple::IntTuple;
+
+type DomainOf<F> = <F as Domain>::Layout;
+
+impl<A: Copy, O: Copy, B: Copy> ComposedLayout<A, O, B>
+where
+    Self: Shifted,
+{
+    /// The modes that `_` leaves open, from what `slicer` fixes on: at `x`, the value at `slicer` with `x` for its `_`.
+    ///
+    /// Of a swizzled layout [`slice_and_offset`](Self::slice_and_offset) is a layout where types prove it.
+    ///
+    /// # Conditions
+    /// Those of [`slice`](crate::layout::Slicing::slice).
+    ///
+    /// # Panics
+    /// Where the offset does not fit its type; see [`try_slice`](Self::try_slice).
+    ///
+    /// ```
+    /// use cute_core::{composed::make_composed_layout, prelude::*};
+    /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// let row = smem.slice(coord!((7,_)));
+    /// assert_eq!(row.to_string(), "Sw<3,3,3> o _448 o (_64):(_1)");
+    /// assert_eq!(row.at(9), smem.at((7,9)));
+    /// let rows = make_composed_layout(layout!((8,4):(10,1)), int!(1), layout!((4,4):(2,8)));
+    /// assert_eq!(rows.slice(coord!((_,2))).to_string(), "(_8,_4):(_10,_1) o _17 o (_4):(_2)");
+    /// ```
+    ///
+    /// Source: CuTe `slice(coord, layout)`.
+    #[inline(always)]
+    #[track_caller]
+    #[allow(
+        clippy::type_complexity,
+        reason = "a composition from another offset on"
+    )]
+    pub fn slice<C: Slicer, R: Layout<Index: DynInt>>(
+        self,
+        slicer: C,
+    ) -> <Self as Shifted>::By<IntegerOf<SliceOffset<DomainOf<Self>, C>>, R>
+    where
+        DomainOf<Self>: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict>,
+    {
+        unwrap_or_panic("slicing", self.try_slice(slicer))
+    }
+
+    /// [`slice`](Self::slice), checked.
+    ///
+    /// # Errors
+    /// Representable: the offset does not fit the type of the integers of `slicer`, or of the offset.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (row, offset) = (3_i32, i32::MAX - 100);
+    /// let smem = swizzle!(3,3,3).compose_from(Dyn(offset), layout!((8,64):(64,1)));
+    /// assert_eq!(smem.try_slice(coord!((row,_))).unwrap_err().condition(), Condition::Representable);
+    /// ```
+    #[inline(always)]
+    #[allow(
+        clippy::type_complexity,
+        reason = "a composition from another offset on"
+    )]
+    pub fn try_slice<C: Slicer, R: Layout<Index: DynInt>>(
+        self,
+        slicer: C,
+    ) -> Result<<Self as Shifted>::By<IntegerOf<SliceOffset<DomainOf<Self>, C>>, R>, LayoutError>
+    where
+        DomainOf<Self>: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict>,
+    {
+        let layout = self.domain();
+        let offset = try_representable(slice_offset_of(slicer, layout))?;
+        self.shifted(integer_of(offset), layout.slice(slicer))
+    }
+
+    /// The same from a coordinate on: at `x`, the value at `coordinate + x`.
+    ///
+    /// # Conditions
+    /// The coordinate is one of the layout's shape (Congruent).
+    ///
+    /// # Panics
+    /// Where the offset, or all of the layout from there on, does not fit its type (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// let rest = smem.domain_offset(coord!((1,8)));
+    /// assert_eq!(rest.to_string(), "Sw<3,3,3> o _72 o (_8,_64):(_64,_1)");
+    /// assert_eq!(rest.at((2,3)), smem.at((3,11)));
+    /// ```
+    ///
+    /// Source: CuTe `domain_offset(coord, layout)`.
+    #[inline(always)]
+    #[track_caller]
+    #[allow(
+        clippy::type_complexity,
+        reason = "a composition from another offset on"
+    )]
+    pub fn domain_offset<C: IntTuple>(
+        self,
+        coordinate: C,
+    ) -> <Self as Shifted>::By<IntegerOf<Crd2Idx<C, DomainOf<Self>>>, DomainOf<Self>>
+    where
+        DomainOf<Self>: WithCoordinate<C>,
+    {
+        let layout = self.domain();
+        let offset = integer_of(crd2idx(coordinate, layout));
+        unwrap_or_panic("domain_offset", self.shifted(offset, layout))
+    }
+}

@@ -1,0 +1,104 @@
+//! Swizzles in front of layouts: `R(c) = Sw(offset + L(c))`.
+
+use super::composed_layout::{ComposedLayout, make_composed_layout};
+use crate::int::{DynInt, Int, Zero};
+use crate::layout::Layout;
+use crate::logic::{False, True};
+use crate::swizzle::{Swizzle, Unit};
+
+/// What [`Swizzle::compose`] makes of a swizzle `Sw` of `B` bits and a layout.
+///
+/// ```
+/// use cute_core::{composed::SwizzleComposed, prelude::*};
+/// type None = SwizzleComposed<Swizzle![0,3,3], Int![0], Layout![(8,64)]>;
+/// let plain: None = layout!((8,64));
+/// # let _ = plain;
+/// ```
+pub type SwizzleComposed<Sw, B, L> = <<B as Int>::IsZero as Identity>::Composed<Sw, L>;
+
+/// A swizzle in front of a layout.
+///
+/// ```
+/// use cute_core::{composed::SwizzledLayout, prelude::*};
+/// let r: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+/// assert_eq!(r.layout_b(), layout!((8,64):(64,1)));
+/// ```
+pub type SwizzledLayout<Sw, L> = ComposedLayout<Sw, Zero, L>;
+
+/// Whether a swizzle changes nothing.
+#[doc(hidden)]
+pub trait Identity {
+    type Composed<Sw: Copy, L: Layout>: Copy;
+    fn compose<Sw: Copy, L: Layout>(swizzle: Sw, layout: L) -> Self::Composed<Sw, L>;
+}
+impl Identity for True {
+    type Composed<Sw: Copy, L: Layout> = L;
+    #[inline(always)]
+    fn compose<Sw: Copy, L: Layout>(_: Sw, layout: L) -> L {
+        layout
+    }
+}
+impl Identity for False {
+    type Composed<Sw: Copy, L: Layout> = ComposedLayout<Sw, Zero, L>;
+    #[inline(always)]
+    fn compose<Sw: Copy, L: Layout>(swizzle: Sw, layout: L) -> Self::Composed<Sw, L> {
+        ComposedLayout::from_parts(swizzle, Zero, layout)
+    }
+}
+
+impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
+    /// Behind a layout: offsets of the layout, permuted. A swizzle of no bits is none.
+    ///
+    /// `R(c) = Sw(L(c))`, of the layout's shape.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// assert_eq!(r.to_string(), "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)");
+    /// assert_eq!(r.at((3,8)), 3*64 + 2*8); // 1 xor 3 is 2
+    /// assert_eq!(swizzle!(0,3,3).compose(layout!((8,64):(64,1))), layout!((8,64):(64,1)));
+    /// ```
+    ///
+    /// Source: CuTe `composition(swizzle, layout)`.
+    #[inline(always)]
+    pub fn compose<L: Layout<Index: DynInt>>(self, layout: L) -> SwizzleComposed<Self, B, L> {
+        <B::IsZero as Identity>::compose(self, layout)
+    }
+
+    /// The same for constants: the composition, also of a swizzle of no bits.
+    ///
+    /// ```
+    /// use cute_core::{composed::SwizzledLayout, prelude::*};
+    /// const SMEM: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).before(layout!((8,64):(64,1)));
+    /// assert_eq!(SMEM, swizzle!(3,3,3).compose(layout!((8,64):(64,1))));
+    /// ```
+    ///
+    /// Source: CuTe `composition(swizzle, Int<0>{}, layout)`.
+    #[inline(always)]
+    pub const fn before<L: Layout<Index: DynInt>>(self, layout: L) -> SwizzledLayout<Self, L> {
+        ComposedLayout::from_parts(self, Zero, layout)
+    }
+
+    /// The same behind an offset: `R(c) = Sw(offset + L(c))`.
+    ///
+    /// # Panics
+    /// Where the offset is negative, or beyond the type of the layout's offsets (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let r = swizzle!(3,3,3).compose_from(int!(64), layout!(64:1));
+    /// assert_eq!(r.to_string(), "Sw<3,3,3> o _64 o _64:_1");
+    /// assert_eq!(r.at(8), 64);
+    /// ```
+    ///
+    /// Source: CuTe `composition(swizzle, offset, layout)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn compose_from<O: Int, L: Layout<Index: DynInt>>(
+        self,
+        offset: O,
+        layout: L,
+    ) -> ComposedLayout<Self, O, L> {
+        make_composed_layout(self, offset, layout)
+    }
+}

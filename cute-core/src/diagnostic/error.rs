@@ -1,0 +1,195 @@
+//! What can be wrong with layouts, as values: one vocabulary for compile time and run time.
+
+use super::conditions::conditions;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::mem::discriminant;
+
+/// The two enums of the [table](super::conditions).
+macro_rules! errors {
+    ($(
+        $(#[$about:meta])*
+        $Condition:ident {
+            $(
+                $(#[$doc:meta])*
+                $name:ident $( { $( $(#[$of:meta])* $field:ident: $Value:ident, )+ } )?
+                $( words $guard:tt { message: $message:literal, $($advice:tt)* } )+
+                example $example:literal => $text:literal;
+            )*
+        }
+        $( at_run_time {
+            $(
+                $(#[$late_doc:meta])*
+                $late:ident { $( $(#[$late_of:meta])* $late_field:ident, )+ } $late_message:literal;
+            )*
+        } )?;
+    )*) => {
+        /// The named conditions of the algebra.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let n = 6_usize;
+        /// let error = layout!((n,2):(8,2)).try_compose(layout!(3:4)).unwrap_err();
+        /// assert_eq!(error.condition(), Condition::StrideDivisible);
+        /// assert_eq!(error.condition().to_string(), "StrideDivisible");
+        /// ```
+        ///
+        /// Source: CuTe's post- and preconditions, with the names of arXiv:2603.02298.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Condition {
+            $( $(#[$about])* $Condition, )*
+        }
+
+        /// A broken condition and the values that break it.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let m = 1797_usize;
+        /// let error = layout!((m,64):(64,1)).try_zipped_divide(tile!((32,64))).unwrap_err();
+        /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
+        /// assert_eq!(error.to_string(), "shape 1797 is not divisible by 32 (ShapeDivisible)");
+        /// ```
+        ///
+        /// The [violations](crate::status) of static layouts have the same names and words.
+        ///
+        /// Source: the static assertions of CuTe's `layout.hpp`; C++ has none at run time.
+        #[derive(Clone, Copy)]
+        #[non_exhaustive]
+        pub enum LayoutError {
+            $(
+                $(
+                    #[doc = concat!("[`", stringify!($Condition), "`](Condition::", stringify!($Condition), "):")]
+                    $(#[$doc])*
+                    $name { $( $( $(#[$of])* $field: i128, )+ )? },
+                )*
+                $( $(
+                    #[doc = concat!("[`", stringify!($Condition), "`](Condition::", stringify!($Condition), "):")]
+                    $(#[$late_doc])*
+                    $late { $( $(#[$late_of])* $late_field: i128, )+ },
+                )* )?
+            )*
+        }
+
+        impl LayoutError {
+            /// The condition that is broken.
+            ///
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let rows = 0_usize;
+            /// let error = try_layout!((rows,64):(64,1)).unwrap_err();
+            /// assert_eq!(error.condition(), Condition::Representable);
+            /// ```
+            pub const fn condition(&self) -> Condition {
+                match self {
+                    $(
+                        $( Self::$name { .. } => Condition::$Condition, )*
+                        $( $( Self::$late { .. } => Condition::$Condition, )* )?
+                    )*
+                }
+            }
+
+            /// The row of the table that this error is of, with the values.
+            fn row(&self) -> Row {
+                match *self {
+                    $(
+                        $( Self::$name { $( $( $field, )+ )? } => Row {
+                            name: stringify!($name),
+                            message: message!($( $guard $message )+),
+                            fields: &[$( $( stringify!($field), )+ )?],
+                            values: filled([$( $( $field, )+ )?]),
+                        }, )*
+                        $( $( Self::$late { $( $late_field, )+ } => Row {
+                            name: stringify!($late),
+                            message: $late_message,
+                            fields: &[$( stringify!($late_field), )+],
+                            values: filled([$( $late_field, )+]),
+                        }, )* )?
+                    )*
+                }
+            }
+        }
+    };
+}
+
+/// The message of a row for the values in scope: the first one if its guard holds, else the second.
+macro_rules! message {
+    ($guard:tt $message:literal) => {
+        $message
+    };
+    (($a:ident < $b:tt) $first:literal $guard:tt $second:literal) => {
+        if $a < $b { $first } else { $second }
+    };
+}
+
+conditions!(errors);
+
+/// An error as data, from which it is compared and printed: derived code for each variant would
+/// cost every build of the library tens of milliseconds.
+struct Row {
+    name: &'static str,
+    /// With the names of fields in braces: `stride {stride} does not divide shape {shape}`.
+    message: &'static str,
+    fields: &'static [&'static str],
+    /// In the order of `fields`; 0 where there is no field.
+    values: [i128; 2],
+}
+
+/// At most two values, followed by zeros.
+fn filled<const N: usize>(values: [i128; N]) -> [i128; 2] {
+    let mut all = [0; 2];
+    all[..N].copy_from_slice(&values);
+    all
+}
+
+impl PartialEq for LayoutError {
+    fn eq(&self, other: &Self) -> bool {
+        discriminant(self) == discriminant(other) && self.row().values == other.row().values
+    }
+}
+
+impl Eq for LayoutError {}
+
+impl Hash for LayoutError {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        discriminant(self).hash(state);
+        self.row().values.hash(state);
+    }
+}
+
+/// As derived: `StrideNotDivisible { stride: 24, shape: 16 }`.
+impl fmt::Debug for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = self.row();
+        let mut error = f.debug_struct(row.name);
+        for (place, field) in row.fields.iter().enumerate() {
+            error.field(field, &row.values[place]);
+        }
+        error.finish()
+    }
+}
+
+/// The message with its values, and the condition:
+/// `shape 6 is not divisible by 4 (ShapeDivisible)`.
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = self.row();
+        let mut rest = row.message;
+        while let Some((text, after)) = rest.split_once('{') {
+            let (field, after) = after.split_once('}').unwrap_or((after, ""));
+            let is_first = row.fields.first() == Some(&field);
+            write!(f, "{text}{}", row.values[usize::from(!is_first)])?;
+            rest = after;
+        }
+        f.write_str(rest)?;
+        write!(f, " ({})", self.condition())
+    }
+}
+
+impl core::error::Error for LayoutError {}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}

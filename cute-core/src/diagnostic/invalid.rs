@@ -1,0 +1,182 @@
+//! The result of an operation whose conditions do not hold.
+
+use super::status::Status;
+use crate::fmt::Part;
+use crate::int::{Columns, DynInt, StaticInt};
+use crate::logic::True;
+use crate::tuple::{Tree, Walker, shown_as};
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+use core::ops::{Add, Div, Mul, Rem, Sub};
+
+/// An integer type without values: that of the leaves of an invalid result.
+///
+/// `Compose<A, B>` of a pair that cannot be composed is a layout type with such
+/// leaves. It can be named, so that generic code needs no bounds for it, but no
+/// value of it exists, and a function that takes one can never be called.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// type Broken = Compose<Layout![(16,8):(1,20)], Layout![4:24]>;
+/// let none: Option<Broken> = None;
+/// assert_eq!(size_of_val(&none), 0);
+/// ```
+/// ```should_panic
+/// # use cute_core::prelude::*;
+/// // panics: the layout of a broken condition has no values
+/// let _ = Compose::<Layout![(16,8):(1,20)], Layout![4:24]>::default();
+/// ```
+pub struct Invalid<Violation> {
+    never: Never,
+    // `fn`: whatever the violation is, what does not exist can be sent and shared.
+    violation: PhantomData<fn() -> Violation>,
+}
+
+#[derive(Clone, Copy)]
+enum Never {}
+
+impl<V> Invalid<V> {
+    /// Whatever follows from a value that does not exist.
+    const fn absurd(self) -> ! {
+        match self.never {}
+    }
+}
+
+/// No value can be made; asking for one is a mistake that no safe path leads to.
+const fn none() -> ! {
+    panic!("the layout of a broken condition has no values")
+}
+
+impl<V> Clone for Invalid<V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<V> Copy for Invalid<V> {}
+impl<V> Default for Invalid<V> {
+    fn default() -> Self {
+        none()
+    }
+}
+impl<V> PartialEq for Invalid<V> {
+    fn eq(&self, _: &Self) -> bool {
+        self.absurd()
+    }
+}
+impl<V> Eq for Invalid<V> {}
+impl<V> PartialOrd for Invalid<V> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<V> Ord for Invalid<V> {
+    fn cmp(&self, _: &Self) -> Ordering {
+        self.absurd()
+    }
+}
+impl<V> Hash for Invalid<V> {
+    fn hash<S: Hasher>(&self, _: &mut S) {
+        self.absurd()
+    }
+}
+impl<V> fmt::Debug for Invalid<V> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.absurd()
+    }
+}
+impl<V> fmt::Display for Invalid<V> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.absurd()
+    }
+}
+
+macro_rules! operators {
+    ($($trait:ident $method:ident),*) => {$(
+        impl<V> $trait for Invalid<V> {
+            type Output = Self;
+            fn $method(self, _: Self) -> Self {
+                self
+            }
+        }
+    )*};
+}
+operators!(Add add, Sub sub, Mul mul, Div div, Rem rem);
+
+impl<V> Tree for Invalid<V> {
+    type IsStatic = True;
+    shown_as!(Self, Self; Self, Self; Self);
+    fn write(&self, _: Part, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.absurd()
+    }
+    fn walk(&self, _: &mut dyn Walker) {
+        self.absurd()
+    }
+}
+
+impl<V: Status> Columns for Invalid<V> {
+    type WithI32 = Self;
+    type WithU32 = Self;
+    type WithI64 = Self;
+    type WithIsize = Self;
+    type WithUsize = Self;
+}
+
+impl<V: Status> DynInt for Invalid<V> {
+    type Join<R: DynInt> = Self;
+    type Signed = Self;
+    type Verdict = V;
+    const MIN: Self = none();
+    const MAX: Self = none();
+    const ZERO: Self = none();
+    const ONE: Self = none();
+    fn to_i128(self) -> i128 {
+        self.absurd()
+    }
+    fn from_i128(_: i128) -> Self {
+        none()
+    }
+    fn from_static<I: StaticInt>() -> Self {
+        none()
+    }
+    fn cast<T: DynInt>(self) -> T {
+        self.absurd()
+    }
+    fn wrap_i128(_: i128) -> Self {
+        none()
+    }
+    fn swizzled(self, _: u64, _: i32) -> Self {
+        self
+    }
+    fn checked_add(self, _: Self) -> Option<Self> {
+        Some(self)
+    }
+    fn checked_sub(self, _: Self) -> Option<Self> {
+        Some(self)
+    }
+    fn checked_mul(self, _: Self) -> Option<Self> {
+        Some(self)
+    }
+    fn saturating_add(self, _: Self) -> Self {
+        self
+    }
+    fn saturating_sub(self, _: Self) -> Self {
+        self
+    }
+    fn saturating_mul(self, _: Self) -> Self {
+        self
+    }
+    fn floor_div(self, _: Self) -> Self {
+        self
+    }
+    fn ceil_div(self, _: Self) -> Self {
+        self
+    }
+    fn floor_rem(self, _: Self) -> Self {
+        self
+    }
+    fn saturating_abs(self) -> Self {
+        self
+    }
+}

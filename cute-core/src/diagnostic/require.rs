@@ -1,0 +1,321 @@
+//! Conditions on integers: proved, refuted, or checked at run time.
+
+use super::error::LayoutError;
+use super::status::{Pending, Status};
+use crate::int::{Int, ops::*};
+use cute_macros::__algebra as algebra;
+
+algebra! {
+    in status::require;
+
+    /// Parts of `span` together reach `size`: ShapeDivisible.
+    pub fn covers(span: Int, size: Int, part: Int) -> Status {
+        match less(span, size) as Tri {
+            True => ShapeNotDivisible(size, part),
+            False => Good,
+            Unknown(short) => pending covers_check(short, size, part),
+        }
+    }
+
+    /// Indices up to `span` are among `size`: InBounds.
+    pub fn within(span: Int, size: Int) -> Status {
+        match less(size, span) as Tri {
+            True => BeyondSize(span, size),
+            False => Good,
+            Unknown(beyond) => pending within_check(beyond, span, size),
+        }
+    }
+
+    /// Values that span so many cells are cells of a tile of `size`: InBounds.
+    pub fn values_within(span: Int, size: Int) -> Status {
+        match less(size, span) as Tri {
+            True => ValuesBeyondTile(span, size),
+            False => Good,
+            Unknown(beyond) => pending values_check(beyond, span, size),
+        }
+    }
+
+    /// Two sizes are equal: SizeMatch.
+    pub fn sizes_agree(left: Int, right: Int) -> Status {
+        match equal(left, right) as Tri {
+            True => Good,
+            False => SizesDiffer(left, right),
+            Unknown(same) => pending sizes_check(same, left, right),
+        }
+    }
+
+    /// All threads have elements of so many bits, and not only some that have parts of them:
+    /// RecastDivisible.
+    pub fn undivided(threads: Int, all: Int, bits: Int) -> Status {
+        if same(threads, all) { Good } else { ElementsDivided(bits) }
+    }
+
+    /// A mode of what an instruction moves begins where the one before it ends: RecastDivisible.
+    pub fn goes_on(size: Int, stride: Int, next: Int, elements: Int) -> Status {
+        if is_one(size) {
+            Good
+        } else {
+            match equal(stride, next) {
+                True => Good,
+                False => NotSideBySide(elements),
+                Unknown(holds) => pending goes_on_check(holds, size, elements),
+            }
+        }
+    }
+
+    /// Of two sizes that agree, the one that is static.
+    pub fn agreed(s: Int, s1: Int) -> Int {
+        if is_static(s) { s } else if is_static(s1) { s1 } else { s }
+    }
+
+    /// Threads and values take all of `size` numbers: SizeMatch.
+    pub fn numbered(reached: Int, size: Int) -> Status {
+        match equal(reached, size) as Tri {
+            True => Good,
+            False => NotNumbered(reached, size),
+            Unknown(all) => pending numbered_check(all, reached, size),
+        }
+    }
+
+    /// A coordinate lies in a mode of `size`.
+    pub fn in_bounds(coordinate: Int, size: Int) -> Status {
+        if is_negative(coordinate) {
+            OutOfBounds(coordinate, size)
+        } else {
+            match less(coordinate, size) {
+                True => Good,
+                False => OutOfBounds(coordinate, size),
+                Unknown(below) => pending in_bounds_check(coordinate, size),
+            }
+        }
+    }
+
+    /// The number `thread` is that of the thread which was found under it.
+    pub fn is_thread(thread: Int, found: Int, threads: Int) -> Status {
+        if is_negative(thread) {
+            NoThread(thread, threads)
+        } else {
+            match equal(found, thread) {
+                True => Good,
+                False => NoThread(thread, threads),
+                Unknown(same) => pending thread_check(same, thread, threads),
+            }
+        }
+    }
+
+    /// The number `thread` is below `threads`, both static.
+    pub fn among_threads(thread: Int, threads: Int) -> Status {
+        if is_negative(thread) {
+            NoThread(thread, threads)
+        } else {
+            match less(thread, threads) as Tri { True => Good, _ => NoThread(thread, threads) }
+        }
+    }
+
+    /// Elements have the width of those that are moved.
+    pub fn widths_agree(bits: Int, expected: Int) -> Status {
+        match equal(bits, expected) as Tri { True => Good, _ => WidthsDiffer(bits, expected) }
+    }
+
+    /// A result under one more condition.
+    pub fn also(checked: Checked, status: Status) -> Checked {
+        match checked { Outcome(status2, layout) => Outcome(and(status, status2), layout) }
+    }
+
+    /// A tuple of results: the first mode, then those of the others.
+    pub fn cons_checked(head: Checked, tail: CheckedModes) -> CheckedModes {
+        let Outcome(status, layout) = head;
+        let Outcome(status2, modes) = tail;
+        Outcome(and(status, status2), Cons(layout, modes))
+    }
+}
+
+/// Whether the conditions of `St` are proved.
+pub(crate) type IsGood<St> = <St as Status>::IsGood;
+/// Whether its conditions are proved.
+#[inline(always)]
+pub(crate) fn is_good<St: Status>(_: St) -> IsGood<St> {
+    Default::default()
+}
+
+fn pending(holds: bool, error: LayoutError) -> Pending {
+    Pending(if holds { None } else { Some(error) })
+}
+
+/// The checks compute in 64 bits; a value that does not fit them has been refused before.
+#[inline(always)]
+fn value(n: impl Int) -> i64 {
+    n.to::<i64>()
+}
+
+#[inline(always)]
+pub(crate) fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
+    pending(!short, shape_not_divisible(value(size), value(part)))
+}
+
+#[inline(always)]
+pub(crate) fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
+    let (span, size) = (value(span).into(), value(size).into());
+    pending(!beyond, LayoutError::BeyondSize { span, size })
+}
+
+#[inline(always)]
+pub(crate) fn values_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
+    let (span, size) = (value(span).into(), value(size).into());
+    pending(!beyond, LayoutError::ValuesBeyondTile { span, size })
+}
+
+#[inline(always)]
+pub(crate) fn in_bounds_check(coordinate: impl Int, size: impl Int) -> Pending {
+    let (coordinate, size) = (coordinate.to_i128(), size.to_i128());
+    pending(
+        (0..size).contains(&coordinate),
+        LayoutError::OutOfBounds { coordinate, size },
+    )
+}
+
+#[inline(always)]
+pub(crate) fn thread_check(same: bool, thread: impl Int, threads: impl Int) -> Pending {
+    let (thread, threads) = (thread.to_i128(), threads.to_i128());
+    pending(
+        same && thread >= 0,
+        LayoutError::NoThread { thread, threads },
+    )
+}
+
+#[inline(always)]
+pub(crate) fn sizes_check(same: bool, left: impl Int, right: impl Int) -> Pending {
+    let (left, right) = (value(left).into(), value(right).into());
+    pending(same, LayoutError::SizesDiffer { left, right })
+}
+
+#[inline(always)]
+pub(crate) fn numbered_check(all: bool, reached: impl Int, size: impl Int) -> Pending {
+    let (reached, size) = (value(reached).into(), value(size).into());
+    pending(all, LayoutError::NotNumbered { reached, size })
+}
+
+#[inline(always)]
+pub(crate) fn goes_on_check(holds: bool, size: impl Int, elements: impl Int) -> Pending {
+    let elements = value(elements).into();
+    pending(
+        holds || value(size) == 1,
+        LayoutError::NotSideBySide { elements },
+    )
+}
+
+fn shape_not_divisible(shape: i64, part: i64) -> LayoutError {
+    LayoutError::ShapeNotDivisible {
+        shape: shape.into(),
+        part: part.into(),
+    }
+}
+
+/// The walk of a mode `s:d` over a digit of size `sa`: it steps over the digit,
+/// ends within it, or fills it evenly.
+#[inline(always)]
+pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
+    let (s, d, sa) = (value(s), value(d), value(sa));
+    if d < 0 {
+        return Pending(Some(LayoutError::NegativeStride { stride: d.into() }));
+    }
+    let stride = LayoutError::StrideNotDivisible {
+        stride: d.into(),
+        shape: sa.into(),
+    };
+    if d == 0 || sa <= 0 {
+        return Pending(Some(stride));
+    }
+    if s == 1 {
+        return Pending(None);
+    }
+    if d >= sa {
+        return pending(d % sa == 0, stride);
+    }
+    let room = (sa - 1) / d + 1;
+    if s <= room {
+        Pending(None)
+    } else if sa % d != 0 {
+        Pending(Some(stride))
+    } else {
+        pending(s % room == 0, shape_not_divisible(s, room))
+    }
+}
+
+/// In a complement: `stride` follows modes of span `span`.
+#[inline(always)]
+pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
+    let (stride, span) = (value(stride), value(span));
+    let (stride_, span_) = (stride.into(), span.into());
+    if stride < span {
+        Pending(Some(LayoutError::NotInjective {
+            stride: stride_,
+            span: span_,
+        }))
+    } else {
+        pending(
+            span > 0 && stride % span == 0,
+            LayoutError::NotOrdered {
+                stride: stride_,
+                span: span_,
+            },
+        )
+    }
+}
+
+/// In a left inverse: `stride` follows modes of span `span`, a gap of any size between them.
+#[inline(always)]
+pub(crate) fn span_check(stride: impl Int, span: impl Int) -> Pending {
+    let (stride, span) = (value(stride), value(span));
+    let error = LayoutError::NotInjective {
+        stride: stride.into(),
+        span: span.into(),
+    };
+    pending(stride >= span, error)
+}
+
+/// `shape` is a multiple of `part`.
+#[inline(always)]
+pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {
+    let (shape, part) = (value(shape), value(part));
+    pending(
+        part > 0 && shape % part == 0,
+        shape_not_divisible(shape, part),
+    )
+}
+
+/// One of the two is a multiple of the other.
+#[inline(always)]
+pub(crate) fn either_divides_check(shape: impl Int, part: impl Int) -> Pending {
+    let (shape, part) = (value(shape), value(part));
+    let divides = part > 0 && shape > 0 && (shape % part == 0 || part % shape == 0);
+    pending(divides, shape_not_divisible(shape, part))
+}
+
+/// In an upcast: a mode of size `shape` takes `part` steps to each wider element.
+#[inline(always)]
+pub(crate) fn share_check(shape: impl Int, part: impl Int) -> Pending {
+    let (shape, part) = (value(shape), value(part));
+    let error = LayoutError::ShapeNotRecast {
+        shape: shape.into(),
+        part: part.into(),
+    };
+    pending(part > 0 && shape % part == 0, error)
+}
+
+/// In an upcast: what shares a wider element of `ratio` spans no more. A saturated span is one
+/// beyond its type.
+#[inline(always)]
+pub(crate) fn overlap_check(span: impl Int, ratio: impl Int) -> Pending {
+    let error = LayoutError::SharesOverlap {
+        span: value(span).into(),
+        ratio: value(ratio).into(),
+    };
+    pending(!span.is_saturated() && value(span) <= value(ratio), error)
+}
+
+/// `n` is positive.
+#[inline(always)]
+pub(crate) fn positive_check(n: impl Int) -> Pending {
+    pending(value(n) > 0, LayoutError::ZeroStride {})
+}

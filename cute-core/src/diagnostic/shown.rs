@@ -1,0 +1,143 @@
+//! Layouts as types that rustc prints in CuTe's notation, for the reader of a compile error.
+//!
+//! rustc prints native tuples as they are written, and a nominal type by its name. So the trees of
+//! a layout, as native tuples of named numbers, read as CuTe writes them:
+//!
+//! ```text
+//! Cons<Mode<Pos<_1, X16>, Pos<_1, X1>>, Cons<Mode<Dyn<usize>, Pos<_5, X4>>, Nil>>
+//!     => (_16, usize):(_1, _20)
+//! ```
+//!
+//! Messages take them as parameters. An operand that is no layout is shown as what it is and its
+//! value: `tiles:(_128, _64)`, `cotarget:_64`.
+
+use crate::tuple::{Cons, Nil, Tree};
+use core::marker::PhantomData;
+
+/// An operand of a message: a tree, or one with a word for what it is. Sealed.
+#[doc(hidden)]
+pub trait Shown {
+    /// What stands before the colon: the shape of a layout, or what else this is.
+    type Before;
+    /// What stands after the colon: the stride of a layout, or the value.
+    type After;
+}
+
+impl<T: Tree> Shown for T {
+    type Before = T::Before;
+    type After = T::After;
+}
+
+/// A native tuple that is being built.
+#[doc(hidden)]
+pub trait Native {
+    /// The tuple with one more element.
+    type Push<Element>: Native;
+}
+
+/// What stands for the elements after the twelfth.
+pub struct More;
+
+/// An operand that is no layout, with the word for it.
+#[doc(hidden)]
+pub struct As<W, T>(PhantomData<(W, T)>);
+
+impl<W, T: Tree> Shown for As<W, T> {
+    type Before = W;
+    type After = T::Shape;
+}
+
+/// A cotarget as an operand.
+#[doc(hidden)]
+pub type Cotarget<C> = As<words::cotarget, C>;
+/// The cosize of a layout as an operand: the cotarget of a complement that names none.
+#[doc(hidden)]
+pub type OwnCosize<C> = As<words::cosize, C>;
+/// A coordinate as an operand.
+#[doc(hidden)]
+pub type Slicing<C> = As<words::coordinate, C>;
+/// The size of a layout as an operand, where an operation has no other.
+#[doc(hidden)]
+pub type OwnSize<C> = As<words::size, C>;
+/// A shape that blocks are to fill, as an operand.
+#[doc(hidden)]
+pub type Target<S> = As<words::target, S>;
+/// An offset as an operand.
+#[doc(hidden)]
+pub type Offset<I> = As<words::offset, I>;
+/// The number of a thread as an operand.
+#[doc(hidden)]
+pub type Thread<I> = As<words::thread, I>;
+/// How many elements make a wider one, as an operand.
+#[doc(hidden)]
+pub type Ratio<N> = As<words::ratio, N>;
+/// Two widths in bits as an operand.
+#[doc(hidden)]
+pub type Bits<Old, New> = As<words::bits, Cons<Old, Cons<New, Nil>>>;
+/// The bits of a swizzle as an operand.
+#[doc(hidden)]
+pub type SwizzledBits<B> = As<words::swizzled_bits, B>;
+/// The shift of a swizzle as an operand.
+#[doc(hidden)]
+pub type Shift<S> = As<words::shift, S>;
+/// A tuple as an operand.
+#[doc(hidden)]
+pub type Plain<T> = As<words::integers, T>;
+
+/// What an operand is, where it is no layout: `tiles:(_128, _64)`.
+#[allow(non_camel_case_types)]
+pub mod words {
+    /// A tile: its size, or one for each mode.
+    pub enum tiles {}
+    /// The cotarget of a complement.
+    pub enum cotarget {}
+    /// The cosize of the layout itself.
+    pub enum cosize {}
+    /// The size of the layout itself.
+    pub enum size {}
+    /// A shape to be filled.
+    pub enum target {}
+    /// A tuple of integers.
+    pub enum integers {}
+    /// How many elements make a wider one.
+    pub enum ratio {}
+    /// The old and the new width of elements.
+    pub enum bits {}
+    /// The bits that a swizzle changes.
+    pub enum swizzled_bits {}
+    /// How far those lie that it reads.
+    pub enum shift {}
+    /// An offset.
+    pub enum offset {}
+    /// The number of a thread.
+    pub enum thread {}
+    /// A coordinate.
+    pub enum coordinate {}
+    /// A scaled basis vector.
+    pub enum basis {}
+}
+
+macro_rules! native {
+    ($($T:ident)+) => { native!(@from [] $($T)+); };
+    (@from [$($T:ident)*] $Next:ident $($Rest:ident)*) => {
+        native!(@one [$($T)*] $Next);
+        native!(@from [$($T)* $Next] $($Rest)*);
+    };
+    (@one [] $Next:ident) => {
+        impl Native for () {
+            type Push<$Next> = ($Next,);
+        }
+    };
+    (@one [$($T:ident)+] $Next:ident) => {
+        impl<$($T),+> Native for ($($T,)+) {
+            type Push<$Next> = ($($T,)+ $Next,);
+        }
+    };
+    (@from [$($T:ident)+]) => {};
+}
+native!(A B C D E F G H I J K L M);
+
+/// Twelve elements and [`More`].
+impl<A, B, C, D, E, F, G, H, I, J, K, L, M> Native for (A, B, C, D, E, F, G, H, I, J, K, L, M) {
+    type Push<Element> = (A, B, C, D, E, F, G, H, I, J, K, L, More);
+}

@@ -1,0 +1,244 @@
+//! Whether the conditions of an operation hold: [`Status`], and a result with its status.
+
+use super::error::{Condition, LayoutError};
+use crate::layout::pair::Pair;
+use crate::layout::{Layout, Layout2, Modes};
+use crate::logic::{Bool, False, True};
+use crate::tuple::{Cons, Nil};
+
+/// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
+///
+/// ```
+/// use cute_core::{logic::Bool, prelude::*, status::Status};
+/// type Proved = ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>;
+/// type Open = ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]>;
+/// assert!(<Proved as Status>::IsGood::VALUE);
+/// assert!(!<Open as Status>::IsGood::VALUE);
+/// ```
+pub trait Status: Copy + 'static {
+    /// Whether they are proved at compile time.
+    type IsGood: Bool;
+    /// This and another status: a violation first, then what is pending.
+    type And<R: Status>: Status;
+    /// The status as it is reported: a violation with its numbers in decimal.
+    #[doc(hidden)]
+    type Report;
+    #[doc(hidden)]
+    type AfterPending: Status;
+    #[doc(hidden)]
+    type Guard<L: Layout>: Layout;
+    /// [`Guard`](Status::Guard) of the layout `(A, B)`, which has two modes whatever the status is.
+    #[doc(hidden)]
+    type GuardPair<A: Layout, B: Layout>: Layout2;
+
+    /// The first condition that does not hold, if any.
+    ///
+    /// # Errors
+    /// That condition, with its values.
+    ///
+    /// ```
+    /// use cute_core::{prelude::LayoutError, status::{Good, Pending, Status}};
+    /// let error = LayoutError::ShapeNotDivisible { shape: 1797, part: 32 };
+    /// assert_eq!(Good.check(), Ok(()));
+    /// assert_eq!(Pending(Some(error)).check(), Err(error));
+    /// ```
+    fn check(self) -> Result<(), LayoutError>;
+    #[doc(hidden)]
+    fn and<R: Status>(self, other: R) -> Self::And<R>;
+    #[doc(hidden)]
+    fn after_pending(self, first: Pending) -> Self::AfterPending;
+    #[doc(hidden)]
+    fn guard<L: Layout>(layout: L) -> Self::Guard<L>;
+    #[doc(hidden)]
+    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Self::GuardPair<A, B>;
+}
+
+/// All conditions are proved.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Status}};
+/// let status: ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]> = Good;
+/// assert_eq!(status.check(), Ok(()));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Good;
+
+/// Some conditions depend on dynamic sizes; here is what their check gave.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Pending, Status}};
+/// // 3:4 walks a mode of n elements in steps of 4: that depends on n
+/// let status: ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]> = Pending(None);
+/// assert_eq!(status.check(), Ok(()));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Pending(pub Option<LayoutError>);
+
+/// Both statuses: the first violation, or what is pending.
+///
+/// ```
+/// use cute_core::status::{And, Good, Pending, Status};
+/// let status: And<Good, Pending> = Pending(None);
+/// assert_eq!(status.check(), Ok(()));
+/// ```
+pub type And<A, B> = <A as Status>::And<B>;
+/// Both statuses: the first violation, or what is pending.
+///
+/// ```
+/// use cute_core::{prelude::LayoutError, status::{Good, Pending, Status, TooManyModes, and}};
+/// let error = LayoutError::ShapeNotDivisible { shape: 1797, part: 32 };
+/// assert_eq!(and(Good, Pending(Some(error))).check(), Err(error));
+/// assert_eq!(and(Pending(Some(error)), TooManyModes).check(), Err(LayoutError::TooManyModes {}));
+/// ```
+#[inline(always)]
+pub fn and<A: Status, B: Status>(a: A, b: B) -> And<A, B> {
+    a.and(b)
+}
+
+impl Status for Good {
+    type IsGood = True;
+    type And<R: Status> = R;
+    type Report = Good;
+    type AfterPending = Pending;
+    type Guard<L: Layout> = L;
+    type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
+    #[inline(always)]
+    fn check(self) -> Result<(), LayoutError> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn and<R: Status>(self, other: R) -> R {
+        other
+    }
+    #[inline(always)]
+    fn after_pending(self, first: Pending) -> Pending {
+        first
+    }
+    #[inline(always)]
+    fn guard<L: Layout>(layout: L) -> L {
+        layout
+    }
+    #[inline(always)]
+    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Pair<A, B> {
+        Cons(a, Cons(b, Nil))
+    }
+}
+
+impl Status for Pending {
+    type IsGood = False;
+    type And<R: Status> = R::AfterPending;
+    type Report = Pending;
+    type AfterPending = Pending;
+    type Guard<L: Layout> = L;
+    type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
+    #[inline(always)]
+    fn check(self) -> Result<(), LayoutError> {
+        match self.0 {
+            None => Ok(()),
+            Some(error) => Err(error),
+        }
+    }
+    #[inline(always)]
+    fn and<R: Status>(self, other: R) -> R::AfterPending {
+        other.after_pending(self)
+    }
+    #[inline(always)]
+    fn after_pending(self, first: Pending) -> Pending {
+        Pending(first.0.or(self.0))
+    }
+    #[inline(always)]
+    fn guard<L: Layout>(layout: L) -> L {
+        layout
+    }
+    #[inline(always)]
+    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Pair<A, B> {
+        Cons(a, Cons(b, Nil))
+    }
+}
+
+/// A condition that static sizes break: a compile error wherever the operation is used.
+///
+/// ```
+/// use cute_core::{prelude::*, status::Violation};
+/// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+/// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: logical_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+/// layout!((512,250)).logical_divide(tile!((128,64)));
+/// ```
+pub trait Violation: Status {
+    /// The broken condition.
+    const CONDITION: Condition;
+    /// The condition with its values.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, status::Violation};
+    /// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+    /// assert_eq!(Broken::error(), LayoutError::ShapeNotDivisible { shape: 250, part: 64 });
+    /// ```
+    fn error() -> LayoutError;
+}
+
+/// A result and the condition under which it is one: what the types of partial operations compute.
+///
+/// ```
+/// use cute_core::{logic::Bool, prelude::*, status::{Checked, Good, NoTile, Outcome, Status}};
+/// fn proved<C: Checked>(_: C) -> bool {
+///     <C::Status as Status>::IsGood::VALUE
+/// }
+/// assert!(proved(Outcome(Good, layout!(4:1))));
+/// assert!(!proved(Outcome(NoTile, layout!(4:1))));
+/// ```
+pub trait Checked: Copy + 'static + crate::world::CheckedCases {
+    /// The condition.
+    type Status: Status;
+    /// The result, valid or not.
+    type Layout: Layout;
+    #[doc(hidden)]
+    fn parts(self) -> (Self::Status, Self::Layout);
+    /// The result if its condition holds, and its sizes and offsets fit.
+    #[doc(hidden)]
+    fn validated(self) -> Result<<Self::Status as Status>::Guard<Self::Layout>, LayoutError>;
+}
+
+/// The only [`Checked`].
+///
+/// ```
+/// use cute_core::{prelude::*, status::{Good, Outcome, Status}};
+/// let Outcome(status, layout) = Outcome(Good, layout!(4:1));
+/// assert_eq!(status.check().map(|()| layout), Ok(layout!(4:1)));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Outcome<St, L>(pub St, pub L);
+
+/// A [`Checked`] whose layout is a list of modes, which a tuple goes on with. Sealed.
+///
+/// ```
+/// use cute_core::{prelude::*, status::{CheckedModes, Good, Outcome}};
+/// fn rank<C: CheckedModes>(_: C) -> usize {
+///     C::Layout::RANK
+/// }
+/// assert_eq!(rank(Outcome(Good, layout!((4,8)))), 2);
+/// ```
+#[doc(hidden)]
+pub trait CheckedModes: Checked + crate::world::CheckedModesCases {}
+impl<St: Status, L: Modes> CheckedModes for Outcome<St, L> {}
+
+impl<St: Status, L: Layout> Checked for Outcome<St, L> {
+    type Status = St;
+    type Layout = L;
+    #[inline(always)]
+    fn parts(self) -> (St, L) {
+        (self.0, self.1)
+    }
+    #[inline(always)]
+    fn validated(self) -> Result<St::Guard<L>, LayoutError> {
+        // A `match`: rustc compiles the functions behind `?` once more for each layout.
+        match self.0.check() {
+            Ok(()) => St::guard(self.1).validated(),
+            Err(error) => Err(error),
+        }
+    }
+}

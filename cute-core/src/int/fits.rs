@@ -1,0 +1,23 @@
+//! Whether the arithmetic of run time has stayed within its type.
+
+use super::Int;
+use crate::error::LayoutError;
+
+/// An integer that fits its type; panics where the arithmetic that made it saturated.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn representable<N: Int>(n: N) -> N {
+    if n.is_saturated()
+        && let Some(max) = n.greatest()
+    {
+        does_not_fit(max);
+    }
+    n
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub(crate) fn does_not_fit(max: i128) -> ! {
+    panic!("{}", LayoutError::NotRepresentable { max })
+}

@@ -1,0 +1,440 @@
+//! The methods, which tuples and layouts have alike. They stand within the trait of the kind, so that
+//! they are a macro: `tree` is there the module with the functions.
+
+/// The methods, for trees of kind `$kind`: with `$valid`, what has grown is still representable.
+macro_rules! mode_methods {
+    ($kind:ident, $valid:path;
+     $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $repeat_like:literal
+     $replace:literal $insert:literal $remove:literal $by_path:literal $take:literal $select:literal $permute:literal $transpose:literal $group:literal
+     $reverse:literal $wrap:literal $unwrap:literal $zip:literal $zip2_by:literal $unflatten:literal) => {
+        /// One more mode at the end; an integer or a single mode becomes a tuple of two.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $append]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `append`.
+        #[inline(always)]
+        #[track_caller]
+        fn append<M: $kind>(self, mode: M) -> tree::AppendMode<Self, M> {
+            $valid(tree::append_mode(self, mode))
+        }
+
+        /// One more mode in front; an integer or a single mode becomes a tuple of two.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $prepend]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `prepend`.
+        #[inline(always)]
+        #[track_caller]
+        fn prepend<M: $kind>(self, mode: M) -> tree::PrependMode<Self, M> {
+            $valid(tree::prepend_mode(self, mode))
+        }
+
+        /// `mode` at the end until there are `N` modes.
+        ///
+        /// # Conditions
+        /// InBounds: there are not more than `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $append_to]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `append<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn append_to<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::AppendTo<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: tree::WithRoom<N>,
+        {
+            $valid(tree::append_to(self, FromConst::<N>::default(), mode))
+        }
+
+        /// `mode` in front until there are `N` modes.
+        ///
+        /// # Conditions
+        /// InBounds: there are not more than `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $prepend_to]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `prepend<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn prepend_to<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::PrependTo<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: tree::WithRoom<N>,
+        {
+            $valid(tree::prepend_to(self, FromConst::<N>::default(), mode))
+        }
+
+        /// This `N` times: a tuple, unless `N` is 1.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $repeat]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `repeat<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn repeat<const N: usize>(self) -> tree::RepeatMode<Self, FromConst<N>>
+        where
+            Const<N>: StaticConst,
+        {
+            $valid(tree::repeat_mode(self, FromConst::<N>::default()))
+        }
+
+        /// This in the place of each leaf of `profile`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $repeat_like]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `repeat_like`.
+        #[inline(always)]
+        #[track_caller]
+        fn repeat_like<P: IntTuple>(self, profile: P) -> tree::RepeatLike<Self, P> {
+            $valid(tree::repeat_like(self, profile))
+        }
+
+        /// `mode` in the place of mode `N`.
+        ///
+        /// # Conditions
+        /// InBounds: there is a mode `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $replace]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `replace<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn replace<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::ReplaceMode<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: super::WithMode<N>,
+        {
+            $valid(tree::replace_mode(self, FromConst::<N>::default(), mode))
+        }
+
+        /// `mode` in front of mode `N`; at the end where `N` is the rank.
+        ///
+        /// # Conditions
+        /// InBounds: `N` is at most the rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $insert]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `insert<N>`.
+        #[inline(always)]
+        #[track_caller]
+        fn insert<const N: usize, M: $kind>(
+            self,
+            mode: M,
+        ) -> tree::InsertMode<Self, FromConst<N>, M>
+        where
+            Const<N>: StaticConst,
+            Self: tree::WithModes<N, N>,
+        {
+            $valid(tree::insert_mode(self, FromConst::<N>::default(), mode))
+        }
+
+        /// All modes but mode `N`, as a tuple.
+        ///
+        /// # Conditions
+        /// InBounds: there is a mode `N`.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $remove]
+        /// ```
+        ///
+        /// Source: CuTe `remove<N>`.
+        #[inline(always)]
+        fn remove<const N: usize>(self) -> tree::RemoveMode<Self, FromConst<N>>
+        where
+            Const<N>: StaticConst,
+            Self: super::WithMode<N>,
+        {
+            tree::remove_mode(self, FromConst::<N>::default())
+        }
+
+        /// The mode of a mode: along the path `(1,0)` it is mode 0 of mode 1. The path is a static integer or a
+        /// tuple of them.
+        ///
+        /// # Conditions
+        /// InBounds: there is such a mode.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $by_path]
+        /// ```
+        ///
+        /// Source: CuTe `get<I0, I1, ...>`; and of what this returns `rank`, `depth`, `size` and so on, which are
+        /// `rank<I0, I1, ...>` and so on there.
+        #[inline(always)]
+        fn by_path<P: IntTuple>(self, path: P) -> tree::ModeAlong<Self, $crate::tuple::Leaves<P>>
+        where
+            Self: tree::WithPath<P>,
+        {
+            tree::mode_along(self, $crate::tuple::leaves(path))
+        }
+
+        /// Modes `B` to `E`, `E` excluded, as a tuple.
+        ///
+        /// # Conditions
+        /// InBounds: `B` is at most `E`, and `E` at most the rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $take]
+        /// ```
+        ///
+        /// Source: CuTe `take<B, E>`.
+        #[inline(always)]
+        fn take<const B: usize, const E: usize>(
+            self,
+        ) -> tree::TakeModes<Self, FromConst<B>, FromConst<E>>
+        where
+            Const<B>: StaticConst,
+            Const<E>: StaticConst,
+            Self: tree::WithModes<B, E>,
+        {
+            tree::take_modes(self, FromConst::<B>::default(), FromConst::<E>::default())
+        }
+
+        /// The modes of these numbers, in their order: a tuple of static integers, each below the rank.
+        ///
+        /// # Conditions
+        /// InBounds: all these modes are there.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $select]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type, as it may with a mode taken twice (Representable).
+        ///
+        /// Source: CuTe `select<I...>`.
+        #[inline(always)]
+        #[track_caller]
+        fn select<I: Ints>(self, modes: I) -> tree::SelectModes<Self, I>
+        where
+            Self: tree::WithSelected<I>,
+        {
+            $valid(tree::select_modes(self, modes))
+        }
+
+        /// The modes in another order: mode `k` of the result is mode `order[k]`. The order is a tuple of static integers.
+        ///
+        /// # Conditions
+        /// Congruent: the order names each mode once.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $permute]
+        /// ```
+        ///
+        /// Source: CuTe `select<I...>` of all modes.
+        #[inline(always)]
+        fn permute<I: Ints>(self, order: I) -> tree::SelectModes<Self, I>
+        where
+            Self: tree::WithOrder<I>,
+        {
+            tree::select_modes(self, order)
+        }
+
+        /// The second mode, then the first; each stays as it is. More modes have no transpose: see
+        /// `permute` and `reverse`.
+        ///
+        /// # Conditions
+        /// Congruent: there are two modes.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $transpose]
+        /// ```
+        ///
+        /// Source: CuTe `select<1, 0>`.
+        #[inline(always)]
+        fn transpose(self) -> tree::ReverseModes<Self>
+        where
+            Self: tree::WithTwoModes,
+        {
+            tree::reverse_modes(self)
+        }
+
+        /// Modes `B` to `E`, `E` excluded, as one mode of the tuple.
+        ///
+        /// # Conditions
+        /// InBounds: `B` is at most `E`, and `E` at most the rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $group]
+        /// ```
+        ///
+        /// Source: CuTe `group<B, E>`, `group_modes<B, E>`.
+        #[inline(always)]
+        fn group<const B: usize, const E: usize>(
+            self,
+        ) -> tree::GroupModes<Self, FromConst<B>, FromConst<E>>
+        where
+            Const<B>: StaticConst,
+            Const<E>: StaticConst,
+            Self: tree::WithModes<B, E>,
+        {
+            tree::group_modes(self, FromConst::<B>::default(), FromConst::<E>::default())
+        }
+
+        /// The modes in reverse order; each stays as it is.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $reverse]
+        /// ```
+        ///
+        /// Source: CuTe `reverse`.
+        #[inline(always)]
+        fn reverse(self) -> tree::ReverseModes<Self> {
+            tree::reverse_modes(self)
+        }
+
+        /// An integer or a single mode as a tuple of one; a tuple stays.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $wrap]
+        /// ```
+        ///
+        /// Source: CuTe `wrap`.
+        #[inline(always)]
+        fn wrap(self) -> tree::WrapMode<Self> {
+            tree::wrap_mode(self)
+        }
+
+        /// The only mode of a tuple of one, and of that again; another tree stays.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $unwrap]
+        /// ```
+        ///
+        /// Source: CuTe `unwrap`.
+        #[inline(always)]
+        fn unwrap(self) -> tree::UnwrapMode<Self> {
+            tree::unwrap_mode(self)
+        }
+
+        /// Pairs of the modes of both.
+        ///
+        /// # Conditions
+        /// Congruent: both have the same rank.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $zip]
+        /// ```
+        ///
+        /// # Panics
+        /// Where the result does not fit its type (Representable).
+        ///
+        /// Source: CuTe `zip`.
+        #[inline(always)]
+        #[track_caller]
+        fn zip<B: $kind>(self, other: B) -> tree::ZipModes<Cons<Self, Cons<B, Nil>>>
+        where
+            Self: tree::WithRankOf<B>,
+        {
+            $valid(tree::zip_modes(Cons(self, Cons(other, Nil))))
+        }
+
+        /// Pairs told apart: the first modes of all pairs, then their second modes with what the guide does not reach.
+        /// There is a pair at each integer of `guide`, whose value does not matter.
+        ///
+        /// # Conditions
+        /// Congruent: the guide has no more modes, and at each of its integers there is a mode of two modes.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $zip2_by]
+        /// ```
+        ///
+        /// Source: CuTe `zip2_by`, `tile_unzip`.
+        #[inline(always)]
+        fn zip2_by<G: IntTuple>(self, guide: G) -> tree::Zip2By<Self, G>
+        where
+            Self: tree::WithPairs<G>,
+        {
+            tree::zip2_by(self, guide)
+        }
+
+        /// The modes of a flat tuple, nested as `profile` is.
+        ///
+        /// # Conditions
+        /// Congruent: there are as many as `profile` has leaves.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        #[doc = $unflatten]
+        /// ```
+        ///
+        /// Source: CuTe `unflatten`.
+        #[inline(always)]
+        fn unflatten<P: IntTuple>(self, profile: P) -> tree::UnflattenModes<Self, P>
+        where
+            Self: tree::WithProfile<P>,
+        {
+            tree::unflatten_modes(self, profile)
+        }
+    };
+}
+pub(crate) use mode_methods;

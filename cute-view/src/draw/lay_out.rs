@@ -1,0 +1,132 @@
+//! A picture laid out on a canvas: its title, its grids, the legend and notes. SVG and LaTeX write down
+//! what is there then.
+
+use super::canvas::{
+    Anchor, Area, Canvas, GAP, SMALL, Shape, TEXT, TITLE, Text, flow, lines, width, width_of,
+};
+use super::colors::on_scale;
+use super::grid::Grid;
+use super::paint::Legend;
+use super::picture::Picture;
+use super::scene::Arrangement;
+use alloc::{format, string::String, string::ToString, vec::Vec};
+
+const MARGIN: usize = 16;
+
+impl<'a> Canvas<'a> {
+    pub(crate) fn new(picture: &'a Picture) -> Self {
+        let grids: Vec<Grid> = picture.parts.iter().map(Grid::new).collect();
+        let sizes: Vec<_> = grids.iter().map(Grid::size).collect();
+        let (places, (body, height)) = match (picture.arrangement, &sizes[..]) {
+            (Arrangement::Product, &[a, b, c]) => product(a, b, c),
+            _ => flow(&sizes, None),
+        };
+        let mut canvas = Self {
+            width: 0,
+            height: MARGIN,
+            shapes: Vec::new(),
+        };
+        let room = body.max(TEXT);
+        canvas.paragraph(&picture.title, TITLE, room);
+        if !picture.title.is_empty() {
+            canvas.height += 6;
+        }
+        let top = canvas.height;
+        for (grid, (x, y)) in grids.iter().zip(places) {
+            grid.draw(&mut canvas, MARGIN + x, top + y);
+        }
+        canvas.reach(MARGIN + body);
+        canvas.height += height;
+        canvas.legend(&picture.legend, room);
+        for note in picture.notes.iter().chain(&picture.color_notes) {
+            canvas.height += 8;
+            canvas.paragraph(note, SMALL, room);
+        }
+        canvas.width += MARGIN;
+        canvas.height += MARGIN;
+        canvas
+    }
+
+    /// A text below what is there, in lines.
+    fn paragraph(&mut self, text: &str, size: usize, room: usize) {
+        let line_height = size + size / 2;
+        for text in lines(text, room / width_of(1, size)) {
+            self.text(Text {
+                x: MARGIN,
+                y: self.height + line_height / 2,
+                anchor: Anchor::Start,
+                size,
+                is_bold: size == TITLE,
+                is_soft: size == SMALL,
+                text,
+            });
+            self.height += line_height;
+        }
+    }
+
+    fn legend(&mut self, legend: &Legend, room: usize) {
+        const SIDE: usize = 16;
+        let (mut x, mut y) = (MARGIN, self.height + 12);
+        let label = |text: String, x, y| Text {
+            x,
+            y: y + SIDE / 2,
+            anchor: Anchor::Start,
+            size: SMALL,
+            is_bold: false,
+            is_soft: false,
+            text,
+        };
+        match legend {
+            Legend::Nothing => return,
+            Legend::Scale { name, from, to } => {
+                const STEPS: usize = 24;
+                let from = format!("{name} {from}");
+                let start = x + width(&from, SMALL) + 8;
+                self.text(label(from, x, y));
+                for step in 0..STEPS {
+                    self.shapes.push(Shape::Swatch {
+                        area: Area {
+                            x: start + step * 7,
+                            y,
+                            width: 7,
+                            height: SIDE,
+                        },
+                        fill: on_scale(step as u128, STEPS as u128 - 1),
+                    });
+                }
+                self.text(label(to.to_string(), start + STEPS * 7 + 8, y));
+            }
+            Legend::Names(names) => {
+                for (fill, name) in names {
+                    let wide = SIDE + 5 + width(name, SMALL) + 14;
+                    if x > MARGIN && x + wide > MARGIN + room {
+                        (x, y) = (MARGIN, y + SIDE + 6);
+                    }
+                    self.shapes.push(Shape::Swatch {
+                        area: Area {
+                            x,
+                            y,
+                            width: SIDE,
+                            height: SIDE,
+                        },
+                        fill: *fill,
+                    });
+                    self.text(label(name.clone(), x + SIDE + 5, y));
+                    x += wide;
+                }
+            }
+        }
+        self.height = y + SIDE;
+    }
+}
+
+/// B above C, A beside it: where each goes, and what all take.
+fn product(
+    a: (usize, usize),
+    b: (usize, usize),
+    c: (usize, usize),
+) -> (Vec<(usize, usize)>, (usize, usize)) {
+    let (x, y) = (a.0 + GAP, b.1 + GAP);
+    let body = (x + b.0.max(c.0), y + a.1.max(c.1));
+    ([(0, y), (x, 0), (x, y)].into(), body)
+}
