@@ -14,6 +14,7 @@
 //! If neither applies, the test does not compile.
 
 use crate::answer::Answer;
+use cute_core::prelude::*;
 use cute_core::{
     error::LayoutError,
     int::{Add, Const, Int, Mul, StaticConst, Succ, add, mul, succ},
@@ -151,7 +152,7 @@ statuses! {
 }
 
 macro_rules! probes {
-    ($($(#[$doc:meta])* $name:ident $(($($arg:ident: $kind:ident),+))? : $bound:ident, $status:ident, $method:ident $(=> $answer:ident)?;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $(($($arg:ident: $kind:ident),+))? : $bound:ident, $status:ident $(of $compute:ident)?, $method:ident $(=> $answer:ident)?;)*) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<A, $($($arg,)+)? R>(pub A, $($(pub $arg,)+)? pub PhantomData<R>);
@@ -165,7 +166,7 @@ macro_rules! probes {
             }
         }
 
-        impl<A: Layout, $($($arg: $kind,)+)? R> AttemptRefused for &$name<A, $($($arg,)+)? R>
+        impl<A: Layout $(+ $compute)?, $($($arg: $kind,)+)? R> AttemptRefused for &$name<A, $($($arg,)+)? R>
         where
             $status<A, $($($arg),+)?>: Violation,
         {
@@ -182,9 +183,9 @@ probes! {
     /// `a.try_compose(b)`
     Composition(B: Tiler): ComposableWith, ComposeStatus, try_compose;
     /// `a.try_complement()`
-    Complementation: Complementable, ComplementStatus, try_complement;
+    Complementation: Complementable, ComplementStatus of ComputeComplement, try_complement;
     /// `a.try_left_inverse()`
-    LeftInversion: LeftInvertible, LeftInverseStatus, try_left_inverse;
+    LeftInversion: LeftInvertible, LeftInverseStatus of ComputeLeftInverse, try_left_inverse;
     /// `a.try_max_common_layout(b)`
     CommonLayout(B: Layout): CommonWith, MaxCommonLayoutStatus, try_max_common_layout;
     /// `a.try_max_common_vector(b)`
@@ -367,12 +368,12 @@ impl<A: Sortable, R: 'static> Attempt for Sorting<A, R> {
     }
 }
 
-impl<A: Layout, R> AttemptRefused for &Sorting<A, R>
+impl<A: ComputeSort, R> AttemptRefused for &Sorting<A, R>
 where
-    <A as cute_core::layout::ComputeSort>::Status: Violation,
+    A::Status: Violation,
 {
     fn attempt(self) -> Answer {
-        refused::<<A as cute_core::layout::ComputeSort>::Status>()
+        refused::<A::Status>()
     }
 }
 

@@ -12,7 +12,7 @@ fn tile_count<T: Tiler, L: ZippedDivisibleBy<T>>(layout: L, tiler: T) -> usize {
 /// The offset of an element of a tile, in the result's own integers.
 fn offset<T: Tiler, L>(layout: L, tiler: T, element: usize, tile: usize) -> usize
 where
-    L: ZippedDivisibleBy<T, Result: Layout<Index = usize>>,
+    L: ZippedDivisibleBy<T, Output: Layout<Index = usize>>,
 {
     layout.zipped_divide(tiler).at((element, tile))
 }
@@ -20,7 +20,7 @@ where
 /// The offset of an element of a copy.
 fn copy_offset<T: Tiler, L>(layout: L, tiler: T, element: usize, copy: usize) -> usize
 where
-    L: ZippedProductWith<T, Result: Layout<Index = usize>>,
+    L: ZippedProductWith<T, Output: Layout<Index = usize>>,
 {
     layout.zipped_product(tiler).at((element, copy))
 }
@@ -94,9 +94,9 @@ fn gemm<BM: Int, BN: Int, BK: Int, A, B, C>(
     (b, b_layout): (&[f32], B),
     (c, c_layout): (&mut [f32], C),
 ) where
-    A: Layout2 + ZippedDivisibleBy<Tile![(BM, BK)], Result: Layout<Index = usize>>,
-    B: Layout2 + ZippedDivisibleBy<Tile![(BK, BN)], Result: Layout<Index = usize>>,
-    C: ZippedDivisibleBy<Tile![(BM, BN)], Result: Layout<Index = usize>>,
+    A: Layout2 + ZippedDivisibleBy<Tile![(BM, BK)], Output: Layout<Index = usize>>,
+    B: Layout2 + ZippedDivisibleBy<Tile![(BK, BN)], Output: Layout<Index = usize>>,
+    C: ZippedDivisibleBy<Tile![(BM, BN)], Output: Layout<Index = usize>>,
 {
     let a_tiles = a_layout.zipped_divide(ByMode(Cons(bm, Cons(bk, Nil))));
     let b_tiles = b_layout.zipped_divide(ByMode(Cons(bk, Cons(bn, Nil))));

@@ -55,9 +55,10 @@ fn sorted_layouts_are_sorted() {
 #[test]
 fn layouts_of_coordinates_are_not_sorted() {
     let errors = [
-        <SortStatus<Layout![4:1@0]> as Violation>::error(),
-        <SortStatus<Layout![(4):(1@0)]> as Violation>::error(),
-        <SortStatus<Layout![(4,8):(1@0,1@1)]> as Violation>::error(),
+        <<Layout![4:1@0] as cute_core::layout::ComputeSort>::Status as Violation>::error(),
+        <<Layout![(4):(1@0)] as cute_core::layout::ComputeSort>::Status as Violation>::error(),
+        <<Layout![(4,8):(1@0,1@1)] as cute_core::layout::ComputeSort>::Status as Violation>::error(
+        ),
     ];
     assert_eq!(errors, [LayoutError::BasisStride {}; 3]);
     for text in ["_4:_1@0", "(_4):(_1@0)", "(_4,_8):(_1@0,_1@1)"] {

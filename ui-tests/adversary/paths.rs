@@ -2,7 +2,7 @@
 //! engines of pointers.
 
 // Tries to name what closes coordinates.
-use cute_core::layout::index::Closed;
+use cute_core::layout::index::Sealed;
 
 // Tries to name it where tensors use it.
 use cute_core::tensor::access::Closed as AlsoClosed;

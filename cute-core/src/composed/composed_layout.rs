@@ -3,7 +3,7 @@
 use super::pointer::SmemPointer;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero};
-use crate::layout::coordinate::{Closed, WidthOf};
+use crate::layout::coordinate::{Sealed, WidthOf};
 use crate::layout::{Coordinate, Coordinates, Layout, ShapeOf, Size};
 use crate::swizzle::Swizzle;
 use crate::swizzle::Unit;
@@ -284,7 +284,7 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> ComposedLayout<A, O, B> {
     #[inline(always)]
     pub fn at_checked<C: Coordinate<B::Layout>>(self, coordinate: C) -> Option<WidthOf<B::Layout>> {
         coordinate
-            .within(self.domain(), Closed)
+            .within(self.domain(), Sealed)
             .then(|| self.value(coordinate))
     }
 }

@@ -160,11 +160,11 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             "zipped_divide(tile!((4,8)))" = "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// In tiles, `((tiles…), rest, rest, …)`.
         tiled_divide, try_tiled_divide[T: Tiler](tiler: T)
-            where ComputeTiledDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
+            where ComputeTiledDivide<T, Output = R>, ZippedDivisibleBy<T>;
             "tiled_divide(tile!((4,8)))" = "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// In tiles, all modes side by side.
         flat_divide, try_flat_divide[T: Tiler](tiler: T)
-            where ComputeFlatDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
+            where ComputeFlatDivide<T, Output = R>, ZippedDivisibleBy<T>;
             "flat_divide(tile!((4,8)))" = "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
         /// Copies of the innermost layout, arranged as a tiler says.
         logical_product, try_logical_product[T: Tiler](tiler: T) where ComputeLogicalProduct<T, Output = R>, ProductWith<T, R::Verdict>;
@@ -174,18 +174,18 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             "zipped_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "zipped_product"
         /// Copies, `((modes…), copy, copy, …)`.
         tiled_product, try_tiled_product[T: Tiler](tiler: T)
-            where ComputeTiledProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
+            where ComputeTiledProduct<T, Output = R>, ZippedProductWith<T>;
             "tiled_product(tile!((2,3)))" = "((_8,_64),_2,_3):((_64,_1),_1,_64)", "tiled_product"
         /// Copies, all modes side by side.
         flat_product, try_flat_product[T: Tiler](tiler: T)
-            where ComputeFlatProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
+            where ComputeFlatProduct<T, Output = R>, ZippedProductWith<T>;
             "flat_product(tile!(2))" = "(_8,_64,_2):(_64,_1,_512)", "flat_product"
         /// Copies side by side, each mode by its own count: blocks.
         blocked_product, try_blocked_product[T: Layout](tile: T) where ComputeBlockedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
             "blocked_product(layout!((1,2)))" = "((_8,_1),(_64,_2)):((_64,_0),(_1,_512))", "blocked_product"
         /// Copies interleaved, each mode by its own count: one element of each, then the next.
         raked_product, try_raked_product[T: Layout](tile: T)
-            where ComputeRakedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
+            where ComputeRakedProduct<T, Output = R>, BlockedProductWith<T>;
             "raked_product(layout!((1,2)))" = "((_1,_8),(_2,_64)):((_0,_64),(_512,_1))", "raked_product"
         /// Copies that fill a shape, the first mode fastest.
         tile_to_shape, try_tile_to_shape[S: IntTuple](shape: S) where ComputeTileToShape<S, Zero, Output = R>, TileableTo<S, Zero, R::Verdict>;
@@ -204,11 +204,11 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// In tiles, `((tiles…), rest, rest, …)`, their number rounded up.
         tiled_divide_padded, try_tiled_divide_padded[]
-            where ComputeTiledDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+            where ComputeTiledDividePadded<T, Output = R>, ZippedDivisibleByPadded<T>;
             "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// In tiles, all modes side by side, their number rounded up.
         flat_divide_padded, try_flat_divide_padded[]
-            where ComputeFlatDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+            where ComputeFlatDividePadded<T, Output = R>, ZippedDivisibleByPadded<T>;
             "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
     }
 }

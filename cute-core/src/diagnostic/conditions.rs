@@ -47,7 +47,7 @@ macro_rules! conditions {
                 label: "too many modes",
                 note: "a tuple as a tiler has at most one element for each mode of the layout",
             }
-            example "LogicalDivideStatus<Layout![8:1], Tile![(4,4)]>"
+            example "<Layout![8:1] as cute_core::layout::ComputeLogicalDivide<Tile![(4,4)]>>::Status"
                 => "the tiler has more modes than the layout";
 
             /// A profile has more modes than the layout.
@@ -69,7 +69,7 @@ macro_rules! conditions {
                 note: "`whole_modes` writes the size of the mode for `_`, for a tile that takes it \
                        whole; in a product write `1`",
             }
-            example "ZippedDivideStatus<Layout![(512,250)], Tile![(128,_)]>"
+            example "<Layout![(512,250)] as cute_core::layout::ComputeZippedDivide<Tile![(128,_)]>>::Status"
                 => "`_` names no tile to gather";
 
             /// A block has more modes than the shape that it is to fill, or an order does not have
@@ -81,7 +81,7 @@ macro_rules! conditions {
                 note: "the block has at most as many modes as the shape, and the order one static \
                        integer for each mode of the shape",
             }
-            example "TileToShapeStatus<Layout![(16,8):(8,1)], Shape![512]>"
+            example "<Layout![(16,8):(8,1)] as cute_core::layout::ComputeTileToShape<Shape![512], cute_core::int::Zero>>::Status"
                 => "block and order do not match the modes of the shape";
 
             /// The values of the right layout are no coordinates of the left one, or the strides of
@@ -93,7 +93,7 @@ macro_rules! conditions {
                 note: "a stride `1@i` counts along mode `i` of the left layout, and `1@j@i` along \
                        mode `j` of that; all strides of a layout lead to the same profile",
             }
-            example "ComposeStatus<Layout![(4,8):(8,1)], Layout![2:1@2]>"
+            example "<Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![2:1@2]>>::Status"
                 => "strides lead to other values than coordinates of one shape";
         };
 
@@ -112,7 +112,7 @@ macro_rules! conditions {
                 note: "coalesced, both layouts run through their modes side by side; where a mode \
                        of one ends within a mode of the other, it divides it",
             }
-            example "LayoutAddStatus<Layout![(4,3):(1,5)], Layout![(3,4):(1,5)]>"
+            example "<Layout![(4,3):(1,5)] as cute_core::layout::ComputeLayoutAdd<Layout![(3,4):(1,5)]>>::Status"
                 => "neither of sizes 3 and 4 divides the other";
 
             /// A size is dynamic, so that what two shapes have in common is not known.
@@ -148,7 +148,7 @@ macro_rules! conditions {
             words (stride > shape) {
                 message: "stride {stride} is not divisible by shape {shape}",
             }
-            example "ComposeStatus<Layout![(16,8):(1,20)], Layout![4:24]>"
+            example "<Layout![(16,8):(1,20)] as cute_core::layout::ComputeCompose<Layout![4:24]>>::Status"
                 => "stride 24 is not divisible by shape 16";
         };
 
@@ -167,7 +167,7 @@ macro_rules! conditions {
                 note: "the parts must fill the whole; in a division, `logical_divide_padded` and \
                        `zipped_divide_padded` round the number of tiles up instead",
             }
-            example "LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>"
+            example "<Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status"
                 => "shape 250 is not divisible by 64";
         };
 
@@ -189,7 +189,7 @@ macro_rules! conditions {
                        stay within it together: beyond it, the sum of their offsets is not the \
                        offset of their sum",
             }
-            example "ComposeStatus<Layout![(4,3):(0,1)], Layout![(2,3):(2,1)]>"
+            example "<Layout![(4,3):(0,1)] as cute_core::layout::ComputeCompose<Layout![(2,3):(2,1)]>>::Status"
                 => "modes of the right layout together span 5 of a mode of shape 4";
         };
 
@@ -208,7 +208,7 @@ macro_rules! conditions {
                 note: "with its modes sorted by stride, each stride is at least the span (shape \
                        times stride) of the mode before it; modes of stride 0 do not count",
             }
-            example "ComplementStatus<Layout![(4,4):(1,2)]>"
+            example "<Layout![(4,4):(1,2)] as cute_core::layout::ComputeComplement>::Status"
                 => "stride 2 lies below 4, the span of the modes before it";
 
             /// A mode of several elements has stride 0, so that an offset has several coordinates.
@@ -239,7 +239,7 @@ macro_rules! conditions {
                 note: "with its modes sorted by stride, each stride is a multiple of the span \
                        (shape times stride) of the mode before it",
             }
-            example "ComplementStatus<Layout![(2,2):(1,3)]>"
+            example "<Layout![(2,2):(1,3)] as cute_core::layout::ComputeComplement>::Status"
                 => "stride 3 is not divisible by 2, the span of the modes before it";
 
             /// A stride is not a multiple of the stride before it.
@@ -255,7 +255,7 @@ macro_rules! conditions {
                 note: "with its modes sorted by stride, each stride is a multiple of the stride \
                        before it",
             }
-            example "LeftInverseStatus<Layout![(2,2):(2,5)]>"
+            example "<Layout![(2,2):(2,5)] as cute_core::layout::ComputeLeftInverse>::Status"
                 => "stride 5 is not divisible by 2, the stride before it";
 
             /// The strides of several modes are dynamic, so that their order is not known.
@@ -267,7 +267,7 @@ macro_rules! conditions {
                 note: "write the strides as literals or constants, or keep dynamic strides to \
                        layouts of one mode",
             }
-            example "ComplementStatus<Layout![(2,2):(usize,usize)]>"
+            example "<Layout![(2,2):(usize,usize)] as cute_core::layout::ComputeComplement>::Status"
                 => "a layout of several modes has a dynamic stride, so that their order is not \
                     known";
         };
@@ -293,7 +293,7 @@ macro_rules! conditions {
                 note: "in elements N times as wide a positive stride is a multiple of N or divides \
                        it, and a negative one is a multiple",
             }
-            example "UpcastStatus<Layout![(2,6):(6,1)], 4>"
+            example "<Layout![(2,6):(6,1)] as cute_core::layout::ComputeUpcast<Int![4]>>::Status"
                 => "stride 6 neither divides 4 nor is divisible by it";
 
             /// A size is not a multiple of its steps in a wider element.
@@ -309,7 +309,7 @@ macro_rules! conditions {
                 note: "every wider element must consist of elements of the layout; the `_padded` \
                        form rounds their number up",
             }
-            example "UpcastStatus<Layout![7:1], 4>"
+            example "<Layout![7:1] as cute_core::layout::ComputeUpcast<Int![4]>>::Status"
                 => "shape 7 is not divisible by 4, its steps in a wider element";
 
             /// Modes that begin in one wider element together end beyond it.
@@ -325,7 +325,7 @@ macro_rules! conditions {
                 note: "modes whose strides divide the ratio of the widths step within a wider \
                        element, and together stay within it",
             }
-            example "UpcastStatus<Layout![(8,4):(1,1)], 4>"
+            example "<Layout![(8,4):(1,1)] as cute_core::layout::ComputeUpcast<Int![4]>>::Status"
                 => "modes that share a wider element of 4 together span 7";
 
             /// A wider element is not filled.
@@ -341,7 +341,7 @@ macro_rules! conditions {
                 note: "every wider element must consist of elements of the layout; the `_padded` \
                        form takes those that hold one",
             }
-            example "UpcastStatus<Layout![(4,8):(1,8)], 8>"
+            example "<Layout![(4,8):(1,8)] as cute_core::layout::ComputeUpcast<Int![8]>>::Status"
                 => "a wider element takes 8 contiguous ones, not 4";
 
             /// Several threads of a copy instruction have parts of one element.
@@ -382,7 +382,7 @@ macro_rules! conditions {
                 note: "the parts of an element are contiguous: they extend the mode of stride 1, \
                        and its stride must be static",
             }
-            example "DowncastStatus<Layout![(4,8):(2,8)], 4>"
+            example "<Layout![(4,8):(2,8)] as cute_core::layout::ComputeDowncast<Int![4]>>::Status"
                 => "not exactly one mode has static stride 1";
 
             /// Elements have width 0.
@@ -392,7 +392,7 @@ macro_rules! conditions {
                 label: "a width or a ratio of 0",
                 note: "ratios and widths are positive",
             }
-            example "UpcastStatus<Layout![8:1], 0>" => "an element has width 0";
+            example "<Layout![8:1] as cute_core::layout::ComputeUpcast<Int![0]>>::Status" => "an element has width 0";
 
             /// The ratio of two widths is no power of two, so that no swizzle does the same.
             SwizzleNotRecast {
@@ -488,7 +488,7 @@ macro_rules! conditions {
                 note: "coordinates have no order and no width in elements: compose a layout of \
                        offsets with this one first",
             }
-            example "UpcastStatus<Layout![(4,8):(1@0,1@1)], 2>"
+            example "<Layout![(4,8):(1@0,1@1)] as cute_core::layout::ComputeUpcast<Int![2]>>::Status"
                 => "a stride is a scaled basis vector, where an integer is needed";
         };
 
@@ -507,7 +507,7 @@ macro_rules! conditions {
                 note: "both operands have the same number of coordinates, and so have the parts of \
                        them that meet",
             }
-            example "LayoutAddStatus<Layout![12:1], Layout![10:1]>" => "sizes 12 and 10 differ";
+            example "<Layout![12:1] as cute_core::layout::ComputeLayoutAdd<Layout![10:1]>>::Status" => "sizes 12 and 10 differ";
 
             /// Elements have another width than those that are moved.
             WidthsDiffer {
@@ -538,7 +538,7 @@ macro_rules! conditions {
                 note: "the thread layout numbers the threads 0, 1, 2, … without a gap, each once, \
                        and the value layout the values of a thread",
             }
-            example "LayoutTvStatus<Layout![(4,8):(16,1)], Layout![(2,2)]>"
+            example "<Layout![(4,8):(16,1)] as cute_core::layout::ComputeLayoutTv<Layout![(2,2)]>>::Status"
                 => "threads and values take 32 of 128 numbers one by one";
         };
 
@@ -555,7 +555,7 @@ macro_rules! conditions {
                 note: "values begin at 0 here; a composition alone takes a negative stride, that \
                        of a single mode, where the left layout is static",
             }
-            example "ComposeStatus<Layout![(4,8):(8,1)], Layout![(2,4):(4,-1)]>"
+            example "<Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![(2,4):(4,-1)]>>::Status"
                 => "stride -1 leads below index 0";
 
             /// What two layouts have in common spans more indices than the left one has.
@@ -571,7 +571,7 @@ macro_rules! conditions {
                 note: "what two layouts have in common are indices of both: compare layouts of one \
                        size",
             }
-            example "MaxCommonLayoutStatus<Layout![16:1], Layout![32:1]>"
+            example "<Layout![16:1] as cute_core::layout::ComputeMaxCommonLayout<Layout![32:1]>>::Status"
                 => "the common layout spans 32 indices, the left one has 16";
 
             /// Values of an instruction are no cells of its tile.

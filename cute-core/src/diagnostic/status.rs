@@ -10,8 +10,8 @@ use crate::tuple::{Cons, Nil};
 ///
 /// ```
 /// use cute_core::{logic::Bool, prelude::*, status::Status};
-/// type Proved = ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>;
-/// type Open = ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]>;
+/// type Proved = <Layout![(6,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![(4,3):(3,1)]>>::Status;
+/// type Open = <Layout![(usize,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![3:4]>>::Status;
 /// assert!(<Proved as Status>::IsGood::VALUE);
 /// assert!(!<Open as Status>::IsGood::VALUE);
 /// ```
@@ -57,7 +57,7 @@ pub trait Status: Copy + 'static {
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status}};
-/// let status: ComposeStatus<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]> = Good;
+/// let status: <Layout![(6,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![(4,3):(3,1)]>>::Status = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ pub struct Good;
 /// ```
 /// use cute_core::{prelude::*, status::{Pending, Status}};
 /// // 3:4 walks a mode of n elements in steps of 4: that depends on n
-/// let status: ComposeStatus<Layout![(usize,2):(8,2)], Layout![3:4]> = Pending(None);
+/// let status: <Layout![(usize,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![3:4]>>::Status = Pending(None);
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -160,7 +160,7 @@ impl Status for Pending {
 ///
 /// ```
 /// use cute_core::{prelude::*, status::Violation};
-/// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+/// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status;
 /// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
 /// ```
 /// ```compile_fail,E0277
@@ -175,7 +175,7 @@ pub trait Violation: Status {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = LogicalDivideStatus<Layout![(512,250)], Tile![(128,64)]>;
+    /// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status;
     /// assert_eq!(Broken::error(), LayoutError::ShapeNotDivisible { shape: 250, part: 64 });
     /// ```
     fn error() -> LayoutError;

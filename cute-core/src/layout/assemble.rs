@@ -22,7 +22,7 @@ use crate::tuple::{Cons, Ints, Nil, Underscore};
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
 /// // error: `Pos<_1, X4>` is neither a layout nor a tuple of layouts
-/// make_layout_of_modes((layout!(8:4), shape!(4)));
+/// make_layout_of_modes((layout!(8:4), int!(4)));
 /// ```
 ///
 /// Source: CuTe `make_layout(layouts...)`.
@@ -47,7 +47,7 @@ pub trait IntoModes {
 /// fn tiles<A: Layout + DivisibleBy<T::Tiler>, T: IntoTiler>(a: A, t: T) -> String {
 ///     a.logical_divide(t.into_tiler()).to_string()
 /// }
-/// assert_eq!(tiles(layout!((8,8)), (shape!(4), Underscore)), "((_4,_2),_8):((_1,_4),_8)");
+/// assert_eq!(tiles(layout!((8,8)), (int!(4), Underscore)), "((_4,_2),_8):((_1,_4),_8)");
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
@@ -68,7 +68,7 @@ pub trait IntoTiler {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!((shape!(4), Underscore).into_tiler(), tile!((4, _)));
+    /// assert_eq!((int!(4), Underscore).into_tiler(), tile!((4, _)));
     /// ```
     fn into_tiler(self) -> Self::Tiler;
 }
@@ -194,7 +194,7 @@ pub fn try_make_layout_of_modes<M: IntoModes>(modes: M) -> Result<M::Layout, Lay
 /// ```
 /// use cute_core::prelude::*;
 /// let rows = layout!((2,2):(1,4));
-/// let tiles = layout!((8,16)).logical_divide(make_tile((rows, shape!(8))));
+/// let tiles = layout!((8,16)).logical_divide(make_tile((rows, int!(8))));
 /// assert_eq!(tiles, layout!((((2,2),2),(8,2)):(((1,4),2),(8,64))));
 /// ```
 ///

@@ -90,9 +90,9 @@ pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// assert_eq!(domain_distribute((shape!(15), shape!(14)), shape!(6)), layout!((3,2):(1,15)));
+/// assert_eq!(domain_distribute((int!(15), int!(14)), shape!(6)), layout!((3,2):(1,15)));
 /// let rows = 15_usize;
-/// assert_eq!(domain_distribute((rows, shape!(14)), shape!(6)).to_string(), "(3,2):(_1,15)");
+/// assert_eq!(domain_distribute((rows, int!(14)), shape!(6)).to_string(), "(3,2):(_1,15)");
 /// ```
 ///
 /// Source: CuTe `domain_distribute`.
@@ -164,7 +164,7 @@ pub fn compact_row_major<S: IntTuple, N: Int>(shape: S, start: N) -> RowMajorStr
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// let l = make_layout_with_stride((shape!(4), 8_u32), (8_u32, shape!(1)));
+/// let l = make_layout_with_stride((int!(4), 8_u32), (8_u32, int!(1)));
 /// assert_eq!(l.to_string(), "(_4,8):(8,_1)");
 /// ```
 ///
@@ -191,9 +191,9 @@ where
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// let l = try_make_layout_with_stride((shape!(4), 8_u32), (8_u32, shape!(1)));
+/// let l = try_make_layout_with_stride((int!(4), 8_u32), (8_u32, int!(1)));
 /// assert_eq!(l.unwrap().to_string(), "(_4,8):(8,_1)");
-/// let error = try_make_layout_with_stride((shape!(4), 0_u32), (8_u32, shape!(1))).unwrap_err();
+/// let error = try_make_layout_with_stride((int!(4), 0_u32), (8_u32, int!(1))).unwrap_err();
 /// assert_eq!(error, LayoutError::NotPositive { shape: 0 });
 /// ```
 ///

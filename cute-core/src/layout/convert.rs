@@ -114,9 +114,9 @@ pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Id
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status, Violation}};
-/// let status: Offset2CrdStatus<Coord![10], Layout![(4,8):(8,1)]> = Good;
+/// let status: Offset2CrdStatus<Int![10], Layout![(4,8):(8,1)]> = Good;
 /// assert_eq!(status.check(), Ok(()));
-/// type Broken = Offset2CrdStatus<Coord![10], Layout![(4,8):(0,1)]>;
+/// type Broken = Offset2CrdStatus<Int![10], Layout![(4,8):(0,1)]>;
 /// assert_eq!(Broken::CONDITION, Condition::Injective);
 /// ```
 pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
@@ -125,7 +125,7 @@ pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// assert_eq!(HierCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,(1,2))));
+/// assert_eq!(HierCoord::<Layout![(4,(2,8)):(16,(8,1))], Int![26]>::default(), coord!((1,(1,2))));
 /// ```
 ///
 /// Source: CuTe `get_hier_coord`.
@@ -134,7 +134,7 @@ pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// assert_eq!(FlatCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::default(), coord!((1,5)));
+/// assert_eq!(FlatCoord::<Layout![(4,(2,8)):(16,(8,1))], Int![26]>::default(), coord!((1,5)));
 /// ```
 ///
 /// Source: CuTe `get_flat_coord`.
@@ -143,7 +143,7 @@ pub type FlatCoord<L, I> = FlatCoordinate<HierCoord<L, I>, ShapeOf<L>>;
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*};
-/// assert_eq!(OneDCoord::<Layout![(4,(2,8)):(16,(8,1))], Coord![26]>::VALUE, 21);
+/// assert_eq!(OneDCoord::<Layout![(4,(2,8)):(16,(8,1))], Int![26]>::VALUE, 21);
 /// ```
 ///
 /// Source: CuTe `get_1d_coord`.
@@ -157,7 +157,7 @@ pub type OneDCoord<L, I> = CoordinateIndex<HierCoord<L, I>, ShapeOf<L>>;
 /// ```
 /// use cute_core::prelude::*;
 /// let l = layout!((4,8):(8,1));
-/// assert_eq!(offset2crd(coord!(10), l).unwrap().to_string(), "(_1,_2)");
+/// assert_eq!(offset2crd(int!(10), l).unwrap().to_string(), "(_1,_2)");
 /// ```
 ///
 /// Source: CuTe `idx2crd(idx, shape, stride)`.
@@ -215,7 +215,7 @@ bound! {
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
     /// // error: offset2crd: stride 0 gives several coordinates the same offset (Injective)
-    /// offset2crd(coord!(5), layout!((4,8):(0,1)));
+    /// offset2crd(int!(5), layout!((4,8):(0,1)));
     /// ```
     WithOffset<I: Int>
         on <Locate<Self, I> as Located>::Status, else "offset2crd: the bound `{Self}: WithOffset<{I}>` is missing";
@@ -236,7 +236,7 @@ pub trait Locating: Layout {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_hier_coord(shape!(26)), coord!((1,(1,2))));
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_hier_coord(int!(26)), coord!((1,(1,2))));
     /// ```
     ///
     /// Source: CuTe `get_hier_coord`.
@@ -279,7 +279,7 @@ pub trait Locating: Layout {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_flat_coord(shape!(26)), coord!((1,5)));
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_flat_coord(int!(26)), coord!((1,5)));
     /// ```
     ///
     /// Source: CuTe `get_flat_coord`.
@@ -324,7 +324,7 @@ pub trait Locating: Layout {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_1d_coord(shape!(26)), shape!(21));
+    /// assert_eq!(layout!((4,(2,8)):(16,(8,1))).get_1d_coord(int!(26)), int!(21));
     /// ```
     ///
     /// Source: CuTe `get_1d_coord`.

@@ -8,7 +8,7 @@ use crate::tuple::{Cons, Ints, Nil, Tree};
 
 /// What no other crate can name, so that none can implement [`Coordinate`].
 #[derive(Clone, Copy, Debug)]
-pub struct Closed;
+pub struct Sealed;
 
 /// What a layout `L` can be called at: an index, the natural coordinate, or a tuple
 /// in between whose profile the shape refines.
@@ -34,7 +34,7 @@ pub struct Closed;
 ///
 /// The parameter `Shape` is for the message alone, and never written.
 ///
-/// Closed: tensors rely on what a coordinate says of itself.
+/// Sealed: tensors rely on what a coordinate says of itself.
 ///
 /// Source: CuTe's coordinates, those that `layout(coord)` takes.
 #[diagnostic::on_unimplemented(
@@ -52,7 +52,7 @@ pub trait Coordinate<L: Layout, Shape = <L as Tree>::Shape>: Copy {
     fn index_onto<V: Value>(self, layout: L, sum: V) -> V;
     /// Whether the coordinate lies in the domain.
     #[doc(hidden)]
-    fn within(self, layout: L, _: Closed) -> bool;
+    fn within(self, layout: L, _: Sealed) -> bool;
     /// The value, in the layout's own type.
     #[doc(hidden)]
     #[inline(always)]
@@ -70,8 +70,8 @@ impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
         Layout::index_beyond(layout, sum, self.cast::<V::Width>())
     }
     #[inline(always)]
-    fn within(self, layout: L, _: Closed) -> bool {
-        Coordinate::<L>::within(Dyn(self), layout, Closed)
+    fn within(self, layout: L, _: Sealed) -> bool {
+        Coordinate::<L>::within(Dyn(self), layout, Sealed)
     }
 }
 
@@ -82,7 +82,7 @@ for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
         Layout::index_beyond(layout, sum, self.to::<V::Width>())
     }
     #[inline(always)]
-    fn within(self, layout: L, _: Closed) -> bool {
+    fn within(self, layout: L, _: Sealed) -> bool {
         let n = self.to_i128();
         n >= 0 && n < Layout::size_in::<WidthOf<L>>(layout).to_i128()
     }
@@ -96,7 +96,7 @@ impl<Shape> Coordinate<Nil, Shape> for Nil {
         sum
     }
     #[inline(always)]
-    fn within(self, _: Nil, _: Closed) -> bool {
+    fn within(self, _: Nil, _: Sealed) -> bool {
         true
     }
 }
@@ -114,8 +114,8 @@ where
             .index_onto(layout.1, self.0.index_onto(layout.0, sum))
     }
     #[inline(always)]
-    fn within(self, layout: Cons<H, T>, _: Closed) -> bool {
-        self.0.within(layout.0, Closed) && self.1.within(layout.1, Closed)
+    fn within(self, layout: Cons<H, T>, _: Sealed) -> bool {
+        self.0.within(layout.0, Sealed) && self.1.within(layout.1, Sealed)
     }
 }
 
@@ -136,9 +136,9 @@ macro_rules! native {
                 <_ as Coordinate<native!(@layout $($L)+)>>::index_onto::<V>(native!(@list $($c)+), layout, sum)
             }
             #[inline(always)]
-            fn within(self, layout: native!(@layout $($L)+), _: Closed) -> bool {
+            fn within(self, layout: native!(@layout $($L)+), _: Sealed) -> bool {
                 let ($($c,)+) = self;
-                <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout, Closed)
+                <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout, Sealed)
             }
         }
     };
@@ -163,8 +163,8 @@ impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coor
         self.1.index_onto(layout.mode::<1>(), sum)
     }
     #[inline(always)]
-    fn within(self, layout: L, _: Closed) -> bool {
-        self.0.within(layout.mode::<0>(), Closed) && self.1.within(layout.mode::<1>(), Closed)
+    fn within(self, layout: L, _: Sealed) -> bool {
+        self.0.within(layout.mode::<0>(), Sealed) && self.1.within(layout.mode::<1>(), Sealed)
     }
 }
 
@@ -257,7 +257,7 @@ impl<S: Int, N: Int, P: Ints> BasisMode<S, ScaledBasis<N, P>> {
     ///
     /// ```
     /// use cute_core::{prelude::*, stride::ScaledBasis};
-    /// assert_eq!(BasisMode::new(shape!(4), ScaledBasis(shape!(2), coord!((1)))), layout!(4:2@1));
+    /// assert_eq!(BasisMode::new(shape!(4), ScaledBasis(int!(2), coord!((1)))), layout!(4:2@1));
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, stride)`.

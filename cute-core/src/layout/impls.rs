@@ -77,12 +77,7 @@ macro_rules! coordinates_of_a_mode {
             f(layout.0.to::<usize>());
         }
         #[inline(always)]
-        fn value_in<I: DynInt, V: Value, M: Layout>(
-            _: Self,
-            coordinate: I,
-            other: M,
-            sum: V,
-        ) -> V {
+        fn value_in<I: DynInt, V: Value, M: Layout>(_: Self, coordinate: I, other: M, sum: V) -> V {
             Layout::index_beyond(other, sum, coordinate.cast::<V::Width>())
         }
         #[inline(always)]

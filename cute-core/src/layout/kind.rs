@@ -24,7 +24,7 @@ pub struct Mode<Shape, Stride>(pub Shape, pub Stride);
 /// ```
 /// use cute_core::{prelude::*, stride::ScaledBasis};
 /// let BasisMode(shape, stride) = layout!(4:2@1);
-/// assert_eq!((shape, stride), (shape!(4), ScaledBasis(shape!(2), coord!((1)))));
+/// assert_eq!((shape, stride), (shape!(4), ScaledBasis(int!(2), coord!((1)))));
 /// assert_eq!(BasisMode(shape, stride).at(3).to_string(), "(0,6)");
 /// ```
 ///
@@ -45,7 +45,7 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ByMode<Tilers>(pub Tilers);
 
-/// The modes of a tuple, as a layout of their own: [`Nil`], or [`Cons`] of a layout and further modes. Closed.
+/// The modes of a tuple, as a layout of their own: [`Nil`], or [`Cons`] of a layout and further modes. Sealed.
 ///
 /// What follows a mode in a tuple is such a list: a single mode in its place is no layout.
 ///

@@ -11,12 +11,12 @@ use crate::int::DynInt;
 use crate::logic::Bool;
 use crate::status::Status;
 use crate::stride::{Paths, Value};
-use crate::tuple::IntTuple;
 use crate::tuple::Cons;
+use crate::tuple::IntTuple;
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
-/// Closed: implemented by [`Mode`], [`Nil`](crate::tuple::Nil) and
+/// Sealed: implemented by [`Mode`], [`Nil`](crate::tuple::Nil) and
 /// [`Cons`](crate::tuple::Cons) of layouts. Operations that are defined for all
 /// layouts need no further bound in generic code; each partial one has one bound
 /// of its own, such as [`DivisibleBy`].
@@ -278,7 +278,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     #[inline(always)]
     fn at_checked<C: Coordinate<Self>>(self, coordinate: C) -> Option<Self::Index> {
-        if coordinate.within(self, coordinate::Closed) {
+        if coordinate.within(self, coordinate::Sealed) {
             Some(coordinate.index(self))
         } else {
             None
@@ -291,7 +291,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     /// use cute_core::prelude::*;
     /// let (rest, offset) = layout!((4,8):(8,1)).domain_offset(coord!((1,2)));
-    /// assert_eq!(offset, shape!(10));
+    /// assert_eq!(offset, int!(10));
     /// assert_eq!(layout!((4,8):(8,1)).at((3, 5)), 10 + rest.at((2, 3)));
     /// ```
     ///

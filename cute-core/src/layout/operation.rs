@@ -70,7 +70,8 @@ pub(crate) use all_static;
 
 /// The methods of a row.
 macro_rules! method {
-    // A shared bound stands in another row; its name begins the messages.
+    // A shared bound stands in another row; its name begins the messages. Its verdict is that of the
+    // other row's result, so that this one bound is enough in generic code.
     ($topic:ident [$($doc:tt)*] partial $name:ident($($operands:tt)*) {
         source: $source:literal;
         checked: $(#[$try_doc:meta])* $try_name:ident;
@@ -79,7 +80,7 @@ macro_rules! method {
         shared: $bound:ident of $of:ident;
     }) => {
         $crate::layout::operation::method! { @partial $topic [$($doc)*] $name as $of($($operands)*)
-            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound [] }
     };
     ($topic:ident [$($doc:tt)*] partial $name:ident($($operands:tt)*) {
         source: $source:literal;
@@ -89,13 +90,13 @@ macro_rules! method {
         bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
     }) => {
         $crate::layout::operation::method! { @partial $topic [$($doc)*] $name as $name($($operands)*)
-            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound [R::Verdict] }
     };
     ($topic:ident $doc:tt partial_pair $($row:tt)*) => {
         $crate::layout::operation::method! { $topic $doc partial $($row)* }
     };
     (@partial $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*)
-        $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident
+        $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident [$($verdict:tt)*]
     ) => {
         $($doc)*
         ///
@@ -107,7 +108,7 @@ macro_rules! method {
         #[track_caller]
         fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
         where
-            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
+            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
             $crate::layout::evaluate::unwrap_or_panic(
@@ -130,7 +131,7 @@ macro_rules! method {
             $(, $value: $arg)*
         ) -> Result<R, $crate::error::LayoutError>
         where
-            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
+            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
             <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
@@ -147,7 +148,7 @@ macro_rules! method {
         shared: $bound:ident of $of:ident;
     }) => {
         $crate::layout::operation::method! { @padded $topic [$($doc)*] $name as $of($($operands)*)
-            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound [] }
     };
     ($topic:ident [$($doc:tt)*] padded $name:ident($($operands:tt)*) {
         source: $source:literal;
@@ -157,13 +158,13 @@ macro_rules! method {
         bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
     }) => {
         $crate::layout::operation::method! { @padded $topic [$($doc)*] $name as $name($($operands)*)
-            $source; [$(#[$try_doc])*] $try_name; $compute; $bound }
+            $source; [$(#[$try_doc])*] $try_name; $compute; $bound [R::Verdict] }
     };
     ($topic:ident $doc:tt padded_pair $($row:tt)*) => {
         $crate::layout::operation::method! { $topic $doc padded $($row)* }
     };
     (@padded $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident, $value:ident: $arg:ident: $arg_kind:ident)
-        $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident
+        $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident [$($verdict:tt)*]
     ) => {
         $($doc)*
         ///
@@ -175,7 +176,7 @@ macro_rules! method {
         #[track_caller]
         fn $name<$arg: $arg_kind, R: $crate::layout::Layout>(self, $value: $arg) -> $crate::layout::Padded<R, Self>
         where
-            Self: $compute<$arg, Output = R> + $bound<$arg, R::Verdict>,
+            Self: $compute<$arg, Output = R> + $bound<$arg, $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
             let tiled = $crate::layout::evaluate::unwrap_or_panic(
@@ -199,7 +200,7 @@ macro_rules! method {
             $value: $arg,
         ) -> Result<$crate::layout::Padded<R, Self>, $crate::error::LayoutError>
         where
-            Self: $compute<$arg, Output = R> + $bound<$arg, R::Verdict>,
+            Self: $compute<$arg, Output = R> + $bound<$arg, $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
             let tiled = <$crate::layout::operation::all_static!(Self, $arg) as $crate::layout::evaluate::Evaluate>::try_evaluate(

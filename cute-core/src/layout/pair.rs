@@ -29,7 +29,7 @@ use crate::tuple::{Cons, Nil};
 /// entry(&[0.0; 24], layout!((2,3,4)), 1, 1);
 /// ```
 ///
-/// Closed. Source: CuTe's layouts of rank 2.
+/// Sealed. Source: CuTe's layouts of rank 2.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a layout of two modes",
     label = "not a layout of two modes",

@@ -1,8 +1,8 @@
 //! Numbers of threads: which of them are there.
 
+use super::FlatCoord;
 use super::crd2idx::{self, Located as _, ThreadNumber};
 use super::operation::{bound, named};
-use super::FlatCoord;
 use crate::error::LayoutError;
 use crate::fmt::{OwnSize, Thread};
 use crate::int::exp::Exp;
@@ -51,15 +51,15 @@ pub(crate) fn thread_coordinate<I: Int, L: WithThread<I>>(
 /// [`TiledCopy::get_slice`](crate::atom::TiledCopy::get_slice).
 ///
 /// ```
-/// use cute_core::{int::FromConst, layout::ThreadBelow, prelude::*};
-/// fn known<I: ThreadBelow<FromConst<128>> + ToString>(thread: I) -> String {
+/// use cute_core::{layout::ThreadBelow, prelude::*};
+/// fn known<I: ThreadBelow<Int![128]> + ToString>(thread: I) -> String {
 ///     thread.to_string()
 /// }
 /// assert_eq!((known(coord!(127)), known(Dyn(200_usize))), ("_127".into(), "200".into()));
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::{int::FromConst, layout::ThreadBelow, prelude::*};
-/// # fn known<I: ThreadBelow<FromConst<128>>>(thread: I) {}
+/// # use cute_core::{layout::ThreadBelow, prelude::*};
+/// # fn known<I: ThreadBelow<Int![128]>>(thread: I) {}
 /// // error: get_slice: thread 200 is none of the 128 threads (InBounds)
 /// known(coord!(200));
 /// ```

@@ -6,7 +6,7 @@
 
 use super::engine::sealed::Address;
 use super::{Stored, StoredMut, Tensor};
-use crate::layout::coordinate::Closed;
+use crate::layout::coordinate::Sealed;
 use crate::layout::{Coordinate, Layout};
 use crate::stride::Value;
 use core::fmt::Debug;
@@ -64,7 +64,7 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// Source: CuTe `Tensor::operator()`, which does not check.
     #[inline(always)]
     pub fn get<C: Coordinate<L>>(&self, coordinate: C) -> Option<&E::Element> {
-        if coordinate.within(self.layout, Closed) {
+        if coordinate.within(self.layout, Sealed) {
             // SAFETY: the coordinate lies in the domain.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
@@ -88,7 +88,7 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
     pub unsafe fn get_unchecked<C: Coordinate<L>>(&self, coordinate: C) -> &E::Element {
-        debug_assert!(coordinate.within(self.layout, Closed));
+        debug_assert!(coordinate.within(self.layout, Sealed));
         // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain.
         // `self` is borrowed as long as the element.
         unsafe { element(self.engine.address(self.layout), self.layout, coordinate).as_ref() }
@@ -134,7 +134,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     pub fn get_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> Option<&mut E::Element> {
-        if coordinate.within(self.layout, Closed) {
+        if coordinate.within(self.layout, Sealed) {
             // SAFETY: the coordinate lies in the domain.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {
@@ -158,7 +158,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     pub unsafe fn get_unchecked_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> &mut E::Element {
-        debug_assert!(coordinate.within(self.layout, Closed));
+        debug_assert!(coordinate.within(self.layout, Sealed));
         // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain.
         // `self` is borrowed exclusively as long as the element.
         unsafe {

@@ -148,7 +148,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn tiled_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         unwrap_or_panic("tiled_divide", self.try_tiled_divide(tiler))
     }
@@ -173,7 +173,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
         // SAFETY: as in `try_logical_divide`.
@@ -202,7 +202,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         unwrap_or_panic("flat_divide", self.try_flat_divide(tiler))
     }
@@ -224,7 +224,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;
         // SAFETY: as in `try_logical_divide`.

@@ -59,7 +59,7 @@ impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
         Tile<E::LentMut<'a>, L, T, Z::Mode>: Send,
     {
         let tiles = self.tiles_mut(tiler);
-        let numbers = Layout::numbers(tiles);
+        let numbers = tiles.numbers();
         let dealer = Dealer(tiles);
         numbers.into_par_iter().map(move |index| {
             let Dealer(tiles) = &dealer;

@@ -7,7 +7,7 @@
 use super::access::{element, outside};
 use super::engine::sealed::Start;
 use super::{Engine, Shared, Tensor};
-use crate::layout::coordinate::{Closed, WidthOf};
+use crate::layout::coordinate::{Sealed, WidthOf};
 use crate::layout::{Coordinate, Layout};
 use core::fmt::Debug;
 
@@ -86,7 +86,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     pub fn at_checked<C: Coordinate<L>>(&self, coordinate: C) -> Option<E::Value> {
-        if coordinate.within(self.layout, Closed) {
+        if coordinate.within(self.layout, Sealed) {
             // SAFETY: the coordinate lies in the domain.
             Some(unsafe { self.engine.value_at(self.layout, coordinate) })
         } else {

@@ -342,10 +342,10 @@ pub type Tidfrg<A, T, Tv> = <A as ComputeTidfrg<T, Tv>>::Output;
 /// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s) makes of it.
 ///
 /// ```
-/// use cute_core::{int::FromConst, prelude::*};
+/// use cute_core::prelude::*;
 /// // pieces of 4 values; a tile of (32,16) has two along its second mode
 /// type Tv = Layout![((4,8,2),((2,2),2)):((64,1,16),((32,8),256))];
-/// type R = Retile<Layout![(4,2,4)], Tv, Shape![(32,16)], FromConst<8>>;
+/// type R = Retile<Layout![(4,2,4)], Tv, Shape![(32,16)], Int![8]>;
 /// assert_eq!(R::default(), layout!((((4,2),1),2,2):(((1,8),0),4,16)));
 /// ```
 ///
@@ -373,8 +373,8 @@ bound! {
     /// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s).
     ///
     /// ```
-    /// use cute_core::{int::FromConst, prelude::*};
-    /// fn values<L: RetiledBy<Tv, Shape![(4,4)], FromConst<2>>, Tv: Layout>(_: L, _: Tv) -> usize {
+    /// use cute_core::prelude::*;
+    /// fn values<L: RetiledBy<Tv, Shape![(4,4)], Int![2]>, Tv: Layout>(_: L, _: Tv) -> usize {
     ///     Tv::SIZE
     /// }
     /// assert_eq!(values(layout!((2,4,2)), layout!((2,8):(8,1))), 16);

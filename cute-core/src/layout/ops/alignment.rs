@@ -65,8 +65,8 @@ operations! {
         ///
         /// ```
         /// use cute_core::prelude::*;
-        /// assert_eq!(layout!((8,4):(1,16)).max_alignment(), shape!(8));
-        /// assert_eq!(layout!((6,4):(1,8)).max_alignment(), shape!(2));
+        /// assert_eq!(layout!((8,4):(1,16)).max_alignment(), int!(8));
+        /// assert_eq!(layout!((6,4):(1,8)).max_alignment(), int!(2));
         /// assert_eq!(layout!((8,4):(1,16)).upcast::<8>(), layout!((1,4):(1,2)));
         /// let pitch = 20_usize;
         /// assert_eq!(layout!((8,4):(1,pitch)).max_alignment().to_string(), "4");

@@ -160,7 +160,7 @@ operations! {
         /// ```
         /// use cute_core::prelude::*;
         /// let n = 6_usize;
-        /// assert_eq!(layout!((4,n):(1,4)).max_common_vector(layout!((4,n):(1,8))), shape!(4));
+        /// assert_eq!(layout!((4,n):(1,4)).max_common_vector(layout!((4,n):(1,8))), int!(4));
         /// ```
         ///
         /// Source: CuTe `max_common_vector`.
@@ -181,7 +181,7 @@ operations! {
         /// ```
         /// use cute_core::prelude::*;
         /// let n = 16_usize;
-        /// assert_eq!(layout!(n:1).try_max_common_vector(layout!(16:1)), Ok(shape!(16)));
+        /// assert_eq!(layout!(n:1).try_max_common_vector(layout!(16:1)), Ok(int!(16)));
         /// assert!(layout!(n:1).try_max_common_vector(layout!(32:1)).is_err());
         /// ```
         #[inline(always)]

@@ -27,7 +27,7 @@ pub trait Divided: Copy + 'static + crate::world::DividedCases {}
 pub struct TileAndRest<St, Tiles, Rests>(pub St, pub Tiles, pub Rests);
 impl<St: Status, Tiles: Modes, Rests: Modes> Divided for TileAndRest<St, Tiles, Rests> {}
 
-/// Two modes and the condition under which they are a result. Closed.
+/// Two modes and the condition under which they are a result. Sealed.
 pub trait Gathered: Copy + 'static {
     /// The condition.
     type Status: Status;

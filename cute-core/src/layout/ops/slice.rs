@@ -48,7 +48,7 @@ impl Slicer for Nil {}
 #[diagnostic::do_not_recommend]
 impl<H: Slicer, T: Slicers> Slicer for Cons<H, T> {}
 
-/// The components of a tuple with `_`, as a list: [`Nil`], or [`Cons`] of one and further ones. Closed.
+/// The components of a tuple with `_`, as a list: [`Nil`], or [`Cons`] of one and further ones. Sealed.
 ///
 /// ```
 /// use cute_core::{layout::Slicers, prelude::*, tuple::Cons};

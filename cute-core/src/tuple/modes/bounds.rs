@@ -111,9 +111,9 @@ macro_rules! conditions {
 conditions! {
     InRange<Shape; B, E>: "{Shape} has no range of modes from {B} to {E} (InBounds)", "the range ends beyond the rank, or is reversed",
         "modes count from 0, and the end of a range is excluded; in generic code, state the bound `WithModes`";
-    Selected<Shape, Numbers>: "select: {Shape} does not have all modes of {Numbers} (InBounds)", "a number is not that of a mode",
+    Selected<Shape, StaticPath>: "select: {Shape} does not have all modes of {StaticPath} (InBounds)", "a number is not that of a mode",
         "modes count from 0, and their numbers are static; in generic code, state the bound `WithSelected`";
-    Order<Shape, Numbers>: "permute: {Numbers} does not name each mode of {Shape} once (Congruent)", "this is no order of the modes",
+    Order<Shape, StaticPath>: "permute: {StaticPath} does not name each mode of {Shape} once (Congruent)", "this is no order of the modes",
         "an order has the numbers below the rank, each once; `select` takes any; in generic code, state the bound `WithOrder`";
     TwoModes<Shape>: "transpose: {Shape} does not have two modes (Congruent)", "there are not two modes to exchange",
         "more modes are put in another order by `permute` or `reverse`; in generic code, state the bound `WithTwoModes`";

@@ -11,8 +11,8 @@ use cute_core::tuple::{Build, Cons, Nil, Source, Tree, Walker};
 #[test]
 fn values_beyond_the_domain_are_numbers() {
     let l = layout!((4, 8):(8, 1));
-    assert_eq!(l.index_beyond(0_usize, 1001), 250 + 8);
-    assert_eq!(l.index_within(7_usize, 100), (7 + 1, 3));
+    assert_eq!(Layout::index_beyond(l, 0_usize, 1001), 250 + 8);
+    assert_eq!(Layout::index_within(l, 7_usize, 100), (7 + 1, 3));
     assert_eq!(
         <usize as Coordinate<Layout![(4, 8):(8, 1)]>>::index_onto(1000, l, 5_usize),
         5 + 250
@@ -24,28 +24,28 @@ fn values_beyond_the_domain_are_numbers() {
 #[test]
 fn coordinates_stepped_by_hand_are_not_those_of_a_tensor() {
     let l = layout!((2, 3));
-    let mut c = l.first::<usize>();
+    let mut c = Layout::first::<usize>(l);
     for _ in 0..100 {
-        l.advance::<usize>(&mut c);
+        Layout::advance::<usize>(l, &mut c);
     }
     let far = Cons(usize::MAX - 1, Cons(77, Nil));
     let mut wrapped = far;
-    l.advance::<usize>(&mut wrapped);
+    Layout::advance::<usize>(l, &mut wrapped);
     let data = [0_u8; 6];
     let x = Tensor::new(&data, l).expect("it fits");
     assert_eq!(
         (x.get(far), x.iter().count(), x.get(c)),
         (None, 6, Some(&0))
     );
-    assert_eq!(wrapped, l.first::<usize>());
+    assert_eq!(wrapped, Layout::first::<usize>(l));
 }
 
 #[test]
 fn folds_of_coordinates_of_another_type_do_not_reach_memory() {
     let n = 3_usize;
     let mut seen = vec![];
-    layout!((2, n)).fold_coordinates::<i32, ()>((), &mut |(), c| seen.push(c));
-    layout!((2, n)).fold_rows::<u32, ()>((), &mut |(), c| {
+    Layout::fold_coordinates::<i32, ()>(layout!((2, n)), (), &mut |(), c| seen.push(c));
+    Layout::fold_rows::<u32, ()>(layout!((2, n)), (), &mut |(), c| {
         seen.push(Cons(c.0 as i32, Cons((c.1).0 as i32, Nil)))
     });
     assert_eq!(seen.len(), 12);
@@ -55,8 +55,8 @@ fn folds_of_coordinates_of_another_type_do_not_reach_memory() {
 fn modes_told_and_walked_are_told_to_nobody() {
     let (mut sizes, mut all) = (vec![], vec![]);
     let l = Mode(Dyn(0_usize), Dyn(usize::MAX));
-    l.mode_sizes(&mut |size| sizes.push(size));
-    l.each_mode(&mut |s, d| all.push((s, d)));
+    Layout::mode_sizes(l, &mut |size| sizes.push(size));
+    Layout::each_mode(l, &mut |s, d| all.push((s, d)));
     assert_eq!((sizes, all), (vec![0], vec![(0, usize::MAX as i128)]));
     refused(l, Tensor::new(&[0_u8][..], l), Condition::Representable);
 }
@@ -84,7 +84,7 @@ fn sizes_compared_by_hand_do_not_make_shapes_agree() {
     let n = 3_usize;
     let (x, mut y) = ([0_u8; 8], [0_u8; 6]);
     let (from, to) = (layout!((2, 4)), layout!((2, n)));
-    assert_eq!(from.differs(to), Some((4, 3)));
+    assert_eq!(Layout::differs(from, to), Some((4, 3)));
     let (x, mut y) = (
         Tensor::new(&x, from).expect("it fits"),
         Tensor::new(&mut y, to).expect("it fits"),
@@ -95,9 +95,9 @@ fn sizes_compared_by_hand_do_not_make_shapes_agree() {
 #[test]
 fn values_in_another_layout_are_numbers() {
     let (l, m) = (layout!((2, 3)), layout!((2, 3):(300, 100)));
-    let sum = l.value_in::<usize, usize, _>(Cons(1_000_000, Cons(1_000_000, Nil)), m, 0);
+    let sum = Layout::value_in::<usize, usize, _>(l, Cons(1_000_000, Cons(1_000_000, Nil)), m, 0);
     assert_eq!(sum, 400_000_000);
-    assert_eq!(l.index_of::<usize>(Cons(5, Cons(7, Nil))), 19);
+    assert_eq!(Layout::index_of::<usize>(l, Cons(5, Cons(7, Nil))), 19);
 }
 
 #[test]
