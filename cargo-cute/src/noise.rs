@@ -1,9 +1,9 @@
 //! Notes about the library's inner traits, which repeat what the message before them says in words.
 //!
 //! ```text
-//! error[E0277]: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
+//! error[E0277]: compose: stride 24 is not divisible by shape 16 (StrideDivisible)
 //!   = help: the trait `cute_core::status::messages::StrideNotDivisible2x2<2, 4, 1, 6, …>` is not implemented for `composition`
-//!   = note: required for `…StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>` to implement `Holds<composition, …>`
+//!   = note: required for `…StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>` to implement `Holds<compose, …>`
 //! ```
 //!
 //! Both notes are noise. A note that the left layout must implement `ComposableWith<_4:_24>` is
@@ -114,12 +114,12 @@ mod tests {
         let where_clause =
             "consider introducing a `where` clause, but there might be an alternative";
         assert_eq!(
-            judge(where_clause, " where composition: Holds<<L as X>::Y>"),
+            judge(where_clause, " where compose: Holds<<L as X>::Y>"),
             Note::Noise
         );
         let restriction = "consider further restricting the associated type";
         assert_eq!(
-            judge(restriction, " where <L as X>::Y: Holds<composition, L, T>"),
+            judge(restriction, " where <L as X>::Y: Holds<compose, L, T>"),
             Note::Noise
         );
         assert_eq!(judge(where_clause, " where L: Copy"), Note::Kept);

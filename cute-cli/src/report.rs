@@ -1,7 +1,7 @@
 //! Errors as the command shows them: the line, with the wrong part underlined, and notes.
 //!
 //! ```text
-//! error: composition: stride 4 is not divisible by shape 6 (StrideDivisible)
+//! error: compose: stride 4 is not divisible by shape 6 (StrideDivisible)
 //!  --> expression:1:1
 //!   |
 //! 1 | composition((6,2):(8,2), 4:4)

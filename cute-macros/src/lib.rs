@@ -6,6 +6,7 @@
 
 mod algebra;
 mod literal;
+mod row;
 mod tokens;
 
 /// Expands one literal: `__literal! { $crate layout value; (4,8):(8,1) }`.
@@ -31,6 +32,13 @@ pub fn __algebra(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[proc_macro]
 pub fn __algebra_cases(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     by(algebra::expand_cases, input)
+}
+
+/// Items of an operation that the compiler shows at the operation's row; for `cute-core` itself.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __at_row(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    by(row::expand, input)
 }
 
 /// The expansion of a macro, with the compiler's tokens or those of unit tests.

@@ -2,10 +2,10 @@
 //! engines of pointers.
 
 // Tries to name what closes coordinates.
-use cute_core::layout::index::Sealed;
+use cute_core::layout::coordinate::Sealed;
 
 // Tries to name it where tensors use it.
-use cute_core::tensor::access::Closed as AlsoClosed;
+use cute_core::tensor::access::Sealed as AlsoClosed;
 
 // Tries to name what engines are made of.
 use cute_core::tensor::engine::sealed::Sealed;
@@ -41,7 +41,7 @@ use cute_core::int::right::RightOperand as Integer;
 use cute_core::world::LayoutCases;
 
 // Tries to name what makes a layout without asking.
-use cute_core::layout::operations::Evaluate;
+use cute_core::layout::evaluate::Evaluate;
 
 // Tries to name what closes tiled instructions.
 use cute_core::atom::tiled_mma::tiling::Sealed as Tiled;

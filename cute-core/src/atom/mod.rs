@@ -56,6 +56,7 @@ pub mod intel;
 #[cfg(feature = "nvidia")]
 pub mod nvidia;
 
+pub use algebra::tiled_copy::{FragmentedBy, Retile, RetiledBy, Tidfrg};
 pub use copy::CopyAtom;
 pub use format::*;
 #[cfg(feature = "alloc")]

@@ -1,14 +1,14 @@
 //! The bound behind every public one, and what the compiler says where it fails.
 //!
-//! `Report: Holds<composition, A, B>` says that the report of a status allows the operation on `A`
+//! `Report: Holds<compose, A, B>` says that the report of a status allows the operation on `A`
 //! and `B`. A violation has an impl whose bound nothing implements, and that bound carries the
 //! message. So rustc reports this bound at the user's call. Only then are the violation's numbers
 //! converted to decimal.
 //!
 //! ```text
 //! L: ComposableWith<B>                                                          the public bound
-//! StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>: Holds<composition, L, B>  gen/messages.rs
-//! composition: StrideNotDivisible2x2<2, 4, 1, 6, …>                             no impl: a message
+//! StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>: Holds<compose, L, B>  gen/messages.rs
+//! compose: StrideNotDivisible2x2<2, 4, 1, 6, …>                             no impl: a message
 //! ```
 //!
 //! A message consists of words and parameters, and rustc prints const parameters in decimal.
@@ -30,15 +30,15 @@ use super::status::{Good, Pending};
 /// [`DivisibleBy`](crate::layout::DivisibleBy).
 ///
 /// ```
-/// use cute_core::status::{Good, Holds, Pending, operation::composition};
-/// fn proved_or_checked<Report: Holds<composition>>() -> bool {
+/// use cute_core::status::{Good, Holds, Pending, operation::compose};
+/// fn proved_or_checked<Report: Holds<compose>>() -> bool {
 ///     true
 /// }
 /// assert!(proved_or_checked::<Good>() && proved_or_checked::<Pending>());
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
+/// // error: compose: stride 24 is not divisible by shape 16 (StrideDivisible)
 /// layout!((16,8):(1,20)).compose(layout!(4:24));
 /// ```
 #[diagnostic::on_unimplemented(

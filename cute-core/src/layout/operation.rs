@@ -19,6 +19,9 @@
 //! `decided` ones are decided by the compiler alone; `total` ones have none, or that of a bound which
 //! stands elsewhere; `by_const` ones take numbers as const parameters.
 //!
+//! Messages begin with the name of the operation. A `decided` row says that name itself (`named`):
+//! the compiler would print `slice` as a path, since the standard library has a module of that name.
+//!
 //! The trait of the result, such as `ComputeLogicalDivide`, has the result of any operands: where a
 //! condition is broken, a layout without values. The bound, `DivisibleBy`, has that trait as its
 //! supertrait, and holds only where no condition is broken.
@@ -29,6 +32,8 @@
 //! parameter, `fn coalesce<R>(self) -> R where Self: ComputeCoalesce<Output = R>`: rustc evaluates the
 //! operation for that bound; when it generates code, it knows `R` and does not evaluate it again, as
 //! it would for a return type `Coalesce<Self>`. That is a third of a release build.
+//!
+//! `__at_row!` gives what a row makes the place of the row's name, which notes of the compiler show.
 
 /// The topic trait of a file and its operations.
 macro_rules! operations {
@@ -98,6 +103,7 @@ macro_rules! method {
     (@partial $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*)
         $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident [$($verdict:tt)*]
     ) => {
+        cute_macros::__at_row! { $name =>
         $($doc)*
         ///
         /// # Panics
@@ -138,6 +144,7 @@ macro_rules! method {
                 || $compute::compute(self $(, $value)*),
             )
         }
+        }
     };
 
     ($topic:ident [$($doc:tt)*] padded $name:ident($($operands:tt)*) {
@@ -166,6 +173,7 @@ macro_rules! method {
     (@padded $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident, $value:ident: $arg:ident: $arg_kind:ident)
         $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident [$($verdict:tt)*]
     ) => {
+        cute_macros::__at_row! { $name =>
         $($doc)*
         ///
         /// # Panics
@@ -208,6 +216,7 @@ macro_rules! method {
             );
             $crate::layout::Padded::of(tiled, self)
         }
+        }
     };
 
     ($topic:ident [$($doc:tt)*] decided $name:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
@@ -215,7 +224,9 @@ macro_rules! method {
         result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
         compute: $_checked:ty = $_value:expr;
         bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
+        named: $marker:ident;
     }) => {
+        cute_macros::__at_row! { $name =>
         $($doc)*
         ///
         #[doc = concat!("Source: ", $source)]
@@ -225,11 +236,12 @@ macro_rules! method {
             Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
         {
             $crate::layout::evaluate::unwrap_or_panic(
-                stringify!($name),
+                stringify!($marker),
                 <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
                     || $compute::compute(self $(, $value)*),
                 ),
             )
+        }
         }
     };
 
@@ -239,6 +251,7 @@ macro_rules! method {
         compute: $_checked:ty = $_value:expr;
         $(under: $bound:path;)?
     }) => {
+        cute_macros::__at_row! { $name =>
         $($doc)*
         ///
         #[doc = concat!("Source: ", $source)]
@@ -252,6 +265,7 @@ macro_rules! method {
                 || $compute::compute(self $(, $value)*),
             )
         }
+        }
     };
 
     ($topic:ident [$($doc:tt)*] by_const $name:ident($_a:ident $(, $value:ident: $arg:ident)*) {
@@ -261,6 +275,7 @@ macro_rules! method {
         compute: $_checked:ty = $_value:expr;
         bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
     }) => {
+        cute_macros::__at_row! { $name =>
         $($doc)*
         ///
         /// # Panics
@@ -300,6 +315,7 @@ macro_rules! method {
                 )
             })
         }
+        }
     };
 }
 pub(crate) use method;
@@ -313,12 +329,13 @@ macro_rules! items {
         result: $(#[$result_doc:meta])* $result:ident in $compute:ident;
         compute: $checked:ident<A> = $value_of:expr;
         bound: $(#[$bound_doc:meta])* $bound:ident, $message:literal, shown $shown:ty;
+        $(named: $_marker:ident;)?
     }) => {
         $crate::layout::operation::compute! { of_each_form
             #[doc = concat!("The result of [`", stringify!($topic), "::", stringify!($name), "`].")]
             $compute($a) -> $checked { $value_of } else $message
         }
-        $crate::layout::operation::items! { @named $topic $name $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown; }
+        $crate::layout::operation::items! { @named $topic $name as $name $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown; }
     };
     ($topic:ident $kind:ident $name:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
         source: $_source:literal;
@@ -328,7 +345,19 @@ macro_rules! items {
         bound: $(#[$bound_doc:meta])* $bound:ident, $message:literal, shown $shown:ty;
     }) => {
         $crate::layout::operation::items! { @compute $kind $topic $name $compute, $checked => $value_of; $a $(, $value: $arg: $arg_kind)* }
-        $crate::layout::operation::items! { @named $topic $name $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown;
+        $crate::layout::operation::items! { @named $topic $name as $name $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown;
+            $($arg: $arg_kind),* }
+    };
+    // An operation whose name in messages is another word: see `decided` above.
+    ($topic:ident decided $name:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
+        source: $_source:literal;
+        result: $(#[$result_doc:meta])* $result:ident in $compute:ident;
+        compute: $checked:ty = $value_of:expr;
+        bound: $(#[$bound_doc:meta])* $bound:ident, $message:literal, shown $shown:ty;
+        named: $marker:ident;
+    }) => {
+        $crate::layout::operation::items! { @compute decided $topic $name $compute, $checked => $value_of; $a $(, $value: $arg: $arg_kind)* }
+        $crate::layout::operation::items! { @named $topic $name as $marker $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown;
             $($arg: $arg_kind),* }
     };
     // An operation with the bound of another one.
@@ -360,6 +389,7 @@ macro_rules! items {
         ///
         $(#[$result_doc])*
         pub type $result<A $(, const $arg: usize)*> = <A as $compute<$($crate::int::FromConst<$arg>),*>>::Output;
+        cute_macros::__at_row! { $bound =>
         $(#[$bound_doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
@@ -376,10 +406,11 @@ macro_rules! items {
             V::Report: $crate::status::Holds<$name, A, $shown>,
         {
         }
+        }
         $crate::layout::operation::named! { $name }
     };
 
-    (@named $topic:ident $name:ident $result:ident in $compute:ident [$($result_doc:tt)*] [$($bound_doc:tt)*] $bound:ident, $message:literal, $shown:ty;
+    (@named $topic:ident $name:ident as $marker:ident $result:ident in $compute:ident [$($result_doc:tt)*] [$($bound_doc:tt)*] $bound:ident, $message:literal, $shown:ty;
         $($arg:ident: $arg_kind:ident),*
     ) => {
         #[doc = concat!("The layout of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
@@ -390,9 +421,9 @@ macro_rules! items {
             $($bound_doc)*
             $bound<$($arg: $arg_kind),*> with [$compute<$($arg),*>]
                 on <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, else $message;
-            in $name, shown $shown
+            in $marker, shown $shown
         }
-        $crate::layout::operation::named! { $name }
+        $crate::layout::operation::named! { $marker }
     };
     (@compute partial_pair $($rest:tt)*) => { $crate::layout::operation::items! { @as pair $($rest)* } };
     (@compute padded_pair $($rest:tt)*) => { $crate::layout::operation::items! { @as pair $($rest)* } };
@@ -410,6 +441,7 @@ pub(crate) use items;
 /// The trait of a result: type, condition, and how the value is made.
 macro_rules! compute {
     (partial $(#[$doc:meta])* $compute:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) -> $checked:ty { $value_of:expr }) => {
+        cute_macros::__at_row! { $compute =>
         $(#[$doc])*
         ///
         /// The trait of every layout: where a condition is broken, the result has no values.
@@ -430,9 +462,11 @@ macro_rules! compute {
                 $crate::status::Checked::validated($value_of)
             }
         }
+        }
     };
     // Generic code knows that these results have two modes.
     (pair $(#[$doc:meta])* $compute:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) -> $checked:ty { $value_of:expr }) => {
+        cute_macros::__at_row! { $compute =>
         $(#[$doc])*
         ///
         /// The trait of every layout: where a condition is broken, the result has no values.
@@ -453,10 +487,12 @@ macro_rules! compute {
                 $crate::layout::ops::divide::Gathered::validated($crate::layout::ops::divide::two_modes($value_of))
             }
         }
+        }
     };
     // Operations without conditions.
     (total $($row:tt)*) => { $crate::layout::operation::compute! { total_of [$crate::layout::Layout] $($row)* } };
     (total_of [$of:path] $(#[$doc:meta])* $compute:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) -> $result:ty { $value_of:expr }) => {
+        cute_macros::__at_row! { $compute =>
         $(#[$doc])*
         pub trait $compute<$($arg: $arg_kind),*>: $of {
             /// The layout of the result.
@@ -472,10 +508,12 @@ macro_rules! compute {
                 $value_of
             }
         }
+        }
     };
     // An impl for each form of layout rather than one for all: so generic code leaves the result of an
     // unknown layout as it is, and the compiler names a missing bound in short.
     (of_each_form $(#[$doc:meta])* $compute:ident($a:ident) -> $checked:ident { $value_of:expr } else $message:literal) => {
+        cute_macros::__at_row! { $compute =>
         $(#[$doc])*
         ///
         /// The trait of every layout: where a condition is broken, the result has no values.
@@ -487,6 +525,7 @@ macro_rules! compute {
             type Status: $crate::status::Status;
             #[doc(hidden)]
             fn compute(self) -> Result<Self::Output, $crate::error::LayoutError>;
+        }
         }
         $crate::layout::operation::compute! { @forms $compute($a) -> $checked { $value_of }
             [] $crate::tuple::Nil;
@@ -500,6 +539,7 @@ macro_rules! compute {
         $($crate::layout::operation::compute! { @form $compute($a) -> $checked { $value_of } $generics $layout })*
     };
     (@form $compute:ident($a:ident) -> $checked:ident { $value_of:expr } [$($generics:tt)*] $layout:ty) => {
+        cute_macros::__at_row! { $compute =>
         impl<$($generics)*> $compute for $layout {
             type Output = $crate::layout::evaluate::Valid<$checked<$layout>>;
             type Status = $crate::layout::evaluate::StatusOf<$checked<$layout>>;
@@ -508,6 +548,7 @@ macro_rules! compute {
                 let $a = self;
                 $crate::status::Checked::validated($value_of)
             }
+        }
         }
     };
 }
@@ -524,6 +565,7 @@ pub(crate) use compute;
 /// whose type fills a page.
 macro_rules! bound {
     ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty) => {
+        cute_macros::__at_row! { $name =>
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
@@ -540,6 +582,7 @@ macro_rules! bound {
         where
             V::Report: $crate::status::Holds<$operation, A, $shown>,
         {
+        }
         }
     };
 }

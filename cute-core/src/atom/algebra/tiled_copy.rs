@@ -330,7 +330,7 @@ compute! { total
 /// [tiled copy](crate::atom::TiledCopy) makes of the layout of a tensor.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{atom::Tidfrg, prelude::*};
 /// type Tv = Layout![(4,2):(2,1)];
 /// assert_eq!(Tidfrg::<Layout![(4,6):(6,1)], Tile![(4,2)], Tv>::default(), layout!(((2,2),2,(1,3)):((12,1),6,(0,2))));
 /// ```
@@ -342,7 +342,7 @@ pub type Tidfrg<A, T, Tv> = <A as ComputeTidfrg<T, Tv>>::Output;
 /// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s) makes of it.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{atom::Retile, prelude::*};
 /// // pieces of 4 values; a tile of (32,16) has two along its second mode
 /// type Tv = Layout![((4,8,2),((2,2),2)):((64,1,16),((32,8),256))];
 /// type R = Retile<Layout![(4,2,4)], Tv, Shape![(32,16)], Int![8]>;
@@ -357,7 +357,7 @@ bound! {
     /// [`TiledCopy::tidfrg_s`](crate::atom::TiledCopy::tidfrg_s).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{atom::FragmentedBy, prelude::*};
     /// fn values<L: FragmentedBy<T, Tv>, T: Tiler, Tv: Layout>(_: L, _: T, _: Tv) -> usize {
     ///     Tv::SIZE
     /// }
@@ -373,7 +373,7 @@ bound! {
     /// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{atom::RetiledBy, prelude::*};
     /// fn values<L: RetiledBy<Tv, Shape![(4,4)], Int![2]>, Tv: Layout>(_: L, _: Tv) -> usize {
     ///     Tv::SIZE
     /// }

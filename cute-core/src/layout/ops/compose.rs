@@ -481,9 +481,9 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
+            /// // error: compose: stride 24 is not divisible by shape 16 (StrideDivisible)
             /// layout!((16,8):(1,20)).compose(layout!(4:24));
             /// ```
-            ComposableWith, "composition: the bound `{Self}: ComposableWith<{B}>` is missing", shown B;
+            ComposableWith, "compose: the bound `{Self}: ComposableWith<{B}>` is missing", shown B;
     }
 }

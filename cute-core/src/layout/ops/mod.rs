@@ -123,7 +123,7 @@ pub(crate) mod names {
     pub use super::layout_add::layout_add;
     pub use super::product::{logical_product, zipped_product};
     pub use super::recast::{downcast, recast, recast_padded, upcast, upcast_padded};
-    pub use super::slice::{dice, slice};
+    pub use super::slice::{dicing, slicing};
     pub use super::sort::sort;
     pub use super::thread_value::make_layout_tv;
     pub use super::tile_to_shape::tile_to_shape;

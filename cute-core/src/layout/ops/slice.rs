@@ -280,6 +280,7 @@ operations! {
             /// layout!((4,8)).slice(coord!((1,_,_)));
             /// ```
             SlicedBy, "slicing: the bound `{Self}: SlicedBy<{C}>` is missing", shown Shown<C>;
+        named: slicing;
     }
 
     /// The modes that integers in `slicer` fix, side by side; modes with `_` are dropped.
@@ -310,6 +311,7 @@ operations! {
             /// layout!((4,8)).dice(coord!((1,_,_)));
             /// ```
             DicedBy, "dicing: the bound `{Self}: DicedBy<{C}>` is missing", shown Shown<C>;
+        named: dicing;
     }
 }
 
@@ -354,5 +356,5 @@ bound! {
     /// ```
     Contains<C: Slicer>
         on InsideStatus<Self, C>, else "slicing: the bound `{Self}: Contains<{C}>` is missing";
-    in slice, shown Shown<C>
+    in slicing, shown Shown<C>
 }

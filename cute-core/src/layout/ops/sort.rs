@@ -87,5 +87,6 @@ operations! {
             /// layout!((4,2):(n,1)).sort();
             /// ```
             Sortable, "sort: the bound `{Self}: Sortable` is missing", shown OwnSize<Size<A>>;
+        named: sort;
     }
 }
