@@ -375,7 +375,7 @@ operations! {
             /// // error: complement: stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)
             /// layout!((2,2):(1,3)).complement_to(shape!(24));
             /// ```
-            ComplementableTo, "complement: the bound `{Self}: ComplementableTo<{C}>` is missing", shown Cotarget<C>;
+            ComplementableTo, "complement_to: the bound `{Self}: ComplementableTo<{C}>` is missing", shown Cotarget<C>;
     }
 }
 

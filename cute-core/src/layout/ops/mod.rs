@@ -125,6 +125,6 @@ pub(crate) mod names {
     pub use super::recast::{downcast, recast, recast_padded, upcast, upcast_padded};
     pub use super::slice::{dicing, slicing};
     pub use super::sort::sort;
-    pub use super::thread_value::make_layout_tv;
+    pub use super::thread_value::name::make_layout_tv;
     pub use super::tile_to_shape::tile_to_shape;
 }

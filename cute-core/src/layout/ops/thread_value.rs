@@ -119,7 +119,7 @@ where
     T: ComputeLayoutTv<V, Output = R> + ThreadsWith<V, R::Verdict>,
 {
     const { fits::<R>() };
-    unwrap_or_panic("layout_tv", try_make_layout_tv(threads, values))
+    unwrap_or_panic("make_layout_tv", try_make_layout_tv(threads, values))
 }
 
 /// [`make_layout_tv`], checked.
@@ -176,6 +176,9 @@ bound! {
     /// ```
     ThreadsWith<Values: Layout> with [ComputeLayoutTv<Values>]
         on <LayoutTv<Self, Values> as Layout>::Verdict, else "make_layout_tv: the bound `{Self}: ThreadsWith<{Values}>` is missing";
-    in make_layout_tv, shown Values
+    in name::make_layout_tv, shown Values
 }
-named! { make_layout_tv }
+/// The name in messages, in a module of its own: a `use` of the function would import it as well.
+pub(crate) mod name {
+    super::named! { make_layout_tv }
+}
