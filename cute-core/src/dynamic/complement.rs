@@ -15,9 +15,10 @@ use super::by_place::{ROUNDED_UP, complement_below};
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, checked, not_divisible};
+use super::pending::{Pending, not_divisible, told};
 use super::short::Short;
 use super::size::{coshape, positive};
+use super::steps::{Event, Observer};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -54,9 +55,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `complement(layout)`.
     pub fn complement(&self) -> Result<DynLayout, LayoutError> {
-        let leaves = self.view().leaves();
-        let coshape = coshape(leaves)?;
-        checked(|pending| complement_below(leaves, coshape.view(), ROUNDED_UP, pending))
+        complement(self, ())
     }
 
     /// What the layout leaves out below the size of `cotarget`, an integer or a shape; of coordinates below each of its parts.
@@ -78,20 +77,45 @@ impl DynLayout {
     ///
     /// Source: CuTe `complement(layout, cotarget)`.
     pub fn complement_to(&self, cotarget: &DynTuple) -> Result<DynLayout, LayoutError> {
-        cotarget.integer_leaves()?;
-        for &size in cotarget.leaves() {
-            positive(size)?;
-        }
-        let leaves = self.view().leaves();
-        checked(|pending| complement_below(leaves, cotarget.view(), ROUNDED_UP, pending))
+        complement_to(self, cotarget, ())
     }
+}
+
+/// [`DynLayout::complement`].
+///
+/// # Errors
+/// Those of it.
+pub fn complement(
+    layout: &DynLayout,
+    observer: impl Observer,
+) -> Result<DynLayout, LayoutError> {
+    complement_to(layout, &coshape(layout.view().leaves())?, observer)
+}
+
+/// [`DynLayout::complement_to`].
+///
+/// # Errors
+/// Those of it.
+pub fn complement_to(
+    layout: &DynLayout,
+    cotarget: &DynTuple,
+    observer: impl Observer,
+) -> Result<DynLayout, LayoutError> {
+    cotarget.integer_leaves()?;
+    for &size in cotarget.leaves() {
+        positive(size)?;
+    }
+    let leaves = layout.view().leaves();
+    told(observer, |pending| {
+        complement_below(leaves, cotarget.view(), ROUNDED_UP, pending)
+    })
 }
 
 /// The complement of these modes, of offsets.
 pub(crate) fn complement_tree(
     modes: &[Mode],
     reach: Reach<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     // those that make the image
     let mut chain: Flat = (modes.iter().copied())
@@ -101,13 +125,20 @@ pub(crate) fn complement_tree(
         .iter()
         .try_for_each(|mode| mode.stride.integer().map(drop))?;
     let gaps = if chain.is_empty() {
-        everything(reach)?
+        let modes = everything(reach)?;
+        pending.tell(|| Event::Everything {
+            modes: modes.to_vec(),
+            is_endless: matches!(reach, Reach::Unbounded),
+        });
+        modes
     } else {
-        if chain.len() > 1 {
-            if chain.iter().any(|mode| !mode.stride.is_static()) {
-                return Err(LayoutError::DynamicStrides {});
-            }
+        let can_sort = chain.len() == 1 || chain.iter().all(|mode| mode.stride.is_static());
+        if can_sort {
             chain.sort_by_key(|mode| mode.stride.value());
+        }
+        pending.tell(|| Event::Chain(chain.to_vec()));
+        if !can_sort {
+            return Err(LayoutError::DynamicStrides {});
         }
         gaps(&chain, reach, pending)?
     };
@@ -129,15 +160,24 @@ fn everything(reach: Reach<'_>) -> Result<Flat, LayoutError> {
 }
 
 /// The gaps between modes in the order of their strides, and what follows up to the cotarget.
-fn gaps(chain: &[Mode], reach: Reach<'_>, pending: &mut Pending) -> Result<Flat, LayoutError> {
+fn gaps(
+    chain: &[Mode],
+    reach: Reach<'_>,
+    pending: &mut Pending<impl Observer>,
+) -> Result<Flat, LayoutError> {
     let mut gaps = Flat::default();
     // where the modes so far end
     let mut end = MarkedInt::ONE;
     for mode in chain {
         let stride = mode.stride;
         let is_known = stride.is_static() && end.is_static();
-        pending.condition(is_known, chain_error(stride, end))?;
         let shape = at_least_1(stride.ceil_div(end));
+        pending.tell(|| Event::Follows {
+            mode: *mode,
+            end,
+            gap: shape,
+        });
+        pending.condition(is_known, chain_error(stride, end))?;
         if !shape.is_known(1) {
             gaps.push(Mode { shape, stride: end });
         }
@@ -179,23 +219,37 @@ fn endless(stride: MarkedInt) -> Mode {
 fn rest(
     reach: Reach<'_>,
     end: MarkedInt,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
     gaps: &mut Flat,
 ) -> Result<(), LayoutError> {
     let sizes = match reach {
         Reach::Unbounded => {
+            pending.tell(|| Event::Endless(end));
             gaps.push(endless(end));
             return Ok(());
         }
-        Reach::RoundedUp(&[size]) => [size.ceil_div(end)].into_iter().collect(),
-        Reach::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
-        Reach::Exactly(&[size]) => {
-            pending.divides(size, end)?;
-            [size.ceil_div(end)].into_iter().collect()
+        Reach::RoundedUp(&[cotarget]) | Reach::Exactly(&[cotarget]) => {
+            let times = cotarget.ceil_div(end);
+            let is_exact = matches!(reach, Reach::Exactly(_));
+            pending.tell(|| Event::UpTo {
+                cotarget,
+                end,
+                times,
+                is_exact,
+            });
+            if is_exact {
+                pending.divides(cotarget, end)?;
+            }
+            [times].into_iter().collect()
         }
+        Reach::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
         Reach::Exactly(sizes) => quotients(sizes, end, pending)?,
     };
-    gaps.extend_from_slice(&compact_from(&joined(&sizes)?, end)?);
+    let rest = compact_from(&joined(&sizes)?, end)?;
+    if sizes.len() > 1 {
+        pending.tell(|| Event::Rest(rest.to_vec()));
+    }
+    gaps.extend_from_slice(&rest);
     Ok(())
 }
 
@@ -203,15 +257,17 @@ fn rest(
 fn rounded_up(
     sizes: &[MarkedInt],
     end: MarkedInt,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Sizes, LayoutError> {
     let mut by = end;
     let mut found = Sizes::default();
+    tell_division(sizes, end, pending);
     for &size in sizes {
-        found.push(size.ceil_div(by));
+        found.push(quotient(size, by, pending));
         by = by.ceil_div(size);
     }
     let (reached, wanted) = (product(&found)?.times(end)?, product(sizes)?);
+    pending.tell(|| Event::Reaches { reached, wanted });
     let is_known = reached.is_static() && wanted.is_static();
     let falls_short = reached.magnitude() < wanted.magnitude();
     pending.condition(is_known, falls_short.then(|| not_divisible(wanted, end)))?;
@@ -222,19 +278,34 @@ fn rounded_up(
 fn quotients(
     sizes: &[MarkedInt],
     mut by: MarkedInt,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Sizes, LayoutError> {
     let mut found = Sizes::default();
+    tell_division(sizes, by, pending);
     for &size in sizes {
         let (whole, part) = (size.magnitude(), by.magnitude());
         let divides = whole.is_multiple_of(part) || part.is_multiple_of(whole);
         let is_known = size.is_static() && by.is_static();
+        found.push(quotient(size, by, pending));
         pending.condition(is_known, (!divides).then(|| not_divisible(size, by)))?;
-        found.push(size.ceil_div(by));
         by = by.ceil_div(size);
     }
     pending.divides(MarkedInt::ONE, by)?;
     Ok(found)
+}
+
+fn tell_division(cotarget: &[MarkedInt], end: MarkedInt, pending: &mut Pending<impl Observer>) {
+    pending.tell(|| Event::UpToShape {
+        cotarget: cotarget.to_vec(),
+        end,
+    });
+}
+
+/// A mode of a shape in units of `by`, rounded up.
+fn quotient(size: MarkedInt, by: MarkedInt, pending: &mut Pending<impl Observer>) -> MarkedInt {
+    let quotient = size.ceil_div(by);
+    pending.tell(|| Event::Quotient { size, by, quotient });
+    quotient
 }
 
 fn product(sizes: &[MarkedInt]) -> Result<MarkedInt, LayoutError> {

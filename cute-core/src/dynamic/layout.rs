@@ -10,9 +10,11 @@ use core::fmt;
 
 /// One `shape:stride`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Mode {
-    pub(crate) shape: MarkedInt,
-    pub(crate) stride: MarkedInt,
+pub struct Mode {
+    /// Its size.
+    pub shape: MarkedInt,
+    /// Its stride: of an offset, or of a coordinate.
+    pub stride: MarkedInt,
 }
 
 /// A part of a layout.
@@ -307,6 +309,18 @@ fn check_coordinates(tree: &LayoutTree) -> Result<(), LayoutError> {
         }
     }
     coshape(modes)?.size().map(drop)
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.shape, self.stride)
+    }
+}
+
+impl fmt::Debug for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 impl fmt::Display for DynLayout {

@@ -52,6 +52,7 @@ mod short;
 mod size;
 mod slice;
 mod sort;
+pub mod steps;
 mod swizzled;
 mod swizzled_operations;
 mod thread_value;

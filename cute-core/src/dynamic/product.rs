@@ -8,13 +8,14 @@ use super::by_place::room_beyond;
 use super::complement::{Reach, complement_tree};
 use super::compose::composed;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::size::{coshape, size};
+use super::steps::{Event, Observer, Part, shown};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
 macro_rules! products {
-    ($($(#[$doc:meta])* $name:ident: $form:expr => $result:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident: $form:expr => $result:literal;)*) => {impl DynLayout {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -32,41 +33,64 @@ macro_rules! products {
         ///
         #[doc = concat!("Source: CuTe `", stringify!($name), "`.")]
         pub fn $name(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
-            checked(|pending| $form(self.view(), tiler, &multiply, pending))
+            $name(self, tiler, ())
+        }
+    )*}
+    $(
+        #[doc = concat!("[`DynLayout::", stringify!($name), "`].")]
+        ///
+        /// # Errors
+        /// Those of it.
+        pub fn $name(
+            a: &DynLayout,
+            tiler: &DynTiler,
+            observer: impl Observer,
+        ) -> Result<DynLayout, LayoutError> {
+            told(observer, |pending| $form(a.view(), tiler, &multiply, pending))
         }
     )*};
 }
 
-impl DynLayout {
-    products! {
-        /// Copies of the layout, for a tiler by mode of each mode: `((a0,r0),(a1,r1),…)`, each block and what steps
-        /// over its copies.
-        logical_product: logical => "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
-        /// Copies of the layout, the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
-        zipped_product: zipped => "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
-        /// Copies of the layout, the block as one mode: `((a0,a1,…),r0,r1,…)`.
-        tiled_product: tiled => "((_2,_3),_4,_5):((_1,_8),_2,_1)";
-        /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
-        flat_product: flat => "(_2,_3,_4,_5):(_1,_8,_2,_1)";
-    }
+products! {
+    /// Copies of the layout, for a tiler by mode of each mode: `((a0,r0),(a1,r1),…)`, each block and what steps
+    /// over its copies.
+    logical_product: logical => "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
+    /// Copies of the layout, the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
+    zipped_product: zipped => "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
+    /// Copies of the layout, the block as one mode: `((a0,a1,…),r0,r1,…)`.
+    tiled_product: tiled => "((_2,_3),_4,_5):((_1,_8),_2,_1)";
+    /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
+    flat_product: flat => "(_2,_3,_4,_5):(_1,_8,_2,_1)";
 }
 
 /// `(A, A* ∘ T)`.
 pub(crate) fn multiply(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     // compositions do not ask how long the complement is, but modes of size 1 whether it is there
     let has_unit = (tile.leaves().iter()).any(|mode| mode.shape.is_known(1));
+    let room = if has_unit && have_integer_strides(a.leaves()) {
+        Some(size(a.leaves())?.times(coshape(tile.leaves())?.size()?)?)
+    } else {
+        None
+    };
+    pending.begin(|| Part::Copies {
+        layout: DynLayout::from_view(a),
+        tile: DynLayout::from_view(tile),
+        room,
+    });
     let rest = if !have_integer_strides(a.leaves()) {
         room_beyond(a.leaves(), tile.leaves(), pending)?
-    } else if has_unit {
-        let room = size(a.leaves())?.times(coshape(tile.leaves())?.size()?)?;
+    } else if let Some(room) = room {
         complement_tree(a.leaves(), Reach::RoundedUp(&[room]), pending)?
     } else {
         complement_tree(a.leaves(), Reach::Unbounded, pending)?
     };
+    pending.end(rest.view());
     let copies = composed(rest.view(), tile, pending)?;
-    Ok(pair_of(a, copies.view()))
+    let product = pair_of(a, copies.view());
+    pending.tell(|| Event::BesideCopies(shown(product.view())));
+    Ok(product)
 }

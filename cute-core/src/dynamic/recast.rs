@@ -21,12 +21,13 @@ use super::coalesce::{Flat, coalesced};
 use super::integer::MarkedInt;
 use super::inverse::{chain, placed};
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::size::{cosize, gcd, size};
+use super::steps::{Event, Observer};
 use crate::error::LayoutError;
 
 macro_rules! upcasts {
-    ($($(#[$doc:meta])* $upcast:ident, $recast:ident: $is_exact:literal, $source:literal, $wide:literal, $both:literal;)*) => {$(
+    ($($(#[$doc:meta])* $upcast:ident, $recast:ident: $is_exact:literal, $source:literal, $wide:literal, $both:literal;)*) => {impl DynLayout {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -41,8 +42,7 @@ macro_rules! upcasts {
         ///
         /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic strides.
         pub fn $upcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
-            self.integer_strides()?;
-            checked(|pending| upcast(self.view(), n, $is_exact, pending))
+            $upcast(self, n, ())
         }
 
         #[doc = concat!("Elements of `old` bits as elements of `new` bits: [`", stringify!($upcast), "`](Self::", stringify!($upcast), ") by what `new` has")]
@@ -61,28 +61,55 @@ macro_rules! upcasts {
         ///
         /// Source: CuTe `recast_layout<Old, New>(layout)`.
         pub fn $recast(&self, old: u64, new: u64) -> Result<DynLayout, LayoutError> {
-            self.integer_strides()?;
+            $recast(self, old, new, ())
+        }
+    )*}
+    $(
+        #[doc = concat!("[`DynLayout::", stringify!($upcast), "`].")]
+        ///
+        /// # Errors
+        /// Those of it.
+        pub fn $upcast(
+            layout: &DynLayout,
+            n: u64,
+            observer: impl Observer,
+        ) -> Result<DynLayout, LayoutError> {
+            layout.integer_strides()?;
+            told(observer, |pending| widen(layout.view(), n, $is_exact, pending))
+        }
+
+        #[doc = concat!("[`DynLayout::", stringify!($recast), "`].")]
+        ///
+        /// # Errors
+        /// Those of it.
+        pub fn $recast(
+            layout: &DynLayout,
+            old: u64,
+            new: u64,
+            observer: impl Observer,
+        ) -> Result<DynLayout, LayoutError> {
+            layout.integer_strides()?;
             if old == 0 {
                 return Err(LayoutError::ZeroWidth {});
             }
             let common = gcd(old, new);
-            checked(|pending| {
-                let wide = upcast(self.view(), new / common, $is_exact, pending)?;
-                downcast(wide.view(), old / common)
+            told(observer, |pending| {
+                let wide = widen(layout.view(), new / common, $is_exact, pending)?;
+                narrow(wide.view(), old / common, pending)
             })
         }
     )*};
 }
 
-impl DynLayout {
-    upcasts! {
-        /// The same storage in elements `n` times as wide, each of `n` elements that lie side by side.
-        upcast, recast: true, "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
-        /// The same in elements `n` times as wide that may have elements beyond the layout in them: shapes are rounded
-        /// up, as CuTe does.
-        upcast_padded, recast_padded: false, "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
-    }
+upcasts! {
+    /// The same storage in elements `n` times as wide, each of `n` elements that lie side by side.
+    upcast, recast: true, "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
+    /// The same in elements `n` times as wide that may have elements beyond the layout in them: shapes are rounded
+    /// up, as CuTe does.
+    upcast_padded, recast_padded: false, "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
+}
 
+impl DynLayout {
     /// The same storage in elements of which `n` are as wide as one: the mode of static stride 1 becomes `s·n:1`, any
     /// other `s:d·n`.
     ///
@@ -98,16 +125,28 @@ impl DynLayout {
     ///
     /// Source: CuTe `downcast<N>(layout)`.
     pub fn downcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        checked(|_| downcast(self.view(), n))
+        downcast(self, n, ())
     }
 }
 
-fn upcast(
+/// [`DynLayout::downcast`].
+///
+/// # Errors
+/// Those of it.
+pub fn downcast(
+    layout: &DynLayout,
+    n: u64,
+    observer: impl Observer,
+) -> Result<DynLayout, LayoutError> {
+    layout.integer_strides()?;
+    told(observer, |pending| narrow(layout.view(), n, pending))
+}
+
+fn widen(
     a: LayoutView<'_>,
     n: u64,
     is_exact: bool,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     match n {
         0 => return Err(LayoutError::ZeroWidth {}),
@@ -134,10 +173,12 @@ fn upcast(
         span: span.value(),
         ratio: ratio.value(),
     };
+    pending.tell(|| Event::WithinWide { span, ratio });
     let is_beyond = span.magnitude() > n;
     pending.condition(span.is_static(), is_beyond.then_some(overlap))?;
     if is_exact {
         let run = size(&chain(&placed(&shares)?))?;
+        pending.tell(|| Event::Contiguous { run, ratio });
         if run != ratio {
             return Err(LayoutError::NotContiguous {
                 run: run.value(),
@@ -163,19 +204,35 @@ fn widened(
     mode: Mode,
     ratio: MarkedInt,
     is_exact: bool,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Mode, LayoutError> {
     let Mode { shape, stride } = mode;
-    let Some(steps) = steps(mode, ratio) else {
+    let steps = steps(mode, ratio);
+    let wide = match steps {
+        Some(steps) => Mode {
+            shape: shape.ceil_div(steps),
+            stride: MarkedInt::ONE,
+        },
+        None => {
+            let quotient = stride.value().div_euclid(ratio.value());
+            let stride = MarkedInt::new(quotient, stride.is_static())?;
+            Mode { shape, stride }
+        }
+    };
+    pending.tell(|| Event::Widened {
+        mode,
+        ratio,
+        steps,
+        wide,
+    });
+    let Some(steps) = steps else {
         if stride.is_static() && !stride.magnitude().is_multiple_of(ratio.magnitude()) {
             return Err(LayoutError::StrideNotRecast {
                 stride: stride.value(),
                 ratio: ratio.value(),
             });
         }
-        let quotient = stride.value().div_euclid(ratio.value());
-        let stride = MarkedInt::new(quotient, stride.is_static())?;
-        return Ok(Mode { shape, stride });
+        return Ok(wide);
     };
     // a static size below the steps is one wide element
     let is_below = shape.is_static() && shape.magnitude() < steps.magnitude();
@@ -187,10 +244,7 @@ fn widened(
         };
         pending.condition(shape.is_static(), (!divides).then_some(error))?;
     }
-    Ok(Mode {
-        shape: shape.ceil_div(steps),
-        stride: MarkedInt::ONE,
-    })
+    Ok(wide)
 }
 
 /// The steps of a mode within one wide element, and what a dynamic stride goes beyond whole ones.
@@ -212,7 +266,11 @@ fn share(mode: Mode, ratio: MarkedInt, is_exact: bool) -> Option<Mode> {
     Some(Mode { shape, stride })
 }
 
-fn downcast(a: LayoutView<'_>, n: u64) -> Result<LayoutTree, LayoutError> {
+fn narrow(
+    a: LayoutView<'_>,
+    n: u64,
+    pending: &mut Pending<impl Observer>,
+) -> Result<LayoutTree, LayoutError> {
     match n {
         0 => return Err(LayoutError::ZeroWidth {}),
         1 => return Ok(a.to_tree()),
@@ -231,6 +289,11 @@ fn downcast(a: LayoutView<'_>, n: u64) -> Result<LayoutTree, LayoutError> {
         } else {
             stride.times(ratio).map(|stride| Mode { shape, stride })
         };
+        pending.tell(|| Event::Narrowed {
+            mode,
+            ratio,
+            narrow: product.ok(),
+        });
         product.unwrap_or_else(|error| {
             beyond = Some(error);
             mode
