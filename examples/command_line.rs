@@ -1,4 +1,4 @@
-//! The command lines of the examples: `--help`, and what is said of a mistake, alike in all of them.
+//! The command lines of the examples: `--help`, and messages about mistakes, alike in all of them.
 //!
 //! Exit code 0: done. 2: the command line, or a file that it names, cannot be used. 1: a result is
 //! wrong, or the output cannot be written. A failure is one line on standard error.
@@ -19,21 +19,21 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fmt};
 
-/// What a program is called and takes.
+/// The name and the arguments of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandLine {
-    /// The name, which begins what is said of a failure.
+    /// The name, with which each message begins.
     pub name: &'static str,
-    /// What `--help` prints.
+    /// The text that `--help` prints.
     pub help: &'static str,
-    /// Options beside `--help`, as `--all`; none has a value.
+    /// Options beside `--help`, such as `--all`. None of them has a value.
     pub options: &'static [&'static str],
 }
 
-/// What a program is given.
+/// The arguments of a program.
 #[derive(Debug, Default)]
 pub struct Arguments {
-    /// Those of the program's options that are there.
+    /// The options that are given.
     pub options: Vec<&'static str>,
     /// The other arguments.
     pub operands: Vec<OsString>,
@@ -59,15 +59,15 @@ impl CommandLine {
         if (error.downcast_ref::<io::Error>())
             .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
         {
-            // The reader went away, as in `matmul | head -1`: there is nobody left to tell.
+            // The reader went away, as in `matmul | head -1`, so nobody is left to read a message.
             return ExitCode::SUCCESS;
         }
-        // A standard error that cannot be written to is no reason to panic.
+        // If standard error cannot be written to, that is no reason to panic.
         let _ = writeln!(io::stderr(), "{}: {error}", self.name);
         ExitCode::from(if error.is::<Unusable>() { 2 } else { 1 })
     }
 
-    /// None where help is asked for.
+    /// `None` if help is wanted.
     fn arguments(
         self,
         given: impl Iterator<Item = OsString>,
@@ -89,10 +89,10 @@ impl CommandLine {
 }
 
 impl Arguments {
-    /// For programs that take none.
+    /// Fails if there are operands, for programs that take none.
     ///
     /// # Errors
-    /// Where there is one.
+    /// If there is an operand.
     pub fn expect_none(&self) -> Result<(), Unusable> {
         match self.operands.first() {
             Some(found) => Err(Unusable::arguments(format!("unknown argument {found:?}"))),
@@ -107,12 +107,12 @@ impl Unusable {
         Unusable(format!("{why} (--help tells more)"))
     }
 
-    /// A file, or a folder, does not serve.
+    /// A file, or a folder, cannot be used.
     pub fn file(path: impl AsRef<Path>, why: impl fmt::Display) -> Unusable {
         Unusable(format!("cannot use {:?}: {why}", path.as_ref()))
     }
 
-    /// What the files have does not serve.
+    /// The contents of the files cannot be used.
     pub fn data(why: impl fmt::Display) -> Unusable {
         Unusable(why.to_string())
     }

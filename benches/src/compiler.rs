@@ -1,4 +1,4 @@
-//! rustc with the library at hand, and what it costs to compile one file with it.
+//! The compiler with the library built for it, and the cost of compiling a file.
 //!
 //! ```no_run
 //! use cute_benches::{Compiler, Mode};
@@ -25,7 +25,7 @@ pub enum Mode {
     Release,
 }
 
-/// rustc with the library at hand.
+/// rustc, with the library built for it.
 ///
 /// ```no_run
 /// let compiler = cute_benches::Compiler::new("target/measured".as_ref());
@@ -40,14 +40,14 @@ impl Compiler {
     /// Builds the library below `target`.
     ///
     /// # Panics
-    /// Where it does not build, or `target` cannot be written to.
+    /// If the library does not build, or `target` cannot be written to.
     ///
     /// ```no_run
     /// let compiler = cute_benches::Compiler::new("target/measured".as_ref());
     /// ```
     pub fn new(target: &Path) -> Compiler {
         let library = ["build", "--release", "--quiet", "-p", "cute-core"];
-        // Flags of the surrounding build would be measured as well.
+        // Flags of the surrounding build would be measured, too.
         let built = Command::new(cargo())
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .args(library)
@@ -61,7 +61,7 @@ impl Compiler {
             built.is_ok_and(|status| status.success()),
             "cute-core does not build"
         );
-        // The compiler itself: a rustup proxy would be measured as well.
+        // The compiler itself, since a rustup proxy would be measured, too.
         let sysroot = Command::new("rustc")
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .args(["--print", "sysroot"])
@@ -78,10 +78,10 @@ impl Compiler {
         }
     }
 
-    /// rustc's own line about itself.
+    /// The first line of `rustc --version`.
     ///
     /// # Panics
-    /// Where rustc does not run.
+    /// If rustc does not run.
     ///
     /// ```no_run
     /// let compiler = cute_benches::Compiler::new("target/measured".as_ref());
@@ -99,7 +99,7 @@ impl Compiler {
     /// The cost of compiling `source`, the least of several runs.
     ///
     /// # Panics
-    /// Where it does not compile.
+    /// If it does not compile.
     ///
     /// ```no_run
     /// use cute_benches::{Compiler, Mode};

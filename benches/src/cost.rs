@@ -1,5 +1,5 @@
-//! What a process costs: the processor time of it and of what it started, and its peak memory, as
-//! the kernel accounts for them when it is waited for (`wait4`).
+//! The cost of a process: processor time and peak memory of the process and of those it started, as
+//! the kernel reports them to the process that waits for it (`wait4`).
 //!
 //! ```
 //! use cute_benches::{cargo, measure};
@@ -11,7 +11,7 @@ use std::process::Command;
 use std::time::Instant;
 use wait4::Wait4;
 
-/// What a process cost.
+/// The cost of a process.
 ///
 /// ```
 /// use cute_benches::Cost;
@@ -22,14 +22,14 @@ use wait4::Wait4;
 pub struct Cost {
     /// Processor time, in ms.
     pub time: f64,
-    /// Time that passed, in ms.
+    /// Elapsed time, in ms.
     pub wall: f64,
     /// Peak resident memory of its largest process, in MB.
     pub memory: f64,
 }
 
 impl Cost {
-    /// What it costs more than `base`.
+    /// The cost above `base`.
     ///
     /// ```
     /// use cute_benches::Cost;
@@ -44,10 +44,11 @@ impl Cost {
         }
     }
 
-    /// The least of several, each figure for itself: what else a machine does only adds to them.
+    /// The least of several costs, separately for each figure: other work of the machine can only
+    /// add to them.
     ///
     /// # Panics
-    /// Without any.
+    /// If there are none.
     ///
     /// ```
     /// use cute_benches::Cost;
@@ -94,7 +95,7 @@ pub fn measure(command: &mut Command) -> Cost {
     }
 }
 
-/// Cargo, as it was when this program was built or run by it.
+/// The path of cargo, as it was when cargo built or ran this program.
 ///
 /// ```
 /// assert!(cute_benches::cargo().contains("cargo"));

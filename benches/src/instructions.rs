@@ -1,5 +1,5 @@
-//! Executed instructions, counted by valgrind: the same to a few parts in ten thousand on each run,
-//! whatever else the machine does, where processor time differs by a tenth.
+//! Executed instructions, counted by valgrind. The count varies by a few parts in ten thousand
+//! between runs, whatever else the machine does, while processor time varies by a tenth.
 //!
 //! ```no_run
 //! use std::process::Command;
@@ -22,7 +22,7 @@ pub fn can_count() -> bool {
     version.is_ok_and(|status| status.success())
 }
 
-/// The instructions that `command` executes; its environment and directory are this process's.
+/// The number of instructions that `command` executes, in this process's environment and directory.
 ///
 /// # Panics
 /// Where it fails, or valgrind does not run.

@@ -1,4 +1,4 @@
-//! What the benchmarks of compile time share with the test that guards it: runs of the compiler.
+//! Runs of the compiler, for the benchmarks of compile time and for the test that guards it.
 //!
 //! ```no_run
 //! use cute_benches::{Compiler, Mode};

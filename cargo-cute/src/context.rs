@@ -1,35 +1,38 @@
-//! What the texts of one diagnostic say together: whose types they are, and what was left out.
+//! The context of a diagnostic: whether its types are this library's, and what rustc left out of
+//! them.
 //!
-//! rustc abbreviates twice. It cuts a long type with `...` and writes the full one to a file that it
-//! names; and of two types that should be equal it prints only where they differ, `_` elsewhere:
+//! rustc abbreviates in two ways. It cuts a long type with `...`, and writes the full type to a
+//! file that it names. And it prints two types that should be equal only where they differ, with
+//! `_` elsewhere:
 //!
 //! ```text
 //! expected struct `Cons<_, Cons<Mode<_, Pos<_1, X8>>, Nil>>`      (_4,_8):(_1,_8)
 //!    found struct `Cons<_, Cons<Mode<_, Pos<_1, X4>>, Nil>>`      (_4,_8):(_1,_4)
 //! ```
 //!
-//! In CuTe's notation there is room for all of it. A cut type is replaced if one type of the file
-//! alone fits; of the two, what one is known to have at a `_` the other one has as well.
+//! CuTe's notation has room for all of it. A cut type is replaced if exactly one type of the file
+//! fits. If one of two types is known at a `_`, the other type has that part too.
 
 use crate::number::integer;
 use crate::text::{paths, rewrite};
 use crate::token::{plain, tokens};
 use crate::tree::{Node, Path};
 
-/// What is known while the texts of a diagnostic are rewritten.
+/// The known facts while the texts of a diagnostic are rewritten.
 #[derive(Default)]
 pub(crate) struct Context {
     /// Whether the diagnostic is about types of this library.
     pub is_ours: bool,
     /// The types that rustc has written to a file.
     full: Vec<Node>,
-    /// Types as printed, and what is known of them.
+    /// Types as printed, and the full types for them.
     resolved: Vec<(Node, Node)>,
-    /// The two integers, or parts of integers, in which an expected type and the one found differ.
+    /// The two integers, or parts of integers, that differ between an expected type and the type
+    /// found.
     pub difference: Option<(String, String)>,
 }
 
-/// How rustc says where a full type is, before the quoted name of the file.
+/// The words of rustc before the quoted name of the file with the full type.
 const WRITTEN_TO: &str = "has been written to '";
 
 /// The file of full types that a note names.
@@ -43,7 +46,7 @@ pub(crate) fn file_of_full_types(text: &str) -> Option<&str> {
 }
 
 impl Context {
-    /// From all texts of a diagnostic, line by line.
+    /// The context of all texts of a diagnostic, line by line.
     ///
     /// `read` gives the text of a file, or `None` if it cannot be read.
     pub fn new<'t>(
@@ -83,7 +86,7 @@ impl Context {
         context
     }
 
-    /// The full type of one that rustc has abbreviated, where that is unambiguous.
+    /// The full type for one that rustc has abbreviated, if exactly one fits.
     pub fn full_type(&self, path: &Path) -> Option<Path> {
         if self.full.is_empty() && self.resolved.is_empty() {
             return None;
@@ -111,7 +114,7 @@ impl Context {
         }
     }
 
-    /// Fills the gaps of a type that was expected and of the one that was found instead.
+    /// Fills the gaps of an expected type from the type found, and the reverse.
     fn resolve(&mut self, expected: Node, found: Node, labels: &[Node]) {
         let known = |node: &Node, more: &[Node]| {
             let all = self.full.iter().chain(more);
@@ -185,7 +188,8 @@ fn only<'n>(mut nodes: impl Iterator<Item = &'n Node>) -> Option<&'n Node> {
     nodes.next().is_none().then_some(first)
 }
 
-/// Whether a type with gaps, those for which `is_gap(is_cut)` holds, may be the full one.
+/// Whether a type may be the full form of a type with gaps. A gap is a part for which
+/// `is_gap(is_cut)` holds.
 fn fits(gaps: &Node, full: &Node, is_gap: &impl Fn(bool) -> bool) -> bool {
     match (gaps, full) {
         (Node::Unknown { is_cut, .. }, _) if is_gap(*is_cut) => true,
@@ -242,7 +246,7 @@ fn painted(node: &Node, new: &crate::token::Style) -> Node {
     }
 }
 
-/// The type with each `_` replaced by what the other one has there.
+/// The type with each `_` replaced by the other type's part at that place.
 fn transferred(gaps: &Node, other: &Node) -> Node {
     match (gaps, other) {
         (Node::Unknown { is_cut: false, .. }, _) => other.clone(),

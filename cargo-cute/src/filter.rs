@@ -1,4 +1,4 @@
-//! A stream of lines: which belong together, and what each is.
+//! A stream of lines: which lines form a diagnostic, and the kind of each line.
 //!
 //! ```text
 //!     Checking demo v0.1.0        a line of its own: goes through at once
@@ -13,10 +13,10 @@ use crate::human::{begins, prose, rewrite_diagnostic};
 use crate::json::rewrite_json;
 use crate::token::plain;
 
-/// A diagnostic of more lines is given out in pieces.
+/// A diagnostic with more lines is written in pieces.
 const MOST_LINES: usize = 10_000;
 
-/// Rewrites the output of cargo or rustc line by line, of whichever format each line is.
+/// Rewrites the output of cargo or rustc line by line. Each line may have any of their formats.
 ///
 /// ```
 /// let mut filter = cargo_cute::Filter::new();
@@ -39,9 +39,9 @@ impl Filter {
         Self::default()
     }
 
-    /// Takes a line with its end, and appends what can be given out to `out`.
+    /// Takes a line with its end, and appends what is complete to `out`.
     ///
-    /// Bytes that are no UTF-8 go through as they are.
+    /// Lines that are not UTF-8 stay as they are.
     pub fn line(&mut self, line: &[u8], out: &mut Vec<u8>) {
         let Ok(line) = std::str::from_utf8(line) else {
             self.flush(out);
@@ -65,12 +65,12 @@ impl Filter {
         }
     }
 
-    /// Whether a diagnostic has begun that is not given out yet.
+    /// Whether a diagnostic has begun that is not written yet.
     pub fn is_waiting(&self) -> bool {
         !self.block.is_empty()
     }
 
-    /// Appends the diagnostic that has begun to `out`, taken as complete.
+    /// Appends the diagnostic that has begun to `out`, as if it were complete.
     pub fn flush(&mut self, out: &mut Vec<u8>) {
         let block = std::mem::take(&mut self.block);
         self.lines = 0;

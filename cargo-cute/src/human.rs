@@ -11,7 +11,7 @@
 //!            found struct `Pos<_1, X16>`      `_16`
 //! ```
 //!
-//! So nothing moves that is drawn below something else.
+//! So text above or below something never moves away from it.
 
 use crate::context::Context;
 use crate::noise::{Note, has_cut_type, judge};
@@ -19,7 +19,7 @@ use crate::text::{rewrite, rewrite_where};
 use crate::token::plain;
 use std::borrow::Cow;
 
-/// A line's part in the drawing.
+/// The kind of a line in the drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     /// `12 | source`
@@ -83,11 +83,11 @@ pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'
     for part in &parts {
         result.push_str(&part.new);
     }
-    // The bar below the first snippet led to notes that are gone.
+    // The bar below the first snippet led to notes that are left out.
     if parts.len() == 1 && parts[0].text.len() < block.len() {
         result.truncate(without_last_bar(&result).len());
     }
-    // The empty line behind a diagnostic may have gone with its last note.
+    // The empty line after a diagnostic may have been left out with its last note.
     let blank = block
         .split_inclusive('\n')
         .next_back()
@@ -103,7 +103,7 @@ pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'
     result.into()
 }
 
-/// A message and what is drawn below it.
+/// A message with everything drawn below it.
 struct Part<'t> {
     text: &'t str,
     new: String,
@@ -178,7 +178,7 @@ fn rewrite_line<'t>(line: &'t str, context: &Context) -> Cow<'t, str> {
     }
 }
 
-/// Whether the text behind a label draws anything.
+/// Whether the text after a label contains marks of the drawing.
 fn has_marks(text: &str) -> bool {
     let text = text.trim_end();
     let minus = text

@@ -1,11 +1,12 @@
-//! One diagnostic as JSON: a line of `cargo --message-format=json` or of `rustc --error-format=json`.
+//! One diagnostic as JSON: a line of `cargo --message-format=json` or of
+//! `rustc --error-format=json`.
 //!
 //! ```text
 //! {"reason":"compiler-message","message":{"message":…,"spans":[{"label":…}],"children":[…],"rendered":…}}
 //! ```
 //!
-//! Messages, labels and what is rendered are rewritten, notes that are noise left out. All else keeps
-//! its value and its order: source, proposed code, places.
+//! Messages, labels and the rendered text are rewritten, and notes that are noise are left out.
+//! Everything else keeps its value and its order: source, proposed code, places.
 
 use crate::context::Context;
 use crate::human::rewrite_diagnostic;
@@ -14,7 +15,7 @@ use crate::text::rewrite;
 use crate::token::plain;
 use serde_json::Value;
 
-/// The line in CuTe's notation; `None` if it is no diagnostic, or none of ours.
+/// The line in CuTe's notation; `None` if it is not a diagnostic about this library.
 pub(crate) fn rewrite_json(line: &str, read: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut value: Value = serde_json::from_str(line).ok()?;
     let diagnostic = match value.get("reason") {

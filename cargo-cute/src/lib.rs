@@ -1,23 +1,23 @@
 //! rustc's output with the types of `cute-core` in CuTe's notation.
 //!
-//! A static layout is a type, and rustc prints it as one. [`rewrite`] gives its notation instead:
+//! A static layout is a type, and rustc prints it as a type. [`rewrite`] gives its notation:
 //!
 //! ```
 //! let note = "required for `Mode<Pos<_1, X4>, Pos<_3, X8>>` to implement `Tiler`";
 //! assert_eq!(cargo_cute::rewrite(note), "required for `_4:_24` to implement `Tiler`");
 //! ```
 //!
-//! [`Filter`] does so for the output of cargo, diagnostic by diagnostic: it also restores what rustc
-//! has cut from long types and leaves out notes about the library's inner traits. [`pump`] runs a
-//! stream through it. The command `cargo cute` is both:
+//! [`Filter`] does this for the output of cargo, diagnostic by diagnostic. It also restores what
+//! rustc has cut from long types, and leaves out notes about the library's inner traits. [`pump`]
+//! sends a stream through it. The command `cargo cute` uses both:
 //!
 //! ```sh
 //! cargo cute check
 //! cargo check 2>&1 | cargo cute filter
 //! ```
 //!
-//! Text without types of the library goes through byte for byte. Of a type that does not parse, or
-//! that another crate has under the same name, nothing is changed.
+//! Text without types of the library stays as it is, byte for byte. So does a type that does not
+//! parse, or that another crate has under a name of ours.
 
 mod context;
 mod filter;

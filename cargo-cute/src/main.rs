@@ -10,7 +10,7 @@ const HELP: &str = "\
 cargo with compile errors in CuTe's notation
 
     cargo cute <COMMAND> [ARGUMENTS]...   run a cargo command; its errors say `(_4,_8):(_8,_1)`
-    cargo cute filter                     rewrite what comes on standard input
+    cargo cute filter                     rewrite standard input
     cargo cute --help | --version
 
 Examples:
@@ -23,7 +23,7 @@ In rust-analyzer's settings:
     \"rust-analyzer.check.overrideCommand\":
         [\"cargo\", \"cute\", \"check\", \"--workspace\", \"--message-format=json\", \"--all-targets\"]
 
-Plain text and JSON are told apart by themselves. The exit status is that of cargo.
+Plain text and JSON are recognised automatically. The exit status is that of cargo.
 ";
 
 fn main() -> ExitCode {
@@ -59,7 +59,7 @@ fn filter() -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// That nobody reads on is no failure.
+/// A reader that has closed the output is no failure.
 fn whoever_listens(result: io::Result<()>) -> io::Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -67,7 +67,7 @@ fn whoever_listens(result: io::Result<()>) -> io::Result<()> {
     }
 }
 
-/// Runs cargo with its errors, and its JSON if it is to print any, through the filter.
+/// Runs cargo with its errors, and its JSON if it prints any, through the filter.
 fn run_cargo(arguments: &[OsString]) -> io::Result<ExitCode> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let own = options(arguments);
@@ -103,13 +103,13 @@ fn through(from: Option<impl Read + Send>, to: &mut impl Write) -> io::Result<()
     from.map_or(Ok(()), |from| whoever_listens(cargo_cute::pump(from, to)))
 }
 
-/// The arguments that are cargo's, not those of a program that it runs.
+/// The arguments for cargo, without those of a program that it runs.
 fn options(arguments: &[OsString]) -> Vec<&str> {
     let own = arguments.iter().take_while(|argument| *argument != "--");
     own.filter_map(|argument| argument.to_str()).collect()
 }
 
-/// Whether cargo is to print messages as JSON.
+/// Whether cargo was asked to print messages as JSON.
 fn has_json(own: &[&str]) -> bool {
     let mut options = own.iter();
     while let Some(option) = options.next() {
@@ -124,7 +124,7 @@ fn has_json(own: &[&str]) -> bool {
     false
 }
 
-/// cargo's own exit status; 128 and the signal's number if it was ended by one, as shells have it.
+/// cargo's own exit status. If a signal ended cargo, 128 plus the signal's number, as in shells.
 fn code(status: ExitStatus) -> ExitCode {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {

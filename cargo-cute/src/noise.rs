@@ -1,4 +1,4 @@
-//! Notes about the library's inner traits: what they say, the message before them has said in words.
+//! Notes about the library's inner traits, which repeat what the message before them says in words.
 //!
 //! ```text
 //! error[E0277]: composition: stride 24 is not divisible by shape 16 (StrideDivisible)
@@ -6,28 +6,29 @@
 //!   = note: required for `StrideMultiple<(Decimal2<2, 4>, Decimal2<1, 6>)>` to implement `Holds<composition, …>`
 //! ```
 //!
-//! Both notes are noise. That the left layout is to implement `ComposableWith<_4:_24>` is not: it
-//! names the two layouts.
+//! Both notes are noise. A note that the left layout must implement `ComposableWith<_4:_24>` is
+//! not, since it names the two layouts.
 
 use crate::context::file_of_full_types;
 use crate::text::{BOUNDS, paths};
 use crate::token::{Kind, tokens};
 use crate::tree::Path;
 
-/// What a note is to a user of the library.
+/// How useful a note is to a user of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Note {
-    /// Worth its place.
+    /// Useful.
     Kept,
-    /// About inner traits alone.
+    /// Only about inner traits.
     Noise,
-    /// Where full types are, or how to get them: worth its place while a type is cut.
+    /// Tells where full types are, or how to get them. Useful while a type is cut.
     FullTypes,
 }
 
-/// Judges a note of one of our diagnostics by its message, without colours and as rustc wrote it.
+/// Judges a note of a diagnostic about this library by its message, without colours and as rustc
+/// wrote it.
 ///
-/// `suggestion`: the code that the note proposes, or any text that has it.
+/// `suggestion` is the code that the note proposes, or any text that contains it.
 pub(crate) fn judge(message: &str, suggestion: &str) -> Note {
     if file_of_full_types(message).is_some()
         || message.starts_with("consider using `--verbose` to print the full type name")
@@ -67,14 +68,14 @@ fn first_path(text: &str) -> Option<Path> {
         .map(|(_, path)| path)
 }
 
-/// The bounds behind the public ones.
+/// The bounds behind the public bounds.
 fn is_inner(path: &Path) -> bool {
     ["Holds", "SameProfile", "Congruence", "OrderOf"].contains(&&*path.name)
         || path.prefix.ends_with("::messages::")
         || path.prefix.ends_with("::modes::")
 }
 
-/// "but trait `B<…>` is implemented for it": the two differ in parameters that nobody writes.
+/// "but trait `B<…>` is implemented for it": the two differ in parameters that users never write.
 fn is_other_impl(path: &Path, rest: &str) -> bool {
     BOUNDS.iter().any(|bound| bound.0 == path.name)
         && rest
@@ -83,7 +84,7 @@ fn is_other_impl(path: &Path, rest: &str) -> bool {
             .is_some_and(|other| other.name == path.name)
 }
 
-/// Whether a text has a type from which something is missing.
+/// Whether a text has a type with a part missing.
 pub(crate) fn has_cut_type(text: &str) -> bool {
     let tokens = tokens(text);
     text.contains('…')

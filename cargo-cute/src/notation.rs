@@ -7,8 +7,8 @@
 //! Cons<Mode<Pos<_1, X16>, Pos<_1, X1>>, ...>                                      =>  (_16,…):(_1,…)
 //! ```
 //!
-//! The notation is that of the library's own `Display`, with `…` for what rustc has left out and the
-//! type of a run-time integer for its value.
+//! The notation is that of the library's `Display`, with `…` where rustc has left something out,
+//! and with the type of a run-time integer in place of its value.
 
 use crate::number::{decimal, integer, name};
 use crate::token::Style;
@@ -28,7 +28,7 @@ impl Styled {
     }
 }
 
-/// What the notation can say.
+/// A type, as far as the notation can express it.
 pub(crate) enum Tree {
     /// An integer, `_`, or the name of any other type.
     Leaf(Styled),
@@ -36,7 +36,7 @@ pub(crate) enum Tree {
     Unknown(Style),
     /// `shape:stride`
     Mode(Box<Tree>, Box<Tree>),
-    /// `(a,b)`; cut if more may follow.
+    /// `(a,b)`; cut if more modes may follow.
     Tuple {
         items: Vec<Tree>,
         is_cut: bool,
@@ -44,19 +44,19 @@ pub(crate) enum Tree {
     },
 }
 
-/// What has been seen while a tree was read.
+/// The types seen while a tree was read.
 #[derive(Default)]
 pub(crate) struct Seen {
     /// Types that only this library has.
     pub own: usize,
-    /// Types that may be anything.
+    /// Types that other crates may have too.
     pub foreign: usize,
 }
 
-/// How a type that the notation does not know is written within one that it does.
+/// Writes a type that the notation does not know, within a type that it knows.
 pub(crate) type Render<'r> = dyn Fn(&Node, &Style) -> Styled + 'r;
 
-/// The type as a tree; `None` if its head is not one of ours.
+/// The type as a tree; `None` if its outermost name is not one of ours.
 pub(crate) fn tree(
     path: &Path,
     base: &Style,
@@ -139,14 +139,15 @@ fn scaled_basis(multiple: &Path, steps: &Path) -> Option<String> {
     (rest.name == "Nil").then_some(text)
 }
 
-/// The elements of a list and whether more may follow; `None` if it is none.
+/// The elements of a list, and whether more may follow; `None` if it is not a list.
 fn items(
     list: &Path,
     base: &Style,
     render: &Render<'_>,
     seen: &mut Seen,
 ) -> Option<(Vec<Tree>, bool)> {
-    // All of the list before any of its elements: what is none costs nothing.
+    // The whole list is checked before any of its elements are read, so that other types cost
+    // nothing.
     let (mut heads, mut rest) = (Vec::new(), list);
     let is_cut = loop {
         match (&*rest.name, &*rest.arguments) {
@@ -162,7 +163,7 @@ fn items(
             _ => return None,
         }
     };
-    // `(…)` rather than `(…,…)`: an unknown element may be one of many.
+    // `(…)` rather than `(…,…)`: one unknown element may stand for several.
     if is_cut && matches!(heads.last(), Some(Node::Unknown { .. })) {
         heads.pop();
     }
@@ -170,7 +171,7 @@ fn items(
     Some((items.collect(), is_cut))
 }
 
-/// Anything within a tuple or a layout.
+/// A type within a tuple or a layout.
 fn item(node: &Node, base: &Style, render: &Render<'_>, seen: &mut Seen) -> Tree {
     match node {
         Node::Unknown { style, .. } => {
@@ -192,7 +193,7 @@ fn is_width(path: &Path) -> bool {
     matches!(path.word(), Some("i32" | "u32" | "i64" | "isize" | "usize"))
 }
 
-/// `Dyn<Invalid<…>>`: the leaf of a layout that does not exist, and whose type says why.
+/// `Dyn<Invalid<…>>`: the leaf of a layout that does not exist. Its type says why.
 fn invalid(node: &Node) -> Option<&Node> {
     let Node::Path(leaf) = node else { return None };
     match (&*leaf.name, &*leaf.arguments) {
@@ -201,7 +202,7 @@ fn invalid(node: &Node) -> Option<&Node> {
     }
 }
 
-/// The first colour within a type that is not that of its surroundings: what rustc points at.
+/// The first colour within a type that differs from its surroundings: rustc points at that part.
 pub(crate) fn accent(node: &Node, base: &Style) -> Style {
     match node {
         Node::Path(path) => accent_of_path(path, base),
@@ -244,7 +245,7 @@ impl Tree {
         }
     }
 
-    /// In CuTe's notation; `base` is the colour of the punctuation.
+    /// The text in CuTe's notation; `base` is the colour of the punctuation.
     pub fn write(&self, base: &Style, out: &mut Styled) {
         match self {
             _ if self.is_layout() => {

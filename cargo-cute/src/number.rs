@@ -36,9 +36,10 @@ pub(crate) fn integer(path: &Path) -> Option<String> {
     Some(format!("_{sign}{text}"))
 }
 
-/// The part of an integer that stands alone where two integers differ in it alone.
+/// The differing part of two integers that differ in one part only.
 ///
-/// `expected `_1`, found `_3`` says `_1·…` and `_3·…`: else it would read as 1 and 3.
+/// `expected `_1`, found `_3`` becomes `_1·…` and `_3·…`. Otherwise it would read as the numbers 1
+/// and 3.
 pub(crate) fn part(path: &Path) -> Option<String> {
     if let Some(odd) = natural(path) {
         return Some(match odd {
@@ -65,7 +66,7 @@ pub(crate) fn decimal(path: &Path) -> Option<String> {
     text.filter(|text| count > 0 && text.len() == count)
 }
 
-/// The names of numbers that messages show: `Negative<_4>` is `_-4`, the others stay as they are.
+/// The names of numbers in messages: `Negative<_4>` is `_-4`; other names stay as they are.
 pub(crate) fn name(path: &Path) -> Option<String> {
     let ("Negative", [Node::Path(number)]) = (&*path.name, &*path.arguments) else {
         return None;

@@ -1,18 +1,18 @@
-//! A stream through a [`Filter`], without holding back what is not followed by more.
+//! Sends a stream through a [`Filter`], without holding back text that nothing follows.
 
 use crate::Filter;
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-/// After this long without more, what has come is given out: a prompt, say, or a last diagnostic.
-/// cargo writes each diagnostic in one go, so none is torn apart.
+/// If nothing more comes for this long, the text so far is written: a prompt, say, or a last
+/// diagnostic. cargo writes each diagnostic in one piece, so none is torn apart.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Copies a stream with the types of the library in CuTe's notation, as it comes.
+/// Copies a stream as it comes, with the types of the library in CuTe's notation.
 ///
 /// # Errors
-/// What reading or writing fails with.
+/// Errors of reading and writing.
 ///
 /// ```
 /// let mut out = Vec::new();
@@ -69,13 +69,13 @@ pub fn pump(mut from: impl Read + Send, to: &mut impl Write) -> io::Result<()> {
     })
 }
 
-/// Bytes to lines.
+/// Splits bytes into lines.
 #[derive(Default)]
 struct Lines {
     filter: Filter,
-    /// The begin of a line whose end has not come.
+    /// The beginning of a line whose end has not come yet.
     rest: Vec<u8>,
-    /// The begin of this line has been given out: its end follows as it is.
+    /// The beginning of this line has been written, so its end is written unchanged.
     is_torn: bool,
 }
 
@@ -98,10 +98,10 @@ impl Lines {
         }
     }
 
-    /// What has come so far, though it may not be complete.
+    /// Takes the text that has come so far, even if it is not complete.
     fn give_out(&mut self, out: &mut Vec<u8>) {
         self.filter.flush(out);
-        // A line of JSON is of use only as a whole.
+        // A line of JSON is useful only as a whole.
         if !self.rest.is_empty() && !self.rest.starts_with(b"{") {
             out.append(&mut self.rest);
             self.is_torn = true;
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_prompt_is_not_held_back() {
-        // Given out torn, which is what shows that it was given out before its end came.
+        // The text is torn: that shows that its beginning was written before its end came.
         let pieces: Vec<&[u8]> = vec![b"password for `Pos<_3", b", X8>`: \n", b"`Pos<_3, X8>`\n"];
         let text = pumped(pieces, PATIENCE * 2);
         assert_eq!(text, "password for `Pos<_3, X8>`: \n`_24`\n");

@@ -1,4 +1,4 @@
-//! Types rewritten wherever they stand in a text.
+//! Rewrites types wherever they stand in a text.
 //!
 //! ```text
 //! the bound `Mode<Pos<_1, X4>, Pos<_1, X1>>: Error`   =>   the bound `_4:_1: Error`
@@ -7,7 +7,7 @@
 //!                                                     =>   `ComposableWith<_4:_24>`
 //! ```
 //!
-//! A text without our types comes back as it is, and so does what is no type.
+//! A text without our types stays as it is, and so does everything that is not a type.
 
 use crate::context::Context;
 use crate::notation::{Seen, Styled, accent, tree};
@@ -17,7 +17,8 @@ use crate::tree::{Node, Path, path};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The public bounds and how many parameters of each are written; the others are the library's own.
+/// The public bounds, and the number of parameters of each that users write. The library adds the
+/// others.
 pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("ComposableWith", 1),
     ("Complementable", 0),
@@ -81,7 +82,8 @@ pub(crate) fn rewrite<'t>(text: &'t str, context: &Context) -> Cow<'t, str> {
     rewrite_within(text, context, &|_| true)
 }
 
-/// The same for the types that `wanted` accepts by their place in the text.
+/// A text with those of its types in CuTe's notation that `wanted` accepts by their place in the
+/// text.
 pub(crate) fn rewrite_where<'t>(
     text: &'t str,
     context: &Context,
@@ -144,7 +146,7 @@ pub(crate) fn paths(tokens: &[Token<'_>]) -> Vec<(Range<usize>, Path)> {
     found
 }
 
-/// What a path reads as; `None` if it stays as it is.
+/// The text for a path; `None` if the path stays as it is.
 fn replacement(
     tokens: &[Token<'_>],
     range: &Range<usize>,
@@ -177,7 +179,7 @@ fn replacement(
         styled.push(text, base);
         return Some(styled);
     }
-    // A word alone may be anyone's, or one of a list of types: only "expected `Zero`" is for certain.
+    // A single word may belong to anyone, or to a list of types. Only "expected `Zero`" is certain.
     let is_in_prose = || range.start >= 2 && tokens[range.start - 2].kind == Kind::Word;
     if path.arguments.is_empty() && !(is_quoted && context.is_ours && is_in_prose()) {
         return None;
@@ -190,7 +192,7 @@ fn replacement(
     renderer.changed.then_some(styled)
 }
 
-/// Writes types and remembers whether any of them is written in another way than rustc's.
+/// Writes types, and remembers whether any of them differs from rustc's text.
 struct Renderer<'c> {
     context: &'c Context,
     changed: bool,
@@ -215,7 +217,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// `is_within`: as an argument of another type, or for certain a type.
+    /// `is_within`: whether this is an argument of another type, or certainly a type.
     fn path(&mut self, path: &Path, base: &Style, is_within: bool) -> Styled {
         let full = self.context.full_type(path);
         self.changed |= full.is_some();
@@ -264,12 +266,12 @@ impl Renderer<'_> {
         base: &Style,
         is_within: bool,
     ) -> Option<crate::notation::Tree> {
-        // A run-time integer is not the integer type that it is written as in a layout.
+        // `Dyn<usize>` by itself is not the type `usize`, by which a layout is written.
         if path.name == "Dyn" {
             return None;
         }
-        // First whether it is one of ours, and only then what is within: else both would be done
-        // again at each level of a type that is not.
+        // First find out whether the type is one of ours, and only then look at its arguments.
+        // Otherwise both would happen again at each level of a type that is not ours.
         let mut seen = Seen::default();
         tree(path, base, &|_, _| Styled::default(), &mut seen)?;
         let is_ours = self.context.is_ours || path.prefix.starts_with("cute_core::");
@@ -287,7 +289,8 @@ impl Renderer<'_> {
     }
 }
 
-/// Writes coloured text into a text that has `first` in force before it and expects `last` after it.
+/// Writes coloured text into a text. `first` is in force before it, and `last` must be in force
+/// after it.
 fn write(result: &mut String, new: &Styled, first: &Style, last: &Style) {
     let mut current = first;
     let end = (String::new(), last.clone());

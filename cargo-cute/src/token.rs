@@ -1,18 +1,18 @@
-//! A text cut into tokens, with matched brackets and the colour of each token.
+//! Splits a text into tokens, with matched brackets and the colour of each token.
 //!
 //! ```text
 //! `Pos<_3, X8>`   =>   ` Pos < _3 , X8 > `       `<` and `>` know each other
 //! ```
 //!
-//! Nothing fails here: what opens or closes nothing simply has no partner, and nothing has one in a
-//! text in which brackets are nested too deep. A backtick ends all that
-//! is open, since rustc puts types in backticks and prose around them.
+//! Nothing fails here. A bracket without a counterpart has no partner, and if brackets are nested
+//! too deep, no bracket has one. A backtick closes all open brackets, since rustc puts types in
+//! backticks and prose around them.
 
 use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Deeper types are left alone, so that no text exhausts the stack. rustc's own limit is 128.
+/// Deeper types stay as they are, so that no text exhausts the stack. rustc's own limit is 128.
 const MOST_DEPTH: usize = 300;
 
 /// The colour sequences in force, as they stand in the text; empty without any.
@@ -40,7 +40,7 @@ pub(crate) struct Token<'t> {
     pub text: &'t str,
     /// Byte offset of the first character.
     pub start: usize,
-    /// Whether it follows the token before without a space; colour sequences take no space.
+    /// Whether it follows the token before it without a space. Colour sequences take no space.
     pub glued: bool,
     pub style: Style,
     /// The bracket that belongs to this one.
@@ -92,7 +92,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// How deep brackets are nested that have a partner.
+/// The depth of the brackets that have a partner.
 fn deepest(tokens: &[Token<'_>]) -> usize {
     let (mut depth, mut most) = (0_usize, 0);
     for (at, token) in tokens.iter().enumerate() {
@@ -135,7 +135,7 @@ const PAIRS: [(&str, &str); 4] = [("<", ">"), ("(", ")"), ("[", "]"), ("{", "}")
 
 fn match_brackets(tokens: &mut [Token<'_>]) {
     let mut open: Vec<(usize, usize)> = Vec::new();
-    // How many of each kind are open: a bracket that closes nothing is seen at once.
+    // The number of open brackets of each kind shows at once whether a bracket closes nothing.
     let mut count = [0_usize; PAIRS.len()];
     for at in 0..tokens.len() {
         let text = tokens[at].text;
@@ -146,7 +146,8 @@ fn match_brackets(tokens: &mut [Token<'_>]) {
             open.push((at, kind));
             count[kind] += 1;
         } else if let Some(kind) = PAIRS.iter().position(|pair| pair.1 == text) {
-            // A `>` within parentheses is no bracket if no `<` is; a `)` ends what is open within.
+            // Within parentheses, a `>` is not a bracket if no `<` is open. A `)` closes what is
+            // open within.
             if text == ">" && open.last().is_none_or(|&(_, last)| last != kind) {
                 continue;
             }

@@ -5,7 +5,7 @@
 //!   => Path "cute_core::layout::" "Mode" [Path "Pos" [Path "_1", Path "X4"], Unknown]
 //! ```
 //!
-//! Whatever is no path and no tuple (`&T`, `[T; 4]`, `<L as Trait>::Item`, `'a`) is kept as a piece of text.
+//! Everything else (`&T`, `[T; 4]`, `<L as Trait>::Item`, `'a`) is kept as a piece of text.
 
 use crate::token::{Kind, Style, Token, plain};
 use std::ops::Range;
@@ -14,7 +14,8 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub(crate) enum Node {
     Path(Path),
-    /// `...`, cut by rustc; or `_`, left out because both types agree there, or not yet inferred.
+    /// `...`, where rustc cut the type; or `_`, where both types agree or the type is not inferred
+    /// yet.
     Unknown {
         is_cut: bool,
         style: Style,
@@ -29,7 +30,7 @@ pub(crate) enum Node {
 /// `prefix::Name<arguments>`; or a tuple `(arguments)`, without any name.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
-    /// With the `::` at its end; empty for a bare name.
+    /// The prefix with the `::` at its end; empty for a bare name.
     pub prefix: String,
     pub name: String,
     /// Whether the arguments are written `::<…>`.
@@ -39,14 +40,14 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    /// The name if there is no argument.
+    /// The name, if there are no arguments.
     pub fn word(&self) -> Option<&str> {
         self.arguments.is_empty().then_some(&*self.name)
     }
 }
 
 impl Node {
-    /// The same type, whatever its colours and however its names are abbreviated.
+    /// Whether the types are equal, apart from colours and from abbreviated names.
     pub fn is_same(&self, other: &Node) -> bool {
         match (self, other) {
             (Node::Path(a), Node::Path(b)) => {
@@ -70,7 +71,7 @@ impl Node {
     }
 }
 
-/// The path that starts at a token, and the token behind it; `None` if none does.
+/// The path that starts at a token, and the token after it; `None` if there is no path.
 pub(crate) fn path(tokens: &[Token<'_>], start: usize) -> Option<(Path, usize)> {
     let glued = |at: usize, kind: Kind| {
         tokens
@@ -125,7 +126,7 @@ fn arguments(tokens: &[Token<'_>], range: Range<usize>) -> Option<Vec<Node>> {
     Some(found)
 }
 
-/// The commas that separate arguments: those outside of inner brackets.
+/// The commas that separate arguments, outside of inner brackets.
 fn commas(tokens: &[Token<'_>], range: Range<usize>) -> Vec<usize> {
     let (mut found, mut at) = (Vec::new(), range.start);
     while at < range.end {

@@ -1,4 +1,4 @@
-//! Values and errors as JSON; the page `docs/cute-command.md` states their shape.
+//! Values and errors as JSON. The page `docs/cute-command.md` documents the format.
 
 use crate::evaluate::{Outcome, Shown};
 use crate::language::{Diagnostic, Problem};
@@ -44,7 +44,8 @@ pub fn result(shown: &Shown, notation: Notation) -> Json {
     Json::Object(object)
 }
 
-/// A number, a truth value, `"_"`, a list, or a layout or the multiple of a basis vector as an object.
+/// A number, a truth value, `"_"`, a list, or a layout or the multiple of a basis vector as an
+/// object.
 pub fn value(value: &Value) -> Json {
     match value {
         Value::Keep => json!("_"),
@@ -70,7 +71,7 @@ pub fn layout(layout: &DynLayout) -> Json {
 }
 
 fn number(integer: MarkedInt) -> Json {
-    // from -2^63 to 2^63, which JSON's numbers hold
+    // numbers from -2^63 to 2^63, which JSON's numbers can hold
     let number = Number::from_i128(integer.value()).map_or(Json::Null, Json::Number);
     if integer.is_integer() {
         return number;

@@ -1,7 +1,7 @@
-//! The command `cute`: see, ask and check CuTe layouts.
+//! The command `cute`: draws, evaluates, explains and checks CuTe layouts.
 //!
-//! The command is [`command`]; beneath it lie the [`language`] of expressions, [`evaluate`] and the table of
-//! [`operations`], which do the algebra with `cute_core::dynamic`.
+//! The command itself is [`command`]. It uses the [`language`] of expressions, their evaluation
+//! ([`evaluate`]) and the table of [`operations`], which call `cute_core::dynamic`.
 //!
 //! ```
 //! use cute_cli::evaluate::Session;

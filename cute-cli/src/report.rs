@@ -1,4 +1,4 @@
-//! Errors as they are shown: the line, what is meant underlined, and notes.
+//! Errors as the command shows them: the line, with the wrong part underlined, and notes.
 //!
 //! ```text
 //! error: composition: stride 4 is not divisible by shape 6 (StrideDivisible)
@@ -54,7 +54,8 @@ pub fn report(diagnostic: &Diagnostic, source: &Source, width: usize, paint: Pai
     text
 }
 
-/// The line as it is shown, how many columns stand before what is meant, and how many that takes.
+/// The line as it is shown, the column at which the marked part starts, and the columns that it
+/// takes.
 fn cut(place: &Place<'_>, width: usize) -> (String, usize, usize) {
     const LEAST: usize = 40;
     let width = width.max(LEAST);
@@ -65,7 +66,7 @@ fn cut(place: &Place<'_>, width: usize) -> (String, usize, usize) {
     let columns = |part: &[(usize, char, usize)]| part.iter().map(|cell| cell.2).sum::<usize>();
     let first = cells.partition_point(|cell| cell.0 < place.marked.start);
     let last = cells.partition_point(|cell| cell.0 < place.marked.end);
-    // what does not fit is left out on both sides of where the marked part starts
+    // if the line does not fit, it is cut on both sides of where the marked part starts
     let mut from = 0;
     let starts_late = columns(&cells[..first]) > width / 3;
     if columns(&cells) > width && starts_late {
@@ -94,7 +95,7 @@ fn cut(place: &Place<'_>, width: usize) -> (String, usize, usize) {
     (format!("{left}{shown}{right}"), before, underline.max(1))
 }
 
-/// Text of others without characters that move the cursor or turn the direction.
+/// The text of a user, without characters that move the cursor or turn the direction.
 pub fn printable(text: &str) -> String {
     text.chars().map(one_printable).collect()
 }
@@ -135,7 +136,7 @@ mod tests {
             assert!(line.chars().count() <= 60, "{line}");
         }
         let (line, carets) = (lines.lines().nth(3).unwrap(), lines.lines().nth(4).unwrap());
-        // the bars stand at different columns, where the number of the line is longer
+        // the bars stand in another column if the number of the line is longer
         let column = |line: &str| line.chars().skip_while(|&c| c != '|').collect::<Vec<_>>();
         let caret = column(carets).iter().position(|&c| c == '^').unwrap();
         assert_eq!(column(line)[caret], '0', "{lines}");

@@ -67,18 +67,18 @@ impl Index {
 pub enum NoLiteral {
     /// A dynamic leaf, a size or an offset does not fit the integer type.
     DoesNotFit {
-        /// The type; none of those that are chosen by themselves if absent.
+        /// The type that the caller chose; `None` if it was to be chosen here.
         index: Option<Index>,
     },
-    /// There is an empty tuple.
+    /// The value has an empty tuple.
     EmptyTuple,
-    /// It has more leaves or levels than a literal may have.
+    /// The value has more leaves or levels than a literal may have.
     TooLarge,
-    /// A tile is not positive.
+    /// A tile is zero or negative.
     NoTile,
-    /// The multiple of a basis vector stands elsewhere than among strides.
+    /// A multiple of a basis vector is not among strides.
     NoStride,
-    /// A basis vector leads to a place beyond those that literals have.
+    /// A basis vector leads to a place that literals cannot name.
     FarPlace,
 }
 
@@ -92,7 +92,7 @@ impl fmt::Display for NoLiteral {
                     "a dynamic integer, a size or an offset does not fit {name}"
                 )
             }
-            Self::EmptyTuple => f.write_str("a literal has no empty tuple"),
+            Self::EmptyTuple => f.write_str("a literal cannot contain an empty tuple"),
             Self::TooLarge => {
                 write!(
                     f,
@@ -101,12 +101,12 @@ impl fmt::Display for NoLiteral {
             }
             Self::NoTile => f.write_str("a tile that is not positive has no literal"),
             Self::NoStride => {
-                f.write_str("literals have multiples of basis vectors as strides alone")
+                f.write_str("a literal can contain multiples of basis vectors only as strides")
             }
             Self::FarPlace => {
                 write!(
                     f,
-                    "a basis vector in a literal leads to places up to {MAX_PLACE}"
+                    "a basis vector in a literal can only lead to places 0 to {MAX_PLACE}"
                 )
             }
         }
@@ -121,7 +121,7 @@ const MAX_PLACE: u64 = 31;
 /// A literal and its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// What the value is called where it has no name.
+    /// The name of the variable for a value without a name.
     pub noun: &'static str,
     /// The expression, `layout!((4, 8):(8, 1))`.
     pub value: String,
@@ -130,10 +130,11 @@ pub struct Source {
 }
 
 impl Source {
-    /// The literal of a value; dynamic leaves have the type `index`, or the first of `u32` and `i64` that fits.
+    /// The literal of a value; dynamic leaves have the type `index`, or the first of `u32` and
+    /// `i64` that fits.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Where the value has no literal.
     pub fn new(value: &Value, index: Option<Index>) -> Result<Self, NoLiteral> {
         if let Value::Truth(answer) = value {
             return Ok(Self {
@@ -176,7 +177,7 @@ impl Source {
     }
 }
 
-/// A noun, the macro of values, and that of types.
+/// A noun for the value, the macro of values, and the macro of types.
 type Literals = (&'static str, &'static str, &'static str);
 const LAYOUT: Literals = ("layout", "layout", "Layout");
 const TILE: Literals = ("tiler", "tile", "Tile");
@@ -184,13 +185,13 @@ const COORDINATE: Literals = ("coordinate", "coord", "Coord");
 const SHAPE: Literals = ("shape", "shape", "Shape");
 const STRIDE: Literals = ("stride", "stride", "Stride");
 
-/// What is to be known of a value.
+/// Properties of a value that decide its literal.
 struct Facts {
     has_layout: bool,
     is_positive: bool,
-    /// Whether there are multiples of basis vectors beside layouts.
+    /// Whether there are multiples of basis vectors outside of layouts.
     has_basis: bool,
-    /// What has to fit the type of dynamic leaves.
+    /// The numbers that the type of dynamic leaves has to hold.
     numbers: Vec<i128>,
 }
 
@@ -256,7 +257,8 @@ impl Facts {
         Ok(())
     }
 
-    /// The size, and the span of the offsets, or of the coordinates at each place, on either side of 0.
+    /// The size, and the span on either side of 0 of the offsets, or of the coordinates at each
+    /// place.
     fn reach(&mut self, layout: &DynLayout) {
         let mut places: BTreeMap<BasisPath, (i128, i128)> = BTreeMap::new();
         let (shape, stride) = (layout.shape(), layout.stride());

@@ -1,4 +1,5 @@
-//! Where a text comes from: arguments, options and standard input as one program, of which errors name the part.
+//! The source of a text. Arguments, options and standard input form one program, and errors name
+//! the part.
 
 use crate::language::Span;
 use std::ops::Range;
@@ -27,19 +28,19 @@ pub struct Place<'a> {
     pub column: usize,
     /// The line's text.
     pub text: &'a str,
-    /// The part of that text that is meant, in bytes; empty for a place between characters.
+    /// The marked part of that text, in bytes; empty for a place between characters.
     pub marked: Range<usize>,
 }
 
 impl Source {
-    /// A text of one part.
+    /// A source of one part.
     pub fn new(name: &str, text: &str) -> Self {
         let mut source = Self::default();
         source.push(name, text);
         source
     }
 
-    /// One more part.
+    /// Adds a part.
     pub fn push(&mut self, name: &str, text: &str) {
         if !self.parts.is_empty() {
             self.text.push('\n');
@@ -51,12 +52,12 @@ impl Source {
         self.text.push_str(text);
     }
 
-    /// All parts, one after the other.
+    /// All parts as one text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The place of a span, cut to its first line.
+    /// The place of a span. Only its first line counts.
     pub fn place(&self, span: &Span) -> Place<'_> {
         let start = span.start.min(self.text.len());
         let part = self.parts.iter().rev().find(|part| part.start <= start);

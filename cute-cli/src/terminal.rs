@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 /// When colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum When {
-    /// Where the output is a terminal that has them, and NO_COLOR is not set.
+    /// If the output is a terminal that has colours, and NO_COLOR is not set.
     #[default]
     Auto,
-    /// In any case.
+    /// Always.
     Always,
-    /// Not at all.
+    /// Never.
     Never,
 }
 
@@ -34,15 +34,15 @@ impl When {
 /// Colours and weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
-    /// For what is wrong.
+    /// For errors.
     Red,
-    /// For what frames a text.
+    /// For frames around a text.
     Blue,
-    /// For what holds.
+    /// For assertions that hold.
     Green,
-    /// For what is said.
+    /// For the main text.
     Bold,
-    /// For what is said beside.
+    /// For notes beside the main text.
     Dim,
 }
 
@@ -53,7 +53,7 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// None.
+    /// No colours.
     pub const PLAIN: Self = Self { has_colour: false };
 
     /// Colours if `has_colour`.
@@ -61,7 +61,7 @@ impl Paint {
         Self { has_colour }
     }
 
-    /// Whether there are colours.
+    /// Whether colours are used.
     pub const fn has_colour(self) -> bool {
         self.has_colour
     }
@@ -83,24 +83,24 @@ impl Paint {
     }
 }
 
-/// The width of output that goes to no terminal.
+/// The width of output that does not go to a terminal.
 const PLAIN_WIDTH: usize = 100;
 
-/// Where output goes.
+/// The output and its properties.
 #[derive(Clone, Copy, Debug)]
 pub struct Terminal {
     /// Colours of the output.
     pub out: Paint,
     /// Colours of errors.
     pub err: Paint,
-    /// Columns.
+    /// The number of columns.
     pub width: usize,
-    /// The lines of a page, if long output is shown page by page.
+    /// The number of lines of a page, if long output is shown page by page.
     page: Option<usize>,
 }
 
 impl Terminal {
-    /// That of this process.
+    /// The terminal of this process.
     pub fn new(colour: When, has_pager: bool) -> Self {
         let is_terminal = io::stdout().is_terminal();
         let size = terminal_size::terminal_size().filter(|_| is_terminal);
@@ -117,7 +117,7 @@ impl Terminal {
     /// Prints `text`, through a pager if it is longer than a page.
     ///
     /// # Errors
-    /// Where the output takes no more, unless nobody listens any more.
+    /// Where the output cannot be written. It is no error if the reader has closed it.
     pub fn print(&self, text: &str) -> io::Result<()> {
         let is_long = self.page.is_some_and(|page| text.lines().count() >= page);
         if is_long && self.through_pager(text)? {
@@ -127,7 +127,7 @@ impl Terminal {
         whoever_listens(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
     }
 
-    /// Whether there is a pager; then it has shown `text`.
+    /// Shows `text` through a pager, and returns whether there is one.
     fn through_pager(&self, text: &str) -> io::Result<bool> {
         let pager = env::var("PAGER").unwrap_or_else(|_| "less".to_owned());
         let mut words = pager.split_whitespace();
@@ -137,7 +137,7 @@ impl Terminal {
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped());
         if env::var_os("LESS").is_none() {
-            // quit if it fits, keep colours, leave the text on the screen
+            // the pager ends if the text fits, keeps colours, and leaves the text on the screen
             command.env("LESS", "-RFX");
         }
         let Ok(mut child) = command.spawn() else {
@@ -151,7 +151,7 @@ impl Terminal {
     }
 }
 
-/// That nobody reads on is no failure.
+/// A reader that has closed the output is no failure.
 fn whoever_listens(result: io::Result<()>) -> io::Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -17,7 +17,7 @@ pub enum Value {
     Keep,
     /// An integer, or the multiple of a basis vector, as strides may be.
     Integer(MarkedInt),
-    /// Whether something holds.
+    /// The answer to a question.
     Truth(MarkedBool),
     /// A layout.
     Layout(DynLayout),
@@ -39,7 +39,7 @@ impl Value {
         format!("{kind} {}", notation.value(self))
     }
 
-    /// How many integers it has.
+    /// The number of its integers.
     pub fn leaves(&self) -> usize {
         match self {
             Self::Keep | Self::Integer(_) | Self::Truth(_) => 1,
@@ -48,7 +48,7 @@ impl Value {
         }
     }
 
-    /// How deep parentheses nest.
+    /// The depth of its parentheses.
     pub fn depth(&self) -> usize {
         match self {
             Self::Keep | Self::Integer(_) | Self::Truth(_) => 0,
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// Whether the notation can be read again, which bounds what a value takes.
+    /// Whether the notation of the value can be read again, which limits the size of values.
     pub fn is_within_limits(&self) -> bool {
         self.depth() <= MAX_DEPTH && self.leaves() <= MAX_LEAVES
     }
@@ -87,14 +87,15 @@ impl Value {
 
     /// A coordinate: `_`, an integer, or a tuple of coordinates.
     pub fn to_coordinate(&self) -> Option<DynCoordinate> {
-        // written and read, since both are the same notation
+        // by its notation, which is the notation of a coordinate too
         match self {
             Self::Keep | Self::Integer(_) | Self::Tuple(_) => self.to_string().parse().ok(),
             Self::Layout(_) | Self::Truth(_) => None,
         }
     }
 
-    /// Sizes and coordinates are integers, not multiples of basis vectors; strides of layouts may be any.
+    /// Refuses multiples of basis vectors: sizes and coordinates must be integers. Strides of
+    /// layouts may be either.
     ///
     /// # Errors
     /// IntegerStrides.
@@ -106,7 +107,7 @@ impl Value {
         }
     }
 
-    /// Whether `_` is in it.
+    /// Whether the value contains `_`.
     pub fn has_keep(&self) -> bool {
         match self {
             Self::Keep => true,
@@ -163,14 +164,15 @@ impl From<DynTiler> for Value {
 /// How static integers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// `4`: all are static.
+    /// `4`: all integers are static.
     Plain,
-    /// `_4`, and `4` if dynamic: CuTe's.
+    /// `_4` if static, `4` if dynamic: CuTe's notation.
     Marked,
 }
 
 impl Notation {
-    /// A value in this notation; truth is `true` and `false` without marks, `_1` and `_0` with them, as in CuTe.
+    /// A value in this notation. Without marks, a truth value is `true` or `false`; with marks `_1`
+    /// or `_0`, as in CuTe.
     pub fn value(self, value: &Value) -> String {
         match value {
             Value::Truth(answer) if self == Self::Plain => answer.holds().to_string(),
@@ -178,7 +180,7 @@ impl Notation {
         }
     }
 
-    /// What is printed in CuTe's notation, in this one.
+    /// A text in CuTe's notation, converted to this notation.
     pub fn show(self, value: &impl fmt::Display) -> String {
         let marked = value.to_string();
         if self == Self::Marked {

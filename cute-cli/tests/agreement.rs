@@ -1,5 +1,5 @@
-//! The command explains what it evaluates. Each golden expression, and each pair of hostile layouts under some operation,
-//! has the same outcome both times, or is refused in the same words.
+//! The command explains what it evaluates. Each golden expression, and each pair of hostile layouts
+//! under some operation, has the same outcome both times, or is refused in the same words.
 
 #[path = "../../tests/src/hostile.rs"]
 mod hostile;

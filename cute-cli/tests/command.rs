@@ -1,4 +1,4 @@
-//! What the command prints: transcripts in `snapshots/`, which `INSTA_UPDATE=always` writes anew.
+//! The output of the command: transcripts in `snapshots/`, which `INSTA_UPDATE=always` writes anew.
 
 mod shell;
 
@@ -234,7 +234,8 @@ fn a_drawing_shows_as_much_as_is_asked_for() {
     );
 }
 
-// The words of derivations are held by the tests of the library, here what the command does with them.
+// The words of derivations are held by the tests of the library, here what the command does with
+// them.
 #[test]
 fn derivations_lead_to_the_result_or_to_the_broken_condition() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

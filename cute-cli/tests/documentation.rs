@@ -1,5 +1,6 @@
-//! The documentation is current: what it shows is what the command prints, its table of operations is the command's.
-//! `CUTE_BLESS=1 cargo test -p cute-cli --test documentation` writes both anew.
+//! The documentation is current: its transcripts are the command's output, and its table of
+//! operations is the command's. `CUTE_BLESS=1 cargo test -p cute-cli --test documentation` writes
+//! both anew.
 
 #[allow(dead_code, reason = "shared by several tests")]
 mod shell;

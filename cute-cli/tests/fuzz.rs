@@ -1,7 +1,8 @@
-//! Random texts: whatever is given, there is an answer or an error with a place, and no panic.
+//! Random texts: each gives an answer or an error with a place, never a panic.
 //!
-//! Texts are made in two ways: expressions by the grammar, of operations from the table with operands that fit more
-//! often than not; and texts that are cut, doubled and overwritten at random. Deterministic.
+//! There are two kinds of texts: expressions by the grammar, with operations from the table and
+//! operands that usually fit; and texts that are cut, doubled and overwritten at random.
+//! Deterministic.
 
 use cute_cli::evaluate::Session;
 use cute_cli::json;
@@ -69,7 +70,8 @@ impl Random {
         number + self.one_of(paths)
     }
 
-    /// A layout whose stride has the profile of its shape: of offsets, of coordinates, or the identity.
+    /// A layout whose stride has the profile of its shape: of offsets, of coordinates, or the
+    /// identity.
     fn layout(&mut self) -> String {
         let shape = self.tuple(2);
         let paths: &[&str] = match self.below(12) {

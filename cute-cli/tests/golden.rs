@@ -1,6 +1,7 @@
-//! The golden results of CuTe C++ as expressions: each operation of the table is the library's of that name, with its
-//! operands in their order. Whether the answers are right is for the library's own tests; here they are CuTe's, but for
-//! those that the library answers otherwise on purpose.
+//! The golden results of CuTe C++ as expressions. Each operation of the table must call the
+//! library's operation of that name, with the operands in their order. The library's own tests
+//! check that the answers are right. Here they must be CuTe's, except those where the library
+//! differs on purpose.
 
 mod lines;
 

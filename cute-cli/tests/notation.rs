@@ -1,4 +1,4 @@
-//! Layouts and tuples are read as the library reads them: every argument of the golden results.
+//! The command reads layouts and tuples as the library does: every argument of the golden results.
 
 use cute_cli::evaluate::Session;
 use cute_core::dynamic::{DynLayout, DynTiler};

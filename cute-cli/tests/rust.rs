@@ -1,5 +1,6 @@
-//! What `cute rust` prints compiles, and is the value: `rust/literals.rs` is printed by it and compiled here.
-//! `CUTE_BLESS=1 cargo test -p cute-cli --test rust` writes it anew.
+//! The output of `cute rust` compiles and has the right value: the command prints
+//! `rust/literals.rs`, which is compiled here. `CUTE_BLESS=1 cargo test -p cute-cli --test rust`
+//! writes it anew.
 
 #[allow(dead_code, reason = "shared by several tests")]
 mod shell;

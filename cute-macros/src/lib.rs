@@ -1,8 +1,8 @@
 //! Procedural macros of `cute-core`.
 //!
-//! Not a public interface: `cute-core` wraps each of these in a macro of its own, which passes its
-//! `$crate` along, so that the expansion finds the library under whatever name the user gave it.
-//! Depend on `cute-core` instead.
+//! Do not depend on this crate, but on `cute-core`. `cute-core` wraps each of these macros in a
+//! macro of its own, which passes its `$crate` along. So the expansion finds the library under
+//! whatever name the user gave it.
 
 mod algebra;
 mod literal;
@@ -25,7 +25,7 @@ pub fn __algebra(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     by(algebra::expand, input)
 }
 
-/// The traits of cases of the blocks that [`__algebra!`](macro@__algebra) compiled; for `cute-core`
+/// The traits of cases of all blocks that [`__algebra!`](macro@__algebra) compiled; for `cute-core`
 /// itself.
 #[doc(hidden)]
 #[proc_macro]
@@ -33,7 +33,7 @@ pub fn __algebra_cases(input: proc_macro::TokenStream) -> proc_macro::TokenStrea
     by(algebra::expand_cases, input)
 }
 
-/// The expansion of a macro, whichever tokens it is compiled with.
+/// The expansion of a macro, with the compiler's tokens or those of unit tests.
 #[allow(
     clippy::useless_conversion,
     reason = "not in unit tests, whose tokens are others"

@@ -1,7 +1,7 @@
-//! Tokens: the compiler's own, without a crate in between that every build would wait for.
+//! The compiler's own tokens, without a crate around them for which every build would have to wait.
 //!
-//! The unit tests run outside of the compiler, where its tokens panic; there `proc-macro2` stands in, which has
-//! the same interface.
+//! Unit tests run outside of the compiler, where its tokens panic. They use `proc-macro2`, which
+//! has the same interface.
 
 #[cfg(test)]
 use proc_macro2 as compiler;
@@ -13,16 +13,16 @@ pub(crate) use compiler::{
     Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree,
 };
 
-/// Tokens under way. The compiler's own streams are copied where one is put into another one, level by level; these are
-/// moved.
+/// Tokens under construction. When one stream of the compiler is put into another, its tokens are
+/// copied, level by level; these tokens are moved.
 pub(crate) struct Tokens {
-    /// Of the tokens that are made here.
+    /// The span of the tokens that are made here.
     span: Span,
     trees: Vec<TokenTree>,
 }
 
 impl Tokens {
-    /// None yet; those that are made here will have this span.
+    /// A list without tokens. Tokens that are made here will have this span.
     pub(crate) fn at(span: Span) -> Self {
         Tokens {
             span,
@@ -57,7 +57,7 @@ impl Tokens {
         self.spaced(punct, Spacing::Alone);
     }
 
-    /// No tokens, which will have the same span as these.
+    /// A list without tokens, for tokens with the span of these.
     pub(crate) fn empty(&self) -> Self {
         Tokens::at(self.span)
     }
@@ -91,7 +91,8 @@ impl Tokens {
         self.push(punct);
     }
 
-    /// `::core::compile_error! { "…" }`, which the compiler reports from the first span to the last.
+    /// `::core::compile_error! { "…" }`, which the compiler reports from the first span to the
+    /// last.
     pub(crate) fn compile_error(start: Span, end: Span, message: &str) -> Self {
         let mut literal = Literal::string(message);
         literal.set_span(end);
@@ -128,7 +129,7 @@ impl From<Tokens> for TokenStream {
     }
 }
 
-/// Is the token this word? The compiler's identifiers compare as text only.
+/// Whether the token is this word. The compiler's identifiers can only be compared as text.
 pub(crate) fn is_word(token: Option<&TokenTree>, word: &str) -> bool {
     matches!(token, Some(TokenTree::Ident(ident)) if ident.to_string().as_str() == word)
 }

@@ -1,7 +1,7 @@
-//! CuTe layouts to look at: [drawings](draw), and [operations explained](explain) step by step.
+//! [Drawings](draw) of CuTe layouts, and [operations explained](explain) step by step.
 //!
-//! The layouts are those of [`cute_core`]: typed ones, those of run time, and tiles of instructions.
-//! This crate is for tools and tests. A kernel depends on `cute_core` alone.
+//! The layouts are those of [`cute_core`]: types, run-time layouts, and tiles of instructions. This
+//! crate is for tools and tests; a kernel needs only `cute_core`.
 //!
 //! ```
 //! use cute_core::prelude::*;
@@ -18,7 +18,7 @@
 //! ");
 //! ```
 //!
-//! Why a composition does not exist, and what would be valid in its place:
+//! An explanation says why a composition does not exist, and which operands would be valid:
 //!
 //! ```
 //! use cute_view::explain;

@@ -1,8 +1,9 @@
-//! `batch`: the axes of a batch of pictures in another order, in one copy.
+//! `batch`: reorders the axes of a batch of pictures, in one copy.
 //!
-//! The digits of `examples/data` are 1797 pictures of 8 by 8, one after the other: `(1797,8,8):(64,8,1)`. Programs want them otherwise:
-//! each picture turned over its diagonal, or the batch as the axis that runs fastest. Either is the same data under another
-//! layout, and a copy where its order in memory matters.
+//! The digits of `examples/data` are 1797 pictures of 8 by 8, one after the other:
+//! `(1797,8,8):(64,8,1)`. Programs may want another order: each picture transposed, or the batch as
+//! the axis that runs fastest. Each order is another layout of the data, and a copy if the order in
+//! memory matters.
 //!
 //!     cargo run --release --bin batch
 
@@ -18,7 +19,7 @@ const DIGITS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/digits.npy");
 const COMMAND_LINE: CommandLine = CommandLine {
     name: "batch",
     help: "\
-Puts the axes of a batch of pictures in another order, in one copy, and holds it to plain indices.
+Reorders the axes of a batch of pictures, in one copy, and compares the result with plain indices.
 
 Usage: batch
 
@@ -45,7 +46,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let x = Tensor::new(&digits.elements[..], layout!((n, 8, 8); row_major))?;
     println!("the batch           {}", x.layout());
 
-    // Each picture turned: the last two axes exchanged.
+    // Each picture transposed: the last two axes exchanged.
     let turned = x.permute(coord!((0, 2, 1)));
     let mut elements = vec![0.0_f32; digits.elements.len()];
     let mut pictures = Tensor::new(&mut elements[..], layout!((n, 8, 8); row_major))?;
@@ -56,7 +57,8 @@ fn run() -> Result<(), Box<dyn Error>> {
         pictures.layout()
     );
 
-    // The batch last: a pixel of all pictures lies side by side, as vector instructions like it.
+    // The batch last: the values of one pixel in all pictures lie side by side, as vector
+    // instructions need them.
     let pixels = x.permute(coord!((1, 2, 0)));
     let mut elements = vec![0.0_f32; digits.elements.len()];
     let mut batch_last = Tensor::new(&mut elements[..], layout!((8, 8, n); row_major))?;
@@ -79,7 +81,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let most = ink.iter().copied().fold(0.0, f32::max);
     println!("the digit with the most ink has {most}");
 
-    // Held to plain indices.
+    // Compared with plain indices.
     for b in 0..n {
         for i in 0..8 {
             for j in 0..8 {

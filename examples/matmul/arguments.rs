@@ -3,7 +3,7 @@
 use cute_examples::{Arguments, CommandLine, Unusable};
 use std::path::PathBuf;
 
-/// What `--help` prints, and whatever else is said of a command line.
+/// The text of `--help`, and the options.
 pub const COMMAND_LINE: CommandLine = CommandLine {
     name: "matmul",
     help: "\
@@ -20,7 +20,7 @@ Exit code: 0 done, 1 the check failed, 2 wrong arguments, or matrices that canno
     options: &[],
 };
 
-/// The matrices that are multiplied when none are named; `data/README.md` says what they are.
+/// The default matrices. `data/README.md` describes them.
 const DIGITS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/digits.npy");
 const PROJECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/projection.npy");
 

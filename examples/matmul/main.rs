@@ -1,9 +1,9 @@
 //! `matmul`: the product of two matrices from `.npy` files, through tiled layouts.
 //!
-//! Where to look: [`tiled`] is the matrix product. The rest is what a program on real data
-//! needs around it: [`arguments`], [`npy`] (loading and its checks), [`mod@reference`] (an established
-//! product, and how far two products may differ), [`report`] (timing and printing) and [`vectors`]
-//! (which instructions the product is compiled to).
+//! [`tiled`] is the matrix product. The other modules are what a program on real data needs beside
+//! it: [`arguments`], [`npy`] (loading, with its checks), [`mod@reference`] (an established
+//! product, and how far two products may differ), [`report`] (times and output) and [`vectors`]
+//! (the instructions for which the product is compiled).
 
 mod arguments;
 mod npy;
@@ -24,7 +24,8 @@ use cute_examples::Unusable;
 use npy::Matrix;
 use report::Report;
 
-/// More elements than this (1 GiB of them) are refused in the product, as they are in a file.
+/// The greatest number of elements in the product (1 GiB of them), which is also the limit for a
+/// file.
 const MAX_ELEMENTS: usize = npy::MAX_ELEMENTS;
 
 fn main() -> ExitCode {
@@ -52,7 +53,7 @@ fn run([left, right]: [PathBuf; 2]) -> Result<(), Failure> {
     refuse_overflow(&c)?;
     refuse_overflow(&expected)?;
 
-    // A wrong product fails before anything is said about its speed.
+    // A wrong product ends the program before it reports its speed.
     let error = reference::relative_error(&a, &b, &c, &expected);
     let bound = reference::error_bound(k);
     if error > bound {
@@ -91,7 +92,7 @@ fn zeroed_product(a: &Matrix, b: &Matrix) -> Result<Matrix, Failure> {
     }
 }
 
-/// Sums of finite products can leave the range of `f32`; what is left then cannot be checked.
+/// Sums of finite products can leave the range of `f32`. Such a product cannot be checked.
 fn refuse_overflow(c: &Matrix) -> Result<(), Failure> {
     match c.elements.iter().position(|x| !x.is_finite()) {
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! What the tiled product is held against: an established one for its values, a naive one for its speed.
+//! Two products to compare with: an established one for the values, a naive one for the speed.
 
 use crate::npy::Matrix;
 
@@ -38,11 +38,12 @@ pub fn matrixmultiply(a: &Matrix, b: &Matrix, c: &mut Matrix) {
     }
 }
 
-/// The largest difference between two products of `a` and `b`, relative to the sum of the magnitudes
-/// that each element adds up. Infinite if there is a NaN.
+/// The largest difference between two products of `a` and `b`, relative to the sum of the
+/// magnitudes of the summands of each element. Infinite if there is a NaN.
 ///
-/// Relative to the elements themselves it would say nothing: terms may cancel to any small number.
-/// The smallest normal number is added because below it the precision of a product is absolute.
+/// The difference relative to the elements themselves would say nothing, since summands may cancel
+/// to any small number. The smallest normal number is added because below it the precision of a
+/// product is absolute.
 pub fn relative_error(a: &Matrix, b: &Matrix, c: &Matrix, expected: &Matrix) -> f64 {
     let mut worst: f64 = 0.0;
     let mut magnitudes = vec![0.0; c.columns];
@@ -62,7 +63,8 @@ pub fn relative_error(a: &Matrix, b: &Matrix, c: &Matrix, expected: &Matrix) -> 
     worst
 }
 
-/// How large [`relative_error`] can be if both products only rounded: `k * epsilon`.
+/// The greatest value of [`relative_error`] if both products differ only by rounding:
+/// `k * epsilon`.
 ///
 /// A sum of `k` rounded products, added in any order, with or without fused steps, is within
 /// `k * epsilon / 2` of the exact one (Jeannerod and Rump, "Improved error bounds for inner

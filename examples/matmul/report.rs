@@ -1,4 +1,4 @@
-//! What the program prints: the layouts, the check, the checksum and the times.
+//! The output of the program: the layouts, the check, the checksum and the times.
 
 use std::{
     hint::black_box,
@@ -25,7 +25,7 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Takes the times and prints everything.
+    /// Measures the times and prints everything.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self {
             a,
@@ -60,7 +60,8 @@ impl Report<'_> {
         )?;
         writeln!(out)?;
         writeln!(out, "{:17} {:>12} {:>9}", "", "median time", "GFLOP/s")?;
-        // Written to a scratch matrix, so that what is timed cannot change what was checked.
+        // Written to a scratch matrix, so that the runs that are timed cannot change the product
+        // that was checked.
         let mut scratch = Matrix {
             elements: vec![0.0; c.elements.len()],
             ..*c
@@ -111,7 +112,7 @@ fn checksum(elements: &[f32]) -> u64 {
         })
 }
 
-/// The last part of a path: the directory is the user's business.
+/// The last part of a path. The directory does not belong in the output.
 fn name(path: &Path) -> &Path {
     path.file_name().map_or(path, Path::new)
 }

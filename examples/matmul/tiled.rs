@@ -1,25 +1,26 @@
 //! The matrix product `C(i,j) = Σ A(i,p)·B(p,j)` through tiled layouts.
 //!
-//! A layout `shape:stride` is a function from coordinates to offsets. That of a row-major matrix,
-//! `(m,k):(k,_1)`, maps `(i,p)` to `i·k + p·1`. `_` marks what the compiler knows; the rest is
-//! known at run time. To divide a layout by a tile is to split each coordinate in two, the place
-//! within a tile and the number of the tile:
+//! A layout `shape:stride` is a function from coordinates to offsets. The layout of a row-major
+//! matrix, `(m,k):(k,_1)`, maps `(i,p)` to `i·k + p·1`. `_` marks what the compiler knows; the rest
+//! is known at run time. A division of a layout by a tile splits each coordinate in two: the place
+//! within a tile, and the number of the tile.
 //!
 //! ```text
 //! A                        (m,k)             : (k,_1)
 //! A in tiles of (_6,_256)  ((_6,_256),(x,y)) : ((k,_1),(6k,_256))    x = ⌈m/6⌉, y = ⌈k/256⌉
 //! ```
 //!
-//! At `((r,s),(i,p))` there is now element `(r,s)` of tile `(i,p)`. With all three matrices in
-//! tiles, a tile of C is a sum of products of tiles, `C(i,j) += A(i,p)·B(p,j)` over all `p`.
+//! The coordinate `((r,s),(i,p))` now leads to element `(r,s)` of tile `(i,p)`. If all three
+//! matrices are divided into tiles, a tile of C is a sum of products of tiles:
+//! `C(i,j) += A(i,p)·B(p,j)` over all `p`.
 //!
-//! Tiles of A and B are first copied to buffers, whose layouts are static. So the product of two
-//! tiles, where the time goes, has no offset that the compiler could not work out, and the tile of
-//! C that it adds up stays in registers.
+//! Tiles of A and B are first copied to buffers with static layouts. So the compiler knows every
+//! offset in the product of two tiles, which takes most of the time, and the tile of C in which the
+//! product is summed stays in registers.
 //!
-//! Tiles need not divide the matrices: they are rounded up (`⌈⌉`, "padded"), and the last ones
-//! reach beyond the edge. There the buffers hold something and the matrices nothing, so only what
-//! lies within the matrices is copied to a buffer, and only that is written to C.
+//! Tiles need not divide the matrices. Their number is rounded up (`⌈⌉`, "padded"), so the last
+//! tiles reach beyond the edge, where buffers have elements and matrices have none. Only elements
+//! within the matrices are copied to a buffer, and only these are written to C.
 #![forbid(unsafe_code)]
 
 use cute_core::prelude::*;
@@ -32,28 +33,28 @@ const MR: usize = 6;
 const NR: usize = 16;
 const KR: usize = 256;
 
-/// So many tiles of B are in buffers at once: 1 MiB, which is what a second-level cache holds.
+/// The number of tiles of B in buffers at once: 1 MiB, which fits a second-level cache.
 const STRIP: usize = 64;
 
-/// The same extents as types.
+/// These extents, as types.
 type M = Shape![const MR];
 type N = Shape![const NR];
 type K = Shape![const KR];
 
-/// Contiguous rows, `S` apart: the type says so with its last stride.
+/// Contiguous rows at distance `S`. The last stride of the type says that they are contiguous.
 type Rows<R, C, S> = Layout![(R, C):(S, 1)];
-/// A tile in a buffer of its own. Static, so a value of it takes no space.
+/// A tile in a buffer of its own. The layout is static, so a value of it takes no space.
 type Tile<R, C> = Rows<R, C, C>;
-/// A row-major matrix, all known at run time but for its last stride.
+/// A row-major matrix. Everything but its last stride is known at run time.
 type Matrix = Layout![(usize, usize):(usize, 1)];
-/// A matrix in tiles, the last of which may be partial.
+/// A matrix in tiles. The last tiles may be partial.
 type Tiled<R, C> = Padded<ZippedDividePadded<Matrix, Tile![(R, C)]>, Matrix>;
 
 const A_TILE: Tile<M, K> = layout!((const MR, const KR); row_major);
 const B_TILE: Tile<K, N> = layout!((const KR, const NR); row_major);
 const C_TILE: Tile<M, N> = layout!((const MR, const NR); row_major);
 
-/// The elements of a tile. A static layout says at compile time how many it has.
+/// The elements of a tile. The number of elements of a static layout is known at compile time.
 type ATile = [f32; <Tile<M, K>>::SIZE];
 type BTile = [f32; <Tile<K, N>>::SIZE];
 type CTile = [f32; <Tile<M, N>>::SIZE];
@@ -79,7 +80,7 @@ impl Tiles {
         }
     }
 
-    /// Tiles of B one after the other: all that are side by side in B, but at most [`STRIP`].
+    /// Tiles of B one after the other: all tiles of a row of tiles, but at most [`STRIP`].
     fn strip(&self) -> LogicalProduct<Tile<K, N>, Tile![usize]> {
         let n_tiles = self.b.mode::<1>().mode::<1>().len();
         B_TILE.logical_product(tile!({ n_tiles.min(STRIP) }))
@@ -89,7 +90,7 @@ impl Tiles {
 /// `c = a * b` for row-major `a` (m,k), `b` (k,n) and `c` (m,n).
 ///
 /// # Panics
-/// Where a slice has another length than its matrix, or a matrix has no elements.
+/// If a slice has another length than its matrix, or a matrix has no elements.
 pub fn multiply(a: &[f32], b: &[f32], c: &mut [f32], m: usize, k: usize, n: usize) {
     assert!(a.len() == m * k && b.len() == k * n && c.len() == m * n);
     vectorized(
@@ -112,7 +113,8 @@ fn product(a: &[f32], b: &[f32], c: &mut [f32], (m, k, n): (usize, usize, usize)
     let mut b_strip = vec![0.0; strip.len()];
 
     c.fill(0.0);
-    // Tile (i,j) of a matrix begins at its element (0,0), coordinate 0 for short: `at((0, (i, j)))`.
+    // Tile (i,j) of a matrix begins at its element (0,0), for which coordinate 0 is enough:
+    // `at((0, (i, j)))`.
     for first in (0..n_tiles).step_by(STRIP) {
         let columns = first..n_tiles.min(first + STRIP);
         for p in 0..k_tiles {
@@ -149,13 +151,14 @@ fn product(a: &[f32], b: &[f32], c: &mut [f32], (m, k, n): (usize, usize, usize)
     }
 }
 
-/// How much of tile `i` lies within a matrix of extent `whole`: all of it, except for the last.
+/// The extent of tile `i` within a matrix of extent `whole`: the whole tile, except for the last
+/// one.
 #[inline(always)]
 fn within(tile: usize, i: usize, whole: usize) -> usize {
     tile.min(whole - i * tile)
 }
 
-/// Copies that part of a tile which exists from a matrix to a buffer.
+/// Copies the part of a tile that exists from a matrix to a buffer.
 #[inline(always)]
 fn copy<R: Int, C: Int, S: Int>(
     from: &[f32],
@@ -173,7 +176,7 @@ fn copy<R: Int, C: Int, S: Int>(
     }
 }
 
-/// The product of a tile of A and a tile of B, of which `depth` columns and `depth` rows exist.
+/// The product of a tile of A and a tile of B. Of these, `depth` columns and `depth` rows exist.
 ///
 /// All three layouts are static: the compiler unrolls the loops over `i` and `j`, needs no bounds
 /// checks, and keeps each row of sums in two vector registers.
@@ -196,7 +199,7 @@ fn multiply_tiles(a: &ATile, b: &BTile, depth: usize, fused: bool) -> CTile {
     sums
 }
 
-/// Adds that part of a tile of C which exists to the matrix, where the tile has `layout`.
+/// Adds the part of a tile of C that exists to the matrix, where the tile has `layout`.
 #[inline(always)]
 fn accumulate(
     sums: &CTile,
@@ -212,7 +215,7 @@ fn accumulate(
     }
 }
 
-/// The layouts that [`multiply`] works through, as text: a name and its layout.
+/// The layouts that [`multiply`] uses, as text: each with a name.
 pub fn layouts(m: usize, k: usize, n: usize) -> Vec<(&'static str, String)> {
     let tiles = Tiles::new(m, k, n);
     let Tiles { a, b, c } = tiles;

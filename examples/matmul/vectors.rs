@@ -1,9 +1,10 @@
-//! The widest vectors that the processor has, for code that the compiler vectorises.
+//! Compiles code for the widest vectors of the processor.
 
 /// Runs `work`, compiled for the best instructions of this processor; the argument tells `work`
 /// whether a fused multiply-add is one of them.
 ///
-/// `work` and all that it calls must be inlined, else they stay compiled for the oldest processor.
+/// `work` and all functions that it calls must be inlined. Otherwise they stay compiled for the
+/// oldest processor.
 pub fn vectorized<R>(work: impl FnOnce(bool) -> R) -> R {
     #[cfg(target_arch = "x86_64")]
     {
@@ -16,6 +17,6 @@ pub fn vectorized<R>(work: impl FnOnce(bool) -> R) -> R {
             return unsafe { with_avx2(work) };
         }
     }
-    // The only other processors of which every one that Rust supports has it.
+    // Every aarch64 processor that Rust supports has it.
     work(cfg!(target_arch = "aarch64"))
 }

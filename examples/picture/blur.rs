@@ -4,21 +4,21 @@ use crate::pgm::Picture;
 use cute_core::prelude::*;
 use rayon::prelude::*;
 
-/// Each pixel becomes the mean of the pixels at most `radius` rows and columns away that there are.
+/// Each pixel becomes the mean of the existing pixels at most `radius` rows and columns away.
 pub fn blurred(picture: &Picture, radius: isize) -> Result<Picture, TensorError> {
     let (height, width) = (picture.height, picture.width);
     let mut pixels = vec![0; picture.pixels.len()];
     let x = Tensor::new(&picture.pixels[..], layout!((height, width):(width, 1)))?;
     let mut y = Tensor::new(&mut pixels[..], layout!((height, width):(width, 1)))?;
 
-    // That no two tiles have a pixel in common was asked once, of the layout.
+    // When the tiles were made, the layout was checked once: no two tiles share a pixel.
     y.par_tiles_mut(tile!((16, 64))).for_each(|mut tile| {
         let (top, left) = tile.origin().to_native();
         tile.for_each_mut(|c, pixel| {
             let (i, j) = c.to_native();
             let near = |at: usize| at as isize - radius..=at as isize + radius;
             let around = near(top + i).flat_map(|i| near(left + j).map(move |j| (i, j)));
-            // beyond the edges there is nothing: `get` says so
+            // beyond the edges `get` finds no pixel
             let values = around.filter_map(|at| x.get(at));
             let (sum, count) =
                 values.fold((0, 0), |(sum, count), &v| (sum + u32::from(v), count + 1));
@@ -31,12 +31,12 @@ pub fn blurred(picture: &Picture, radius: isize) -> Result<Picture, TensorError>
     })
 }
 
-/// Rounded to the nearest value; `count` is not 0, as each pixel is near itself.
+/// The mean, rounded to the nearest value. `count` is not 0, since each pixel is near itself.
 fn mean(sum: u32, count: u32) -> u8 {
     u8::try_from((sum + count / 2) / count).expect("a mean of bytes is one")
 }
 
-/// The same, pixel by pixel, in plain indices.
+/// The blurred picture, computed pixel by pixel with plain indices.
 pub fn by_hand(picture: &Picture, radius: usize) -> Picture {
     let &Picture {
         height,

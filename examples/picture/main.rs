@@ -1,6 +1,7 @@
 //! `picture`: a grey picture transposed and blurred, through tiles.
 //!
-//! Where to look: [`transpose`] copies tile by tile, [`blur`] gives tiles to threads. Both are held to plain loops.
+//! [`transpose`] copies tile by tile, and [`blur`] gives tiles to threads. The program compares
+//! both results with those of plain loops.
 //!
 //!     cargo run --release --bin picture                    # the digits in examples/data
 //!     cargo run --release --bin picture in.pgm folder      # another picture; the results as files
@@ -15,12 +16,12 @@ use std::{error::Error, fs, io, path::Path, process::ExitCode};
 const COMMAND_LINE: CommandLine = CommandLine {
     name: "picture",
     help: "\
-Transposes and blurs a grey picture through tiles, and holds both to plain loops.
+Transposes and blurs a grey picture through tiles, and compares the results with plain loops.
 
 Usage: picture [PICTURE.pgm [FOLDER]]
 
-  PICTURE.pgm   a picture in binary PGM (P5), one byte for each pixel; without it, handwritten digits
-  FOLDER        where transposed.pgm and blurred.pgm are written; without it, nowhere
+  PICTURE.pgm   a picture in binary PGM (P5), one byte for each pixel; by default handwritten digits
+  FOLDER        a folder for transposed.pgm and blurred.pgm; without it, no file is written
   -h, --help    this text
 
 Exit code: 0 done, 1 a result is wrong, 2 wrong arguments, or a file that cannot be used.

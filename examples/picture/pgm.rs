@@ -12,16 +12,16 @@ pub struct Picture {
     pub pixels: Vec<u8>,
 }
 
-/// Why a file is no picture.
+/// Why a file is not such a picture.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PgmError {
     /// It does not begin with `P5`.
     NotPgm,
-    /// The header ends early, or has something else than a positive number.
+    /// The header ends early, or contains something other than a positive number.
     Header { missing: &'static str },
-    /// White is above 255, so that pixels have two bytes.
+    /// White is above 255, so each pixel has two bytes.
     Deep { white: usize },
-    /// There are more or fewer pixels than the header says.
+    /// There are more or fewer pixels than the header states.
     Length { found: usize, expected: usize },
 }
 
@@ -71,7 +71,7 @@ pub fn read(file: &[u8]) -> Result<Picture, PgmError> {
     })
 }
 
-/// A positive number behind white space, and what follows it. (Comments are not read.)
+/// A positive number after white space, and the rest. (Comments are not read.)
 fn read_number(text: &[u8]) -> Option<(usize, &[u8])> {
     let begin = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
     let text = text.get(begin..).filter(|_| begin > 0)?;

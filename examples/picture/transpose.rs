@@ -1,9 +1,10 @@
-//! A picture turned over its diagonal, tile by tile: what is read and what is written stay in the cache.
+//! Transposes a picture tile by tile, so that the pixels that are read and written stay in the
+//! cache.
 
 use crate::pgm::Picture;
 use cute_core::prelude::*;
 
-/// Rows become columns; the tiles that this was done in, and how many of them were full.
+/// Rows become columns. Also returns the number of tiles, and how many of them were full.
 pub fn transposed(picture: &Picture) -> Result<(Picture, usize, usize), TensorError> {
     let (height, width) = (picture.height, picture.width);
     let mut pixels = vec![0; picture.pixels.len()];
@@ -11,7 +12,7 @@ pub fn transposed(picture: &Picture) -> Result<(Picture, usize, usize), TensorEr
     let mut y = Tensor::new(&mut pixels[..], layout!((width, height):(height, 1)))?;
 
     let (mut tiles, mut full) = (0, 0);
-    // Transposition is another layout of the same pixels; then both have the same tiles.
+    // A transposed picture is another layout of its pixels. Then both have tiles of equal shape.
     for (from, to) in x
         .transpose()
         .tiles(tile!((32, 32)))
@@ -23,7 +24,7 @@ pub fn transposed(picture: &Picture) -> Result<(Picture, usize, usize), TensorEr
                 full += 1;
                 copy(&from, &mut to)?;
             }
-            // at the edges, what there is
+            // at the edges, the pixels that exist
             (Err(from), Err(mut to)) => to.for_each_mut(|c, pixel| {
                 if let Some(&value) = from.get(c) {
                     *pixel = value;
@@ -41,7 +42,7 @@ pub fn transposed(picture: &Picture) -> Result<(Picture, usize, usize), TensorEr
     Ok((turned, tiles, full))
 }
 
-/// The same, pixel by pixel, in plain indices.
+/// The transposed picture, computed pixel by pixel with plain indices.
 pub fn by_hand(picture: &Picture) -> Picture {
     let &Picture {
         height,

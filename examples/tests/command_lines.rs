@@ -1,4 +1,4 @@
-//! The programs from outside: help, and one line and exit code 2 for whatever they cannot use.
+//! Runs the programs: help, and one line and exit code 2 for everything that they cannot use.
 
 #[path = "programs/each.rs"]
 mod each;
@@ -11,7 +11,7 @@ const BATCH: &str = env!("CARGO_BIN_EXE_batch");
 const MATMUL: &str = env!("CARGO_BIN_EXE_matmul");
 const PICTURE: &str = env!("CARGO_BIN_EXE_picture");
 
-/// Each program, with more operands than it takes.
+/// Each program, with one operand too many.
 const PROGRAMS: [(&str, &[&str]); 3] = [
     (BATCH, &["1"]),
     (MATMUL, &["a", "b", "c"]),

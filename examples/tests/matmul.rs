@@ -1,4 +1,5 @@
-//! The program `matmul` from outside: its output, and one line and an exit code for whatever it refuses.
+//! Runs the program `matmul`: its output, and one line and an exit code for everything that it
+//! refuses.
 
 use std::{
     fs,
@@ -17,7 +18,7 @@ fn matmul(arguments: &[&str]) -> Output {
         .expect("matmul starts")
 }
 
-/// Asserts that the program prints nothing but one line on standard error, with all of `parts` in it.
+/// Asserts that the program prints only one line, on standard error, which contains all of `parts`.
 #[track_caller]
 fn assert_refused(arguments: &[&str], parts: &[&str]) {
     let output = matmul(arguments);
@@ -30,7 +31,8 @@ fn assert_refused(arguments: &[&str], parts: &[&str]) {
     }
 }
 
-/// Asserts that `matmul file file` is refused with a line that names the file and has all of `parts`.
+/// Asserts that `matmul file file` is refused with a line that contains the name of the file and
+/// all of `parts`.
 #[track_caller]
 fn assert_file_refused(name: &str, bytes: &[u8], parts: &[&str]) {
     let path = write(name, bytes);

@@ -1,4 +1,5 @@
-//! The programs on tensors, from outside: each holds its results to plain loops, and says so by its exit code.
+//! Runs the programs on tensors: each compares its results with plain loops, and its exit code
+//! tells the outcome.
 
 mod programs;
 

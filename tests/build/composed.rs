@@ -1,7 +1,8 @@
-//! From the golden lines of layouts to Rust: the same operation on the layout behind a swizzle and an offset.
+//! From the golden lines of layouts to Rust: each operation is applied to the layout behind a
+//! swizzle and an offset.
 //!
-//! CuTe has the operation of the innermost layout there, so that a line's result is that of the composition, behind the same
-//! swizzle.
+//! CuTe applies the operation to the innermost layout. So the result of a line, behind this
+//! swizzle, is the result for the composition.
 
 use crate::{
     chunks,

@@ -1,7 +1,9 @@
-//! Random types of layouts, each with the tree that it stands for: what `tests/layout_facts.rs` enumerates.
+//! Random types of layouts, each with the tree that it stands for. `tests/layout_facts.rs`
+//! enumerates them.
 //!
-//! Nested up to three levels, with modes of one element, empty tuples, strides of 0 and of both signs; static, dynamic and
-//! mixed, with dynamic leaves of one type or of several. The test draws the values of dynamic leaves.
+//! They are nested up to three levels, with modes of one element, empty tuples, and strides of 0
+//! and of both signs. They are static, dynamic or mixed, with dynamic leaves of one or several
+//! types. The test draws the values of the dynamic leaves.
 
 use crate::chunks;
 use crate::random::Random;

@@ -1,6 +1,7 @@
 //! From the golden lines of swizzles to Rust: one call for each.
 //!
-//! `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)` is a swizzle in front of a layout. A slice is `(layout,offset)`.
+//! `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)` is a swizzle in front of a layout. A slice is
+//! `(layout,offset)`.
 
 use crate::{
     chunks,

@@ -1,7 +1,9 @@
-//! From the golden lines of tiled MMAs to Rust: one function for each tiled MMA, one call for each line.
+//! From the golden lines of tiled MMAs to Rust: one function for each tiled MMA, one call for each
+//! line.
 //!
-//! A line names the instruction, the atom layout, the tile and, for what depends on them, the problem (M,N,K), how the operand lies
-//! in memory (`col`, `row`, or `id` for the identity tensor) and the thread.
+//! A line names the instruction, the atom layout and the tile. Some lines also name the problem
+//! (M,N,K), the order of the operand in memory (`col`, `row`, or `id` for the identity tensor) and
+//! the thread.
 
 use crate::{
     notation::Node,

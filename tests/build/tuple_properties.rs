@@ -1,5 +1,5 @@
-//! Random tuples, and random modes of tuples and layouts, as Rust: for the functions that move modes, compute with
-//! leaves or order tuples.
+//! Random tuples, and random modes of tuples and layouts, as Rust: for the functions that move
+//! modes, compute with leaves, or order tuples.
 
 use crate::{
     notation::{Layout, Leaf, Node},

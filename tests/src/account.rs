@@ -1,5 +1,5 @@
-//! The account of a golden test: every line ends in exactly one place of the printed table, and
-//! whatever has no place fails the test.
+//! The account of a golden test. Every line ends in exactly one place of the printed table, and a
+//! line without a place fails the test.
 
 use crate::{definition, dynamic};
 use cute_core::error::LayoutError;
@@ -16,11 +16,11 @@ pub struct Line {
     pub op: &'static str,
     /// The arguments, in CuTe notation.
     pub args: &'static [&'static str],
-    /// What CuTe C++ prints; `None` where it refuses or fails.
+    /// What CuTe C++ prints; `None` if it refuses or fails.
     pub result: Option<&'static str>,
-    /// Why this library answers otherwise, from `differences.jsonl`.
+    /// Why this library has another answer, from `differences.jsonl`.
     pub difference: Option<&'static str>,
-    /// The same for the exact form of a division.
+    /// Why the exact form of a division has another answer.
     pub exact_difference: Option<&'static str>,
 }
 
@@ -31,17 +31,17 @@ pub enum Answer {
     Result {
         /// In CuTe notation.
         text: String,
-        /// The type equals that of the golden result; always true where there is none.
+        /// Whether the type equals that of the golden result; always true if there is no such type.
         same_type: bool,
     },
     /// No result.
     Refused {
         /// The condition that does not hold.
         condition: String,
-        /// By the type checker rather than at run time.
+        /// Whether the type checker found it, rather than run time.
         statically: bool,
-        /// The condition with its values, where the library gives them; those of dynamic integers are 0 for the
-        /// type checker.
+        /// The condition with its values, if the library gives them. For the type checker, values
+        /// of dynamic integers are 0.
         error: Option<LayoutError>,
     },
 }
@@ -49,7 +49,7 @@ pub enum Answer {
 /// The answers to one line; a division has two.
 #[derive(Debug)]
 pub struct Answers {
-    /// The operation as CuTe means it; a division rounds up.
+    /// The operation as CuTe defines it; a division rounds up.
     pub plain: Answer,
     /// The division that does not round.
     pub exact: Option<Answer>,
@@ -73,7 +73,7 @@ struct Row {
     out_of_scope: BTreeMap<&'static str, usize>,
 }
 
-/// What an answer turned out to be.
+/// How an answer compares with the expected one.
 enum Examined {
     Right(String),
     OtherType(String),
@@ -81,8 +81,8 @@ enum Examined {
     Refused(String),
 }
 
-/// Conditions under which the library refuses inputs that happen to have an answer, with the reason:
-/// none of these is a matter of the operation alone.
+/// Conditions under which the library refuses inputs that happen to have an answer, each with the
+/// reason. None of them belongs to a single operation.
 const STRICTER: &[(&str, &str)] = &[
     (
         "StrideDivisible",
@@ -118,14 +118,14 @@ const STRICTER: &[(&str, &str)] = &[
     ),
 ];
 
-/// Adds counts under the same words.
+/// Adds counts with equal words.
 fn add<Words: Clone + Ord>(sum: &mut BTreeMap<Words, usize>, counts: &BTreeMap<Words, usize>) {
     for (words, count) in counts {
         *sum.entry(words.clone()).or_default() += count;
     }
 }
 
-/// No reason on file excuses this.
+/// No recorded reason excuses this.
 const WRONG: &str = "which is wrong";
 
 /// What has been shown so far.
@@ -136,7 +136,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// An account that already holds what was left out, with the reasons.
+    /// An account that begins with the lines that were left out, with the reasons.
     pub fn new(out_of_scope: &[(&'static str, &'static str, usize)]) -> Self {
         let mut account = Account::default();
         for &(op, reason, count) in out_of_scope {
@@ -145,7 +145,7 @@ impl Account {
         account
     }
 
-    /// Adds what another account holds.
+    /// Adds the contents of another account.
     pub fn join(&mut self, other: Account) {
         for (op, other) in other.rows {
             let row = self.row(&op);
@@ -163,7 +163,7 @@ impl Account {
         self.failures.extend(other.failures);
     }
 
-    /// Counts a line that is not asked, with the reason.
+    /// Counts a line that is not run, with the reason.
     pub fn leave_out(&mut self, op: &str, reason: &'static str) {
         *self.row(op).out_of_scope.entry(reason).or_default() += 1;
     }
@@ -172,7 +172,7 @@ impl Account {
         self.rows.entry(op.to_owned()).or_default()
     }
 
-    /// Holds the answers against what the line demands.
+    /// Compares the answers with the expected result of the line.
     pub fn take(&mut self, line: &Line, answers: impl Into<Answers>) {
         let Answers { plain, exact } = answers.into();
         match line.file {
@@ -192,7 +192,7 @@ impl Account {
         }
     }
 
-    /// The result is to be met: as printed, as a type, and as a function.
+    /// The answer must equal the result as printed, as a type, and as a function.
     fn meets(&mut self, line: &Line, answer: &Answer) {
         let golden = line.result.expect("the line has a result");
         let problem = match self.examine(line.op, line.op, line.args, line.result, answer) {
@@ -208,7 +208,7 @@ impl Account {
         self.settle(line.op, line, line.difference, problem);
     }
 
-    /// The line has no right result and is to be refused.
+    /// The line has no right result, so it must be refused.
     fn refuses(&mut self, op: &str, line: &Line, answer: &Answer) {
         let problem = match self.examine(op, line.op, line.args, line.result, answer) {
             Examined::Right(text) | Examined::OtherType(text) => {
@@ -220,8 +220,8 @@ impl Account {
         self.settle(op, line, line.difference, problem);
     }
 
-    /// The exact form of a division: a result where the tiles divide, a refusal where they do not.
-    /// It need not print as CuTe does, which always rounds up; it is held to the definition.
+    /// The exact form of a division gives a result if the tiles divide, and is refused otherwise.
+    /// CuTe always rounds up, so the print need not equal CuTe's; the definition decides.
     fn divides_exactly(&mut self, line: &Line, answer: &Answer) {
         let op = format!("{} exact", line.op);
         let divides = definition::is_filled(line.op, line.args);
@@ -237,9 +237,9 @@ impl Account {
         self.settle(&op, line, line.exact_difference, problem);
     }
 
-    /// Holds the answers to a random input against those of `DynLayout`, and against brute force: right where there is an answer,
-    /// refused where there is none. Refusing more than that is allowed for the conditions in
-    /// `STRICTER`, and counted.
+    /// Compares the answers to a random input with those of `DynLayout`, and with brute force: the
+    /// library must be right if there is an answer, and must refuse if there is none. It may refuse
+    /// more for the conditions in `STRICTER`; those cases are counted.
     pub fn judge(&mut self, op: &'static str, args: &[&str], answers: impl Into<Answers>) {
         let answers = answers.into();
         if let Some(difference) = dynamic::difference(op, args, &answers) {
@@ -338,7 +338,7 @@ impl Account {
         }
     }
 
-    /// A problem needs a reason on file, and a reason a problem.
+    /// Every problem needs a recorded reason, and every reason a problem.
     fn settle(
         &mut self,
         op: &str,

@@ -1,7 +1,8 @@
-//! The operations as the generated code calls them: `composition!([A: a] [B: b] => R)` is what the
-//! library answers to `A o B`, held against the type `R` of the golden result (`()`: any).
+//! The operations as the generated code calls them: `composition!([A: a] [B: b] => R)` is the
+//! library's answer to `A o B`, compared with the type `R` of the golden result (`()` stands for
+//! any type).
 
-/// A partial operation, by its probe.
+/// An operation that can fail, called through its probe.
 #[macro_export]
 macro_rules! attempt {
     ($probe:ident; $([$ty:ty: $value:expr])+ => $wanted:ty) => {{
@@ -10,7 +11,7 @@ macro_rules! attempt {
     }};
 }
 
-/// A partial operation with const parameters, by its probe.
+/// An operation with const parameters that can fail, called through its probe.
 #[macro_export]
 macro_rules! attempt_by_const {
     ($probe:ident, $($n:literal),+; [$ty:ty: $value:expr] => $wanted:ty) => {{
@@ -20,7 +21,7 @@ macro_rules! attempt_by_const {
     }};
 }
 
-/// A total operation: the value of an expression over `$name`s.
+/// An operation that cannot fail: the value of an expression over `$name`s.
 #[macro_export]
 macro_rules! total {
     (|$($name:ident),+| $body:expr; $([$ty:ty: $value:expr])+ => $wanted:ty) => {{
@@ -29,7 +30,7 @@ macro_rules! total {
     }};
 }
 
-/// One macro for each partial operation: name, probe.
+/// One macro for each operation that can fail: its name and its probe.
 macro_rules! partial_operations {
     ($d:tt $($name:ident: $probe:ident;)*) => {$(
         #[doc = concat!("The answer of `", stringify!($probe), "`.")]
@@ -66,7 +67,7 @@ partial_operations! { $
     sort: Sorting;
 }
 
-/// Blocks over a shape in the order that is none.
+/// Blocks over a shape, in the order of its modes.
 #[macro_export]
 macro_rules! tile_to_shape {
     ($a:tt $shape:tt => $wanted:ty) => {
@@ -74,7 +75,8 @@ macro_rules! tile_to_shape {
     };
 }
 
-/// One macro for each division: name, probe of the form that rounds up, probe of the exact one.
+/// One macro for each division: its name, the probe of the form that rounds up, and that of the
+/// exact form.
 macro_rules! divisions {
     ($d:tt $($name:ident: $padded:ident, $exact:ident;)*) => {$(
         #[doc = concat!("The answers of `", stringify!($padded), "` and `", stringify!($exact), "`.")]
@@ -96,7 +98,7 @@ divisions! { $
     flat_divide: FlatDivisionPadded, FlatDivision;
 }
 
-/// One macro for each total operation: name, operands, value.
+/// One macro for each operation that cannot fail: its name, its operands and its value.
 macro_rules! total_operations {
     ($d:tt $($name:ident: |$($operand:ident),+| $body:expr;)*) => {$(
         #[doc = concat!("The value of `", stringify!($body), "`.")]
@@ -212,7 +214,7 @@ macro_rules! tiled_copy_tiler_mn {
     ([$threads_ty:ty: $threads:expr] [$values_ty:ty: $values:expr] $n:literal => $wanted:ty) => {{
         let (threads, values): ($threads_ty, $values_ty) = ($threads, $values);
         let (tiler, _) = cute_core::layout::make_layout_tv(threads, values);
-        // a tuple of integers is a tuple of tiles
+        // a tuple of integers becomes a tuple of tiles
         $crate::probe::result(tiler.0, ::std::marker::PhantomData::<$wanted>)
     }};
 }
@@ -236,7 +238,7 @@ operations_of_shapes! { $
     common_coarsening: Coarsening;
 }
 
-/// Pairs of modes; a result beyond the largest index is refused.
+/// Pairs of modes. A result beyond the largest index is refused.
 #[macro_export]
 macro_rules! zip {
     ([$a_ty:ty: $a:expr] [$b_ty:ty: $b:expr] => $wanted:ty) => {{
@@ -245,7 +247,7 @@ macro_rules! zip {
     }};
 }
 
-/// The same for the two modes of a layout.
+/// Pairs of the two modes of a layout.
 #[macro_export]
 macro_rules! zip_modes {
     ([$ty:ty: $value:expr] => $wanted:ty) => {{
@@ -293,7 +295,7 @@ macro_rules! replace {
     }};
 }
 
-/// One more mode in front of a mode.
+/// Adds a mode before a mode.
 #[macro_export]
 macro_rules! insert {
     ([$ty:ty: $value:expr] [$mode_ty:ty: $mode:expr] $n:literal => $wanted:ty) => {{
@@ -314,7 +316,7 @@ macro_rules! remove {
     }};
 }
 
-/// So many times the same.
+/// A number of copies.
 #[macro_export]
 macro_rules! repeat {
     ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {{
@@ -323,7 +325,8 @@ macro_rules! repeat {
     }};
 }
 
-/// Modes at the end until there are so many; without a mode `_1:_0`, as in CuTe.
+/// Adds modes at the end until there are enough. Without a given mode these are `_1:_0`, as in
+/// CuTe.
 #[macro_export]
 macro_rules! append_n {
     ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
@@ -335,7 +338,7 @@ macro_rules! append_n {
     }};
 }
 
-/// Modes in front until there are so many; without a mode `_1:_0`, as in CuTe.
+/// Adds modes in front until there are enough. Without a given mode these are `_1:_0`, as in CuTe.
 #[macro_export]
 macro_rules! prepend_n {
     ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
@@ -347,7 +350,7 @@ macro_rules! prepend_n {
     }};
 }
 
-/// Elements wider by a factor: those that hold elements, and those that consist of them.
+/// Elements wider by a factor: the padded form, which holds all elements, and the exact form.
 #[macro_export]
 macro_rules! upcast {
     ([$ty:ty: $value:expr] $n:literal => $wanted:ty) => {
@@ -366,7 +369,7 @@ macro_rules! downcast {
     };
 }
 
-/// Elements of another width: those that hold elements, and those that consist of them.
+/// Elements of another width: the padded form, which holds all elements, and the exact form.
 #[macro_export]
 macro_rules! recast_layout {
     ([$ty:ty: $value:expr] $old:literal $new:literal => $wanted:ty) => {
@@ -388,7 +391,7 @@ macro_rules! idx2crd_with_stride {
     }};
 }
 
-/// The coordinate at an offset where a static stride 0 stands in the way.
+/// The coordinate at an offset, for a layout with a static stride 0.
 #[macro_export]
 macro_rules! idx2crd_of_zero_stride {
     ([$ty:ty: $index:expr] [$shape:ty: $shape_value:expr] [$stride:ty: $stride_value:expr] => $wanted:ty) => {{
@@ -399,7 +402,7 @@ macro_rules! idx2crd_of_zero_stride {
     }};
 }
 
-/// Mode by mode, and along a path.
+/// A function mode by mode, and along a path.
 #[macro_export]
 macro_rules! get {
     ([$ty:ty: $value:expr] [$path:ty: $along:expr] $($step:literal)+ => $wanted:ty) => {{

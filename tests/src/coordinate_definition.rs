@@ -1,4 +1,4 @@
-//! Definitions for layouts of coordinates: by those for offsets, place by place.
+//! Definitions for layouts of coordinates: those for offsets, applied place by place.
 
 use crate::{
     definition,
@@ -6,7 +6,7 @@ use crate::{
     oracle::{Verdict, coordinates, shape},
 };
 
-/// Whether `answer` is what the operation means, where strides are scaled basis vectors; `None` where none is.
+/// Whether `answer` is right, for strides that are scaled basis vectors; `None` if there are none.
 pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
     let makes = [
         "make_identity_layout",
@@ -18,8 +18,8 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
     (makes || has_basis).then(|| holds_of_coordinates(op, args, answer))
 }
 
-/// Whether `A ∘ B` has an answer, where the values of `B` are coordinates of `A`, one place a mode: whether each mode of `A` can be
-/// composed with what `B` is at its place. `None` of other operations.
+/// Whether `A ∘ B` has an answer if the values of `B` are coordinates of `A`, one place for each
+/// mode: each mode of `A` must compose with `B` at its place. `None` for other operations.
 pub fn is_valid(op: &str, args: &[&str]) -> Option<Verdict> {
     let composes = op == "composition" && args[1].contains('@');
     composes.then(|| {

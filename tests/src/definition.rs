@@ -1,4 +1,5 @@
-//! Each operation's definition by name: is this text the answer, and has the input one at all?
+//! The definition of each operation, by name: whether a text is the answer, and whether the input
+//! has an answer.
 
 use crate::{
     coordinate_definition,
@@ -12,7 +13,7 @@ fn node(text: &str) -> Node {
     Node::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Whether `answer`, as printed, is what the operation means on these arguments.
+/// Whether `answer`, as printed, is right for these arguments.
 pub fn holds(op: &str, args: &[&str], answer: &str) -> Verdict {
     if let Some(verdict) = coordinate_definition::holds(op, args, answer) {
         return verdict;
@@ -192,7 +193,8 @@ fn holds_of_inverses(op: &str, args: &[&str], answer: &str) -> Verdict {
     }
 }
 
-/// How many blocks fill the shape in each mode, as a compact layout in the given order of modes.
+/// The number of blocks that fill the shape in each mode, as a compact layout in the given order of
+/// modes.
 fn blocks(a: &Layout, shape: &Node, order: Option<&Node>) -> Result<Layout, String> {
     let items = |node: &Node| match node {
         Node::Tuple(items) => items.clone(),
@@ -223,8 +225,8 @@ fn blocks(a: &Layout, shape: &Node, order: Option<&Node>) -> Result<Layout, Stri
     })
 }
 
-/// A flat answer is right if it is a zipped one whose modes stand side by side. How many of them walk
-/// within a tile is known for a tuple of tiles; a single tile may have become several modes.
+/// A flat answer is right if it is a zipped answer with its modes side by side. For a tuple of
+/// tiles it is known how many modes run within a tile; a single tile may have become several modes.
 fn flat_holds(tiler: &Node, flat: &Layout, zipped: impl Fn(&Layout) -> Verdict) -> Verdict {
     let tiled = |tiles: usize| {
         let modes = flat.modes();
@@ -245,7 +247,7 @@ fn flat_holds(tiler: &Node, flat: &Layout, zipped: impl Fn(&Layout) -> Verdict) 
     }
 }
 
-/// The modes from `first` on as one: `(t,r0,r1)` as `(t,(r0,r1))`, and `(t,r)` as it is.
+/// The modes from `first` on, gathered: `(t,r0,r1)` becomes `(t,(r0,r1))`, and `(t,r)` stays.
 fn gathered(spread: &Layout, first: usize) -> Result<Layout, String> {
     let modes = spread.modes();
     if modes.len() <= first {
@@ -327,7 +329,7 @@ fn holds_elsewhere(op: &str, args: &[&str], answer: &str) -> Verdict {
         "get_hier_coord" | "get_flat_coord" | "get_1d_coord" => {
             let (a, index) = (Layout::parse(args[0]), node(args[1]));
             let natural = coordinate(&index, &a.shape(), Some(&a.stride()));
-            // a layout onto an interval tells each offset from all others
+            // a layout onto an interval has each offset only once
             let offsets: BTreeSet<_> = (0..oracle::size(&a.flat()).min(oracle::LIMIT))
                 .map(|i| oracle::value(&a.flat(), i))
                 .collect();
@@ -406,7 +408,8 @@ fn expect<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> 
     }
 }
 
-/// A layout that may have no modes: these print as one tuple, since neither shape nor stride has any.
+/// A layout that may have no modes. Such layouts print as one tuple, since neither shape nor stride
+/// has a mode.
 fn modes_or_none(text: &str) -> Layout {
     match text {
         "()" => Layout::Tuple(Vec::new()),
@@ -423,7 +426,7 @@ fn values(node: &Node) -> Vec<i64> {
     node.leaves().iter().map(|leaf| leaf.value).collect()
 }
 
-/// Strides of a mode of size 1 are free.
+/// Strides of modes of size 1 do not matter.
 fn same_strides(shape: &Node, found: &Node, wanted: &Node) -> Verdict {
     if !oracle::congruent(shape, found) {
         return Err(format!("{found} is not congruent with {shape}"));
@@ -471,8 +474,8 @@ fn compact(shape: &Node, start: i64, row_major: bool) -> Node {
     walk(shape, &mut next, row_major)
 }
 
-/// `index / stride % shape` in each mode, for a tuple of indices mode by mode. Without given strides
-/// they are compact, and the last mode takes all that is left.
+/// `index / stride % shape` in each mode; a tuple of indices is used mode by mode. Without given
+/// strides they are compact, and the last mode takes all that is left.
 fn coordinate(index: &Node, shape: &Node, stride: Option<&Node>) -> Node {
     match (index, shape, stride) {
         (Node::Tuple(items), Node::Tuple(shapes), None) => Node::Tuple(
@@ -512,8 +515,8 @@ fn digits(index: i64, layout: &Layout, position: &mut usize, open: Option<usize>
     }
 }
 
-/// Whether the input has an answer at all, by brute force; `Err` says what goes wrong.
-/// `exact`: a division without rounding.
+/// Whether the input has an answer, by brute force; `Err` says what goes wrong. `exact`: a division
+/// without rounding.
 pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
     if let Some(verdict) =
         tuple_definition::is_valid(op, args).or_else(|| has_recast(op, args, exact))
@@ -574,7 +577,7 @@ pub fn is_valid(op: &str, args: &[&str], exact: bool) -> Verdict {
     }
 }
 
-/// Whether elements of another width are whole numbers of those of the layout.
+/// Whether each new element consists of a whole number of elements of the layout.
 fn has_recast(op: &str, args: &[&str], exact: bool) -> Option<Verdict> {
     use oracle::recast;
     let number = |k: usize| node(args[k]).product();
@@ -621,13 +624,14 @@ fn by_mode(op: &str, a: &Layout, tiler: &Node, exact: bool) -> Verdict {
     }
 }
 
-/// Whether the left layout is the shorter one, so that what is common may reach beyond it.
+/// Whether the left layout is shorter, so that the common layout may reach beyond it.
 pub fn may_reach_beyond(op: &str, args: &[&str]) -> bool {
     let size = |text: &str| oracle::size(&Layout::parse(text).flat());
     op.starts_with("max_common") && size(args[0]) < size(args[1])
 }
 
-/// Whether the tiles of a division, or the elements of another width, hold those of `A` and no others.
+/// Whether the tiles of a division, or the elements of another width, hold exactly the elements of
+/// `A`.
 pub fn is_filled(op: &str, args: &[&str]) -> bool {
     match has_recast(op, args, true) {
         Some(verdict) => verdict.is_ok(),
@@ -635,7 +639,8 @@ pub fn is_filled(op: &str, args: &[&str]) -> bool {
     }
 }
 
-/// Whether a dynamic size is smaller than its steps within a wider element, which static sizes may be.
+/// Whether a dynamic size is smaller than the number of its steps within a wider element. Static
+/// sizes may be.
 pub fn may_be_within_an_element(args: &[&str]) -> bool {
     let layout = args.iter().find_map(|text| node(text).layout());
     layout.is_some_and(|layout| layout.shape().leaves().iter().any(|leaf| !leaf.is_static))

@@ -1,4 +1,5 @@
-//! Trees with dynamic leaves: the tree is fixed when the test is compiled, the leaves are drawn when it runs.
+//! Trees with dynamic leaves. The tree is fixed when the test is compiled; the leaves are drawn
+//! when it runs.
 
 use crate::{
     account::{Account, Answers},
@@ -13,17 +14,17 @@ pub struct Tree {
     pub op: &'static str,
     /// The arguments with the first values of their dynamic leaves.
     pub args: &'static [&'static str],
-    /// From the values of the dynamic leaves, in the order of the call, to the library's answer.
+    /// Maps the values of the dynamic leaves, in the order of the call, to the library's answer.
     pub run: fn(&[i32]) -> Answers,
-    /// Which arguments the call takes, in its order; the others stand in it as constants.
+    /// The arguments that the call takes, in its order; the others are constants in it.
     pub order: &'static [usize],
 }
 
-/// Values drawn for each tree.
+/// The number of draws for each tree.
 const DRAWS: usize = 60;
-/// Larger layouts take long to check, and show no more.
+/// Larger layouts take long to check, and show nothing more.
 const MAX_SIZE: i64 = 8192;
-/// What is repeated or joined is to fit 32 bits.
+/// The greatest size that results of repetition or joining may have, so that they fit 32 bits.
 const MAX_JOINED: i64 = 1 << 24;
 
 /// The values of the dynamic leaves, in the order of the generated code.
@@ -46,7 +47,7 @@ fn redraw(random: &mut Random, text: &str) -> Node {
     }
 }
 
-/// Whether checking takes long, or a result may exceed 32 bits.
+/// Whether the check takes long, or a result may exceed 32 bits.
 fn is_large(op: &str, args: &[Node]) -> bool {
     let sizes = args.iter().filter_map(Node::layout);
     let sizes: Vec<_> = sizes.map(|layout| layout.shape().product()).collect();

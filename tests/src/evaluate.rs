@@ -1,19 +1,19 @@
-//! Formulas of derivations, evaluated in plain integers without the library's own indexing.
+//! Evaluates the formulas of derivations in plain integers, without the library's own indexing.
 
 use crate::oracle::Verdict;
 use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_view::explain::{Formula, Relation, Term};
 use std::collections::BTreeMap;
 
-/// What a term is: a number or a coordinate, or a function of an index.
+/// The value of a term: a number or a coordinate, or a function of an index.
 #[derive(Clone, Debug)]
 enum Value {
     Places(Places),
     Function(Vec<Mode>),
 }
 
-/// The numbers of a coordinate, each at the place where a path leads, those alone that are not 0. A number is at the
-/// end of the empty path.
+/// A coordinate: the integers in it that are not 0, each with the path to its place. A number is a
+/// coordinate whose only path is empty.
 type Places = BTreeMap<Vec<u64>, i128>;
 
 /// A size, a stride, and the path of the basis vector whose multiple the stride is.
@@ -21,12 +21,13 @@ type Mode = (i128, i128, Vec<u64>);
 
 type Variables = BTreeMap<String, i128>;
 
-/// Values of variables that are tried at most.
+/// The greatest number of values of variables to try.
 const LIMIT: usize = 512;
-/// Indices at which functions are compared at most.
+/// The greatest number of indices at which functions are compared.
 const INDICES: i128 = 1024;
 
-/// Whether a formula holds, for all values of its variables, or, of large domains, for many.
+/// Whether a formula holds for all values of its variables, or for many of them if the domains are
+/// large.
 pub fn holds(formula: &Formula) -> Verdict {
     let mut bounds = BTreeMap::new();
     variables(&formula.first, &mut bounds);
@@ -194,7 +195,8 @@ fn size(modes: &[Mode]) -> i128 {
     modes.iter().map(|mode| mode.0).product()
 }
 
-/// The value, beyond the domain along the last mode; of a negative index that of the other sign.
+/// The value of a layout, which continues along the last mode beyond the domain. A negative index
+/// has the negative value.
 fn at(modes: &[Mode], index: i128) -> Places {
     let (mut rest, mut sum) = (index.abs(), Places::new());
     for (k, (shape, stride, path)) in modes.iter().enumerate() {
@@ -228,7 +230,8 @@ fn variables(term: &Term, found: &mut BTreeMap<String, u64>) {
     }
 }
 
-/// All values of the variables; of large domains the first, some in between and the last of each.
+/// All values of the variables. For large domains the first values, some in between, and the last
+/// ones.
 fn assignments(bounds: &BTreeMap<String, u64>) -> Vec<Variables> {
     let mut found = vec![Variables::new()];
     for (name, &below) in bounds {

@@ -61,86 +61,88 @@ const EXAMPLES: &[Example] = &[
     },
     Example {
         title: "Composition",
-        words: "The modes of the right layout walk over the digits of the left one.",
+        words: "Each mode of the right layout takes its elements from the digits of the left layout.",
         operation: "compose",
         operands: &["(_6,_2):(_8,_2)", "(_4,_3):(_3,_1)"],
     },
     Example {
         title: "Composition that reshapes",
-        words: "A compact layout on the right gives the left one another shape.",
+        words: "A compact layout on the right reshapes the left layout.",
         operation: "compose",
         operands: &["(_10,_2):(_16,_4)", "(_5,_4):(_1,_5)"],
     },
     Example {
         title: "A stride that does not fit",
-        words: "The first condition of composition, broken.",
+        words: "This composition breaks the first condition.",
         operation: "compose",
         operands: &["(_6,_2):(_8,_2)", "_4:_4"],
     },
     Example {
         title: "Modes that carry into each other",
-        words: "Each mode of the right layout can be composed, and the whole cannot: no layout is this function. \
-                Other implementations return `(2,3):(6,3)` here, which is another function.",
+        words: "Each mode of the right layout can be composed, but both together cannot: no layout\n\
+                computes this function. Other implementations return `(2,3):(6,3)` here, which\n\
+                computes another function.",
         operation: "compose",
         operands: &["(_4,_3):(_3,_1)", "(_2,_3):(_2,_1)"],
     },
     Example {
         title: "Sizes known at run time",
-        words: "What types do not know they cannot leave out: the result has a place for what might remain.",
+        words: "Types cannot leave out a mode whose size they do not know: the result keeps a mode\n\
+                for the elements that might remain.",
         operation: "compose",
         operands: &["(6,_2):(_8,_2)", "_3:_1"],
     },
     Example {
         title: "Complement",
-        words: "What a layout leaves out, below a cotarget.",
+        words: "A layout and its complement together reach each offset below the cotarget once.",
         operation: "complement_to",
         operands: &["_4:_2", "_24"],
     },
     Example {
         title: "A layout without complement",
-        words: "Offsets that are reached twice leave no layout to complete them.",
+        words: "A layout that reaches an offset twice has no complement.",
         operation: "complement",
         operands: &["(_4,_4):(_1,_2)"],
     },
     Example {
         title: "Division by a layout",
-        words: "A complement, then a composition.",
+        words: "A division is a complement and then a composition.",
         operation: "logical_divide",
         operands: &["(_4,_2,_3):(_2,_1,_8)", "_4:_2"],
     },
     Example {
         title: "Division by mode, gathered",
-        words: "A tile for each mode, and the tiles of all modes first.",
+        words: "Each mode has a tile of its own. The result has the tiles of all modes first.",
         operation: "zipped_divide",
         operands: &["(_9,(_4,_8)):(_59,(_13,_1))", "(_3:_3,(_2,_4):(_1,_8))"],
     },
     Example {
         title: "Tiles that do not divide",
-        words: "CuTe rounds up; here the exact forms refuse, and the padded forms round up.",
+        words: "CuTe rounds up. Here the exact forms refuse such tiles, and the padded forms round up.",
         operation: "logical_divide",
         operands: &["_24:_1", "_5"],
     },
     Example {
         title: "Product",
-        words: "Copies of a layout, in the order of another.",
+        words: "A product repeats a layout in the order of another layout.",
         operation: "logical_product",
         operands: &["(_2,_2):(_4,_1)", "_6:_1"],
     },
     Example {
         title: "Blocked product",
-        words: "The same, mode by mode.",
+        words: "A blocked product puts copies of a block side by side, mode by mode.",
         operation: "blocked_product",
         operands: &["(_2,_5):(_5,_1)", "(_3,_4):(_1,_3)"],
     },
     Example {
         title: "Right inverse",
-        words: "From an offset to its index.",
+        words: "The right inverse leads from an offset to its index.",
         operation: "right_inverse",
         operands: &["(_4,_8):(_8,_1)"],
     },
     Example {
         title: "Left inverse",
-        words: "The same for a layout with gaps.",
+        words: "The left inverse also leads from an offset to its index, for a layout with gaps.",
         operation: "left_inverse",
         operands: &["(_4,_2):(_1,_5)"],
     },
@@ -150,8 +152,9 @@ const EXAMPLES: &[Example] = &[
 pub fn page() -> String {
     let mut page = String::from(
         "# Derivations\n\n\
-        What operations on layouts do, step by step, as the crate `cute-view` writes it. In code it is one call; `println!`\n\
-        shows what follows here, and the parts are data:\n\n\
+        This page shows what operations on layouts do, step by step, in the words of the crate\n\
+        `cute-view`. One call makes such a derivation. `println!` prints it as below, and its\n\
+        parts are public data:\n\n\
         ```rust\n\
         use cute_view::explain;\n\
         let derivation = explain::compose(&\"(_6,_2):(_8,_2)\".parse()?, &\"(_4,_3):(_3,_1)\".parse()?);\n\
@@ -159,8 +162,9 @@ pub fn page() -> String {
         assert_eq!(derivation.outcome, Ok(\"((_2,_2),_3):((_24,_2),_8)\".parse()?));\n\
         # Ok::<(), cute_core::dynamic::ParseError>(())\n\
         ```\n\n\
-        `6:8` is a mode of size 6 and stride 8, `→` what a step gives, `✗` a condition that does not hold. Where all numbers\n\
-        are static they are written without `_`. The test `explain` writes this page, and evaluates every formula of such\n\
+        `6:8` is a mode of size 6 and stride 8. `→` stands before the result of a step, `✗`\n\
+        before a condition that does not hold. If all numbers are static, they are written\n\
+        without `_`. The test `explain` writes this page, and evaluates every formula of such\n\
         derivations.\n",
     );
     for Example {

@@ -1,4 +1,4 @@
-//! Writes `docs/atoms.md`: the families of instructions, counted, with their sources.
+//! Writes `docs/atoms.md`: the families of instructions with their numbers and sources.
 
 use cute_core::atom::{COPY_FAMILIES, MMA_FAMILIES, MmaFamily};
 use std::collections::BTreeSet;
@@ -7,12 +7,13 @@ use std::fmt::Write;
 const HEAD: &str = "\
 # Atoms: instructions as layouts
 
-Written by `tests/src/generate_atoms.rs` from the data; to write it anew:
+`tests/src/generate_atoms.rs` writes this page from the data. To write it anew, run
 `CUTE_BLESS=1 cargo test -p cute-tests --test generated`.
 
-Each matrix instruction is a type that implements `MmaAtom`: its shape, its formats, and the layouts that map (thread,
-value) to cells of A, B and C. Each copy instruction implements `CopyAtom`: which bits a thread reads and writes. The data
-lie in `cute-core/src/atom`, one file a family, each line an instruction:
+Each matrix instruction is a type that implements `MmaAtom`. It states its shape, its formats, and
+the layouts that map (thread, value) to cells of A, B and C. Each copy instruction implements
+`CopyAtom`, which states the bits that a thread reads and writes. The data are in
+`cute-core/src/atom`, one file for each family and one line for each instruction:
 
 ```text
 Pairs16x16 = ((4,8),(2,2,2)):((32,1),(16,8,128));
@@ -21,39 +22,50 @@ SM80_16x8x16_F16F16F16F16_TN: (16,8,16), F16 = F16 * F16 + F16, Warp;
     A Pairs16x16, B Pairs8x16, C Pairs16x8; \"mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16\";
 ```
 
-The types are behind the features `nvidia`, `amd`, `intel` and `cpu` of `cute-core`: all of them add about a tenth to the time
-that the library itself takes to check, so that who uses none does not pay for them. With the feature `alloc`, the same
-lines are values: `MMA_FAMILIES` and `COPY_FAMILIES`, whose `instances()` have layouts to calculate with.
+The types are behind the features `nvidia`, `amd`, `intel` and `cpu` of `cute-core`. Checking all of
+them adds about a tenth to the time that rustc needs for the library itself, so only programs that
+use them pay for them. With the feature `alloc`, the lines are also values: `MMA_FAMILIES` and
+`COPY_FAMILIES`, whose `instances()` have layouts to calculate with.
 
-Names are CuTe's where it has one. A size that is a parameter stands for itself: `SM90_64xNx16_F32F16F16_SS<128, K, MN>` is
-CuTe's `SM90_64x128x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::MN>`. A line with parameters counts once as a line, and
-once for each choice of sizes as an instruction; choices of formats and orders are not counted.
+Names are CuTe's if CuTe has a name. A size that is a parameter has a letter in the name:
+`SM90_64xNx16_F32F16F16_SS<128, K, MN>` is CuTe's
+`SM90_64x128x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::MN>`. In the tables a line with parameters
+counts as one line, and as one instruction for each choice of sizes. Choices of formats and orders
+are not counted.
 
 ";
 
 const TAIL: &str = "
 ## How they are checked
 
-`tests/tests/atoms.rs` holds every line of every family to this: each of A, B and C covers its tile, each cell with one
-thread, or with the same number of threads where the data say that the hardware replicates; all have the threads of the
-atom; values fill whole registers; names say shape and formats. The layouts of NVIDIA are those that CuTe C++ prints. Those
-of AMD, Intel and Arm follow the formulas of the documents above, written as formulas in the test. Copies read and write the
-same bits, and their registers hold each once.
+`tests/tests/atoms.rs` checks every line of every family:
 
-Each line is also executed on the CPU, and must give the plain product: [instructions on the CPU](host.md).
+- A, B and C each cover their tile, with one thread for each cell, or with a constant number of
+  threads if the data say that the hardware replicates.
+- A, B and C have the threads of the atom.
+- Values fill whole registers.
+- Names state shape and formats.
+- The layouts of NVIDIA are those that CuTe C++ prints. Those of AMD, Intel and Arm follow the
+  formulas of the documents above, written as formulas in the test.
+- Copies write the bits that they read, and their registers hold each bit once.
 
-## What is not here
+The tests also execute each line on the CPU, and compare the result with the plain product: see
+[instructions on the CPU](host.md).
 
-- Instructions on sparse operands (`mma.sp`, `wgmma.mma_async.sp`, `tcgen05.mma.sp`, SMFMAC, SWMMAC): their third input,
-  where the values are, has no layout in these data.
-- Copies of whole tiles by descriptors (TMA), and those from and to tensor memory.
-- `dp4a`, `dp2a` and the products of bits of Turing in forms that CuTe does not have.
-- RDNA 4 with waves of 64 lanes or operands of 4 bits, CDNA 4: no public table, or beyond what is described here.
+## What is missing
+
+- Instructions on sparse operands (`mma.sp`, `wgmma.mma_async.sp`, `tcgen05.mma.sp`, SMFMAC,
+  SWMMAC): these data have no layout for their third input, which says where the values are.
+- Copies of whole tiles by descriptors (TMA), and copies from and to tensor memory.
+- Forms of `dp4a`, `dp2a` and of Turing's products of bits that CuTe does not have.
+- RDNA 4 with waves of 64 lanes or operands of 4 bits, and CDNA 4: there is no public table, or
+  these data cannot describe them.
 - AMX for complex numbers; DPAS with 3, 5 or 7 rows of `TF32`.
 
-In two places CuTe C++ says otherwise, and these data follow the hardware: it prints strides of
-`SM80_16x8x128_S32U1U1S32_TN_XORPOPC` that are not congruent to the shape, `((_512,_1),((_16,_8)))`, for the same function;
-and it calls B of `SM61_DP2A` 16 bits wide, which are bytes.
+CuTe C++ differs in two places, where these data follow the hardware. It prints strides of
+`SM80_16x8x128_S32U1U1S32_TN_XORPOPC` that are not congruent to the shape,
+`((_512,_1),((_16,_8)))`, but compute the function that is here. It says that B of `SM61_DP2A` is
+16 bits wide; B consists of bytes.
 ";
 
 /// The whole file.
@@ -95,7 +107,7 @@ pub fn atoms_page() -> String {
     page
 }
 
-/// The shapes of a family, the first and last where there are many.
+/// The shapes of a family, each once.
 fn shapes(family: &MmaFamily) -> String {
     let mut shapes: Vec<String> = Vec::new();
     for atom in family.atoms {

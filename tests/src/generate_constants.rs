@@ -28,7 +28,7 @@ pub fn number_table() -> String {
     text
 }
 
-/// The constants: all small ones, and of large ones those that sizes have.
+/// The constants: all small ones, and those large ones that occur as sizes.
 fn constants() -> BTreeSet<u64> {
     let mut constants: BTreeSet<u64> = (0..=1024).collect();
     for odd in (1..16).step_by(2) {
@@ -78,7 +78,7 @@ use super::hex::*;
 use super::{Const, Pos, Zero};
 ";
 
-/// What a narrower `usize` does not hold.
+/// Constants that a narrower `usize` cannot hold.
 const ONLY_64: &str = "#[cfg(target_pointer_width = \"64\")]\n";
 
 const NUMBERS: &str = "\

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 /// Exponents lie in `0..COUNT`.
 const COUNT: usize = 64;
 
-/// Numbers below have columns in the table, and their multiples.
+/// Numbers below this have columns in the table, and so have their multiples.
 const LOW: usize = 16;
 
 /// The text of `cute-core/src/int/exp_table.rs`.
@@ -41,7 +41,7 @@ fn item(
     (name.into(), k.map_or(over.into(), value))
 }
 
-/// Sums and differences with small numbers and some others.
+/// Sums and differences with small numbers and with some others.
 fn columns(k: Option<usize>) -> Vec<(String, String)> {
     let numbers = (0..LOW).chain((LOW..COUNT).step_by(LOW));
     let sums = numbers.clone().filter(|&n| n > 0);
@@ -50,7 +50,7 @@ fn columns(k: Option<usize>) -> Vec<(String, String)> {
     sums.chain(differences).collect()
 }
 
-/// What else is asked of an exponent.
+/// The other members of an exponent.
 fn row(k: Option<usize>) -> Vec<(String, String)> {
     let is_one = |k: usize| if k == 0 { "O::IsOne" } else { "False" }.into();
     let product = |k: usize| {
@@ -58,7 +58,7 @@ fn row(k: Option<usize>) -> Vec<(String, String)> {
             // ⌊log2⌋ of the product is `k` or one more
             ..62 => "<<B as NatTimes>::Product<A> as NatShift>::Normal<K>",
             62 => "<<B as NatTimes>::Product<A> as NatShift>::NormalChecked<K>",
-            // only 2^63 itself fits, which is no product of odd numbers
+            // only 2^63 itself fits, and it is not a product of odd numbers
             _ => "Overflow",
         }
         .into()
@@ -68,7 +68,7 @@ fn row(k: Option<usize>) -> Vec<(String, String)> {
         item(k, "Add<R: Exp>", "Over", sum_with),
         item(k, "Sub<R: Exp>", "Beyond", difference_with),
         item(k, "IsOne<O: OddNat>", "False", is_one),
-        // Of `Over` not reached: differences of exponents are in the table.
+        // Never reached for `Over`: differences of exponents are in the table.
         item(k, "Shl<N: Nat>", "N", |k| zeros("N", k)),
         item(k, "Shr<N: Nat>", "N", dropped),
         item(k, "SuccOf<O: OddNat>", "Overflow", successor),
@@ -206,7 +206,7 @@ fn successor(k: usize) -> String {
     }
 }
 
-/// The integer `O · 2^k - 1`: that of what stands above `k` zeros, then ones.
+/// The integer `O · 2^k - 1`: the number above the `k` zeros, minus 1, and then ones.
 fn predecessor(k: usize) -> String {
     let high = format!("<{} as Nat>::Pred", shifted("O", k % 4));
     match (k / 4, k % 4) {

@@ -1,9 +1,9 @@
-//! Writes `cute-core/src/int/names_table.rs`: the types that are the names of numbers.
+//! Writes `cute-core/src/int/names_table.rs`: types that serve as names of numbers.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The numbers with up to so many decimal digits have names.
+/// Numbers with at most this many decimal digits have names.
 const DIGITS: u32 = 3;
 
 /// The text of `cute-core/src/int/names_table.rs`.
@@ -77,7 +77,7 @@ fn name(odd: u64, k: u32) -> String {
     }
 }
 
-/// All numbers with names but the hexadecimal digits, which have theirs.
+/// All numbers with names, without the hexadecimal digits, which have names already.
 fn numbers() -> BTreeSet<u64> {
     let small = 16..10_u64.pow(DIGITS);
     let powers = (0..64).flat_map(|k| odds().map(move |odd| u128::from(odd) << k));

@@ -1,8 +1,8 @@
-//! The golden lines, read at run time, for tests that take layouts as values.
+//! The golden lines, read at run time, for tests that run layouts as values.
 
 use serde_json::Value;
 
-/// The lines of a file in `golden`, which is named without its ending.
+/// The lines of a file in `golden`, which is given without its ending.
 pub fn golden_lines(file: &str) -> Vec<Value> {
     let path = format!("{}/golden/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -11,7 +11,7 @@ pub fn golden_lines(file: &str) -> Vec<Value> {
         .unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// What stands under a name of a line.
+/// The member of a line with this name.
 pub fn text<'line>(line: &'line Value, name: &str) -> &'line str {
     (line[name].as_str()).unwrap_or_else(|| panic!("{name} is a text: {line}"))
 }

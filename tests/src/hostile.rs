@@ -1,5 +1,5 @@
-//! Operands with which computations go wrong where something does: sizes of 1 and of 2^62, strides of 0, below 0 and near
-//! 2^62, modes that overlap, marks of both sorts, empty tuples, layouts of coordinates.
+//! Operands on which wrong computations fail: sizes of 1 and of 2^62; strides of 0, below 0 and
+//! near 2^62; overlapping modes; both kinds of marks; empty tuples; layouts of coordinates.
 
 /// Layouts, in CuTe's notation.
 pub const LAYOUTS: &[&str] = &[
@@ -56,7 +56,7 @@ pub const SHAPES: &[&str] = &[
     "9223372036854775808",
 ];
 
-/// Of how many cases a test takes one: of `usually` many, with `CUTE_ALL=1` each.
+/// A test runs one case out of this many: `usually`, or 1, and so all cases, with `CUTE_ALL=1`.
 pub fn one_of(usually: usize) -> usize {
     if std::env::var_os("CUTE_ALL").is_some() {
         1

@@ -1,9 +1,9 @@
-//! What the behaviour tests share.
+//! Modules that the behaviour tests share.
 //!
 //! [`notation`], [`oracle`], [`definition`] and [`random`] do not use the library under test, so
-//! that its answers are judged by something that cannot make the same mistake. [`probe`] and the
-//! macros of [`calls`] ask the library, [`dynamic`] its level of run time, [`account`] keeps the score.
-//! [`golden_lines`] reads what is recorded, [`hostile`] lists what operations may stumble over.
+//! they cannot repeat its mistakes when they judge its answers. [`probe`] and the macros of
+//! [`calls`] call the library, [`dynamic`] calls its run-time level, and [`account`] counts the
+//! outcomes. [`golden_lines`] reads the recorded results, and [`hostile`] lists difficult operands.
 
 pub mod account;
 pub mod calls;

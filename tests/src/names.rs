@@ -1,4 +1,4 @@
-//! The short names of the generated code.
+//! Short names for the generated code.
 
 pub use crate::account::{Account, Answer, Line};
 pub use cute_core::int::{Dyn as D, Neg, Pos, Zero, exp::*, hex::*};

@@ -1,14 +1,15 @@
-//! CuTe notation as data: the text of the golden files, parsed and printed.
+//! CuTe notation as data: the texts of the golden files are parsed and printed.
 //!
-//! `_4` is a static integer and `4` a dynamic one, `(2,(_3,4))` a tuple, `shape:stride` a layout,
-//! `_` alone means "keep this mode". One tree, [`Node`], holds all of them; the conversions below
-//! give the narrower forms ([`Layout`], integer trees) their own types.
+//! `_4` is a static integer and `4` a dynamic one, `(2,(_3,4))` is a tuple, `shape:stride` is a
+//! layout, and `_` alone means "keep this mode". One tree, [`Node`], holds all of them. The
+//! conversions below give narrower types for layouts ([`Layout`]) and integer trees.
 //!
-//! This file is also compiled into the build script, which generates Rust types from the same trees.
+//! The build script also compiles this file, since it generates Rust types from these trees.
 
 use std::fmt;
 
-/// The path of a scaled basis vector, outermost first: that of `1@1@0` is 0, 1. Empty for an integer.
+/// The path of a scaled basis vector, outermost first: `1@1@0` has the path 0, 1. Empty for an
+/// integer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path {
     steps: [u8; Path::LONGEST],
@@ -17,7 +18,7 @@ pub struct Path {
 
 impl Path {
     const LONGEST: usize = 7;
-    /// That of an integer.
+    /// The path of an integer.
     pub const NONE: Path = Path {
         steps: [0; Path::LONGEST],
         len: 0,
@@ -28,7 +29,7 @@ impl Path {
         &self.steps[..usize::from(self.len)]
     }
 
-    /// One more step at the end; `None` where there is no room.
+    /// The path with one more step at the end; `None` if there is no room.
     pub fn with(mut self, step: u8) -> Option<Path> {
         *self.steps.get_mut(usize::from(self.len))? = step;
         self.len += 1;
@@ -36,14 +37,14 @@ impl Path {
     }
 }
 
-/// An integer, or a multiple of a basis vector, and whether its value belongs to the type (`_4`) or to the value (`4`).
+/// An integer, or a multiple of a basis vector, with its mark: static (`_4`) or dynamic (`4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leaf {
     /// The number itself.
     pub value: i64,
     /// True for `_4`.
     pub is_static: bool,
-    /// Of a scaled basis vector.
+    /// The path, if it is a scaled basis vector.
     pub path: Path,
 }
 
@@ -76,7 +77,7 @@ impl fmt::Display for Leaf {
     }
 }
 
-/// Anything that the notation can say.
+/// Everything that the notation can express.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// `_`
@@ -92,7 +93,7 @@ pub enum Node {
 /// Why a text is not in the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
-    /// What does not fit, with its byte offset.
+    /// The part that does not fit, with its byte offset.
     Unexpected {
         /// Offset of the first byte that does not fit.
         at: usize,
@@ -124,7 +125,7 @@ impl Node {
         }
     }
 
-    /// True when every integer is static.
+    /// Whether every integer is static.
     pub fn is_static(&self) -> bool {
         match self {
             Node::Keep => true,
@@ -188,14 +189,14 @@ impl Layout {
     /// Parses `shape:stride`.
     ///
     /// # Panics
-    /// When the text is no layout; the callers own their texts.
+    /// If the text is not a layout; the callers write their texts themselves.
     pub fn parse(text: &str) -> Layout {
         let node = Node::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         node.layout()
             .unwrap_or_else(|| panic!("{text} is not a layout"))
     }
 
-    /// Joins a shape with a congruent stride; `None` when they are not congruent.
+    /// Joins a shape and a stride; `None` if they are not congruent.
     pub fn zip(shape: &Node, stride: &Node) -> Option<Layout> {
         match (shape, stride) {
             (Node::Int(s), Node::Int(d)) => Some(Layout::Mode(*s, *d)),
@@ -249,7 +250,7 @@ impl Layout {
         }
     }
 
-    /// True when every leaf is static.
+    /// Whether every leaf is static.
     pub fn is_static(&self) -> bool {
         self.leaves().iter().all(|leaf| leaf.is_static)
     }

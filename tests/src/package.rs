@@ -1,7 +1,7 @@
-//! Packages of their own, outside of the workspace, as a user has them.
+//! Packages outside of the workspace, as users have them.
 //!
-//! They are made below cargo's directory for tests, with the workspace's `Cargo.lock`, so that they
-//! build offline wherever the workspace does, from the same versions.
+//! They lie below cargo's directory for tests and have the workspace's `Cargo.lock`. So they build
+//! offline with the workspace's versions, wherever the workspace builds.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,10 +13,10 @@ pub struct Package {
 }
 
 impl Package {
-    /// Writes a package into `folder`; a manifest of the workspace is not looked for.
+    /// Writes a package into `folder`. cargo does not look for a workspace above it.
     ///
     /// # Panics
-    /// Where nothing can be written.
+    /// If nothing can be written.
     pub fn new(folder: PathBuf, manifest: &str) -> Package {
         fs::create_dir_all(&folder).expect("a folder for the package");
         let lock = workspace().join("Cargo.lock");
@@ -29,7 +29,7 @@ impl Package {
     /// Writes a file of the package.
     ///
     /// # Panics
-    /// Where it cannot be written.
+    /// If it cannot be written.
     pub fn write(&self, name: &str, text: &str) {
         let file = self.folder.join(name);
         let folder = file.parent().expect("a file is in a folder");
@@ -37,16 +37,17 @@ impl Package {
         fs::write(file, text).expect("a file of the package");
     }
 
-    /// What `cargo` is to do with it, which builds below [`Package::target`].
+    /// A `cargo` command for the package, which builds below [`Package::target`].
     ///
-    /// Flags of the surrounding build (coverage, a newer processor) would change what is built.
+    /// It ignores flags of the surrounding build (coverage, a newer processor), which would change
+    /// the result.
     pub fn cargo(&self, command: &str) -> Command {
         let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
         cargo
             .current_dir(&self.folder)
             .args([command, "--offline", "--target-dir"])
             .arg(self.target())
-            // built once, and by nobody debugged
+            // built once, and never debugged
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("CARGO_INCREMENTAL", "0")
             .env_remove("RUSTFLAGS")
@@ -55,7 +56,7 @@ impl Package {
         cargo
     }
 
-    /// Where it is built.
+    /// The folder of its build.
     pub fn target(&self) -> PathBuf {
         self.folder.join("target")
     }
@@ -66,10 +67,10 @@ impl Package {
     }
 }
 
-/// Runs a command that has to succeed.
+/// Runs a command that must succeed.
 ///
 /// # Panics
-/// Where it does not, with what it printed.
+/// If it fails, with its output.
 #[track_caller]
 pub fn succeed(command: &mut Command) {
     let output = command.output().expect("the command starts");

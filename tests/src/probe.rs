@@ -1,9 +1,9 @@
-//! One attempt at a partial operation, whichever way it ends: a result, an error at run time, or a
+//! One attempt at an operation that can fail. It ends with a result, an error at run time, or a
 //! refusal by the type checker.
 //!
-//! Each operation has a type that holds its operands, and two ways to `attempt`: by value where
-//! the operation's public bound holds, by reference where its status is a [`Violation`]. Method
-//! lookup takes the first that applies, so that a test can *ask* whether a program compiles:
+//! Each operation has a type that holds its operands, and two ways to `attempt`: by value if the
+//! operation's public bound holds, by reference if its status is a [`Violation`]. Method lookup
+//! takes the first that applies, so a test can *ask* whether a program compiles:
 //!
 //! ```text
 //! Composition(a, b, PhantomData::<R>).attempt()
@@ -11,7 +11,7 @@
 //!     ComposeStatus<A, B>: Violation  =>  the violation's condition
 //! ```
 //!
-//! A pair that is neither does not compile, and fails the test that way.
+//! If neither applies, the test does not compile.
 
 use crate::account::Answer;
 use cute_core::{
@@ -28,24 +28,24 @@ use cute_core::{
 };
 use std::{any::TypeId, fmt::Display, marker::PhantomData};
 
-/// The operation compiles.
+/// For operations that compile.
 pub trait Attempt {
     /// Its answer.
     fn attempt(self) -> Answer;
 }
 
-/// The operation does not compile.
+/// For operations that do not compile.
 pub trait AttemptRefused {
     /// The condition that the type checker names.
     fn attempt(self) -> Answer;
 }
 
-/// A result as an answer; `R` is the type that it is to have, `()` for any.
+/// A result as an answer. `R` is the expected type, `()` for any type.
 pub fn result<T: Display + 'static, R: 'static>(value: T, _: PhantomData<R>) -> Answer {
     printed(&value, TypeId::of::<T>(), TypeId::of::<R>())
 }
 
-/// The same for all types, which rustc compiles once.
+/// The part of [`checked`] that does not depend on types, which rustc compiles once.
 fn printed(value: &dyn Display, found: TypeId, wanted: TypeId) -> Answer {
     Answer::Result {
         text: value.to_string(),
@@ -53,10 +53,10 @@ fn printed(value: &dyn Display, found: TypeId, wanted: TypeId) -> Answer {
     }
 }
 
-/// A value of the algebra and the same as plain integers: at each place they agree.
+/// Checks that a value of the algebra and a plain one agree at each place.
 ///
 /// # Panics
-/// Where they do not.
+/// If they do not.
 pub fn same_value(typed: &str, plain: &str, what: &str) {
     use crate::{notation::Node, oracle::coordinates::component};
     let node = |text: &str| Node::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -85,7 +85,7 @@ pub fn checked<T: Display + 'static, R: 'static>(
     }
 }
 
-/// [`checked`] for what a division rounded up gives: its layout is the result.
+/// [`checked`] for the result of a division that rounds up, which contains the layout.
 fn checked_padded<T: Layout, A: Layout, R: 'static>(
     value: Result<Padded<T, A>, LayoutError>,
     _: PhantomData<R>,
@@ -188,7 +188,7 @@ probes! {
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
 }
 
-/// The condition of the methods below, with the layout first.
+/// The condition of the methods below, for which the layout is the first operand.
 pub type OffsetStatus<L, I> = Offset2CrdStatus<I, L>;
 
 probes! {
@@ -374,7 +374,7 @@ tuple_probes! {
     Coarsening: CoarsenableWith, CommonCoarseningStatus, |a, b| try_common_coarsening(a, b);
 }
 
-/// The question whether `offset2crd(offset, layout)` compiles; its condition has no name in types.
+/// Whether `offset2crd(offset, layout)` compiles. Its condition has no name among types.
 #[derive(Debug)]
 pub struct OffsetOf<I, L>(pub I, pub L);
 
@@ -398,7 +398,7 @@ impl<I: Int, L: Layout> AttemptRefused for &OffsetOf<I, L> {
     }
 }
 
-/// The result of an operation that panics where it is not representable, and nowhere else.
+/// The result of an operation that panics exactly where it is not representable.
 pub fn representable<T: Display + 'static, R: 'static>(
     operation: impl FnOnce() -> T + std::panic::UnwindSafe,
     wanted: PhantomData<R>,
@@ -428,7 +428,7 @@ impl LeafMap for TwicePlusOne {
     }
 }
 
-/// The leaves as digits: `3a + n` of `a` and the next leaf `n`.
+/// The leaves as digits: `3a + n` for `a` and the next leaf `n`.
 #[derive(Debug)]
 pub struct TernaryDigits;
 
@@ -442,12 +442,12 @@ impl LeafFold for TernaryDigits {
 /// `_1:_0`
 pub type UnitMode = cute_core::macros::Layout![1:0];
 
-/// A number that is the same for all values of a type, in notation.
+/// A number that is equal for all values of a type, in notation.
 pub fn known(number: usize) -> String {
     format!("_{number}")
 }
 
-/// A truth in notation: `_1` and `_0` where the types decide, `1` and `0` where values do.
+/// A truth value in notation: `_1` and `_0` if the types decide, `1` and `0` if values do.
 pub fn truth<T: Tri>(answer: T) -> String {
     match T::VALUE {
         Some(known) => format!("_{}", u8::from(known)),
@@ -455,7 +455,7 @@ pub fn truth<T: Tri>(answer: T) -> String {
     }
 }
 
-/// What holds of a layout; of a static one as constants, too.
+/// The properties of a layout; those of a static layout as constants, too.
 pub fn predicates<L: Layout>(a: L) -> String
 where
     L::IsStatic: Constants,
@@ -474,7 +474,7 @@ where
     format!("{truths:?}")
 }
 
-/// The constants, where the layout is static.
+/// The constants, if the layout is static.
 pub trait Constants {
     /// In the order of [`predicates`].
     fn constants<L: Layout>() -> Option<[bool; 6]>;

@@ -1,9 +1,10 @@
-//! Random layouts from a seed: half of them as programs have them (compact in some order, padded,
-//! nested, with broadcast and size-1 modes), half anything at all, so that the invalid occurs too.
+//! Random layouts from a seed. Half of them are such as programs have (compact in some order,
+//! padded, nested, with broadcast and size-1 modes), and half are arbitrary, so that invalid ones
+//! occur too.
 
 use crate::notation::{Layout, Leaf, Node, Path};
 
-/// SplitMix64: small, and the same everywhere.
+/// SplitMix64: small, and equal on every machine.
 pub struct Random(u64);
 
 impl Random {
@@ -25,7 +26,7 @@ impl Random {
         usize::try_from(self.next() % bound as u64).expect("below a usize")
     }
 
-    /// So many bytes.
+    /// A number of random bytes.
     pub fn bytes(&mut self, len: usize) -> Vec<u8> {
         (0..len).map(|_| self.below(256).to_le_bytes()[0]).collect()
     }
@@ -41,8 +42,8 @@ impl Random {
     }
 }
 
-/// How many cases a test takes: `many`, or a twentieth of them where `CUTE_BRIEF` is set, for tools under which programs are
-/// slow.
+/// The number of cases of a test: `many`, or a twentieth of them if `CUTE_BRIEF` is set, for tools
+/// that make programs slow.
 pub fn rounds(many: usize) -> usize {
     match std::env::var_os("CUTE_BRIEF") {
         Some(_) => many.div_ceil(20),
@@ -50,12 +51,12 @@ pub fn rounds(many: usize) -> usize {
     }
 }
 
-/// Extents that occur: mostly powers of two, some odd ones, and 1.
+/// Usual extents: mostly powers of two, some odd numbers, and 1.
 const SHAPES: &[i64] = &[1, 2, 2, 2, 3, 4, 4, 4, 5, 6, 8, 8, 12, 16];
-/// Strides without any plan.
+/// Arbitrary strides.
 const STRIDES: &[i64] = &[0, 1, 1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 64];
 
-/// A layout to operate on, of at most `max_size` elements.
+/// A layout to operate on, with at most `max_size` elements.
 pub fn layout(random: &mut Random, max_size: i64) -> Layout {
     let rank = 1 + random.below(5);
     let mut shapes = Vec::new();
@@ -72,7 +73,7 @@ pub fn layout(random: &mut Random, max_size: i64) -> Layout {
     nest(random, &pairs(&shapes, &strides), 3)
 }
 
-/// A tuple of up to six of these values, at most three deep.
+/// A tuple of up to six of these values, at most three levels deep.
 pub fn tuple(random: &mut Random, values: &[i64]) -> Node {
     let drawn: Vec<_> = (0..1 + random.below(6))
         .map(|_| random.pick(values))
@@ -80,12 +81,12 @@ pub fn tuple(random: &mut Random, values: &[i64]) -> Node {
     nest(random, &pairs(&drawn, &drawn), 3).shape()
 }
 
-/// A tuple of as many leaves as there are values.
+/// A tuple with one leaf for each value.
 pub fn nested(random: &mut Random, values: &[i64]) -> Node {
     nest(random, &pairs(values, values), 3).shape()
 }
 
-/// A shape: at most 4096 elements.
+/// A shape with at most 4096 elements.
 pub fn shape(random: &mut Random) -> Node {
     let mut size = 1;
     let tuple = tuple(random, SHAPES);
@@ -100,7 +101,7 @@ pub fn shape(random: &mut Random) -> Node {
     })
 }
 
-/// The same tree with other leaves, some trees as one leaf: with `percent` of the trees.
+/// A tree with this structure and other leaves. `percent` of 100 trees become one leaf.
 pub fn coarser(random: &mut Random, tuple: &Node, percent: usize, values: &[i64]) -> Node {
     match tuple {
         Node::Tuple(items) if !random.chance(percent) => Node::Tuple(
@@ -113,7 +114,7 @@ pub fn coarser(random: &mut Random, tuple: &Node, percent: usize, values: &[i64]
     }
 }
 
-/// The same tree, some leaves as trees.
+/// This tree, with some leaves replaced by trees.
 pub fn finer(random: &mut Random, tuple: &Node, values: &[i64]) -> Node {
     match tuple {
         Node::Tuple(items) => Node::Tuple(
@@ -132,7 +133,7 @@ pub fn finer(random: &mut Random, tuple: &Node, values: &[i64]) -> Node {
     }
 }
 
-/// The same tree, without some last modes.
+/// This tree without some of its last modes.
 pub fn shorter(random: &mut Random, tuple: &Node) -> Node {
     match tuple {
         Node::Tuple(items) => {
@@ -163,7 +164,7 @@ pub fn map_tuple(tuple: &Node, change: &mut impl FnMut(Leaf) -> Leaf) -> Node {
     }
 }
 
-/// The same tuple or layout with some leaves dynamic: all of them, or about half.
+/// This tuple or layout with some leaves dynamic: all of them, or about half.
 pub fn partly_dynamic(random: &mut Random, node: &Node) -> Node {
     match node.layout() {
         Some(layout) => {
@@ -180,7 +181,8 @@ pub fn partly_dynamic(random: &mut Random, node: &Node) -> Node {
     }
 }
 
-/// Other values for the dynamic leaves of a tuple, at most 16; a leaf that is 0 may become another, no other becomes 0.
+/// Other values for the dynamic leaves of a tuple, at most 16. A leaf that is 0 may change; no
+/// other leaf becomes 0.
 pub fn redraw_tuple(random: &mut Random, tuple: &Node) -> Node {
     map_tuple(tuple, &mut |leaf| {
         if leaf.is_static {
@@ -196,8 +198,8 @@ pub fn redraw_tuple(random: &mut Random, tuple: &Node) -> Node {
     })
 }
 
-/// A layout that has much in common with `layout`: the same modes, some split in two and now and then one
-/// with another stride.
+/// A layout that has much in common with `layout`: its modes, some of them split in two, and
+/// sometimes one with another stride.
 pub fn alike(random: &mut Random, layout: &Layout) -> Layout {
     let mut modes = Vec::new();
     for (s, d) in layout.flat() {
@@ -215,8 +217,8 @@ pub fn alike(random: &mut Random, layout: &Layout) -> Layout {
     nest(random, &modes, 2)
 }
 
-/// A layout to be added to `layout`: much like it, or of the same size and other modes, or what it lacks to be
-/// `n:d`, or now and then of another size.
+/// A layout to add to `layout`. It is similar to it, or has its size and other modes, or makes the
+/// sum `n:d`, or sometimes has another size.
 pub fn addend(random: &mut Random, layout: &Layout) -> Layout {
     match random.below(10) {
         0..4 => alike(random, layout),
@@ -250,8 +252,8 @@ pub fn addend(random: &mut Random, layout: &Layout) -> Layout {
     }
 }
 
-/// The same layout with some of its trees as one mode of their size, and some modes as two; now and then of other
-/// sizes.
+/// This layout with some trees replaced by one mode of their size, and some modes split in two;
+/// sometimes with other sizes.
 pub fn nested_otherwise(random: &mut Random, layout: &Layout) -> Layout {
     if random.chance(15) {
         let size = layout.shape().product();
@@ -276,11 +278,11 @@ pub fn nested_otherwise(random: &mut Random, layout: &Layout) -> Layout {
     }
 }
 
-/// A right-hand side or a tile for a layout of `size` elements.
+/// A right-hand side, or a tile, for a layout of `size` elements.
 pub fn tile(random: &mut Random, size: i64) -> Layout {
     let rank = 1 + random.below(3);
     let (mut shapes, mut strides) = (Vec::new(), Vec::new());
-    // Steps through the domain: each mode starts where the one before ended, or a little beyond.
+    // Steps through the domain: each mode starts where the one before it ended, or a little beyond.
     let mut step = random.pick(&[1, 1, 1, 1, 2, 2, 3, 4]);
     for _ in 0..rank {
         let shape = random.pick(&[1, 2, 2, 3, 4, 4, 6, 8]);
@@ -304,7 +306,7 @@ pub fn tile(random: &mut Random, size: i64) -> Layout {
     nest(random, &modes, 2)
 }
 
-/// Threads, or the values of one: numbered one by one, now and then not.
+/// Threads, or the values of a thread: usually numbered one by one.
 pub fn numbered(random: &mut Random, rank: usize, sizes: &[i64]) -> Layout {
     let rank = if random.chance(85) {
         rank
@@ -320,8 +322,8 @@ pub fn numbered(random: &mut Random, rank: usize, sizes: &[i64]) -> Layout {
     nest(random, &pairs(&shapes, &strides), 2)
 }
 
-/// Addresses of threads and values in data, and the data: each prime factor of a mode of the data is one of threads, or of values,
-/// or not taken. At most 64 addresses.
+/// Addresses of threads and values in data, and the data. Each prime factor of a mode of the data
+/// belongs to the threads, to the values, or to neither. There are at most 64 addresses.
 pub fn addresses(random: &mut Random) -> (Layout, Layout) {
     let rank = 1 + random.below(3);
     let sizes: Vec<_> = (0..rank)
@@ -358,8 +360,8 @@ pub fn addresses(random: &mut Random) -> (Layout, Layout) {
     (Layout::Tuple(vec![side(modes), side(values)]), data)
 }
 
-/// A coordinate of the layout, as deep as it is or less so; in `open` of 100 places `_`, and then now and then one
-/// that does not fit.
+/// A coordinate of the layout, as deep as the layout or less. In `open` of 100 places it has `_`,
+/// and then it sometimes does not fit.
 pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {
     if random.chance(open) {
         return Node::Keep;
@@ -383,7 +385,7 @@ pub fn coordinate(random: &mut Random, layout: &Layout, open: usize) -> Node {
     }
 }
 
-/// A tile for each mode, sometimes for fewer.
+/// A tile for each mode, sometimes for fewer modes.
 pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
     let mut items: Vec<_> = layout
         .modes()
@@ -412,7 +414,8 @@ pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
     Node::Tuple(items)
 }
 
-/// Some of the modes of a layout, and of their modes: 1 for each, in a tuple as they are.
+/// Some of the modes of a layout, and of the modes' modes: 1 for each, in a tuple with their
+/// structure.
 pub fn profile(random: &mut Random, layout: &Layout) -> Node {
     match layout {
         Layout::Tuple(modes) if random.chance(75) => {
@@ -426,7 +429,7 @@ pub fn profile(random: &mut Random, layout: &Layout) -> Node {
     }
 }
 
-/// The same layout with some leaves dynamic: all of them, or about half.
+/// This layout with some leaves dynamic: all of them, or about half.
 pub fn with_dynamic_leaves(random: &mut Random, layout: &Layout) -> Layout {
     let percent = random.pick(&[100, 30, 60]);
     map_leaves(layout, &mut |leaf| {
@@ -438,7 +441,7 @@ pub fn with_dynamic_leaves(random: &mut Random, layout: &Layout) -> Layout {
     })
 }
 
-/// The same layout with strides that lead to places of a tuple; those of 0 stay.
+/// This layout with strides that lead to places of a tuple; strides of 0 stay.
 pub fn of_coordinates(random: &mut Random, layout: &Layout) -> Layout {
     let places: [&[u8]; 3] = random.pick(&[
         [&[0], &[1], &[2]],
@@ -477,7 +480,7 @@ fn led_to<'a>(layout: &Layout, place: &mut dyn FnMut() -> &'a [u8]) -> Layout {
     })
 }
 
-/// Other values for the dynamic leaves: often the old one, else one near it.
+/// Other values for the dynamic leaves: often the old value, otherwise one near it.
 pub fn redraw(random: &mut Random, layout: &Layout) -> Layout {
     let is_shape = std::cell::Cell::new(false);
     map_leaves(layout, &mut |leaf| {
@@ -499,7 +502,7 @@ pub fn redraw(random: &mut Random, layout: &Layout) -> Layout {
     })
 }
 
-/// Replaces every leaf, from left to right, each shape before its stride.
+/// Replaces every leaf from left to right, each shape before its stride.
 pub fn map_leaves(layout: &Layout, change: &mut impl FnMut(Leaf) -> Leaf) -> Layout {
     match layout {
         Layout::Mode(s, d) => {
@@ -521,15 +524,15 @@ fn pairs(shapes: &[i64], strides: &[i64]) -> Vec<Layout> {
         .collect()
 }
 
-/// Strides without overlap: the modes in some order, now and then padded or broadcast.
+/// Strides without overlap: the modes in some order, sometimes padded or broadcast.
 fn compact(random: &mut Random, shapes: &[i64]) -> Vec<i64> {
     in_order(random, shapes, |random| {
         (!random.chance(10)).then(|| random.pick(&[1, 1, 1, 1, 1, 2, 4]))
     })
 }
 
-/// Strides in some order of the modes, with a gap of so many times the span after each; of a mode without a
-/// gap the stride is 0.
+/// Strides in some order of the modes, with a gap after each mode, as a multiple of its span. A
+/// mode without a gap gets stride 0.
 fn in_order(
     random: &mut Random,
     shapes: &[i64],

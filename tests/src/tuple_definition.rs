@@ -21,7 +21,7 @@ fn modes(node: &Node) -> &[Node] {
     }
 }
 
-/// The same tree without the difference of static and dynamic.
+/// This tree without the difference between static and dynamic.
 fn plain(node: &Node) -> Node {
     match node {
         Node::Tuple(items) => Node::Tuple(items.iter().map(plain).collect()),
@@ -38,7 +38,7 @@ fn same(found: &str, wanted: &Node) -> Verdict {
     }
 }
 
-/// Whether `answer` is what the operation means, for operations on tuples.
+/// Whether `answer` is right, for operations on tuples.
 pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
     let first = || parse(args[0]);
     let second = || parse(args[1]);
@@ -145,7 +145,7 @@ pub fn holds(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
     })
 }
 
-/// Whether each leaf of `b` divides the size of what it meets in `a`.
+/// Whether each leaf of `b` divides the size of the part of `a` at its place.
 fn divides(a: &Node, b: &Node) -> bool {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => {
@@ -156,8 +156,8 @@ fn divides(a: &Node, b: &Node) -> bool {
     }
 }
 
-/// The shape is kept, and each stride is the product of the sizes of lower order, and of those to the left
-/// under the same order.
+/// The shape stays. Each stride is the product of the sizes of lower order, and of the sizes to its
+/// left with equal order.
 fn in_order(shape: &Node, order: &Node, found: &Node, strides: &Node, zeros: bool) -> Verdict {
     if found != shape {
         return Err(format!("shape is {found}, not {shape}"));
@@ -201,7 +201,7 @@ fn in_order(shape: &Node, order: &Node, found: &Node, strides: &Node, zeros: boo
     Ok(())
 }
 
-/// The sizes under each order.
+/// The sizes with each order.
 fn pair(shape: &Node, order: &Node, groups: &mut Vec<(Leaf, Vec<i64>)>) {
     match (shape, order) {
         (Node::Tuple(shapes), Node::Tuple(orders)) => {
@@ -216,7 +216,7 @@ fn pair(shape: &Node, order: &Node, groups: &mut Vec<(Leaf, Vec<i64>)>) {
     }
 }
 
-/// The sizes are kept, and no stride is beyond the number of elements before it.
+/// The sizes stay, and no stride is greater than the number of elements before it.
 fn covers_once(layout: &Layout, shape: &Node) -> Verdict {
     if layout.shape().leaves() != shape.leaves() {
         return Err(format!("shape is {}, not {shape}", layout.shape()));
@@ -234,14 +234,15 @@ fn covers_once(layout: &Layout, shape: &Node) -> Verdict {
     Ok(())
 }
 
-/// A layout, or a tuple as the layout with its leaves for shapes and strides: its modes move alike.
+/// A layout; or a tuple, as the layout with its leaves as shapes and strides. The modes of both
+/// move alike.
 pub fn modes_of(text: &str) -> Layout {
     let node = parse(text);
     let layout = node.layout().or_else(|| Layout::zip(&node, &node));
     layout.unwrap_or_else(|| panic!("{text}: shape and stride are not congruent"))
 }
 
-/// Operations that move the modes of a tuple or of a layout: what comes out, by vectors.
+/// Operations that move the modes of a tuple or a layout: their result, computed with vectors.
 fn moved(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
     let layout = |k: usize| modes_of(args[k]);
     let number = |k: usize| args[k].parse::<usize>().expect("a number");
@@ -344,7 +345,8 @@ fn moved(op: &str, args: &[&str], answer: &str) -> Option<Verdict> {
     })
 }
 
-/// The pairs at the leaves of `guide`: their first modes, and their second ones with what is left.
+/// The pairs at the leaves of `guide`: their first modes, and their second modes with the remaining
+/// modes.
 fn unzipped(tree: &Layout, guide: &Node) -> (Layout, Layout) {
     let modes = tree.modes();
     let Node::Tuple(guides) = guide else {
@@ -371,7 +373,7 @@ pub fn is_valid(op: &str, args: &[&str]) -> Option<Verdict> {
     if op == "shape_div" {
         return Some(counts(&parse(args[0]), &mut parse(args[1])));
     }
-    // All inputs to these have the profiles that the bounds demand: the others do not compile.
+    // The bounds make sure that all inputs to these have matching profiles; others do not compile.
     let total = TOTAL.contains(&op) || MOVED.contains(&op);
     let total = total
         || ["elem_", "lex_", "colex_"]
@@ -435,7 +437,7 @@ const MOVED: &[&str] = &[
     "make_layout_of_modes",
 ];
 
-/// Whether `a` can be counted in units of `b`: of two integers one divides the other.
+/// Whether `a` can be divided by `b`: one of two integers divides the other.
 fn counts(a: &Node, b: &mut Node) -> Verdict {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => a.iter().zip(b).try_for_each(|(a, b)| counts(a, b)),
@@ -469,7 +471,7 @@ fn map(node: &Node, change: &mut impl FnMut(i64) -> i64) -> Node {
     }
 }
 
-/// For each leaf of `guide` what `make` gives for it and the tree that stands against it.
+/// For each leaf of `guide`, the value of `make` for it and for the tree at its place.
 fn at_leaves(guide: &Node, tree: &Node, make: &impl Fn(Leaf, &Node) -> Node) -> Node {
     match (guide, tree) {
         (Node::Tuple(guides), Node::Tuple(trees)) => Node::Tuple(
@@ -483,7 +485,8 @@ fn at_leaves(guide: &Node, tree: &Node, make: &impl Fn(Leaf, &Node) -> Node) -> 
     }
 }
 
-/// Whether all leaves of `a` relate so to those of `b`, which has at least the modes of `a`.
+/// Whether all leaves of `a` are in this relation to those of `b`, which has at least the modes of
+/// `a`.
 fn each(a: &Node, b: &Node, related: &impl Fn(i64, i64) -> bool) -> bool {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => {
@@ -535,7 +538,8 @@ fn round_up(a: &Node, b: &Node) -> Node {
     }
 }
 
-/// The order of two tuples in which the first mode decides, or the last; an integer and a tuple have none.
+/// The order of two tuples, decided by the first mode that differs, or by the last. An integer and
+/// a tuple have none.
 fn order(a: &Node, b: &Node, from_last: bool) -> Option<Ordering> {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => {

@@ -1,4 +1,4 @@
-//! What analysis says of layouts is what their offsets say, looked at one by one.
+//! Analysis of layouts agrees with an enumeration of their offsets.
 
 use cute_core::analysis::{
     Access, Aliases, BankConflicts, Coalescing, Coverage, Cycles, Image, Injectivity, Limit,

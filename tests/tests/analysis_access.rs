@@ -1,4 +1,4 @@
-//! Bank conflicts, segments and the widest access are those that looking at every bit finds.
+//! Bank conflicts, segments and the widest access agree with a look at every bit.
 
 use cute_core::analysis::{
     Access, AccessError, BankConflicts, Coalescing, Limit, Pattern, Quantity, VectorWidth,

@@ -1,4 +1,4 @@
-//! The data of instructions: against what CuTe prints, and against the definitions.
+//! The data of instructions agree with what CuTe prints and with the definitions.
 
 use cute_core::analysis::{Coverage, Limit};
 use cute_core::atom::{

@@ -1,5 +1,5 @@
-//! The algebra of compositions: golden lines of layouts behind swizzles and offsets, of types and at run time, and compositions of
-//! compositions, each as a function at every coordinate.
+//! The algebra of compositions: golden lines of layouts behind swizzles and offsets, as types and
+//! at run time, and nested compositions, each as a function at every coordinate.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

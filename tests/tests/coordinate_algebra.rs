@@ -1,4 +1,5 @@
-//! Complements, inverses, products and divisions by layouts of coordinates, against their definitions at every coordinate.
+//! Complements, inverses, products and divisions by layouts of coordinates, against their
+//! definitions at every coordinate.
 
 use cute_core::dynamic::{BasisPath, DynLayout, DynTiler, DynTuple, MarkedInt};
 use cute_core::prelude::*;

@@ -1,5 +1,5 @@
-//! Tiled copies by addresses: the tile has the elements that were asked for, each with the thread and value that asked; random ones
-//! by types, many more at run time, and parts of C.
+//! Tiled copies by addresses: the tile has the elements at these addresses, each with its thread
+//! and value. Random ones as types, many more at run time, and parts of C.
 
 #![allow(missing_docs, reason = "generated code")]
 

@@ -1,4 +1,5 @@
-//! The assertions of CuTe's headers and what is refused here: each row of `docs/cute-asserts.md` is run.
+//! Runs each row of `docs/cute-asserts.md`, which lists the assertions of CuTe's headers and what
+//! is refused here.
 
 use cute_cli::evaluate::Session;
 use cute_core::atom::host::{BlockFragments, HostBlock, HostCopy, HostMma};

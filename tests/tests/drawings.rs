@@ -1,6 +1,7 @@
-//! Drawings: what each format shows of a layout, read back from it; that all of it is there, or is said to be missing.
+//! Drawings: each format is read back and compared with its layout. Everything is shown, or said to
+//! be missing.
 //!
-//! Texts in `snapshots/` are written anew with `INSTA_UPDATE=always`.
+//! `INSTA_UPDATE=always` writes the texts in `snapshots/` anew.
 
 use cute_core::dynamic::{DynLayout, MAX_LEAVES};
 use cute_core::prelude::*;

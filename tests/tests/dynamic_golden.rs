@@ -1,5 +1,6 @@
-//! All golden lines through `DynLayout`: its results print as those of CuTe C++, marks included, and are right as
-//! functions; what has no right answer is refused, for the reason that CuTe gives where it has one.
+//! All golden lines through `DynLayout`. Results print as those of CuTe C++, marks included, and
+//! are right as functions. Inputs without a right answer are refused, for CuTe's reason if it has
+//! one.
 
 use cute_core::error::Condition;
 use cute_tests::{

@@ -1,4 +1,5 @@
-//! Texts from anywhere, read as layouts, tuples, tilers and coordinates; and a bounded run of the fuzz targets.
+//! Texts from anywhere, read as layouts, tuples, tilers and coordinates; and a limited run of the
+//! fuzz targets.
 
 use cute_core::{
     dynamic::{DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES, ParseProblem},

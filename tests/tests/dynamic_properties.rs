@@ -1,4 +1,4 @@
-//! Random layouts of run time: many more than types can be compiled for, and numbers up to 2^63.
+//! Random run-time layouts: many more than can be compiled as types, and with numbers up to 2^63.
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;

@@ -1,4 +1,5 @@
-//! Layouts, tuples and tilers of types become values with the same marks, and values become types where they fit.
+//! Layouts, tuples and tilers of types become values with equal marks, and values become types
+//! where they fit.
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, TypedError, TypedProblem};
 use cute_core::prelude::*;

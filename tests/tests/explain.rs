@@ -1,4 +1,5 @@
-//! Derivations lead to the results of the operations, rest on formulas that hold, and name operands that are valid.
+//! Derivations lead to the results of the operations, their formulas hold, and the operands that
+//! they propose are valid.
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
 use cute_core::error::LayoutError;

@@ -1,4 +1,4 @@
-//! What generic code knows of a result from the bound of its operation alone.
+//! Generic code uses results with no other bound than that of the operation.
 
 use cute_core::int::Int;
 use cute_core::prelude::*;

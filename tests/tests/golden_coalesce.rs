@@ -1,4 +1,5 @@
-//! Coalescing and filtering, whole and by profile, and flattening: the same function with fewer modes.
+//! Coalescing and filtering, whole and by profile, and flattening: equal functions with fewer
+//! modes.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

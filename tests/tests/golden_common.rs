@@ -1,4 +1,4 @@
-//! What two layouts have in common, and domains spread over shapes.
+//! Common layouts and vectors of two layouts, and domains distributed over shapes.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

@@ -1,4 +1,4 @@
-//! What CuTe refuses to compile, and what it answers wrongly without a word: all refused here.
+//! Inputs that CuTe refuses to compile, or silently answers wrongly: all are refused here.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

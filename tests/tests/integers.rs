@@ -1,4 +1,4 @@
-//! Static integers obey the arithmetic of integers up to 2^63, dynamic ones saturate.
+//! Static integers follow the arithmetic of integers up to 2^63; dynamic ones saturate.
 
 use core::any::TypeId;
 use cute_core::int::exp::*;

@@ -1,7 +1,9 @@
-//! What memory rests on: the size, the offsets and the walk of a layout, each fact computed in its own way by the library, are
-//! the same for random types, and for hostile numbers in them.
+//! Facts on which memory safety rests: the size, the offsets and the walk of a layout. The library
+//! computes each in several ways, and all agree for random types, also with hostile numbers in
+//! them.
 //!
-//! The definition is enumerated here from a plain tree of numbers. A layout that it does not fit is refused.
+//! The test enumerates the definition from a plain tree of numbers. A layout whose numbers do not
+//! fit is refused.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

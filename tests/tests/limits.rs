@@ -1,7 +1,7 @@
-//! What compiles within rustc's default recursion limit: every operation on layouts of 12 leaves, flat
-//! and nested, with sizes up to 2^62.
+//! The limits of rustc's default recursion limit: every operation compiles on layouts of 12 leaves,
+//! flat and nested, with sizes up to 2^62.
 //!
-//! `docs/compile-time.md` says how far each operation reaches, and what rustc says beyond it.
+//! `docs/compile-time.md` says how far each operation reaches, and the message of rustc beyond it.
 
 use cute_core::int::{Mul, mul};
 use cute_core::logic::{False, True};

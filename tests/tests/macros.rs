@@ -1,4 +1,4 @@
-//! Literals: what they expand to, and that they do so anywhere.
+//! Literals: their expansions, and that they work anywhere.
 
 #![deny(unused, clippy::all)]
 

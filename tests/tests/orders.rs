@@ -1,4 +1,4 @@
-//! Modes in another order are the same function of coordinates in that order.
+//! A layout with its modes in another order is an equal function of coordinates in that order.
 
 use cute_core::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Random layouts: every answer is right at every coordinate, and what has no answer is refused.
+//! Random layouts: every answer is right at every coordinate, and inputs without an answer are
+//! refused.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

@@ -1,5 +1,5 @@
-//! Whoever copies a program of the front page, and the line of its dependency, has a program that
-//! compiles and does what the page says.
+//! A program of the front page, copied with the line of its dependency, compiles and does what the
+//! page says.
 
 use cute_tests::package::{Package, succeed, workspace};
 use std::fs;

@@ -1,4 +1,4 @@
-//! The compositions that reference implementations answer wrongly without a word, by condition.
+//! The compositions that reference implementations silently answer wrongly, by condition.
 
 use cute_core::prelude::*;
 use cute_tests::{account::Answer, probe::*};

@@ -1,4 +1,4 @@
-//! Swizzles: golden lines (notation, what is static in it, every offset), and the definitions.
+//! Swizzles: golden lines (notation, static parts, every offset), and the definitions.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

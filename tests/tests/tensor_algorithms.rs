@@ -1,4 +1,5 @@
-//! Algorithms on tensors do at every coordinate what a loop over the coordinates does, and refuse shapes that differ.
+//! Algorithms on tensors compute at every coordinate what a loop over the coordinates computes, and
+//! refuse shapes that differ.
 
 use cute_core::prelude::*;
 use cute_tests::random::{Random, rounds};

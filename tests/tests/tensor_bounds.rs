@@ -1,7 +1,8 @@
-//! A tensor is made exactly where its storage holds every offset, and then reaches every element.
+//! A tensor is made exactly if its storage holds every offset, and then it reaches every element.
 //!
-//! Random layouts of both signs, against a loop over all coordinates; storages that are as long as needed, one shorter,
-//! one longer. The loops touch the first and the last element of exact allocations, for tools that watch memory: `.ci/memory`.
+//! Random layouts of both signs are compared with a loop over all coordinates, with storages of the
+//! needed length, one shorter and one longer. The loops touch the first and the last element of
+//! exact allocations, for tools that watch memory: `.ci/memory`.
 
 use cute_core::int::DynInt;
 use cute_core::prelude::*;

@@ -1,4 +1,5 @@
-//! Tensors of coordinates, and of what is computed: their parts have what a loop over coordinates finds.
+//! Tensors of coordinates, and of computed values: their parts have the elements that a loop over
+//! coordinates finds.
 
 use cute_core::prelude::*;
 

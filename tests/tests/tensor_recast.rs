@@ -1,4 +1,5 @@
-//! Tensors of one width as those of another: the same bytes, aligned, or refused. And tensors as tables.
+//! Tensors of one width as tensors of another: equal bytes if aligned, otherwise refused. Also
+//! tensors as tables.
 
 use cute_core::prelude::*;
 

@@ -1,7 +1,8 @@
-//! What safe code may try against the memory of tensors: overlaps, wrong numbers, panics in the middle, elements with owners.
+//! Attempts of safe code against the memory of tensors: overlaps, wrong numbers, panics in the
+//! middle, elements that own memory.
 //!
-//! What does not compile is in `ui-tests`; this is what is refused when it runs, or must leave everything whole. `.ci/memory`
-//! watches it.
+//! Attempts that do not compile are in `ui-tests`. These are refused when they run, or must leave
+//! everything whole. `.ci/memory` runs them under valgrind.
 
 use cute_core::prelude::*;
 use cute_core::tuple::{Cons, Nil};

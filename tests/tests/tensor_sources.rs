@@ -1,4 +1,5 @@
-//! Tensors of data that others describe have the elements that the description means, and what is none is refused.
+//! Tensors of data that others describe have the elements of the description; invalid descriptions
+//! are refused.
 
 use cute_core::prelude::*;
 use cute_core::tensor::{NdarrayAxes, NdarrayLayout, Strided, StridedLayout};

@@ -1,5 +1,5 @@
-//! Swizzled tensors walked over, in tiles and as elements of another width: what a loop over coordinates finds, in storages of exactly
-//! the length that is asked for.
+//! Swizzled tensors: iterated, in tiles, and as elements of another width. They have the elements
+//! that a loop over coordinates finds, in storages of exactly the needed length.
 
 use cute_core::int::Int;
 use cute_core::prelude::*;

@@ -1,4 +1,5 @@
-//! Tiles of any tensor: each element once, at its coordinate, whatever the sizes; and threads that write them.
+//! Tiles of any tensor have each element once, at its coordinate, whatever the sizes; threads write
+//! them.
 
 use cute_core::prelude::*;
 use cute_tests::random::{Random, rounds};

@@ -1,4 +1,4 @@
-//! Parts of tensors have the elements of the whole that their coordinates mean, and no others.
+//! Parts of tensors have exactly the elements of the whole that belong to their coordinates.
 
 use cute_core::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Numbers of threads: each has its own part, and a number of no thread is refused, never wrapped around.
+//! Each thread has a part of its own. The number of a thread that does not exist is refused, and
+//! never wrapped around.
 
 use cute_core::atom::nvidia::{
     sm70::SM70_8x8x4_F32F16F16F32_NT, sm80::SM80_16x8x16_F16F16F16F16_TN, universal::UniversalCopy,

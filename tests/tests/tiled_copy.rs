@@ -1,5 +1,5 @@
-//! Tiled copies: the layouts and partitions that CuTe has, with their types; and what is read, written and held, element by
-//! element.
+//! Tiled copies: CuTe's layouts and partitions, with their types; and the elements that are read,
+//! written and held, one by one.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

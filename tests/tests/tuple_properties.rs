@@ -1,4 +1,4 @@
-//! Random tuples and layouts: what the functions of tuples and of modes give is what they mean.
+//! Random tuples and layouts: the functions of tuples and of modes agree with their definitions.
 
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 

@@ -1,4 +1,4 @@
-//! Results are normal forms: two layouts are equal exactly where their types are.
+//! Results are normal forms: two layouts are equal exactly if their types are.
 
 use cute_core::{prelude::*, tuple::Nil};
 use static_assertions::{

@@ -1,4 +1,4 @@
-//! Tilers with whole modes: the tile is the composition, and the tiles are all of the layout.
+//! Tilers with whole modes: a tile is the composition, and the tiles cover the layout.
 
 use cute_core::prelude::*;
 

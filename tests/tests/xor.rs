@@ -1,4 +1,5 @@
-//! Strides that are added bit by bit, against their definition and against the swizzles that they are.
+//! Strides that are added bit by bit, against their definition and against the swizzles that they
+//! stand for.
 
 use cute_core::{
     prelude::*,

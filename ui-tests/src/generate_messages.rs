@@ -1,16 +1,17 @@
-//! Writes `cute-core/src/status/messages.rs`: a trait without impls for each broken condition and
-//! each length of its numbers, with the words of the run-time error.
+//! Writes `cute-core/src/status/messages.rs`: traits without impls, one for each broken condition
+//! and each number of digits of its values, with the words of the run-time error.
 
 use cute_core::prelude::LayoutError;
 
-/// Numbers of more digits are printed as a list of digits.
+/// Numbers with more digits are printed as a list of digits.
 const DIGITS: usize = 8;
 
-/// Stand for the values of a condition, until they are replaced by parameters. Both orders are needed.
+/// These stand for the values of a condition until parameters replace them. Both orders are needed.
 const SMALL: i128 = 111_111;
 const LARGE: i128 = 222_222;
 
-/// A condition: its trait, its error with `SMALL` and `LARGE` as values, what to do about it.
+/// A condition: its trait, its error with `SMALL` and `LARGE` as values, and a note that says what
+/// to do.
 struct Row {
     name: &'static str,
     values: Values,
@@ -24,9 +25,9 @@ struct Row {
 enum Values {
     None,
     One,
-    /// The first is the lesser.
+    /// The first value is the smaller one.
     Ascending,
-    /// The first is the greater.
+    /// The first value is the greater one.
     Descending,
     Any,
 }
@@ -453,9 +454,10 @@ use super::report::*;
 use crate::fmt::Shown;
 use crate::int::decimal::*;
 
-/// The traits of one condition: nothing implements them, and so rustc prints their message.
+/// The traits of one condition. Nothing implements them, so rustc prints their message.
 ///
-/// The last parameters are the operands: the shape and the stride of a layout, or what it is and its value.
+/// The last parameters are the operands: the shape and the stride of a layout, or a word for the
+/// operand and its value.
 macro_rules! messages {
     ($report:ident, $label:literal, $note:literal;
      $($message:ident $numbers:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(
@@ -561,7 +563,7 @@ fn decimal(digits: &[String]) -> String {
     format!("Decimal{}<{}>", digits.len(), digits.join(", "))
 }
 
-/// The parameters for so many digits, as a list and as they are printed one after the other.
+/// The parameters for a number of digits, as a list, and as they are printed one after the other.
 fn digits(letter: char, count: usize) -> (Vec<String>, String) {
     let names: Vec<String> = (0..count).map(|place| format!("{letter}{place}")).collect();
     let shown = names.iter().map(|name| format!("{{{name}}}")).collect();

@@ -1,5 +1,5 @@
-//! What the compiler says about wrong uses of `cute-core`, and the words that it says it with.
+//! The messages of the compiler about wrong uses of `cute-core`.
 //!
-//! The tests are the programs in the topic folders beside `src`, which `tests/ui.rs` runs.
+//! The tests are the programs in the topic folders beside `src`. `tests/ui.rs` runs them.
 
 pub mod generate_messages;

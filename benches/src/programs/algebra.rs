@@ -1,5 +1,5 @@
-//! The operations on plain numbers, as far as the generator needs them: to draw operands that are
-//! valid under the library's conditions, since an invalid pair would not compile.
+//! The operations on plain numbers, as far as the generator needs them. It draws only operands that
+//! fulfil the library's conditions, since invalid operands would not compile.
 
 /// A layout tree.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Layout {
         size(&self.flat())
     }
 
-    /// The same tree with other modes, in order.
+    /// This tree with other modes, in order.
     pub fn with_modes(&self, modes: &[(u64, u64)]) -> Layout {
         fn fill(layout: &Layout, modes: &mut impl Iterator<Item = (u64, u64)>) -> Layout {
             match layout {
@@ -62,7 +62,7 @@ pub fn cosize(flat: &[(u64, u64)]) -> u64 {
     1 + flat.iter().map(|(s, d)| (s - 1) * d).sum::<u64>()
 }
 
-/// Modes of size 1 go, modes that continue each other merge.
+/// Drops modes of size 1, and joins modes that continue each other.
 fn coalesced(flat: &[(u64, u64)]) -> Flat {
     let mut modes: Flat = Vec::new();
     for &(s, d) in flat.iter().rev().filter(|mode| mode.0 != 1) {
@@ -75,7 +75,7 @@ fn coalesced(flat: &[(u64, u64)]) -> Flat {
     modes
 }
 
-/// Whether `A ∘ B` is defined: the walk of each mode of `B` over the digits of `A`.
+/// Whether `A ∘ B` is defined: walks each mode of `B` over the digits of `A`.
 pub fn composable(a: &[(u64, u64)], b: &[(u64, u64)]) -> bool {
     let mut digits: Vec<(u64, Flat)> = coalesced(a)
         .iter()
@@ -87,7 +87,7 @@ pub fn composable(a: &[(u64, u64)], b: &[(u64, u64)]) -> bool {
     walked && digits.iter().all(segregated)
 }
 
-/// What `s:d` takes of the digits; the last one has no bound.
+/// The digits that `s:d` takes; the last digit has no bound.
 fn walk(digits: &mut [(u64, Flat)], mut s: u64, mut d: u64) -> Option<()> {
     let last = digits.len().saturating_sub(1);
     for (digit, taken) in &mut digits[..last] {
@@ -115,8 +115,8 @@ fn walk(digits: &mut [(u64, Flat)], mut s: u64, mut d: u64) -> Option<()> {
     Some(())
 }
 
-/// The complement of `a` below `cotarget`, rounded up, and whether that was necessary; none where
-/// `a` is not an ordered chain.
+/// The complement of `a` below `cotarget`, and whether the number of repetitions was rounded up;
+/// `None` if `a` is not an ordered chain.
 pub fn complement(a: &[(u64, u64)], cotarget: u64) -> Option<(Flat, bool)> {
     let mut modes = coalesced(
         &a.iter()
@@ -137,7 +137,7 @@ pub fn complement(a: &[(u64, u64)], cotarget: u64) -> Option<(Flat, bool)> {
     Some((coalesced(&gaps), cotarget.is_multiple_of(span)))
 }
 
-/// Whether tiles `t` fill `a` and can be walked over.
+/// Whether tiles `t` fill `a`, so that `a` can be divided by them.
 pub fn divisible(a: &[(u64, u64)], t: &[(u64, u64)]) -> bool {
     complement(t, size(a)).is_some_and(|(rest, exact)| exact && composable(a, &[t, &rest].concat()))
 }
@@ -147,12 +147,13 @@ pub fn repeatable(a: &[(u64, u64)], t: &[(u64, u64)]) -> bool {
     complement(a, size(a) * cosize(t)).is_some_and(|(rest, _)| composable(&rest, t))
 }
 
-/// Whether `max_common_layout` of `a` and `b` is defined: `a` can be read by the right inverse of `b`.
+/// Whether `max_common_layout` of `a` and `b` is defined: `a` can be read by the right inverse of
+/// `b`.
 pub fn common(a: &[(u64, u64)], b: &[(u64, u64)]) -> bool {
     composable(a, &right_inverse(b))
 }
 
-/// Where in the domain the offsets 0, 1, 2, … lie.
+/// The indices at which the offsets 0, 1, 2, … lie.
 fn right_inverse(a: &[(u64, u64)]) -> Flat {
     let starts = a.iter().scan(1, |next, (s, d)| {
         let start = *next;

@@ -1,5 +1,5 @@
-//! Programs that use one operation many times, on different layouts: what the benchmark of compile times
-//! compiles.
+//! Programs that use one operation many times, on different layouts. The benchmark of compile times
+//! compiles them.
 //!
 //! ```
 //! use cute_benches::programs::{Numbers, Operation, Spelling, source, uses};

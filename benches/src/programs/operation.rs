@@ -1,4 +1,4 @@
-//! The operations that are measured, and what they are applied to.
+//! The measured operations, and their operands.
 
 /// An operation of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,18 +7,18 @@ pub struct Operation {
     pub name: &'static str,
     /// Its call, an expression in `X` and `Y`.
     pub call: &'static str,
-    /// What it makes.
+    /// The kind of its result.
     pub result: Result,
-    /// To what it is applied.
+    /// Its operands.
     pub operands: Operands,
 }
 
-/// What an operation makes, and so what a function does with it.
+/// The kind of a result, which decides what a function does with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Result {
-    /// A layout, which is called.
+    /// A layout, which the function calls.
     Layout,
-    /// Anything else: its size in bytes.
+    /// Another value; the function takes its size in bytes.
     Value,
 }
 
@@ -27,13 +27,13 @@ pub enum Result {
 pub enum Operands {
     /// One injective layout, ordered or not, with gaps.
     Alone,
-    /// The same in elements of which four make a wider one.
+    /// One layout as in `Alone`, where each four elements form a wider one.
     Wide,
-    /// A layout, and one into its domain.
+    /// A layout, and a second one whose offsets lie in the domain of the first.
     Composed,
     /// A layout, and a tile that fills it.
     Divided,
-    /// A layout, and one as which copies of it can be arranged.
+    /// A layout, and a second one in whose arrangement copies of the first can be put.
     Repeated,
     /// A layout, and a multiple of its cosize.
     Extended,
@@ -41,13 +41,13 @@ pub enum Operands {
     ByMode,
     /// A compact layout of rank 2, and a shape that multiples of it fill.
     Filled,
-    /// A layout of rank 2, and which half of it is taken.
+    /// A layout of rank 2, and the mode of it that is taken as a whole.
     Sliced,
-    /// Two layouts of the same shape.
+    /// Two layouts of equal shapes.
     Alike,
-    /// Two layouts of the same profile, the sizes of the second divide those of the first.
+    /// Two layouts of equal profiles, where the sizes of the second divide those of the first.
     Divisors,
-    /// Two compact layouts of rank 2, the second of two leaves.
+    /// Two compact layouts of rank 2, where the second has two leaves.
     Compact,
 }
 
@@ -101,10 +101,10 @@ impl Operation {
         Operation::LOGICAL_PRODUCT,
     ];
 
-    /// All others.
+    /// The other operations.
     pub const FURTHER: &[Operation] = FURTHER;
 
-    /// All.
+    /// All operations.
     pub fn all() -> impl Iterator<Item = Operation> {
         Operation::CHIEF.iter().chain(Operation::FURTHER).copied()
     }

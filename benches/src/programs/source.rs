@@ -1,4 +1,4 @@
-//! Uses of an operation as the source of a crate.
+//! The source of a crate that uses an operation many times.
 
 use super::algebra::Layout;
 use super::operation::{Operation, Result};
@@ -6,21 +6,21 @@ use super::workload::{Second, Use};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// How operand types are written.
+/// How the types of operands are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
-    /// Numerals that have a name, once for the crate: what is measured is the operation alone.
+    /// As numerals that have a name, once for each crate, so that only the operation is measured.
     Numerals,
-    /// `Layout![…]`, as users write it.
+    /// As `Layout![…]`, in the way users write it.
     Literals,
 }
 
-/// Into how many functions the uses go.
+/// The number of functions that the uses are spread over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Functions {
-    /// One each.
+    /// One function for each use.
     Each,
-    /// One with all.
+    /// One function for all uses.
     One,
 }
 
@@ -33,7 +33,7 @@ pub fn source(operation: Operation, uses: &[Use], spelling: Spelling) -> String 
     program(operation, uses, spelling, Functions::Each)
 }
 
-/// The same with a choice of functions; in one function, operands are made in place:
+/// As [`source`], with a choice of functions. A single function makes its operands in place:
 ///
 /// ```text
 /// pub fn all() -> usize { let mut sum = 0;
@@ -69,7 +69,7 @@ pub fn program(
     )
 }
 
-/// A program of [`source`] or [`program`] as a module of another one.
+/// A program of [`source`] or [`program`], as a module of a larger one.
 pub fn module(name: &str, program: &str) -> String {
     let inner = program.strip_prefix(ALLOWED).unwrap_or(program);
     format!("#[allow(unused_imports)] pub mod {name} {{ {inner} }}\n")

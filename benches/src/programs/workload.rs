@@ -1,4 +1,4 @@
-//! Random operands: layouts of 2 to 6 leaves as kernels have them.
+//! Random operands: layouts of 2 to 6 leaves, such as kernels use.
 
 use super::algebra::{Layout, common, complement, composable, divisible, repeatable};
 use super::operation::{Operands, Operation};
@@ -6,17 +6,17 @@ use super::operation::{Operands, Operation};
 /// The second operand.
 #[derive(Clone)]
 pub enum Second {
-    /// There is none.
+    /// No second operand.
     None,
     /// A layout.
     Layout(Layout),
-    /// A number that the cotarget is.
+    /// A number, used as cotarget.
     Cotarget(u64),
     /// One tile size for each mode.
     Tiles(Vec<u64>),
     /// A size for each mode.
     Shape(Vec<u64>),
-    /// Which of two modes is taken as a whole, and the coordinate in the other one.
+    /// The mode that is taken as a whole, and the coordinate in the other mode.
     Half(usize, u64),
 }
 
@@ -25,27 +25,27 @@ pub enum Second {
 pub struct Use {
     /// The left operand.
     pub first: Layout,
-    /// The other one.
+    /// The second operand.
     pub second: Second,
 }
 
-/// Which numbers occur.
+/// The numbers that occur.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
-    /// Of what form they are, in words.
+    /// Their form, in words.
     pub name: &'static str,
-    /// Sizes that modes have.
+    /// The sizes of modes.
     sizes: &'static [u64],
-    /// A factor of all strides of the left operand.
+    /// A factor for all strides of the left operand.
     factor: u64,
-    /// Offsets stay below this, without the factor.
+    /// All offsets are below this bound, without the factor.
     largest: u64,
-    /// How many leaves the left operand has; 2 to 6 where it is not said.
+    /// The number of leaves of the left operand; 2 to 6 if it is not given.
     leaves: Option<usize>,
 }
 
 impl Numbers {
-    /// Small odd numbers times powers of two: what kernels have.
+    /// Small odd numbers times powers of two, as in kernels.
     pub const KERNEL: Numbers = Numbers {
         name: "small odd × 2^k",
         sizes: &[2, 4, 8, 16, 32, 64, 128, 3, 6, 12],
@@ -53,7 +53,7 @@ impl Numbers {
         largest: 1 << 26,
         leaves: None,
     };
-    /// Powers of two alone.
+    /// Only powers of two.
     pub const POWERS_OF_TWO: Numbers = Numbers {
         name: "powers of two",
         sizes: &[2, 4, 8, 16, 32, 64, 128],
@@ -72,7 +72,7 @@ impl Numbers {
         ..Self::POWERS_OF_TWO
     };
 
-    /// The same numbers, strides shifted.
+    /// These numbers, with strides multiplied by a power of two.
     const fn shifted(self, by: u32) -> Numbers {
         Numbers {
             factor: self.factor << by,
@@ -80,9 +80,9 @@ impl Numbers {
         }
     }
 
-    /// The same numbers, offsets below 2^`bits`.
+    /// These numbers, with offsets below 2^`bits`.
     pub const fn to(self, bits: u32) -> Numbers {
-        // the same layouts at each width, scaled: what differs is the width alone
+        // every width has these layouts, scaled, so that only the width differs
         let base = Numbers {
             largest: 1 << 20,
             ..self
@@ -91,7 +91,7 @@ impl Numbers {
         base.shifted(bits - width)
     }
 
-    /// The same numbers in layouts of so many leaves.
+    /// These numbers, in layouts with this many leaves.
     pub const fn with_leaves(self, leaves: usize) -> Numbers {
         Numbers {
             leaves: Some(leaves),
@@ -223,7 +223,7 @@ fn draw(random: &mut Random, operation: Operation, numbers: Numbers, leaves: usi
     Some(Use { first, second })
 }
 
-/// The modes in an order of their own, without gaps.
+/// The modes in a random order, without gaps.
 fn compact(random: &mut Random, modes: &[(u64, u64)]) -> Vec<(u64, u64)> {
     let mut order: Vec<usize> = (0..modes.len()).collect();
     if random.percent(50) {
@@ -259,7 +259,7 @@ fn layout(random: &mut Random, numbers: Numbers, leaves: usize) -> Layout {
     }
 }
 
-/// A layout into the domain of one of size `total`.
+/// A layout whose offsets lie in a domain of size `total`.
 fn tile(random: &mut Random, numbers: Numbers, total: u64, mut leaves: usize) -> Layout {
     let small: Vec<u64> = numbers
         .sizes

@@ -1,4 +1,4 @@
-//! `cute check`: what holds of layouts, for people and for scripts.
+//! `cute check`: the properties of layouts, for people and for scripts.
 
 use super::Output;
 use super::draw::layout_of;
@@ -27,7 +27,7 @@ Examples:
   cute check '(32,32):(1,32)' --threads 32:1 --element-bits 16 --coalesced
   cute check '((4,8),2):((2,8),1)' --covers '(8,8)'";
 
-/// What is asked of layouts.
+/// What a user asks about layouts.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {
@@ -37,15 +37,15 @@ pub(super) struct Options {
     assertions: Assertions,
     #[command(flatten)]
     accesses: Accesses,
-    /// How many coordinates are looked at one by one where no formula decides
+    /// How many coordinates to enumerate at most where no formula decides
     #[arg(long, value_name = "COUNT", default_value_t = 1 << 20)]
     work: u64,
-    /// How many entries a list has
+    /// How many entries of a list to print at most
     #[arg(long, value_name = "COUNT", default_value_t = 16)]
     listed: usize,
 }
 
-/// What is to hold.
+/// The assertions.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Assertions")]
 struct Assertions {
@@ -58,52 +58,53 @@ struct Assertions {
     /// Each offset below the size occurs once, and no other
     #[arg(long)]
     bijective: bool,
-    /// The strides ascend
+    /// The strides are in ascending order
     #[arg(long)]
     sorted: bool,
-    /// There is a complement
+    /// The layout has a complement
     #[arg(long)]
     admissible: bool,
-    /// It is this layout
+    /// The layout equals this one
     #[arg(long, value_name = "LAYOUT")]
     equals: Option<String>,
-    /// Accesses of so many bits are legal
+    /// Accesses of this many bits are legal
     #[arg(long, value_name = "BITS")]
     vector: Option<u64>,
-    /// It maps (thread, value) to each element of a tile of this shape once
+    /// The layout maps (thread, value) to each element of a tile of this shape once
     #[arg(long, value_name = "SHAPE")]
     covers: Option<String>,
-    /// No two threads ask a bank of shared memory for different words at once
+    /// No two threads ask one bank of shared memory for different words at once
     #[arg(long)]
     no_bank_conflicts: bool,
-    /// A bank is asked for so many different words at once at most
+    /// At most this many different words are asked of one bank at once
     #[arg(long, value_name = "WAYS")]
     bank_conflicts_at_most: Option<u64>,
     /// All bytes that are moved are used
     #[arg(long)]
     coalesced: bool,
-    /// An access of a warp touches so many segments at most
+    /// An access of a warp touches at most this many segments
     #[arg(long, value_name = "COUNT")]
     segments_at_most: Option<u64>,
 }
 
-/// Who accesses the layout, and how.
+/// Which threads access the layout, and how.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Accesses")]
 struct Accesses {
-    /// Threads access the layout at these coordinates; without it, it is itself from threads to offsets
+    /// The coordinates at which threads access the layout; without it, the layout itself maps
+    /// threads to offsets
     #[arg(long, value_name = "LAYOUT", conflicts_with = "thread_values")]
     threads: Option<String>,
-    /// Threads access the layout at these coordinates, several values each: from (thread, value)
+    /// The coordinates at which threads access the layout, from (thread, value)
     #[arg(long, value_name = "LAYOUT")]
     thread_values: Option<String>,
     /// The width of an element in bits
     #[arg(long, value_name = "BITS", default_value_t = 32)]
     element_bits: u32,
-    /// The elements of an access
+    /// The number of elements of an access
     #[arg(long, value_name = "COUNT", default_value_t = 1)]
     elements: u32,
-    /// The threads of a warp
+    /// The number of threads of a warp
     #[arg(long, value_name = "COUNT", default_value_t = 32)]
     warp: u32,
     /// The number of banks
@@ -112,10 +113,10 @@ struct Accesses {
     /// The width of a bank in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 4)]
     bank_bytes: u32,
-    /// The bytes that are moved together
+    /// The number of bytes that are moved together
     #[arg(long, value_name = "BYTES", default_value_t = 32)]
     segment_bytes: u32,
-    /// What the base address is a multiple of, in bytes
+    /// The base address is a multiple of this many bytes
     #[arg(long, value_name = "BYTES", default_value_t = 16)]
     alignment: u32,
 }
@@ -128,7 +129,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// What is asserted, and why it holds or not; further lines are set in.
+    /// The assertion, and why it holds or does not; further lines are indented.
     fn in_words(&self) -> String {
         let why = self.why.replace('\n', "\n         ");
         if why.starts_with(&self.name) {
@@ -186,7 +187,7 @@ pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> R
     }
 }
 
-/// What is checked are offsets: a layout of coordinates is refused.
+/// Checks offsets, so it refuses a layout of coordinates.
 fn of_offsets(layout: &DynLayout, notation: Notation, option: &str) -> Result<(), Stop> {
     layout.integer_strides().map(drop).map_err(|error| {
         let shown = notation.show(layout);
@@ -200,7 +201,7 @@ struct Check<'a> {
     notation: Notation,
     limit: Limit,
     access: Access,
-    /// Who accesses it; whether that was said.
+    /// The threads that access the layout, and whether the user named them.
     pattern: Pattern,
     has_threads: bool,
 }
@@ -257,7 +258,7 @@ impl<'a> Check<'a> {
         VectorWidth::of(self.layout, accesses.element_bits, accesses.alignment)
     }
 
-    /// What holds, in words.
+    /// The properties, in words.
     fn report(&self) -> Result<String, Stop> {
         let properties = Properties::of(self.layout, self.limit);
         let mut lines = properties.to_string();
@@ -297,12 +298,12 @@ impl<'a> Check<'a> {
         }
         if asserted.bijective {
             let holds = self.layout.is_bijective();
-            let what = if holds {
-                "each"
+            let why = if holds {
+                format!("each offset below the size {size} occurs once, and no other")
             } else {
-                "it does not hold that each"
+                // there are as many coordinates as offsets below the size
+                format!("some offset below the size {size} does not occur")
             };
-            let why = format!("{what} offset below the size {size} occurs once, and no other");
             add("bijective", holds, &why);
         }
         if asserted.sorted {
@@ -324,7 +325,7 @@ impl<'a> Check<'a> {
             let other: DynLayout = evaluated.option("--equals", other)?;
             let holds = self.layout.to_static() == other.to_static();
             let not = if holds { "" } else { "not " };
-            add("equals", holds, &format!("it is {not}{other}"));
+            add("equals", holds, &format!("the layout is {not}{other}"));
         }
         if let Some(bits) = asserted.vector {
             let width = self.width();
@@ -338,7 +339,7 @@ impl<'a> Check<'a> {
                 .map_err(|error| Stop::Refused(format!("{name}: {error}")))?;
             add(&name, coverage.holds_each_once(), &coverage);
         }
-        // where a count is cut, nothing is known of the rest
+        // a count that was cut says nothing about the rest
         if asserted.no_bank_conflicts {
             let banks = self.banks()?;
             let holds = banks.count.ways == 1 && !banks.count.is_cut;
@@ -414,7 +415,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// A number that JSON may not hold as one: then a text.
+/// A number, or a text if JSON might not hold the number.
 fn wide(number: u128) -> Json {
     u64::try_from(number).map_or_else(|_| json!(number.to_string()), Json::from)
 }

@@ -21,19 +21,19 @@ Examples:
   cute draw '((4,8),2):((2,8),1)' --tv '(8,8)' -o threads.svg
   cute draw 'A = (6,2):(8,2); B = (4,3):(3,1)' A B 'A o B' -o composition.svg";
 
-/// What is drawn, and how.
+/// What to draw, and how.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {
     #[command(flatten)]
     input: Input,
-    /// The file to write; its ending says the format: .svg, .tex, .html or .txt
+    /// The file to write; its ending gives the format: .svg, .tex, .html or .txt
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The format, whatever the file's ending is
+    /// The format, whatever the file's ending
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// What colours mean; without it offsets, or threads with --tv, or tiles with --tile
+    /// What colours mean; by default offsets, or threads with --tv, or tiles with --tile
     #[arg(long, value_enum, value_name = "WHAT")]
     color_by: Option<Meaning>,
     /// The layout maps (thread, value) to an element of a tile: draw the tile of this shape
@@ -51,16 +51,16 @@ pub(super) struct Options {
     /// The width of a bank in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 4)]
     bank_bytes: u32,
-    /// A title instead of the notation
+    /// A title in place of the notation
     #[arg(long)]
     title: Option<String>,
-    /// The rows of a panel that are shown at most
+    /// The greatest number of rows to show of a panel
     #[arg(long, value_name = "COUNT")]
     rows: Option<usize>,
-    /// The columns of a panel that are shown at most
+    /// The greatest number of columns to show of a panel
     #[arg(long, value_name = "COUNT")]
     columns: Option<usize>,
-    /// The panels that are shown at most
+    /// The greatest number of panels to show
     #[arg(long, value_name = "COUNT")]
     panels: Option<usize>,
     /// Draw layouts of rank 1 from top to bottom
@@ -84,7 +84,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// By the ending of a file's name.
+    /// The format of a file, by the ending of its name.
     pub(super) fn of(file: &Path) -> Result<Self, Stop> {
         let ending = file.extension().and_then(|ending| ending.to_str());
         match ending.map(str::to_ascii_lowercase).as_deref() {
@@ -93,7 +93,7 @@ impl Format {
             Some("html" | "htm") => Ok(Self::Html),
             Some("txt") => Ok(Self::Table),
             _ => Err(Stop::Usage(format!(
-                "{}: the ending is none of .svg, .tex, .html and .txt; --format says the format",
+                "{}: the ending is not .svg, .tex, .html or .txt; --format sets the format",
                 file.display()
             ))),
         }
@@ -101,7 +101,7 @@ impl Format {
 }
 
 impl Format {
-    /// The drawing as a file has it.
+    /// The drawing as the text of a file.
     pub(super) fn draw(self, drawing: &Drawing, output: Output) -> String {
         match self {
             Self::Table => drawing.to_table_in(&TableStyle {
@@ -127,9 +127,10 @@ enum Meaning {
     None,
     /// The offset
     Offset,
-    /// The thread: with --tv the one that holds the cell, otherwise the coordinate in mode 0
+    /// The thread: with --tv the thread that holds the cell, otherwise the coordinate in mode 0
     Thread,
-    /// The value: with --tv the one that the cell is, otherwise the coordinate in the other modes
+    /// The value: with --tv the number of the value in the cell, otherwise the coordinate in the
+    /// other modes
     Value,
     /// The bank of shared memory
     Bank,
@@ -174,7 +175,7 @@ pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Re
     Ok(())
 }
 
-/// How tables are drawn on this terminal.
+/// The style of tables on this terminal.
 pub(super) fn table_style(output: Output, terminal: &Terminal) -> TableStyle {
     TableStyle {
         is_colored: terminal.out.has_colour(),
@@ -215,7 +216,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
             );
             Drawing::thread_value(layout, &tile)?.title(title)
         }
-        (Some(_), _) => return Err(Stop::Usage("--tv draws one layout".to_owned())),
+        (Some(_), _) => return Err(Stop::Usage("--tv draws only one layout".to_owned())),
     };
     drawing = match (options.color_by, &options.tile) {
         (None | Some(Meaning::Tile), Some(tile)) => {
@@ -228,7 +229,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
             return Err(Stop::Usage("--color-by tile needs --tile TILER".to_owned()));
         }
         (_, Some(_)) => {
-            let why = "--tile colours tiles: --color-by says otherwise";
+            let why = "--tile colours the tiles, so that --color-by can only be `tile`";
             return Err(Stop::Usage(why.to_owned()));
         }
         (None, None) => drawing,
@@ -251,12 +252,12 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
     if rows.is_none() && columns.is_none() && panels.is_none() {
         return Ok(drawing);
     }
-    // of what is not said, as many as without any
+    // a limit that is not given stays as it is without options
     let (rows, columns) = (rows.unwrap_or(64), columns.unwrap_or(64));
     let panels = panels.unwrap_or(16);
     let cells = rows.saturating_mul(columns).saturating_mul(panels);
     if cells > MOST_CELLS {
-        let why = "--rows, --columns and --panels show more than";
+        let why = "--rows, --columns and --panels allow more than";
         return Err(Stop::Usage(format!("{why} {MOST_CELLS} cells together")));
     }
     Ok(drawing.at_most(rows, columns, panels))
@@ -277,9 +278,9 @@ pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, 
     })
 }
 
-/// The same layout, which prints as this notation has it.
+/// The layout in a form that prints as this notation has it.
 pub(super) fn shown(layout: &DynLayout, notation: Notation) -> DynLayout {
-    // without marks it is read as dynamic, which is printed without marks
+    // without marks, the layout becomes dynamic, and dynamic integers are printed without marks
     let plain = notation.show(layout).parse();
     plain.unwrap_or_else(|_| layout.clone())
 }

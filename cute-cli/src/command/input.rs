@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal, Read};
 /// Expressions and variables.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Input {
-    /// Expressions, each a line; `-` is standard input, as are none at all
+    /// Expressions, one for each line; `-` is standard input, which is also read if there are none
     #[arg(value_name = "EXPRESSION", value_parser = unprotected)]
     pub(super) expressions: Vec<String>,
     /// A variable; may be given several times
@@ -31,7 +31,7 @@ impl Input {
         self.expressions.is_empty() && self.variables.is_empty() && !self.marks
     }
 
-    /// The text of all; each part is in the language by itself.
+    /// The text of all expressions. Each of them must be a program by itself.
     pub(super) fn source(&self) -> Result<Source, Stop> {
         let mut source = Source::default();
         let mut push = |name, text: &str| {
@@ -64,7 +64,7 @@ impl Input {
         Ok(source)
     }
 
-    /// What the text amounts to, of at least one statement.
+    /// The outcome of the text, which has at least one statement.
     pub(super) fn evaluate(&self) -> Result<Evaluated, Stop> {
         let source = self.source()?;
         let mut session = Session::new(self.marks);
@@ -89,7 +89,7 @@ impl Input {
     }
 }
 
-/// Results, and the variables that options may name.
+/// Results, and the variables that options may use.
 pub(super) struct Evaluated {
     /// The results.
     pub(super) outcome: Outcome,
@@ -97,7 +97,7 @@ pub(super) struct Evaluated {
 }
 
 impl Evaluated {
-    /// The value of an option, an expression of one statement.
+    /// The value of an option, which is an expression of one statement.
     pub(super) fn option<T: Operand>(&mut self, name: &str, text: &str) -> Result<T, Stop> {
         let value = match self.session.evaluate(text) {
             Ok(mut outcome) if outcome.results.len() == 1 => outcome.results.remove(0).value,
@@ -115,10 +115,10 @@ impl Evaluated {
     }
 }
 
-/// What no argument has.
+/// A text that no argument contains.
 const GUARD: char = '\0';
 
-/// An argument that begins like `-4` or `-(`, protected from being taken for an option.
+/// An argument that begins like `-4` or `-(`, changed so that it is not taken for an option.
 pub(super) fn protected(argument: OsString) -> OsString {
     let is_expression = argument.to_str().is_some_and(|text| {
         let rest = text.trim_start_matches('-');
@@ -137,7 +137,7 @@ fn unprotected(text: &str) -> Result<String, Infallible> {
     Ok(text.strip_prefix(GUARD).unwrap_or(text).to_owned())
 }
 
-/// Standard input, of which not much more is read than a text may have.
+/// Standard input. Reading stops soon after the greatest length of a text.
 fn standard_input() -> Result<String, Stop> {
     let mut bytes = Vec::new();
     let most = MAX_TEXT as u64 + 1;

@@ -9,14 +9,14 @@ use crate::terminal::{Colour, Paint, Terminal};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-/// Which operations.
+/// Which operations to list.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Options {
-    /// Only operations whose names have this text; one alone is shown in full
+    /// Only operations whose names contain this text; a single one is shown in full
     name: Option<String>,
 }
 
-/// Prints the table, or what there is to know of one operation.
+/// Prints the table, or all about one operation.
 pub(super) fn list(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
     let name = options.name.as_deref().unwrap_or("");
     let has_name = |operation: &&Operation| {
@@ -28,7 +28,7 @@ pub(super) fn list(options: &Options, output: Output, terminal: &Terminal) -> Re
     };
     if found.is_empty() {
         let nearest = operations::nearest(name, operations::names());
-        let hint = nearest.map_or(String::new(), |near| format!("; there is `{near}`"));
+        let hint = nearest.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         return Err(Stop::Usage(format!("there is no operation `{name}`{hint}")));
     }
     let text = if output.json {
@@ -45,7 +45,7 @@ pub(super) fn list(options: &Options, output: Output, terminal: &Terminal) -> Re
     Ok(terminal.print(&text)?)
 }
 
-/// The operations by subject, a line for each.
+/// The operations by subject, one line for each.
 pub(super) fn table(found: &[&'static Operation], paint: Paint) -> String {
     let width = (found
         .iter()
@@ -82,7 +82,7 @@ fn head(operation: &Operation) -> String {
     format!("{} -> {}", operation.signature(), operation.result)
 }
 
-/// What there is to know of an operation, with its example.
+/// All about an operation, with its example.
 pub(super) fn in_full(operation: &Operation, paint: Paint) -> String {
     let mut text = paint.with(Colour::Bold, &head(operation)) + "\n";
     text += &format!("  {}\n", operation.meaning());

@@ -34,24 +34,24 @@ Language:
   Layouts, shapes, coordinates and tilers are written as CuTe prints them:
   `(3,(2,3)):(3,(12,1))`, `(2,_)`. A shape stands for its compact layout where a
   layout is needed. `a o b` or `a ∘ b` composes; `L(3)`, `L(1,2)` and `L((1,2))`
-  are offsets, `L(2,_)` is a slice, `L[0]` a mode. Operations are called as
+  are offsets, `L(2,_)` is a slice, `L[0]` is a mode. Call operations as
   `compose(a, b)` or `a.compose(b)`; `cute operations` lists them. `+ - * / %`
-  compute with integers, `(x)` groups, `(x,)` is a tuple of one. Statements end
-  with `;` or the line, `a = …` names a value, `#` begins a comment. Each argument
-  is a line, `-` is standard input.
+  compute with integers, `(x)` groups, `(x,)` is a tuple of one. A statement ends
+  with `;` or with the line. `a = …` names a value, `#` begins a comment. Each
+  argument is a line; `-` reads standard input.
 
 Marks:
-  Where no number is marked, all are taken as static (known) and printed plain.
-  As soon as one is marked, `_4`, CuTe's notation holds for the whole input: `_4`
-  is static, `4` dynamic, and results are printed with marks. `--marks` asks for
-  it in any case. A lone `_` is no mark. In the interactive mode that holds for
-  each line; variables remember the notation that they were written in, and a
-  line that uses one from CuTe's notation is in it.
+  If no number has a mark, all are static (known) and printed plain. If one number
+  has a mark, as `_4`, CuTe's notation holds for the whole input: `_4` is static,
+  `4` is dynamic, and results are printed with marks. `--marks` sets CuTe's
+  notation in any case. A lone `_` is not a mark. The interactive mode decides line
+  by line. A variable remembers the notation in which it was written, and a line
+  that uses a variable from CuTe's notation is in CuTe's notation.
 
 Exit status:
-  0; 1 where a condition does not hold; 2 where the input or the usage is wrong.";
+  0 success; 1 a condition does not hold; 2 the input or the usage is wrong.";
 
-/// See, ask and check CuTe layouts.
+/// Draw, evaluate, explain and check CuTe layouts.
 #[derive(Debug, Parser)]
 #[command(name = "cute", version, after_long_help = EXAMPLES, after_help = "See `cute --help` for examples.")]
 #[command(subcommand_precedence_over_arg = true, max_term_width = 100)]
@@ -104,12 +104,13 @@ enum Command {
     },
 }
 
-/// Runs the command on its arguments, the first of which is its own name, and returns the exit status.
+/// Runs the command on its arguments and returns the exit status. The first argument is the
+/// command's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = arguments.into_iter().map(input::protected);
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
-        // where nobody reads the help, that is no failure
+        // it is no failure if nobody reads the help
         Err(error) => {
             let _ = error.print();
             return u8::try_from(error.exit_code()).unwrap_or(2);
@@ -128,7 +129,7 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
     match cli.command {
         None => show::show(&cli.input, output, terminal),
         Some(_) if !cli.input.is_empty() => Err(Stop::Usage(
-            "an expression before a subcommand: write it behind".to_owned(),
+            "an expression stands before the subcommand: write it after".to_owned(),
         )),
         Some(Command::Eval(input)) => show::evaluate(&input, output, terminal),
         Some(Command::Draw(options)) => draw::draw(&options, output, terminal),

@@ -30,26 +30,26 @@ pub(super) struct Options {
     /// Read and print CuTe's notation, `4` being dynamic and `_4` static
     #[arg(long)]
     marks: bool,
-    /// Neither read nor write the file of lines entered before
+    /// Neither read nor write the history file
     #[arg(long)]
     no_history: bool,
 }
 
 const HELP: &str = "\
-An expression is evaluated and drawn, `a = …` names its value; see `cute --help` for the language.
-  :help [OPERATION]   this, or what an operation does
-  :vars               the variables
-  :explain EXPRESSION an operation derived step by step
-  :draw LAYOUT [FILE] a drawing, into a file: .svg, .tex, .html or .txt
-  :operations         all operations
-  :quit               the end, as Ctrl-D
+An expression is evaluated and drawn; `a = …` names its value. `cute --help` explains the language.
+  :help [OPERATION]   shows this text, or what an operation does
+  :vars               lists the variables
+  :explain EXPRESSION derives an operation step by step
+  :draw LAYOUT [FILE] draws a layout, perhaps into a file: .svg, .tex, .html or .txt
+  :operations         lists all operations
+  :quit               ends the session, as Ctrl-D does
 ";
 
 /// Reads lines until the end.
 pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
     if output.json {
         return Err(Stop::Usage(
-            "`repl` prints no JSON: see `cute eval`".to_owned(),
+            "`cute repl` cannot print JSON; `cute eval` can".to_owned(),
         ));
     }
     let mut repl = Repl {
@@ -85,10 +85,10 @@ impl Repl {
             Editor::with_config(config).map_err(failed)?;
         let history = history_file().filter(|_| !options.no_history);
         if let Some(file) = &history {
-            // there is none before the first time
+            // the file does not exist before the first time
             let _ = editor.load_history(file);
         }
-        println!("cute {}; `:help` helps", env!("CARGO_PKG_VERSION"));
+        println!("cute {}; type `:help` for help", env!("CARGO_PKG_VERSION"));
         let end = loop {
             let variables = self.session.variables().map(|(name, _)| name.to_owned());
             editor.set_helper(Some(Names::new(variables)));
@@ -111,7 +111,7 @@ impl Repl {
         end
     }
 
-    /// Answers a line; whether there may be more.
+    /// Answers a line, and returns whether there may be more lines.
     fn line(&mut self, line: &str) -> Result<bool, Stop> {
         let answer = match line.trim().strip_prefix(':') {
             Some(command) => match self.command(command) {
@@ -148,7 +148,7 @@ impl Repl {
         }
     }
 
-    /// The layout drawn, into a file if the last word is the name of one for drawings.
+    /// Draws the layout, into a file if the last word is the name of a file for drawings.
     fn drawing(&mut self, text: &str) -> String {
         let named = text.rsplit_once(' ');
         let named = named.filter(|(_, file)| Format::of(Path::new(file)).is_ok());
@@ -158,7 +158,7 @@ impl Repl {
             Err(diagnostic) => return self.wrong(&diagnostic, expression),
         };
         let Some(result) = outcome.results.last() else {
-            return "what is to be drawn?\n".to_owned();
+            return "`:draw` needs a layout\n".to_owned();
         };
         let drawn = layout_of(&result.value, outcome.notation).and_then(|layout| {
             let drawing = Drawing::new(&shown(&layout, outcome.notation));
@@ -166,12 +166,12 @@ impl Repl {
                 return Ok(drawing.to_table_in(&table_style(self.output, &self.terminal)));
             };
             write_to(file, &Format::of(file)?.draw(&drawing, self.output))?;
-            Ok(format!("{} is written\n", file.display()))
+            Ok(format!("wrote {}\n", file.display()))
         });
         drawn.unwrap_or_else(|stop| format!("{}\n", stop.message()))
     }
 
-    /// The answer to a command, or that there are no more lines.
+    /// The answer to a command; `None` if it ends the session.
     fn command(&mut self, command: &str) -> Option<String> {
         let (name, operand) = command.split_once(' ').unwrap_or((command, ""));
         Some(match (name, operand.trim()) {
@@ -199,7 +199,7 @@ impl Repl {
     }
 }
 
-/// Where lines are kept: in the place that the platform has for data.
+/// The history file, in the platform's folder for data.
 fn history_file() -> Option<PathBuf> {
     let folder = |name: &str| {
         let value = env::var_os(name).filter(|value| !value.is_empty());
@@ -239,13 +239,13 @@ impl Names {
         }
     }
 
-    /// Where the word begins that ends at `at`, and the names that begin with it.
+    /// Where the word that ends at `at` begins, and the names that begin with this word.
     fn completions(&self, line: &str, at: usize) -> (usize, Vec<&String>) {
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
         let before = &line[..at];
         let start = at - before.chars().rev().take_while(|&c| is_of_name(c)).count();
         let word = &line[start..at];
-        // the colon of `shape:stride` begins no command
+        // the colon of `shape:stride` does not begin a command
         let cut = if start > 0 {
             word.rfind(':').map_or(0, |colon| colon + 1)
         } else {

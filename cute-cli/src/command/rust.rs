@@ -8,18 +8,18 @@ use crate::terminal::Terminal;
 use clap::Args;
 use serde_json::json;
 
-/// What is printed of the source.
+/// Which source to print.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Options {
     #[command(flatten)]
     input: Input,
-    /// Print the literals alone, `layout!(…)`
+    /// Print only the literals, `layout!(…)`
     #[arg(long)]
     value: bool,
-    /// Print the types alone, `Layout![…]`
+    /// Print only the types, `Layout![…]`
     #[arg(long = "type", conflicts_with = "value")]
     ty: bool,
-    /// The type of dynamic integers; without it `u32`, or `i64` where that does not fit
+    /// The type of dynamic integers; by default `u32`, or `i64` where that does not fit
     #[arg(long, value_enum)]
     index: Option<Index>,
 }
@@ -52,7 +52,7 @@ pub(super) fn rust(options: &Options, output: Output, terminal: &Terminal) -> Re
     Ok(terminal.print(&lines)?)
 }
 
-/// The words of Rust that are no names.
+/// The words of Rust that cannot be names.
 const KEYWORDS: &[&str] = &[
     "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
     "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if",
@@ -61,7 +61,7 @@ const KEYWORDS: &[&str] = &[
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// A variable's name as one of Rust.
+/// A variable's name as a name in Rust.
 fn identifier(name: &str) -> String {
     let escape = if KEYWORDS.contains(&name) { "_" } else { "" };
     format!("{name}{escape}")

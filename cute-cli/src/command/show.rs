@@ -1,4 +1,4 @@
-//! `cute EXPRESSION` and `cute eval`: values, in the first with what there is to know of them.
+//! `cute EXPRESSION` and `cute eval` print values; the first also prints their properties.
 
 use super::Output;
 use super::draw::table_style;
@@ -35,7 +35,7 @@ pub(super) fn show(input: &Input, output: Output, terminal: &Terminal) -> Result
     Ok(terminal.print(&texts.join("\n"))?)
 }
 
-/// A value with what there is to know of it.
+/// A value with its properties.
 pub(super) fn in_full(
     result: &Shown,
     notation: Notation,
@@ -56,14 +56,14 @@ pub(super) fn in_full(
     }
 }
 
-/// How much is looked at for a line of properties.
+/// How many coordinates to enumerate for a line of properties.
 const LIMIT: Limit = Limit {
     work: 1 << 14,
     listed: 0,
 };
 
-/// `size 18 · cosize 21 · rank 2 · depth 2 · injective · not surjective`; of coordinates, of which the last two are not
-/// told, the coshape instead of the cosize.
+/// `size 18 · cosize 21 · rank 2 · depth 2 · injective · not surjective`. For a layout of
+/// coordinates the coshape in place of the cosize, without the last two properties.
 fn properties(layout: &DynLayout, notation: Notation) -> String {
     let is_of_offsets = layout.has_integer_strides();
     let reach = if is_of_offsets {

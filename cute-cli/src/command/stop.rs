@@ -11,20 +11,20 @@ use std::io::{self, Write};
 /// Why the command ends without a result.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// A place in an expression.
+    /// A problem at a place in an expression.
     Diagnostic {
         /// What is wrong, and where.
         diagnostic: Box<Diagnostic>,
         /// Where the text comes from.
         source: Source,
     },
-    /// There is no answer to what is asked of a value.
+    /// A value has no answer to what the user asks.
     Refused(String),
-    /// What is asserted does not hold; that is told.
+    /// An assertion does not hold. The output says so already.
     DoesNotHold,
-    /// The command is used wrongly.
+    /// The user calls the command wrongly.
     Usage(String),
-    /// A file or stream.
+    /// A file or a stream fails.
     Io(io::Error),
 }
 
@@ -41,23 +41,24 @@ impl Stop {
         Self::Diagnostic { diagnostic, source }
     }
 
-    /// Tells it, as JSON on standard output or in words on that of errors, and returns the exit status.
+    /// Prints the reason, as JSON on standard output or in words on standard error, and returns the
+    /// exit status.
     pub(super) fn show(&self, json: bool, terminal: &Terminal) -> u8 {
         let status = self.status();
         if matches!(self, Self::DoesNotHold) {
             return status;
         }
         if json {
-            // an answer as any other, for whoever reads it
+            // an answer like any other, for programs that read the output
             let text = format!("{:#}\n", self.in_json());
             return terminal.print(&text).map_or(2, |()| status);
         }
-        // without a stream for errors there is no one to tell
+        // without a standard error there is nobody to tell
         let _ = io::stderr().write_all(self.in_words(terminal).as_bytes());
         status
     }
 
-    /// 1 where layouts do not fulfil a condition or an assertion, 2 where the input is wrong.
+    /// 1 if a layout does not fulfil a condition or an assertion, 2 if the input is wrong.
     fn status(&self) -> u8 {
         match self {
             Self::Diagnostic { diagnostic, .. } => match diagnostic.problem {

@@ -1,4 +1,4 @@
-//! Calls of operations: which of several, its result, its derivation, and what is told where it fails.
+//! Calls of operations: the choice among several, the result, the derivation, and the error.
 
 use super::evaluator::{Evaluator, Operand};
 use crate::language::{Diagnostic, Expression, Form, Problem, Span, SuffixKind};
@@ -22,7 +22,8 @@ impl Evaluator<'_> {
         within_limits(value, span)
     }
 
-    /// The derivations of an operation; in a chain of compositions of each, from left to right.
+    /// The derivations of an operation; for a chain of compositions those of each, from left to
+    /// right.
     pub(super) fn derivations(
         &self,
         expression: &Expression,
@@ -55,7 +56,7 @@ impl Evaluator<'_> {
         Err(Diagnostic::new(span.clone(), Problem::NoOperation))
     }
 
-    /// Up to the first that has no result.
+    /// The derivations up to the first one without a result.
     fn compositions(
         &self,
         first: &Expression,
@@ -127,7 +128,8 @@ impl Evaluator<'_> {
         Diagnostic::new(span.clone(), problem)
     }
 
-    /// Of the operations of a name the one that the operands fit best, the first of several.
+    /// Of the operations with a name, the one that the operands fit best; the first one if several
+    /// fit equally well.
     fn choose(
         &self,
         name: &str,
@@ -138,7 +140,7 @@ impl Evaluator<'_> {
         let all = operations::named(name);
         let takes = |operation: &&&Operation| operation.takes(values.len());
         let mut best: Option<(Fit, &'static Operation)> = None;
-        // of those that do not fit the one that fits furthest
+        // if none fits, the one that fits the most operands
         let mut furthest: Option<(usize, &'static Operation)> = None;
         for &operation in all.iter().filter(takes) {
             match fit(operation, values) {

@@ -1,4 +1,4 @@
-//! The forms of expressions, each by its value.
+//! The value of each form of expression.
 
 use super::Variable;
 use super::call::within_limits;
@@ -11,7 +11,7 @@ use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
 use std::collections::BTreeMap;
 
-/// An operand and its place.
+/// An operand, with its place.
 pub(super) struct Operand {
     pub(super) value: Value,
     pub(super) span: Span,
@@ -96,7 +96,7 @@ impl Evaluator<'_> {
         Err(Diagnostic::new(span.clone(), problem))
     }
 
-    /// That there is an operation of this name.
+    /// Fails if there is no operation of this name.
     pub(super) fn known(&self, name: &Name) -> Result<(), Diagnostic> {
         if !operations::named(&name.text).is_empty() {
             return Ok(());
@@ -110,7 +110,7 @@ impl Evaluator<'_> {
         Err(Diagnostic::new(name.span.clone(), problem))
     }
 
-    /// An integer; also one in parentheses.
+    /// An integer, perhaps in parentheses.
     fn integer(&self, expression: &Expression) -> Result<MarkedInt, Diagnostic> {
         let value = self.value(expression)?;
         let only = match &value {
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
                 return Err(Diagnostic::new(right.span.clone(), problem));
             }
             let is_static = left.is_static() && right_value.is_static();
-            // quotients are cut here; sums refuse multiples of basis vectors themselves
+            // quotients are rounded here; sums refuse multiples of basis vectors themselves
             let all_integers = left.is_integer() && right_value.is_integer();
             let result = match operator {
                 Operator::Over | Operator::Modulo if !all_integers => {
@@ -162,7 +162,8 @@ impl Evaluator<'_> {
                 Operator::Plus => left.plus(right_value),
                 Operator::Minus => left.minus(right_value),
                 Operator::Times => left.times(right_value),
-                // with the marks of the library, which rounds down; cut towards 0 where that differs
+                // the library gives the marks, and rounds down; the quotient is rounded towards 0
+                // where that differs
                 Operator::Over if a >= 0 && b > 0 => left.div_floor(right_value),
                 Operator::Modulo if a >= 0 && b > 0 => left.rem_floor(right_value),
                 Operator::Over => marked(a / b, is_static),
@@ -224,7 +225,7 @@ impl Evaluator<'_> {
         Ok(left.value)
     }
 
-    /// `layout(coordinate)`, `layout(i, j)`; with `_` a slice.
+    /// `layout(coordinate)` or `layout(i, j)`; a slice if the coordinate has `_`.
     fn apply(
         &self,
         value: &Value,
@@ -298,7 +299,7 @@ fn integer(value: i128, is_static: bool, span: &Span) -> Result<MarkedInt, Diagn
     marked(value, is_static).map_err(|_| Diagnostic::new(span.clone(), Problem::NumberTooLarge))
 }
 
-/// Where a stride leaves the profile of its shape.
+/// The place where a stride does not follow the profile of its shape.
 fn differing(shape: &Expression, stride: &Expression) -> Span {
     if let (Form::Tuple(shapes), Form::Tuple(strides)) = (&shape.form, &stride.form)
         && shapes.len() == strides.len()
@@ -312,7 +313,7 @@ fn differing(shape: &Expression, stride: &Expression) -> Span {
     stride.span.clone()
 }
 
-/// Whether tuples stand at the same places, as far as they are written out.
+/// Whether tuples stand at equal places, as far as they are written out.
 fn is_congruent(shape: &Expression, stride: &Expression) -> bool {
     match (&shape.form, &stride.form) {
         (Form::Tuple(shapes), Form::Tuple(strides)) => {

@@ -1,9 +1,10 @@
-//! Expressions, evaluated.
+//! The evaluation of expressions.
 //!
 //! # Marks
-//! Where no number is marked, all are taken as static (known) and printed plain: `4`. As soon as one is marked, CuTe's
-//! notation holds for the whole text: `_4` is static, `4` dynamic, and results are printed with marks. Variables
-//! remember the notation in which they were written: a text that uses one from CuTe's notation is in it.
+//! If no number is marked, all numbers are static (known) and printed plain: `4`. If one number is
+//! marked, CuTe's notation holds for the whole text: `_4` is static, `4` is dynamic, and results
+//! are printed with marks. A variable remembers the notation in which it was written. A text that
+//! uses a variable from CuTe's notation is in CuTe's notation.
 //!
 //! ```
 //! use cute_cli::evaluate::Session;
@@ -41,19 +42,19 @@ pub struct Variable {
     pub notation: Notation,
 }
 
-/// What a text amounts to.
+/// The outcome of a text.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The values of its statements but the assignments; a last statement counts in any case.
+    /// The values of its statements except assignments; the last statement is always among them.
     pub results: Vec<Shown>,
-    /// The notation that it is written in.
+    /// The notation of the text.
     pub notation: Notation,
 }
 
 /// The value of a statement.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// The variable that it was assigned to.
+    /// The variable to which it was assigned.
     pub variable: Option<String>,
     /// The expression as it is written.
     pub text: String,
@@ -72,7 +73,8 @@ impl fmt::Display for Outcome {
 }
 
 impl Session {
-    /// Without variables; with `marks` CuTe's notation holds though no number is marked.
+    /// A session without variables. With `marks`, CuTe's notation holds even if no number is
+    /// marked.
     pub fn new(marks: bool) -> Self {
         Self {
             marks,
@@ -102,8 +104,8 @@ impl Session {
         Ok(Outcome { results, notation })
     }
 
-    /// Evaluates the statements of a text but the last, an operation, which is derived step by step; of a chain of
-    /// compositions each.
+    /// Evaluates the statements of a text except the last one, and derives the last one, an
+    /// operation, step by step. In a chain of compositions it derives each.
     ///
     /// ```
     /// use cute_cli::evaluate::Session;
@@ -113,8 +115,8 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// The first problem and its place, also where the last statement is no operation that can be explained. That an
-    /// operation has no result is for its derivation to say.
+    /// The first problem and its place. It is also a problem if the last statement is not an
+    /// operation that can be explained. If an operation has no result, its derivation says so.
     pub fn explain(&mut self, text: &str) -> Result<Vec<Derivation>, Diagnostic> {
         let mut program = parse(text)?;
         let notation = self.notation(&program);
@@ -132,7 +134,7 @@ impl Session {
         .derivations(&last.expression)
     }
 
-    /// The value of a statement; an assignment is made.
+    /// The value of a statement. Carries out an assignment.
     fn run(&mut self, statement: &Statement, notation: Notation) -> Result<Value, Diagnostic> {
         let variables = &self.variables;
         let value = Evaluator {
@@ -152,7 +154,7 @@ impl Session {
         Ok(value)
     }
 
-    /// The variables in the order of their names.
+    /// The variables in alphabetical order.
     pub fn variables(&self) -> impl Iterator<Item = (&str, &Variable)> {
         (self.variables.iter()).map(|(name, variable)| (name.as_str(), variable))
     }

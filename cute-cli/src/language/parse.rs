@@ -1,4 +1,4 @@
-//! Expressions, read.
+//! The parser of expressions.
 //!
 //! ```text
 //! program     = statement { (";" | line end) statement }
@@ -14,10 +14,10 @@
 //! number      = [ "_" ] digits { "@" digits }
 //! ```
 //!
-//! Suffixes of a stride that is written out are those of the layout: `(4,8):(8,1).size()` is 32.
+//! A suffix after a written stride belongs to the layout: `(4,8):(8,1).size()` is 32.
 //!
-//! Within parentheses and brackets lines do not end. Only these nest, at most [`MAX_DEPTH`] deep: chains of operators
-//! and suffixes are lists, so that no input exhausts the stack.
+//! Lines do not end within parentheses and brackets. Only these nest, at most [`MAX_DEPTH`] deep.
+//! Chains of operators and suffixes are lists, so no input exhausts the stack.
 
 use super::problem::{Diagnostic, Problem};
 use super::syntax::{
@@ -29,7 +29,7 @@ use cute_core::dynamic::{MAX_DEPTH, MAX_LEAVES};
 /// The statements of a text.
 ///
 /// # Errors
-/// The first place that is not in the language, and what was expected there.
+/// The first place that does not follow the grammar, and what was expected there.
 pub fn parse(text: &str) -> Result<Program, Diagnostic> {
     let tokens = tokens(text)?;
     let is_marked = tokens.iter().any(|token| {
@@ -63,14 +63,14 @@ struct Parser<'a> {
     text: &'a str,
     tokens: Vec<Token>,
     at: usize,
-    /// How many parentheses and brackets are open.
+    /// The number of parentheses and brackets that are open.
     depth: usize,
-    /// How many numbers the statement has.
+    /// The number of integers in the statement.
     numbers: usize,
 }
 
 impl Parser<'_> {
-    /// The next token; line ends count between statements alone.
+    /// The next token. Line ends count only between statements.
     fn peek(&mut self) -> &Token {
         while self.depth > 0 && self.tokens[self.at].kind == TokenKind::Line {
             self.at += 1;
@@ -95,12 +95,12 @@ impl Parser<'_> {
 
     fn advance(&mut self) -> Span {
         let span = self.peek().span.clone();
-        // `End` stays
+        // `End` is never consumed
         self.at = (self.at + 1).min(self.tokens.len() - 1);
         span
     }
 
-    /// Whether `sign` stands here; then it is passed.
+    /// Whether the next token is `sign`, which is then consumed.
     fn eat(&mut self, sign: char) -> bool {
         let found = self.kind() == TokenKind::Sign(sign);
         if found {
@@ -209,7 +209,7 @@ impl Parser<'_> {
             return Ok(shape);
         }
         let stride = self.sum()?;
-        // what follows a stride that is written out follows the layout: `(4,8):(8,1).size()`
+        // a suffix after a written stride belongs to the layout: `(4,8):(8,1).size()`
         if let Form::Suffixed { first, suffixes } = stride.form {
             if is_of_notation(&first) {
                 let span = start..first.span.end;
@@ -382,7 +382,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What stands from the open parenthesis or bracket here to `close`, and whether a comma ends it.
+    /// The list from the open parenthesis or bracket here to `close`, and whether a comma ends it.
     fn list(&mut self, close: char) -> Result<(Vec<Expression>, bool), Diagnostic> {
         let open = self.advance();
         if self.depth == MAX_DEPTH {
@@ -402,14 +402,15 @@ impl Parser<'_> {
             items.push(self.composition()?);
             comma = self.eat(',');
         }
-        // the line may end behind the last one
+        // the line may end after the closing sign
         self.advance();
         self.depth -= 1;
         Ok((items, comma))
     }
 }
 
-/// Whether parentheses around it make a tuple of rank 1, as in CuTe's notation: `(4)`, `((2,3))`, `(_)`.
+/// Whether parentheses around the expression make a tuple of rank 1, as in CuTe's notation: `(4)`,
+/// `((2,3))`, `(_)`.
 fn is_of_notation(expression: &Expression) -> bool {
     matches!(
         expression.form,

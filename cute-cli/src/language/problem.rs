@@ -1,4 +1,4 @@
-//! What can be wrong with a program, and where.
+//! The problems that a program can have, and their places.
 
 use super::syntax::Span;
 use super::token::MAX_TEXT;
@@ -21,7 +21,7 @@ impl Diagnostic {
         Self { span, problem }
     }
 
-    /// A condition that does not hold at a place, of no operation.
+    /// A condition that does not hold at a place, outside of an operation.
     pub fn refused(span: Span, error: LayoutError) -> Self {
         let (operation, within) = (None, None);
         let problem = Problem::Refused {
@@ -38,9 +38,9 @@ impl Diagnostic {
 pub enum Problem {
     /// Something else was expected.
     Unexpected {
-        /// What could stand there.
+        /// What is allowed there.
         expected: &'static str,
-        /// What stands there; `None` at the end of the text.
+        /// What is there; `None` at the end of the text.
         found: Option<String>,
     },
     /// The text is longer than [`MAX_TEXT`].
@@ -51,7 +51,7 @@ pub enum Problem {
     TooManyNumbers,
     /// A number exceeds 2^63.
     NumberTooLarge,
-    /// `o` is the composition, no name.
+    /// `o` stands for composition and cannot be a name.
     Reserved,
     /// There is no statement.
     Empty,
@@ -59,7 +59,7 @@ pub enum Problem {
     UnknownVariable {
         /// The name.
         name: String,
-        /// A name that is like it.
+        /// A similar name that exists.
         nearest: Option<String>,
         /// Whether it is the name of an operation.
         is_operation: bool,
@@ -68,51 +68,51 @@ pub enum Problem {
     UnknownOperation {
         /// The name.
         name: String,
-        /// A name that is like it.
+        /// A similar name that exists.
         nearest: Option<String>,
     },
-    /// A variable is to have the name of an operation.
+    /// A variable would have the name of an operation.
     NameOfOperation {
         /// The name.
         name: String,
     },
-    /// An operation has another number of operands.
+    /// The number of operands does not fit the operation.
     WrongNumber {
-        /// How it is called.
+        /// The signatures of the operation.
         signatures: Vec<String>,
-        /// How many operands it was given.
+        /// The number of operands.
         found: usize,
     },
-    /// An operand is of another kind.
+    /// An operand has the wrong kind.
     WrongKind {
-        /// Of what it is an operand.
+        /// The operation or sign that it is an operand of.
         of: String,
         /// The kind that is needed, with its article.
         expected: String,
-        /// What it is.
+        /// The operand.
         found: String,
     },
     /// A number is divided by 0.
     DivisionByZero,
-    /// Something else than an operation is to be explained.
+    /// The expression to explain is not an operation.
     NoOperation,
-    /// No derivation of this operation is known.
+    /// There is no derivation of this operation.
     NotExplained {
         /// Its name.
         operation: &'static str,
     },
     /// A condition of an operation does not hold.
     Refused {
-        /// The operation, as messages name it.
+        /// The name of the operation in messages.
         operation: Option<&'static str>,
         /// The condition and the values that break it.
         error: LayoutError,
         /// The operation with its operands.
         within: Option<String>,
     },
-    /// An operation has no answer, in words.
+    /// An operation has no answer, for a reason in words.
     Failed {
-        /// Why.
+        /// The reason.
         why: String,
         /// The operation with its operands.
         within: Option<String>,
@@ -120,7 +120,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The operation that failed with its operands, `composition of (6,2):(8,2) with 4:4`.
+    /// The operation that failed, with its operands: `composition of (6,2):(8,2) with 4:4`.
     pub fn within(&self) -> Option<&str> {
         match self {
             Self::Refused { within, .. } | Self::Failed { within, .. } => within.as_deref(),
@@ -128,7 +128,7 @@ impl Problem {
         }
     }
 
-    /// What may help, beside the problem itself.
+    /// A hint beside the problem itself.
     pub fn help(&self) -> Option<String> {
         match self {
             Self::UnknownVariable {
@@ -138,7 +138,7 @@ impl Problem {
             | Self::UnknownOperation {
                 nearest: Some(nearest),
                 ..
-            } => Some(format!("there is `{nearest}`")),
+            } => Some(format!("did you mean `{nearest}`?")),
             Self::UnknownVariable {
                 is_operation: true,
                 name,
@@ -146,7 +146,9 @@ impl Problem {
             } => Some(format!(
                 "operations are called with their operands, `{name}(…)`"
             )),
-            Self::NoOperation => Some("such as `a o b` or `logical_divide(a, 4)`".to_owned()),
+            Self::NoOperation => {
+                Some("operations are `a o b`, `logical_divide(a, 4)` and others".to_owned())
+            }
             Self::UnknownOperation { .. } => {
                 Some("`cute operations` lists all operations".to_owned())
             }
@@ -155,7 +157,7 @@ impl Problem {
                 operation: Some(operation),
                 ..
             } if operation.ends_with("_divide") => Some(format!(
-                "the tiles must fill the layout; `{operation}_padded` rounds their number up"
+                "the tiles must fill the layout; `{operation}_padded` rounds the number of tiles up"
             )),
             _ => None,
         }
@@ -173,13 +175,15 @@ impl fmt::Display for Problem {
             Self::NestedTooDeep => write!(f, "more than {MAX_DEPTH} nested parentheses"),
             Self::TooManyNumbers => write!(f, "more than {MAX_LEAVES} integers"),
             Self::NumberTooLarge => f.write_str("the integer exceeds 2^63 (Representable)"),
-            Self::Reserved => f.write_str("`o` is the composition, as in `a o b`, no name"),
+            Self::Reserved => {
+                f.write_str("`o` stands for composition, as in `a o b`, and cannot be a name")
+            }
             Self::Empty => f.write_str("there is no expression"),
             Self::UnknownVariable {
                 name,
                 is_operation: true,
                 ..
-            } => write!(f, "`{name}` is an operation, no value"),
+            } => write!(f, "`{name}` is an operation, not a value"),
             Self::UnknownVariable { name, .. } => write!(f, "there is no variable `{name}`"),
             Self::UnknownOperation { name, .. } => {
                 write!(f, "there is no operation or variable `{name}`")
@@ -200,7 +204,7 @@ impl fmt::Display for Problem {
                 expected,
                 found,
             } => write!(f, "{of}: expected {expected}, found {found}"),
-            Self::DivisionByZero => f.write_str("a number is divided by 0"),
+            Self::DivisionByZero => f.write_str("division by 0"),
             Self::NoOperation => f.write_str("only an operation can be explained"),
             Self::NotExplained { operation } => {
                 write!(f, "there is no derivation of `{operation}`")

@@ -1,4 +1,4 @@
-//! What a program is, before it means anything.
+//! The syntax of a program.
 
 use cute_core::dynamic::BasisPath;
 use std::collections::BTreeSet;
@@ -12,18 +12,18 @@ pub type Span = Range<usize>;
 pub struct Program {
     /// The statements.
     pub statements: Vec<Statement>,
-    /// Whether a number is marked, `_4`: then the text is in CuTe's notation.
+    /// Whether a number is marked (`_4`), so that the text is in CuTe's notation.
     pub is_marked: bool,
-    /// The names in it, of variables and operations.
+    /// The names of variables and operations in it.
     pub names: BTreeSet<String>,
 }
 
 /// `expression`, or `name = expression`.
 #[derive(Debug)]
 pub struct Statement {
-    /// The variable that the value goes to.
+    /// The variable that gets the value.
     pub variable: Option<Name>,
-    /// What is evaluated.
+    /// The expression.
     pub expression: Expression,
 }
 
@@ -41,18 +41,18 @@ pub struct Name {
 pub struct Expression {
     /// Its place.
     pub span: Span,
-    /// What it is.
+    /// Its form.
     pub form: Form,
 }
 
-/// The forms of expressions. Chains are lists, so that only parentheses and brackets nest.
+/// The forms of expressions. Chains are lists, so only parentheses and brackets nest.
 #[derive(Debug)]
 pub enum Form {
     /// `4`, `_4`, `_-4`, `8@1`.
     Number {
         /// The number.
         value: i128,
-        /// The path of the basis vector that it is a multiple of; empty for an integer.
+        /// The path of the basis vector; empty for an integer.
         path: BasisPath,
         /// Whether it has a mark.
         is_marked: bool,
@@ -71,7 +71,7 @@ pub enum Form {
     Arithmetic {
         /// The leftmost operand.
         first: Box<Expression>,
-        /// The others, each with what stands before it.
+        /// The other operands, each with the operator before it.
         rest: Vec<(Operator, Expression)>,
     },
     /// `shape:stride`.
@@ -90,28 +90,28 @@ pub enum Form {
     },
     /// `name(a, b)`: an operation, or a variable at a coordinate.
     Call {
-        /// What is called.
+        /// The name.
         name: Name,
-        /// With what.
+        /// The arguments.
         arguments: Vec<Expression>,
     },
     /// `a(b)`, `a[b]`, `a.name(b)`: from left to right.
     Suffixed {
-        /// What the suffixes follow.
+        /// The operand before the suffixes.
         first: Box<Expression>,
         /// The suffixes.
         suffixes: Vec<Suffix>,
     },
 }
 
-/// What may follow an operand.
+/// A suffix of an operand.
 #[derive(Debug)]
 pub struct Suffix {
-    /// Where it ends.
+    /// The end of the suffix.
     pub end: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: SuffixKind,
-    /// What stands in its parentheses or brackets.
+    /// The contents of its parentheses or brackets.
     pub arguments: Vec<Expression>,
 }
 
@@ -126,7 +126,7 @@ pub enum SuffixKind {
     Method(Name),
 }
 
-/// What stands between numbers.
+/// The operators between numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// `+`

@@ -1,10 +1,10 @@
-//! Words: a text as numbers, names and signs.
+//! Tokens: a text as numbers, names and signs.
 
 use super::problem::{Diagnostic, Problem};
 use super::syntax::Span;
 use cute_core::dynamic::BasisPath;
 
-/// A word and its place.
+/// A token and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub(super) span: Span,
@@ -15,24 +15,24 @@ pub(super) struct Token {
 pub(super) enum TokenKind {
     Number {
         value: i128,
-        /// Of the basis vector that it is a multiple of; empty for an integer.
+        /// The path of the basis vector; empty for an integer.
         path: BasisPath,
         is_marked: bool,
     },
     /// `_`
     Keep,
     Name,
-    /// One character that is a word of its own.
+    /// A character that is a token by itself.
     Sign(char),
     /// The end of a line.
     Line,
     End,
 }
 
-/// The longest text that is read, in bytes.
+/// The length in bytes of the longest text that is read.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// The words of a text, the last one `End`.
+/// The tokens of a text. The last one is `End`.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     if text.len() > MAX_TEXT {
         return Err(Diagnostic::new(0..0, Problem::TextTooLong));
@@ -74,7 +74,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     Ok(tokens)
 }
 
-/// `_`, `4`, `_4`, `_-4` or `4@1@0` at `at`, which is moved behind it.
+/// Reads `_`, `4`, `_4`, `_-4` or `4@1@0` at `at`, and moves `at` behind it.
 fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
     let start = *at;
     let is_marked = text[start..].starts_with('_');
@@ -87,7 +87,7 @@ fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
         return Ok(TokenKind::Keep);
     }
     *at += usize::from(is_marked) + usize::from(is_negative) + digits.len();
-    // digits alone fail for want of room
+    // digits can only fail to parse because the number is too large
     let magnitude = digits.parse::<i128>().unwrap_or(i128::MAX);
     if magnitude > 1 << 63 {
         return Err(Diagnostic::new(start..*at, Problem::NumberTooLarge));
@@ -101,7 +101,7 @@ fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
     })
 }
 
-/// `@1@0`, innermost first, if it stands at `at`, which is moved behind it.
+/// Reads `@1@0`, innermost first, if it stands at `at`, and moves `at` behind it.
 fn path(text: &str, at: &mut usize) -> Result<BasisPath, Diagnostic> {
     let start = *at;
     let mut steps = Vec::new();
@@ -115,14 +115,14 @@ fn path(text: &str, at: &mut usize) -> Result<BasisPath, Diagnostic> {
             let problem = Problem::Unexpected { expected, found };
             return Err(Diagnostic::new(*at..*at, problem));
         }
-        // digits alone fail for want of room
+        // digits can only fail to parse because the number is too large
         steps.push(digits.parse().unwrap_or(u64::MAX));
     }
     steps.reverse();
     BasisPath::new(&steps).map_err(|error| Diagnostic::refused(start..*at, error))
 }
 
-/// How many bytes there are before the first character that `ends`.
+/// The number of bytes before the first character that `ends`.
 fn until(text: &str, ends: impl Fn(char) -> bool) -> usize {
     text.find(ends).unwrap_or(text.len())
 }

@@ -12,50 +12,52 @@ type Layout = Result<DynLayout, LayoutError>;
 type Part = Result<(DynLayout, Reached), LayoutError>;
 
 operations! { COORDINATES:
-    /// The offset at a coordinate within the layout, or the coordinate to which it leads; also written `L(coordinate)`.
+    /// The offset (or the coordinate) to which a coordinate within the layout leads; also written
+    /// `L(coordinate)`.
     at(layout: DynLayout, coordinate: DynTuple) -> Value, "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = {
         // the bounds are those of the shape, whatever the strides are
         DynLayout::compact(&layout.shape())?.at_coordinate(&coordinate)?;
         layout.crd2value(&coordinate).map(Reached)
     };
-    /// The offset at a coordinate, which may lie beyond the layout, or the coordinate to which it leads.
+    /// The offset (or the coordinate) to which a coordinate leads, within the layout or beyond it.
     crd2idx(coordinate: DynTuple, layout: DynLayout) -> Value, "crd2idx((1,9), (4,8):(8,1))"
         = layout.crd2value(&coordinate).map(Reached);
-    /// The index of a coordinate in a shape, the first mode fastest.
+    /// The index of a coordinate in a shape, with the first mode fastest.
     crd2idx(coordinate: DynTuple, shape: DynTuple) -> Integer, "crd2idx((1,2), (4,8))" = shape.crd2idx(&coordinate);
     /// The offset at a coordinate of the layout of a shape and a stride.
     crd2idx(coordinate: DynTuple, shape: DynTuple, stride: DynTuple) -> Value, "crd2idx((1,2), (4,8), (8,1))"
         = DynLayout::new(&shape, &stride)?.crd2value(&coordinate).map(Reached);
-    /// The natural coordinate of a shape at an index.
+    /// The natural coordinate of an index in a shape.
     idx2crd(index: DynTuple, shape: DynTuple) -> Coordinate, "idx2crd(16, (3,(2,3)))" = shape.idx2crd(&index);
-    /// The natural coordinate at an offset of the compact layout of a shape and a stride.
+    /// The natural coordinate of an offset in the compact layout of a shape and a stride.
     idx2crd(index: MarkedInt, shape: DynTuple, stride: DynTuple) -> Coordinate, "idx2crd(10, (4,8), (8,1))"
         = DynLayout::new(&shape, &stride)?.get_hier_coord(index);
-    /// A coordinate of a shape as a coordinate of another of the same size.
+    /// A coordinate of one shape, as a coordinate of another shape of equal size.
     crd2crd(coordinate: DynTuple, shape: DynTuple, to: DynTuple) -> Coordinate, "crd2crd((1,5), (3,6), (3,(2,3)))"
         = shape.crd2crd(&coordinate, &to);
-    /// The natural coordinate at an offset of a compact layout.
+    /// The natural coordinate of an offset in a compact layout.
     get_hier_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_hier_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_hier_coord(offset);
-    /// The coordinate at an offset of a compact layout, an integer for each mode.
+    /// The coordinate of an offset in a compact layout, with one integer for each mode.
     get_flat_coord(layout: DynLayout, offset: MarkedInt) -> Coordinate, "get_flat_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_flat_coord(offset);
-    /// The coordinate at an offset of a compact layout, one integer.
+    /// The coordinate of an offset in a compact layout, as one integer.
     get_1d_coord(layout: DynLayout, offset: MarkedInt) -> Integer, "get_1d_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_1d_coord(offset);
-    /// The modes where the coordinate has `_`, also written `L(coordinate)`.
+    /// The layout of the modes where the coordinate has `_`; also written `L(coordinate)`.
     slice as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "slice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
         = layout.slice(&coordinate);
-    /// The modes where the coordinate has an integer.
+    /// The layout of the modes where the coordinate has an integer.
     dice as "dicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "dice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
         = layout.dice(&coordinate);
-    /// The slice, and the offset, or the coordinate, at which it begins.
+    /// The slice, and the offset (or the coordinate) at which it begins.
     slice_and_offset as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Part,
         "slice_and_offset((4,8):(8,1), (2,_))" = {
         let (slice, start) = layout.slice_and_value(&coordinate)?;
         Ok((slice, Reached(start)))
     };
-    /// The layout, and the offset, or the coordinate, at a coordinate, from which on it is to be read.
+    /// The layout, and the offset (or the coordinate) that belongs to its new origin at a
+    /// coordinate.
     domain_offset(layout: DynLayout, coordinate: DynTuple) -> Part, "domain_offset((4,8):(8,1), (1,2))"
         = {
         let start = layout.crd2value(&coordinate)?;

@@ -1,4 +1,4 @@
-//! What layouts and tuples are: their parts, numbers and properties.
+//! Parts, numbers and properties of layouts and tuples.
 
 use super::operand::{Failure, Reached};
 use super::operation::operations;
@@ -13,13 +13,13 @@ operations! { LAYOUTS:
     stride(layout: DynLayout) -> DynTuple, "stride((3,(2,3)):(3,(12,1)))" = layout.stride();
     /// The number of coordinates.
     size(layout: DynLayout) -> MarkedInt, "size((3,(2,3)):(3,(12,1)))" = layout.marked_size();
-    /// The product of all integers: the size of a shape.
+    /// The product of all integers, which is the size of a shape.
     size | product (tuple: DynTuple) -> Result<MarkedInt, LayoutError>, "size((3,(2,3)))" = tuple.size();
-    /// One more than the largest offset, negative strides counted by their absolute value; of coordinates the size of
-    /// the coshape.
+    /// One more than the largest offset, where negative strides count by their absolute value. For
+    /// values that are coordinates, the size of the coshape.
     cosize(layout: DynLayout) -> MarkedInt, "cosize((3,(2,3)):(3,(12,1)))" = layout.marked_cosize();
-    /// The shape of what the layout leads to: of offsets the cosize, of coordinates one more than the largest at each
-    /// place.
+    /// The shape of the values: the cosize if they are offsets; if they are coordinates, one more
+    /// than the largest at each place.
     coshape(layout: DynLayout) -> Reached, "coshape((4,(2,3)):(1@0,(8@1,1@1)))" = Reached(layout.coshape());
     /// The number of modes; 1 for a single `shape:stride`.
     rank(layout: DynLayout) -> usize, "rank((3,(2,3)):(3,(12,1)))" = layout.rank();
@@ -29,7 +29,8 @@ operations! { LAYOUTS:
     depth(layout: DynLayout) -> usize, "depth((3,(2,3)):(3,(12,1)))" = layout.depth();
     /// The depth of nesting; 0 for an integer.
     depth(tuple: DynTuple) -> usize, "depth((3,(2,3)))" = tuple.depth();
-    /// The offsets of all coordinates, the first mode fastest; of at most 4096.
+    /// The offsets of all coordinates, with the first mode fastest, for layouts of at most 4096
+    /// coordinates.
     offsets(layout: DynLayout) -> Result<DynTuple, Failure>, "offsets((2,3):(3,1))" = {
         if layout.size() > MAX_LEAVES as u64 {
             let why = format!("{} offsets are more than {MAX_LEAVES}", layout.size());
@@ -49,17 +50,17 @@ operations! { PROPERTIES:
     /// Whether each offset below the cosize occurs.
     is_surjective(layout: DynLayout) -> bool, "is_surjective((3,(2,3)):(3,(12,1)))"
         = layout.integer_strides()?.is_surjective();
-    /// Whether each offset below the size occurs once, and no other.
+    /// Whether each offset below the size occurs once, and no other offset occurs.
     is_bijective(layout: DynLayout) -> bool, "is_bijective((4,8):(8,1))"
         = layout.integer_strides()?.is_bijective();
     /// Whether the strides are compact in some order.
     is_compact(layout: DynLayout) -> bool, "is_compact((4,8):(8,1))"
         = layout.integer_strides()?.is_compact();
-    /// Whether the strides ascend.
+    /// Whether the strides are in ascending order.
     is_sorted(layout: DynLayout) -> bool, "is_sorted((4,8):(8,1))"
         = layout.integer_strides()?.is_sorted();
-    /// Whether there is a complement.
+    /// Whether the layout has a complement.
     is_admissible(layout: DynLayout) -> bool, "is_admissible((2,2):(1,3))" = layout.is_admissible();
-    /// Whether no number is dynamic.
+    /// Whether all numbers are static.
     is_static(layout: DynLayout) -> bool, "is_static((4,_8):(_8,_1))" = layout.is_static();
 }

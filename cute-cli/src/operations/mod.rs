@@ -1,4 +1,4 @@
-//! The table of operations: what the evaluator, the help, completion and the documentation know of them.
+//! The table of operations, for the evaluator, the help, completion and the documentation.
 
 mod algebra;
 mod build;

@@ -7,7 +7,7 @@ use cute_core::error::LayoutError;
 
 type Made = Result<Modes, LayoutError>;
 
-/// The same of a layout and of a tuple.
+/// Applies a function to a layout or a tuple.
 macro_rules! each {
     ($x:ident => $made:expr) => {
         match $x {
@@ -28,77 +28,78 @@ operations! { MODES:
     mode | get (x: Modes, index: usize) -> Made, "mode((3,(2,3)):(3,(12,1)), 1)" = each!(x => x.by_path(&[index]));
     /// The mode that a path of numbers leads to: `(1,0)` is mode 0 of mode 1.
     by_path(x: Modes, path: Numbers) -> Made, "by_path((3,(2,3)):(3,(12,1)), (1,0))" = each!(x => x.by_path(&path.0));
-    /// Modes `begin` to `end`, this one not included.
+    /// Modes `begin` to `end`, without mode `end`.
     take(x: Modes, begin: usize, end: usize) -> Made, "take((3,(2,3),5), 1, 3)" = each!(x => x.take(begin, end));
-    /// The modes of these numbers.
+    /// The modes with these numbers.
     select(x: Modes, modes: Numbers) -> Made, "select((4,8,3):(8,1,32), (2,0))" = each!(x => x.select(&modes.0));
     /// All modes in another order.
     permute(x: Modes, order: Numbers) -> Made, "permute((4,8,3):(8,1,32), (2,0,1))" = each!(x => x.permute(&order.0));
-    /// Two modes exchanged.
+    /// Two modes, exchanged.
     transpose(x: Modes) -> Made, "transpose((4,8):(8,1))" = each!(x => x.transpose());
     /// The modes from the last to the first.
     reverse(x: Modes) -> Made, "reverse((4,8,3):(8,1,32))" = each!(x => Ok(x.reverse()));
-    /// Modes `begin` to `end` as one.
+    /// Modes `begin` to `end`, without mode `end`, become one mode.
     group(x: Modes, begin: usize, end: usize) -> Made, "group((4,8,3):(8,1,32), 0, 2)" = each!(x => x.group(begin, end));
-    /// One more mode at the end.
+    /// Adds a mode at the end.
     append(x: Modes, mode: Modes) -> Made, "append((4,8):(8,1), 3:32)" = match alike(x, mode)? {
         Alike::Layouts(x, mode) => x.append(&mode).map(Modes::Layout),
         Alike::Tuples(x, mode) => Ok(Modes::Tuple(x.append(&mode))),
     };
-    /// `mode` at the end until there are `rank` modes.
+    /// Adds `mode` at the end until there are `rank` modes.
     append_to(x: Modes, rank: usize, mode: Modes) -> Made, "append_to(4:1, 3, 1:0)"
         = each!(x, mode => x.append_to(rank, &mode));
-    /// One more mode in front.
+    /// Adds a mode in front.
     prepend(x: Modes, mode: Modes) -> Made, "prepend((4,8):(8,1), 3:32)" = match alike(x, mode)? {
         Alike::Layouts(x, mode) => x.prepend(&mode).map(Modes::Layout),
         Alike::Tuples(x, mode) => Ok(Modes::Tuple(x.prepend(&mode))),
     };
-    /// `mode` in front until there are `rank` modes.
+    /// Adds `mode` in front until there are `rank` modes.
     prepend_to(x: Modes, rank: usize, mode: Modes) -> Made, "prepend_to(4:1, 3, 1:0)"
         = each!(x, mode => x.prepend_to(rank, &mode));
-    /// `mode` in front of mode `index`.
+    /// Adds `mode` before mode `index`.
     insert(x: Modes, index: usize, mode: Modes) -> Made, "insert((4,8), 1, (2,2))"
         = each!(x, mode => x.insert(index, &mode));
-    /// `mode` in the place of mode `index`.
+    /// Puts `mode` in the place of mode `index`.
     replace(x: Modes, index: usize, mode: Modes) -> Made, "replace((4,8), 1, (2,2))"
         = each!(x, mode => x.replace(index, &mode));
-    /// All modes but mode `index`.
+    /// All modes except mode `index`.
     remove(x: Modes, index: usize) -> Made, "remove((4,8,3):(8,1,32), 1)" = each!(x => x.remove(index));
-    /// `count` times the same.
+    /// A tuple of `count` copies.
     repeat(x: Modes, count: usize) -> Made, "repeat((4,8), 2)" = each!(x => x.repeat(count));
-    /// The same in the place of each integer of a profile.
+    /// A copy in the place of each integer of a profile.
     repeat_like(x: Modes, profile: DynTuple) -> Made, "repeat_like(4, (1,(1,1)))" = each!(x => x.repeat_like(&profile));
-    /// A tuple of it.
+    /// A tuple with this as its only mode.
     wrap(x: Modes) -> Made, "wrap(4:1)" = each!(x => Ok(x.wrap()));
-    /// Without tuples of one around it.
+    /// Removes tuples that have one mode around the value.
     unwrap(x: Modes) -> Made, "unwrap(((4,8)):((8,1)))" = each!(x => Ok(x.unwrap()));
-    /// Each mode with that of another: `((a0,b0),(a1,b1),…)`; of one alone, the modes of its first with those of its
-    /// second mode.
+    /// Joins each mode with the mode of the other: `((a0,b0),(a1,b1),…)`. With one operand, joins
+    /// the modes of its mode 0 with those of its mode 1.
     zip(x: Modes, other: Option<Modes>) -> Made, "zip((4,8), (2,3))" = match other {
         Some(other) => each!(x, other => x.zip(&other)),
         None => each!(x => x.by_path(&[0]).and_then(|first| first.zip(&x.by_path(&[1])?))),
     };
-    /// Pairs told apart: the first ones, and the second ones with what the guide does not reach.
+    /// Separates pairs: first all first parts, then all second parts together with the modes that
+    /// the guide does not reach.
     zip2_by(x: Modes, guide: DynTuple) -> Made, "zip2_by(((4,2),(8,3),5), (0,0))" = each!(x => x.zip2_by(&guide));
-    /// The same modes without nesting.
+    /// The modes without nesting.
     flatten(layout: DynLayout) -> DynLayout, "flatten((3,(2,3)):(3,(12,1)))" = layout.flatten();
-    /// The same integers without nesting.
+    /// The integers without nesting.
     flatten(tuple: DynTuple) -> DynTuple, "flatten((3,(2,3)))" = match tuple.depth() {
         0 => tuple,
         _ => tuple.leaves().iter().map(|&leaf| DynTuple::from(leaf)).collect(),
     };
-    /// Modes nested as a profile is.
+    /// The modes, nested as the profile.
     unflatten(x: Modes, profile: DynTuple) -> Made, "unflatten((3,2,4), (0,(0,0)))" = each!(x => x.unflatten(&profile));
 }
 
-/// Two of a kind.
+/// Two values, both layouts or both tuples.
 #[allow(clippy::large_enum_variant, reason = "it lives for one match")]
 enum Alike {
     Layouts(DynLayout, DynLayout),
     Tuples(DynTuple, DynTuple),
 }
 
-/// Both as layouts, if one is; a shape stands for its compact layout.
+/// Makes both layouts if one is a layout; a shape stands for its compact layout.
 fn alike(x: Modes, y: Modes) -> Result<Alike, LayoutError> {
     let layout = |modes| match modes {
         Modes::Layout(layout) => Ok(layout),

@@ -1,4 +1,4 @@
-//! Operands and answers: values as the types that functions of the library take and return.
+//! Operands and results: values as the types that functions of the library take and return.
 
 use crate::value::Value;
 use cute_core::dynamic::{
@@ -17,9 +17,9 @@ pub enum Kind {
     Tuple,
     /// An integer.
     Integer,
-    /// A number of something or of a mode, from 0.
+    /// A number of items, or the number of a mode, from 0.
     Count,
-    /// A number from 0 on.
+    /// An integer from 0 on.
     Natural,
     /// Numbers of modes, from 0.
     Numbers,
@@ -33,12 +33,12 @@ pub enum Kind {
     Any,
 }
 
-/// How well a value fits a kind.
+/// How well a value fits a kind of operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// A shape for a layout.
+    /// A shape where a layout is needed.
     Converted,
-    /// As it is.
+    /// The value has this kind.
     Exact,
 }
 
@@ -72,7 +72,7 @@ impl Kind {
             (Self::Numbers, _) => Numbers::take(value).ok().map(|_| Fit::Exact),
             (Self::Modes, Value::Layout(_)) => Some(Fit::Exact),
             (Self::Modes, _) => value.to_tuple().map(|_| Fit::Exact),
-            // that of a basis vector is refused as what it is, not as of another kind
+            // a multiple of a basis vector is refused for what it is, not for its kind
             (Self::Coordinate, _) if value.integers().is_err() => Some(Fit::Exact),
             (Self::Coordinate, _) => value.to_coordinate().map(|_| Fit::Exact),
             (Self::Tiler, _) => value.to_tiler().map(|_| Fit::Exact),
@@ -81,7 +81,7 @@ impl Kind {
     }
 }
 
-/// How often an operand is given.
+/// How many times an operand is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Times {
     /// Once.
@@ -97,7 +97,7 @@ pub enum Times {
 pub enum Failure {
     /// A condition does not hold.
     Layout(LayoutError),
-    /// In words.
+    /// A reason in words.
     Words(String),
 }
 
@@ -116,23 +116,23 @@ impl From<LayoutError> for Failure {
     }
 }
 
-/// A type that operands are taken as.
+/// A type of operands.
 pub trait Operand: Sized {
     /// The kind of the operand.
     const KIND: Kind;
-    /// How often it is given.
+    /// How many times it is given.
     const TIMES: Times = Times::Once;
 
-    /// The operand as this type.
+    /// The operand as a value of this type.
     ///
     /// # Errors
-    /// Where it is of another kind, or a shape makes no layout.
+    /// Where the operand is of another kind, or a shape makes no layout.
     fn take(value: &Value) -> Result<Self, Failure>;
 
-    /// The operand from what is left of all, which gets shorter.
+    /// Takes the operand off the front of the operands that are left.
     ///
     /// # Errors
-    /// As [`take`](Self::take); and where none is left.
+    /// As [`take`](Self::take), and where no operand is left.
     fn take_from(rest: &mut &[Value]) -> Result<Self, Failure> {
         let missing = || Failure::Words("an operand is missing".to_owned());
         let (first, more) = rest.split_first().ok_or_else(missing)?;
@@ -164,7 +164,7 @@ impl Operand for DynTuple {
     }
 }
 
-/// A tuple of integers of which none is the multiple of a basis vector: what has an order.
+/// A tuple of plain integers, without multiples of basis vectors: its integers can be compared.
 #[derive(Debug)]
 pub struct Integers(DynTuple);
 
@@ -252,7 +252,7 @@ impl Operand for Numbers {
     }
 }
 
-/// What has modes, of which no leaf is looked at.
+/// A value with modes. The operations on modes do not look at its leaves.
 #[derive(Debug)]
 pub enum Modes {
     /// Modes of a layout.
@@ -306,16 +306,17 @@ impl<T: Operand> Operand for Vec<T> {
     }
 }
 
-/// The value of a layout at a coordinate: an offset, or the coordinate to which strides that are basis vectors lead.
+/// The value of a layout at a coordinate: an offset, or the coordinate to which strides that are
+/// basis vectors lead.
 #[derive(Debug)]
 pub struct Reached(pub DynTuple);
 
-/// What functions of operations return.
+/// The result of an operation's function.
 pub trait Answer {
-    /// The kind of the value, for signatures.
+    /// The kind of the value, as signatures show it.
     const NAME: &'static str;
 
-    /// As a value.
+    /// The result as a value.
     ///
     /// # Errors
     /// Where the function has failed.

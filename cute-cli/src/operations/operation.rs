@@ -1,4 +1,4 @@
-//! What an operation is: its name, operands, meaning and function, in one row of a table.
+//! An operation in one row of a table: its name, operands, meaning and function.
 
 use super::operand::{Failure, Kind, Times};
 use crate::value::Value;
@@ -12,17 +12,17 @@ pub struct Operation {
     pub name: &'static str,
     /// Other names.
     pub synonyms: &'static [&'static str],
-    /// Its name in errors, where CuTe's operation has another one.
+    /// Its name in errors, if CuTe's operation has another name there.
     pub said: &'static str,
     /// The operands.
     pub parameters: &'static [Parameter],
     /// The kind of its result.
     pub result: &'static str,
-    /// What it is, in one line or a few.
+    /// What it computes, in a sentence or a few.
     pub doc: &'static [&'static str],
-    /// A call of it.
+    /// An example: a call of the operation.
     pub example: &'static str,
-    /// The function; the operands fit the parameters.
+    /// The function. Its operands fit the parameters.
     pub run: Function<Value>,
     /// How its result is derived, step by step.
     pub explain: Option<Function<Derivation>>,
@@ -38,7 +38,7 @@ pub struct Parameter {
     pub name: &'static str,
     /// Its kind.
     pub kind: Kind,
-    /// How often it is given.
+    /// How many times it is given.
     pub times: Times,
 }
 
@@ -59,7 +59,7 @@ impl Operation {
         text + ")"
     }
 
-    /// What it is, as one text.
+    /// What it computes, as one text.
     pub fn meaning(&self) -> String {
         let lines: Vec<_> = self.doc.iter().map(|line| line.trim()).collect();
         lines.join(" ")

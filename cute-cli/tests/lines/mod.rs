@@ -81,7 +81,8 @@ pub fn arguments(line: &Json) -> Vec<String> {
         .collect()
 }
 
-/// An operand as the language has it: a tuple of one layout is `(layout,)`, where CuTe prints `(layout)`.
+/// An operand as the language has it: a tuple of one layout is `(layout,)`, where CuTe prints
+/// `(layout)`.
 fn written(argument: &str) -> String {
     fn write(tiler: &DynTiler) -> String {
         match tiler {

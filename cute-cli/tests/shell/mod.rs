@@ -1,4 +1,4 @@
-//! Command lines as one types them, run without a shell: `cute eval '4:1'`, `echo '4:1' | cute`.
+//! Command lines as users type them, run without a shell: `cute eval '4:1'`, `echo '4:1' | cute`.
 
 use std::io::Write;
 use std::path::Path;

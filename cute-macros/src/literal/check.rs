@@ -1,4 +1,4 @@
-//! What a literal must satisfy beyond its grammar, as far as its numbers are written in it.
+//! Checks of a literal beyond its grammar, as far as its numbers are written in it.
 
 use super::{
     error::Errors,
@@ -46,7 +46,8 @@ fn check_shape(shape: &Tree, errors: &Errors) {
     leaves
         .iter()
         .for_each(|leaf| check_sign(leaf, Role::Shape, errors));
-    // Extents unknown here are at least 1: the product of the known ones is a lower bound.
+    // Extents that are unknown here are at least 1, so the product of the known ones is a lower
+    // bound.
     let extents = leaves.iter().filter_map(|leaf| leaf.number());
     let size = extents.fold(1_u128, |size, extent| {
         size.saturating_mul(extent.magnitude.into())
@@ -59,7 +60,7 @@ fn check_shape(shape: &Tree, errors: &Errors) {
     }
 }
 
-/// Extents are positive, coordinates are not negative, strides are what they are.
+/// Extents are positive and coordinates are not negative. Strides may be any integers.
 fn check_sign(leaf: &Leaf, role: Role, errors: &Errors) {
     let Some(number) = leaf.number() else { return };
     let noun = role.noun();
@@ -77,7 +78,7 @@ fn check_sign(leaf: &Leaf, role: Role, errors: &Errors) {
     }
 }
 
-/// Shape and stride have the same nesting. Reports each node where they part; `path` leads to this
+/// Shape and stride have equal nesting. Reports each node where they differ; `path` leads to this
 /// one.
 fn check_congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>, errors: &Errors) -> bool {
     match (shape, stride) {
@@ -129,7 +130,8 @@ fn place(path: &[usize]) -> String {
     }
 }
 
-/// All strides lead to one integer, or to places of one tuple; a 0 leads nowhere, and so may what is no number here.
+/// All strides lead to one integer, or all lead to places of one tuple. A stride of 0 leads
+/// nowhere, and the macro does not know where a stride that is not a number leads.
 fn check_values(stride: &Tree, errors: &Errors) {
     let leads = |leaf: &&Leaf| {
         !leaf.path.is_empty() || leaf.number().is_some_and(|number| number.magnitude != 0)

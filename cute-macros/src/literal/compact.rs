@@ -5,8 +5,9 @@ use super::{
     tree::{Leaf, LeafKind, Order, Tree},
 };
 
-/// Compact strides: each mode's is the product of the extents before it (column-major) or behind it
-/// (row-major), and 0 where the extent is 1, as in CuTe. `(32,32,2,1)` gives `(1,32,1024,0)`.
+/// Compact strides, as in CuTe. The stride of a mode is the product of the extents before it
+/// (column-major) or after it (row-major), and 0 if its extent is 1. `(32,32,2,1)` gives
+/// `(1,32,1024,0)`.
 ///
 /// `None` if the literal does not state all extents, or if a stride exceeds 64 bits.
 pub(crate) fn strides(shape: &Tree, order: Order) -> Option<Tree> {

@@ -7,7 +7,7 @@ use crate::tokens::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTr
 pub(crate) struct Cursor {
     tokens: Vec<TokenTree>,
     next: usize,
-    /// Where to point when the tokens end too early.
+    /// The place for errors if the tokens end too early.
     end: Span,
 }
 
@@ -79,12 +79,12 @@ impl Cursor {
         self.tokens[start..self.next].iter().cloned().collect()
     }
 
-    /// Is the next token this character? A `:` that begins a `::` is none.
+    /// Whether the next token is this character. A `:` that begins a `::` does not count.
     pub(crate) fn at(&self, character: char) -> bool {
         is_punct(self.peek(), character) && !(character == ':' && self.at_path_separator())
     }
 
-    /// Is the next token `::`?
+    /// Whether the next token is `::`.
     pub(crate) fn at_path_separator(&self) -> bool {
         let joint = matches!(
             self.peek(),
@@ -112,7 +112,7 @@ impl Cursor {
         }
     }
 
-    /// Is `_` next? The compiler hands it over as an identifier.
+    /// Whether `_` is next. The compiler passes it as an identifier.
     pub(crate) fn at_underscore(&self) -> bool {
         is_word(self.peek(), "_") || is_punct(self.peek(), '_')
     }
@@ -156,7 +156,7 @@ impl Cursor {
     }
 }
 
-/// Is the token this character?
+/// Whether the token is this character.
 pub(crate) fn is_punct(token: Option<&TokenTree>, character: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == character)
 }

@@ -1,4 +1,4 @@
-//! Trees to types and values of `cute-core`.
+//! Emission: trees become types and values of `cute-core`.
 
 use super::{
     compact,
@@ -17,7 +17,8 @@ pub(crate) struct Emit<'a> {
 
 /// A part of the expansion.
 enum Term {
-    /// A type: in type position, and of everything static, whose value follows from it.
+    /// A type: in type position, and for everything static, since a static type determines its
+    /// value.
     Type(Tokens),
     /// An expression with run-time leaves.
     Value(Tokens),
@@ -64,7 +65,7 @@ impl<'a> Emit<'a> {
         self.writer().called(&["__private", "validated"], [layout])
     }
 
-    /// A type if all parts are types, and else the call of its constructor.
+    /// A type if all parts are types, otherwise the call of its constructor.
     fn constructed<const N: usize>(&self, path: &[&str], parts: [Term; N]) -> Term {
         let is_type = parts.iter().all(|part| matches!(part, Term::Type(_)));
         if is_type {
@@ -149,7 +150,8 @@ impl<'a> Emit<'a> {
         }
     }
 
-    /// `Cons(a, Cons(b, Nil))`. The longest static tail is one type with one value.
+    /// `Cons(a, Cons(b, Nil))`. The longest static tail is written as one type, with the type's
+    /// only value.
     fn list(&self, terms: Vec<Term>) -> Term {
         let mut values = terms;
         let first_static = values
@@ -186,8 +188,8 @@ impl<'a> Emit<'a> {
     }
 
     fn leaf(&self, leaf: &Leaf) -> Term {
-        // A complaint about a leaf (an expression that is no integer) belongs to its source; names
-        // resolve as everywhere.
+        // An error about a leaf (for example an expression that is not an integer) points at the
+        // user's source. Names resolve as in the user's code.
         let at = match leaf.kind {
             LeafKind::Const(_) => leaf.span.end,
             _ => leaf.span.start,
@@ -224,7 +226,7 @@ impl<'a> Emit<'a> {
                 self.writer()
                     .written(|writer| writer.path(&["tuple", "Underscore"])),
             ),
-            // A literal with errors is not emitted; if it were, it should not compile.
+            // A literal with errors is not emitted. If it were, it must not compile.
             LeafKind::Erroneous => Term::Type(Tokens::compile_error(
                 Span::call_site(),
                 Span::call_site(),
@@ -234,8 +236,8 @@ impl<'a> Emit<'a> {
     }
 }
 
-/// A constant as a generic argument. Another macro's fragment needs braces; a name goes without, since rust-analyzer does
-/// not look into them.
+/// A constant as a generic argument. A fragment of another macro needs braces. A name has none,
+/// since rust-analyzer does not evaluate braces.
 fn argument(constant: &TokenStream, span: Span) -> Tokens {
     match constant.clone().into_iter().next() {
         Some(TokenTree::Ident(_)) => constant.clone().into(),
@@ -245,7 +247,7 @@ fn argument(constant: &TokenStream, span: Span) -> Tokens {
 
 /// One digit of a constant: `{ library::int::digit((block | 0) as u64, 15u32) }`.
 fn digit(writer: Writer, block: &TokenStream, place: u32, span: Span) -> Tokens {
-    // Integers of every type have `|`, nothing else that `as` would convert has it with an integer.
+    // `|` accepts an integer of any type, and no other value that `as` would convert.
     let mut zero = Literal::u32_unsuffixed(0);
     zero.set_span(span);
     let mut integer = Tokens::at(span);

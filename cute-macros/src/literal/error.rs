@@ -22,7 +22,7 @@ impl From<Span> for SpanRange {
 
 /// The context into which all stages report.
 ///
-/// It fails when dropped unread, so that no path through the macro can lose an error.
+/// It panics when dropped unread, so no path through the macro can lose an error.
 pub(crate) struct Errors(RefCell<Option<Vec<Error>>>);
 
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Errors {
         Errors(RefCell::new(Some(Vec::new())))
     }
 
-    /// Records an error; the caller goes on with whatever can still be said.
+    /// Records an error. The caller continues with what it can still check.
     pub(crate) fn report(&self, at: impl Into<SpanRange>, message: impl Into<String>) {
         let error = Error {
             at: at.into(),
@@ -68,10 +68,9 @@ impl Drop for Errors {
 }
 
 impl Report {
-    /// Something that stands where the literal stood, and whose only complaints are these errors.
+    /// Tokens in the place of the literal that cause only these errors.
     pub(crate) fn into_tokens(self, position: Position) -> TokenStream {
-        // The block has the type of its last expression: that of a `compile_error!` fits
-        // everywhere.
+        // A block has the type of its last expression, and a `compile_error!` fits every type.
         let (delimiter, separator) = match position {
             Position::Value => (Delimiter::Brace, ';'),
             Position::Type => (Delimiter::Parenthesis, ','),
@@ -85,7 +84,7 @@ impl Report {
         Tokens::grouped(delimiter, list, Span::call_site()).into()
     }
 
-    /// The messages, for tests of the earlier stages.
+    /// The messages, for tests of the stages before emission.
     #[cfg(test)]
     pub(crate) fn messages(&self) -> Vec<&str> {
         self.0.iter().map(|error| error.message.as_str()).collect()

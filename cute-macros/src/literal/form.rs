@@ -1,13 +1,13 @@
-//! What is being written, and where: the header that the macros of `cute-core` put before a
-//! literal.
+//! The header that the macros of `cute-core` put before a literal: the kind of literal, and whether
+//! it is a value or a type.
 
 use super::cursor::Cursor;
 use crate::tokens::Ident;
 
 /// `$crate layout value;`
 pub(crate) struct Header {
-    /// The path of the library: the `$crate` of the calling macro, which resolves to it under every
-    /// name.
+    /// The path of the library: the `$crate` of the calling macro. It resolves to the library under
+    /// every name.
     pub(crate) library: Ident,
     pub(crate) form: Form,
     pub(crate) position: Position,
@@ -24,14 +24,14 @@ pub(crate) enum Form {
     Tile,
 }
 
-/// Does the literal stand for an expression or for a type?
+/// Whether the literal stands for an expression or for a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Position {
     Value,
     Type,
 }
 
-/// What a tree describes: decides which leaves it may have.
+/// What a tree describes, which decides the leaves that it may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Shape,
@@ -41,7 +41,7 @@ pub(crate) enum Role {
 }
 
 impl Header {
-    /// Reads the header; `None` if it is not one.
+    /// Reads the header; `None` if the tokens are not a header.
     pub(crate) fn parse(cursor: &mut Cursor) -> Option<Self> {
         let library = cursor.eat_ident()?;
         let form = match cursor.eat_ident()?.to_string().as_str() {
@@ -67,7 +67,7 @@ impl Header {
 }
 
 impl Form {
-    /// What an empty literal lacks.
+    /// An example for the message about an empty literal.
     pub(crate) fn example(self) -> &'static str {
         match self {
             Form::Layout | Form::TryLayout => "a layout such as `(4,8):(8,1)`",

@@ -12,15 +12,15 @@ use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_wo
 /// The types of a run-time integer.
 const WIDTHS: [&str; 5] = ["i32", "u32", "i64", "isize", "usize"];
 
-/// The greatest number of a place: values of layouts are tuples of some places, not of thousands.
+/// The greatest number of a place. Values of layouts are tuples of a few places, not of thousands.
 const MAX_PLACE: u64 = 31;
 
-/// Types that a reader of other Rust code could take for one of [`WIDTHS`].
+/// Types that readers who know other Rust code could take for one of [`WIDTHS`].
 const OTHER_PRIMITIVES: [&str; 12] = [
     "i8", "u8", "i16", "u16", "u64", "i128", "u128", "f32", "f64", "bool", "char", "str",
 ];
 
-/// Keywords that cannot stand where a name is expected.
+/// Keywords that cannot be names.
 const KEYWORDS: [&str; 36] = [
     "as", "async", "await", "break", "const", "continue", "dyn", "else", "enum", "extern", "false",
     "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref",
@@ -55,17 +55,16 @@ impl Parser<'_> {
         }
     }
 
-    /// The `@1@0` of a scaled basis vector, innermost first; as a path, outermost first. `None` if an error was reported of what
-    /// follows `@`.
+    /// Reads the `@1@0` of a scaled basis vector, which is written innermost first. The result is
+    /// the path, outermost first; `None` if an error about the text after `@` was reported.
     fn path_of_values(&self, cursor: &mut Cursor, role: Role) -> Option<Vec<Number>> {
         let mut path = Vec::new();
         while cursor.at('@') {
             let at = cursor.span();
             if !matches!(role, Role::Stride) {
                 let noun = role.noun();
-                let message = format!(
-                    "`@` in a {noun}: a stride `1@0` counts along place 0 of the layout's values"
-                );
+                let message =
+                    format!("`@` in a {noun}: only a stride leads to a place, as `1@0` does");
                 self.errors.report(at, message);
             }
             cursor.next();
@@ -90,7 +89,7 @@ impl Parser<'_> {
         Some(path)
     }
 
-    /// Counts a leaf; false if that is one too many, in which case the rest of the literal is
+    /// Counts a leaf. Returns false if there are too many leaves; the rest of the literal is then
     /// skipped.
     pub(super) fn count_leaf(&mut self, cursor: &mut Cursor) -> bool {
         self.leaves += 1;
@@ -117,7 +116,9 @@ impl Parser<'_> {
             let noun = role.noun();
             self.errors.report(
                 at,
-                format!("`_` in a {noun}: it stands for a whole mode in `coord!` and `tile!` only"),
+                format!(
+                    "`_` in a {noun}: it stands for a whole mode, and only in `coord!` and `tile!`"
+                ),
             );
             return Some(LeafKind::Erroneous);
         }
@@ -161,7 +162,7 @@ impl Parser<'_> {
             })),
             Err(error) => {
                 self.errors.report(at, error.message(&text));
-                // The literal was a mode of its own: what follows it is judged as usual.
+                // The literal was a mode of its own. What follows it is read as usual.
                 Some(LeafKind::Erroneous)
             }
         }
@@ -242,7 +243,7 @@ impl Parser<'_> {
         let text = tokens.to_string();
         if OTHER_PRIMITIVES.contains(&text.as_str()) {
             let message = format!(
-                "`{text}` is no type of a run-time integer: these are {}",
+                "`{text}` is not a type of run-time integers; these are {}",
                 or(&WIDTHS)
             );
             self.errors.report(at, message);
@@ -255,8 +256,8 @@ impl Parser<'_> {
         })
     }
 
-    /// Steps over `a::b::C<D, E>` or `<A as B>::C`; false if there is none, `None` if an error was
-    /// reported.
+    /// Steps over `a::b::C<D, E>` or `<A as B>::C`. False if there is no path, `None` if an error
+    /// was reported.
     fn path(&self, cursor: &mut Cursor) -> Option<bool> {
         let start = cursor.index();
         let mut segment_expected = true;
@@ -336,8 +337,8 @@ fn is_keyword(name: &Ident) -> bool {
     KEYWORDS.contains(&name.to_string().as_str())
 }
 
-/// The contents of a block where they can do without its braces: the compiler then points at them,
-/// not at the whole literal, if they are no integer.
+/// The contents of a block, if they can stand without its braces. The compiler then points at them
+/// rather than at the whole literal if they are not an integer.
 fn argument(group: &Group) -> TokenStream {
     let tokens: Vec<_> = group.stream().into_iter().collect();
     let Some((_, before_last)) = tokens.split_last() else {
@@ -357,7 +358,8 @@ fn argument(group: &Group) -> TokenStream {
     }
 }
 
-/// The block of the user, with braces of ours: the compiler would call them unnecessary otherwise.
+/// The user's block in braces of the macro's. With the user's braces the compiler would warn that
+/// they are unnecessary.
 fn block(group: &Group) -> TokenStream {
     let mut block = Group::new(Delimiter::Brace, group.stream());
     block.set_span(Span::mixed_site().located_at(group.span()));

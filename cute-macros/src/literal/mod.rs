@@ -1,9 +1,9 @@
 //! Layout literals: `(4,8):(8,1)` in, a type or a value of `cute-core` out.
 //!
-//! The stages follow one another: [`parse`] turns tokens into a [`tree`] with spans, [`check`]
-//! holds the tree against what a layout must satisfy, [`emit`] writes the types and values. Parsing
-//! and checking report into one [`error`] context and carry on, so that a literal shows all its
-//! errors at once.
+//! The stages follow one another. [`parse`] turns tokens into a [`tree`] with spans, [`check`]
+//! compares the tree with the conditions of a layout, and [`emit`] writes types and values. Parsing
+//! and checking report into one [`error`] context and continue, so a literal shows all its errors
+//! at once.
 //!
 //! ```text
 //! layout  := tree [':' tree] [';' ('row_major' | 'col_major')]
@@ -37,7 +37,7 @@ use crate::tokens::{Span, TokenStream, Tokens};
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut cursor = Cursor::new(input);
     let Some(header) = Header::parse(&mut cursor) else {
-        // Only reachable by calling the hidden macro directly.
+        // Only a direct call of the hidden macro gets here.
         let (at, message) = (Span::call_site(), "use the macros of cute-core instead");
         return Tokens::compile_error(at, at, message).into();
     };

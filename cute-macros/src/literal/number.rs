@@ -1,4 +1,4 @@
-//! Static integers: reading literals, and splitting a number into `odd * 2^exponent`.
+//! Static integers: reads literals, and splits a number into `odd * 2^exponent`.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub(crate) struct Number {
     pub(crate) negative: bool,
 }
 
-/// Why a literal is no static integer.
+/// Why a literal is not a static integer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NotANumber {
     Float,
@@ -79,7 +79,8 @@ impl Number {
         }
     }
 
-    /// The name in the library's module `number`, which has 0 to 1024 and powers of two.
+    /// The name in the library's module `number`, which has names for 0 to 1024 and for powers of
+    /// two.
     pub(crate) fn name(self) -> Option<String> {
         let is_named = self.magnitude <= 1024 || self.magnitude.is_power_of_two();
         (is_named && !self.negative).then(|| format!("n{}", self.magnitude))
@@ -94,7 +95,7 @@ impl Number {
     }
 }
 
-/// `.5`, `e3`, `E-3`: what follows the digits of a float.
+/// `.5`, `e3`, `E-3`: the part of a float after its digits.
 fn is_fraction_or_exponent(rest: &str) -> bool {
     let exponent = rest.strip_prefix(['e', 'E']).is_some_and(|digits| {
         let digits = digits.trim_start_matches(['+', '-', '_']);

@@ -1,4 +1,4 @@
-//! Tokens to tree. Reports what it cannot read and goes on behind it.
+//! Parsing: tokens become a tree. The parser reports what it cannot read, and continues after it.
 
 use super::{
     cursor::{Cursor, describe, is_punct},
@@ -8,11 +8,10 @@ use super::{
 };
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
-/// Nesting beyond this is refused: all later stages recurse.
+/// Deeper nesting is refused, since all later stages are recursive.
 pub(crate) const MAX_DEPTH: usize = 32;
 
-/// Leaves of a whole literal beyond this are refused: its types would nest far deeper than the
-/// compiler follows.
+/// A literal with more leaves is refused: its types would nest far deeper than the compiler allows.
 pub(crate) const MAX_LEAVES: usize = 1024;
 
 /// A recursive-descent parser for the grammar in the documentation of [`super`].
@@ -71,7 +70,7 @@ impl<'a> Parser<'a> {
         Layout { shape, stride }
     }
 
-    /// `(4,8) (8,1)`: reported, and read as if the `:` were there.
+    /// A missing `:`, as in `(4,8) (8,1)`. Reports it, and continues as if it were there.
     fn lacks_colon(&self, cursor: &Cursor) -> bool {
         let stride = match cursor.peek() {
             Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Parenthesis,
@@ -88,7 +87,7 @@ impl<'a> Parser<'a> {
         stride
     }
 
-    /// What follows the `;`.
+    /// The order after the `;`.
     fn order(&self, cursor: &mut Cursor, strides_given: bool) -> Option<Order> {
         let (at, found) = (cursor.span(), describe(cursor.peek()));
         let name = cursor.next().map(|token| token.to_string());
@@ -107,7 +106,7 @@ impl<'a> Parser<'a> {
         if strides_given {
             self.errors.report(
                 at,
-                format!("{found} stands beside given strides: leave out one of the two"),
+                format!("{found} and strides are both given: leave out one of them"),
             );
         }
         Some(order)
@@ -138,7 +137,7 @@ impl<'a> Parser<'a> {
     /// `element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'`
     fn element(&mut self, cursor: &mut Cursor, depth: usize) -> Element {
         cursor.open_fragment();
-        // What a tuple is, a shape or a list of elements, is decided by the token behind it.
+        // The token after a tuple decides whether it is a shape or a list of elements.
         let shape = match tuple(cursor.peek()) {
             Some(group) if is_punct(cursor.peek_second(), ':') => {
                 cursor.next();
@@ -159,14 +158,16 @@ impl<'a> Parser<'a> {
                     return Element::Leaf(leaf);
                 }
                 if matches!(leaf.kind, LeafKind::Underscore) {
-                    self.errors
-                        .report(leaf.span, "`_` has no stride: it leaves a mode as it is");
+                    self.errors.report(
+                        leaf.span,
+                        "`_` cannot have a stride: it leaves a mode as it is",
+                    );
                 }
                 Tree::Leaf(leaf)
             }
         };
         if !cursor.eat(':') {
-            // A `::` behind the shape.
+            // A `::` after the shape.
             self.unexpected(cursor, "expected `:`");
             cursor.skip_mode();
             return Element::Leaf(Leaf::erroneous(shape.span()));
@@ -177,7 +178,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The modes of a tuple; `None` if an error leaves their number in doubt.
+    /// The modes of a tuple; `None` if an error makes their number uncertain.
     fn modes<T>(
         &mut self,
         group: &Group,
@@ -217,7 +218,7 @@ impl<'a> Parser<'a> {
         (certain && self.leaves <= MAX_LEAVES).then_some(modes)
     }
 
-    /// The `,` behind a mode, or the end.
+    /// The `,` after a mode, or the end.
     fn separator(&self, cursor: &mut Cursor) {
         if cursor.is_empty() || cursor.eat(',') {
             return;
@@ -230,7 +231,7 @@ impl<'a> Parser<'a> {
         }
         if cursor.at(':') {
             let message = match self.form {
-                Form::Tile => "unexpected `:`: this element has its stride already",
+                Form::Tile => "unexpected `:`: this element already has a stride",
                 Form::Layout | Form::TryLayout => {
                     "unexpected `:` within a tuple: all strides follow the whole shape, \
                      as in `(4,8):(8,1)`"
@@ -270,7 +271,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reports the next token, with the remedy if it looks like a part of an expression.
+    /// Reports the next token, with a hint if it looks like a part of an expression.
     pub(super) fn unexpected(&self, cursor: &Cursor, expected: &str) {
         let (at, found) = (cursor.span(), describe(cursor.peek()));
         let is_operator = matches!(
@@ -294,7 +295,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The token, if it is a parenthesised group.
+/// The token, if it is a group in parentheses.
 fn tuple(token: Option<&TokenTree>) -> Option<Group> {
     match token {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
@@ -304,7 +305,7 @@ fn tuple(token: Option<&TokenTree>) -> Option<Group> {
     }
 }
 
-/// Could a mode begin here? A `-` rather continues an expression.
+/// Whether a mode could begin here. A `-` is more likely to continue an expression.
 fn starts_mode(token: Option<&TokenTree>) -> bool {
     match token {
         Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Bracket,

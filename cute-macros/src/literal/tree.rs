@@ -41,7 +41,7 @@ pub(crate) enum Tree {
 
 /// An element of a tiler.
 pub(crate) enum Element {
-    /// `n` stands for `n:1`, `_` for a mode left alone.
+    /// `n` stands for `n:1`, `_` for a mode that stays as it is.
     Leaf(Leaf),
     Layout(Layout),
     ByMode(Vec<Element>),
@@ -50,12 +50,13 @@ pub(crate) enum Element {
 /// One integer, or a multiple of a basis vector.
 pub(crate) struct Leaf {
     pub(crate) kind: LeafKind,
-    /// Of a scaled basis vector, the path in the values, outermost first: `8@1@0` has the path 0, 1.
+    /// For a scaled basis vector the path in the values, outermost first: `8@1@0` has the path 0,
+    /// 1.
     pub(crate) path: Vec<Number>,
     pub(crate) span: SpanRange,
 }
 
-/// Where the integer comes from.
+/// The source of the integer.
 pub(crate) enum LeafKind {
     /// Written in the literal.
     Number(Number),
@@ -63,24 +64,25 @@ pub(crate) enum LeafKind {
     Const(Const),
     /// An expression; in type position its integer type.
     Dynamic(TokenStream),
-    /// In type position: a type that stands for itself.
+    /// In type position, a type that stands for itself.
     Type(TokenStream),
     /// `_`
     Underscore,
-    /// It was reported; fits everywhere, so that nothing is reported because of it.
+    /// An error about the leaf was reported. The leaf fits everywhere, so it causes no further
+    /// errors.
     Erroneous,
 }
 
 /// A constant of the surrounding code.
 pub(crate) enum Const {
-    /// May be a const generic parameter.
+    /// The constant may be a const generic parameter.
     Name(TokenStream),
-    /// A concrete expression.
+    /// The constant is a concrete expression.
     Expression(TokenStream),
 }
 
 impl Literal {
-    /// Whether this is a layout with constants, whose values the macro does not see.
+    /// Whether this is a layout with constants, whose values the macro does not know.
     pub(crate) fn has_constants(&self) -> bool {
         match self {
             Literal::Layout(layout) => layout
@@ -113,7 +115,7 @@ impl Tree {
         }
     }
 
-    /// The nesting alone, a `_` for each leaf: `(_,(_,_))`.
+    /// Only the nesting, with `_` for each leaf: `(_,(_,_))`.
     pub(crate) fn profile(&self) -> String {
         let mut text = String::new();
         self.write(&mut text, &|_| "_".to_owned());
@@ -138,7 +140,7 @@ impl Tree {
 }
 
 impl Leaf {
-    /// Stands for what could not be read.
+    /// A leaf in the place of one that could not be read.
     pub(crate) fn erroneous(span: impl Into<SpanRange>) -> Self {
         Leaf {
             kind: LeafKind::Erroneous,
@@ -156,7 +158,7 @@ impl Leaf {
     }
 }
 
-/// CuTe notation, for messages.
+/// The CuTe notation, for messages.
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
@@ -192,7 +194,7 @@ impl fmt::Display for LeafKind {
     }
 }
 
-/// The token of a stream that has one.
+/// The token of a stream that consists of one token.
 fn single(tokens: &TokenStream) -> Option<TokenTree> {
     let mut tokens = tokens.clone().into_iter();
     tokens.next().filter(|_| tokens.next().is_none())

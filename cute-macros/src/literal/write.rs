@@ -1,7 +1,7 @@
-//! Paths, types and calls of `cute-core`, and types of numbers alone, written token by token.
+//! Writes paths, types and calls of `cute-core`, and types that consist of numbers, token by token.
 //!
-//! Most literals hold nothing but numbers, and most of what a literal costs the compiler is the making
-//! of its tokens. So these types are written from left to right into one list.
+//! Most literals contain only numbers, and the compiler spends most of the time for a literal on
+//! making its tokens. So these types are written from left to right into one list.
 
 use super::{
     number::Number,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::tokens::{Delimiter, Ident, Span, Tokens};
 
-/// Writes what begins with the path of the library.
+/// A writer of types and calls that begin with the path of the library.
 pub(crate) struct Writer<'a> {
     library: &'a Ident,
     tokens: Tokens,
@@ -24,7 +24,7 @@ pub(crate) fn is_numbers(tree: &Tree) -> bool {
 }
 
 impl<'a> Writer<'a> {
-    /// Nothing yet. All but `library` will have this span.
+    /// An empty writer. All tokens except `library` will have this span.
     pub(crate) fn new(library: &'a Ident, span: Span) -> Self {
         Writer {
             library,
@@ -32,7 +32,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What `write` writes.
+    /// The tokens that `write` writes.
     pub(crate) fn written(mut self, write: impl FnOnce(&mut Self)) -> Tokens {
         write(&mut self);
         self.tokens
@@ -75,7 +75,8 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
-    /// The only value of a type, which a trait of the library gives: `<T as library::__private::Static>::INSTANCE`.
+    /// The only value of a type, which a trait of the library gives:
+    /// `<T as library::__private::Static>::INSTANCE`.
     pub(crate) fn instance(mut self, ty: Tokens, by: &str) -> Tokens {
         self.punct('<');
         self.tokens.extend(ty);
@@ -86,7 +87,7 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
-    /// A layout of numbers: congruent trees, of which the caller knows it.
+    /// A layout of numbers. The caller knows that the trees are congruent.
     pub(crate) fn modes(&mut self, shape: &Tree, stride: &Tree) {
         match (shape, stride) {
             (Tree::Tuple(shapes, _), Tree::Tuple(strides, _)) => {
@@ -126,7 +127,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A number by its name if the library has one, else `odd * 2^exponent` with its sign.
+    /// A number by its name if the library has one, otherwise `odd * 2^exponent` with its sign.
     pub(crate) fn number(&mut self, number: Number) {
         if let Some(name) = number.name() {
             return self.path(&["number", &name]);
@@ -155,7 +156,7 @@ impl<'a> Writer<'a> {
         self.punct('>');
     }
 
-    /// `Nil`, and the end of so many cells.
+    /// `Nil`, and the closing brackets of this many cells.
     fn close_list(&mut self, cells: usize) {
         self.path(&["tuple", "Nil"]);
         (0..cells).for_each(|_| self.punct('>'));

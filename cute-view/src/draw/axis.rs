@@ -1,7 +1,7 @@
-//! One side of a grid: which positions are shown, and where nested groups begin.
+//! One side of a grid: the positions that are shown, and the beginnings of nested groups.
 //!
-//! Of mode `(2,3):(12,1)` the six positions make three groups of two. Its levels are the sizes 2 and 3, the fastest
-//! first; a boundary lies before positions 2 and 4.
+//! The six positions of mode `(2,3):(12,1)` form three groups of two. Its levels are the sizes 2
+//! and 3, the fastest first; a boundary lies before positions 2 and 4.
 
 use super::drawing::Limit;
 use alloc::vec::Vec;
@@ -19,16 +19,17 @@ pub(crate) struct Axis {
 /// Neighbouring positions that share a coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
-    /// The first of them, counted among those shown.
+    /// The number of the first of them, among the positions that are shown.
     pub(crate) from: usize,
     pub(crate) len: usize,
     pub(crate) coordinate: u64,
 }
 
 impl Axis {
-    /// Leaves of these sizes, the fastest first; as many positions as `limit` says are shown, two at least.
+    /// An axis for leaves of these sizes, the fastest first. It shows as many positions as `limit`
+    /// allows, but at least two.
     ///
-    /// Of more, the first ones are shown, in whole groups, and the last one.
+    /// If there are more, it shows the first ones, in whole groups, and the last one.
     pub(crate) fn new(sizes: impl IntoIterator<Item = u64>, limit: Limit) -> Self {
         let levels: Vec<u64> = sizes.into_iter().filter(|&size| size > 1).collect();
         let size = levels.iter().product();
@@ -49,7 +50,7 @@ impl Axis {
         }
     }
 
-    /// How many positions there are, shown or not.
+    /// The number of positions, shown or not.
     pub(crate) fn size(&self) -> u64 {
         self.size
     }
@@ -59,17 +60,18 @@ impl Axis {
         &self.shown
     }
 
-    /// Before which of the positions shown some are left out.
+    /// The shown positions before which others are left out.
     pub(crate) fn gap(&self) -> Option<usize> {
         self.gap
     }
 
-    /// How many levels of coordinates there are, one at least.
+    /// The number of levels of coordinates, at least one.
     pub(crate) fn levels(&self) -> usize {
         self.levels.len().max(1)
     }
 
-    /// How many groups begin at the position shown as number `at`, one inside the other; 0 for the first position.
+    /// The number of groups, one inside the other, that begin at the shown position number `at`; 0
+    /// for the first position.
     pub(crate) fn boundary(&self, at: usize) -> usize {
         let position = self.shown[at];
         let mut group = 1;
@@ -106,7 +108,7 @@ impl Axis {
     }
 }
 
-/// As many of `limit` positions as make whole groups, of the greatest groups that fit.
+/// The number of positions, at most `limit`, that form whole groups of the largest size that fits.
 fn in_whole_groups(levels: &[u64], limit: u64) -> u64 {
     let mut group = 1;
     for size in levels {

@@ -1,4 +1,5 @@
-//! A picture laid out: where each cell, line and text goes, in pixels. SVG and LaTeX write down what is here.
+//! The layout of a picture: the place of each cell, line and text, in pixels. SVG and LaTeX write
+//! it down.
 //!
 //! Texts are monospaced, so that their widths are known without a font.
 
@@ -42,7 +43,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// Where the outline of a cell is drawn, within its border.
+    /// The place of a cell's outline, within its border.
     pub(crate) fn inner(self) -> Self {
         const INSET: usize = 3;
         Self {
@@ -54,10 +55,10 @@ impl Area {
     }
 }
 
-/// How strong a line is.
+/// The weight of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// Beside coordinates: what shares them.
+    /// Beside coordinates: the cells that share them.
     Bracket,
     /// Around groups.
     Group,
@@ -78,7 +79,7 @@ pub(crate) struct Text {
     pub(crate) text: String,
 }
 
-/// What of a text is at its `x`.
+/// The part of a text that is at its `x`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -87,21 +88,21 @@ pub(crate) enum Anchor {
 
 /// The sizes of texts, in pixels.
 pub(crate) const LABEL: usize = 14;
-/// The second line of a cell with two.
+/// The size of the second line, in a cell with two lines.
 pub(crate) const SECOND: usize = 12;
 pub(crate) const TITLE: usize = 17;
 pub(crate) const CAPTION: usize = 14;
 pub(crate) const SMALL: usize = 12;
 
 const MARGIN: usize = 16;
-/// Between grids.
+/// The space between grids.
 const GAP: usize = 28;
-/// The widest that panels and parts stand side by side.
+/// The greatest width of panels and parts side by side.
 const WIDEST: usize = 1200;
-/// The least width that texts are broken to.
+/// The least width to which texts are broken.
 pub(crate) const TEXT: usize = 760;
 
-/// The width of so many characters of a size: monospaced fonts take 0.6 of it for one.
+/// The width of a number of characters: in monospaced fonts, one character takes 0.6 of the size.
 pub(crate) fn width_of(characters: usize, size: usize) -> usize {
     (characters * size * 31).div_ceil(50)
 }
@@ -157,7 +158,7 @@ impl<'a> Canvas<'a> {
         self.shapes.push(Shape::Text(text));
     }
 
-    /// A text below what is there, in lines.
+    /// Adds a text below the rest, in lines.
     fn paragraph(&mut self, text: &str, size: usize, room: usize) {
         let line_height = size + size / 2;
         for text in lines(text, room / width_of(1, size)) {
@@ -230,7 +231,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// B above C, A beside it: where each goes, and what all take.
+/// B above C, and A beside C: the place of each, and the size of all.
 fn product(
     a: (usize, usize),
     b: (usize, usize),
@@ -241,7 +242,8 @@ fn product(
     ([(0, y), (x, 0), (x, y)].into(), body)
 }
 
-/// Sizes side by side as far as they fit, and no more than `across`: where each goes, and what all take.
+/// Puts sizes side by side as far as they fit, but no more than `across`: the place of each, and
+/// the size of all.
 pub(crate) fn flow(
     sizes: &[(usize, usize)],
     across: Option<usize>,
@@ -263,7 +265,8 @@ pub(crate) fn flow(
     (places, (wide, y + row))
 }
 
-/// A text in lines of at most `room` characters, broken after commas, colons and spaces; cut after six lines.
+/// A text in lines of at most `room` characters, broken after commas, colons and spaces, and cut
+/// after six lines.
 pub(crate) fn lines(text: &str, room: usize) -> Vec<String> {
     const MOST: usize = 6;
     let mut lines = Vec::new();

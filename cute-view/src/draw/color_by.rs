@@ -1,10 +1,10 @@
-//! What colours mean.
+//! The meaning of colours.
 
 use super::error::DrawError;
 use cute_core::analysis::Access;
 use cute_core::dynamic::DynLayout;
 
-/// What the colour of a cell tells.
+/// The meaning of a cell's colour.
 ///
 /// ```
 /// use cute_core::dynamic::{DynLayout, DynTiler};
@@ -25,24 +25,26 @@ use cute_core::dynamic::DynLayout;
 pub enum ColorBy {
     /// Nothing: all cells are alike.
     Nothing,
-    /// Its offset, on a scale from the least to the greatest; of a layout of coordinates the index of its value in the
-    /// coshape.
+    /// The cell's offset, on a scale from the least to the greatest. For a layout of coordinates,
+    /// the index of its value in the coshape.
     Offset,
-    /// The thread: who holds the cell in a thread-value drawing, otherwise the coordinate in mode 0.
+    /// The thread: in a thread-value drawing the thread that holds the cell, otherwise the
+    /// coordinate in mode 0.
     Thread,
-    /// The value: as which value the cell is held in a thread-value drawing, otherwise the coordinate in the modes
-    /// after mode 0.
+    /// The value: in a thread-value drawing the number of the value in the cell, otherwise the
+    /// coordinate in the modes after mode 0.
     Value,
-    /// The bank of shared memory that its offset is in; layouts of coordinates have none, and no colours; see
-    /// [`Drawing::try_color_by`](super::Drawing::try_color_by).
+    /// The bank of shared memory in which the offset lies. Layouts of coordinates have no banks and
+    /// are not coloured; see [`Drawing::try_color_by`](super::Drawing::try_color_by).
     Bank(Banks),
-    /// The tile that its offset is in, by a layout with the elements of a tile in mode 0 and tiles in the other modes:
-    /// what `zipped_divide` and `logical_product` give. The cells of the first tile are outlined. Layouts of coordinates
-    /// have no colours; see [`Drawing::try_color_by`](super::Drawing::try_color_by).
+    /// The tile in which the offset lies. The tiles are given by a layout with the elements of a
+    /// tile in mode 0 and the tiles in the other modes, as `zipped_divide` and `logical_product`
+    /// give. The cells of the first tile are outlined. Layouts of coordinates are not coloured; see
+    /// [`Drawing::try_color_by`](super::Drawing::try_color_by).
     Tile(DynLayout),
 }
 
-/// How shared memory is divided into banks.
+/// The division of shared memory into banks.
 ///
 /// ```
 /// use cute_view::draw::{Banks, ColorBy, Drawing};
@@ -70,7 +72,7 @@ impl Banks {
     /// `banks` banks of `bank_bytes` bytes.
     ///
     /// # Errors
-    /// [`DrawError::NoBanks`] where one of the numbers is 0.
+    /// [`DrawError::NoBanks`] if one of the numbers is 0.
     pub fn new(element_bits: u32, banks: u32, bank_bytes: u32) -> Result<Self, DrawError> {
         if element_bits == 0 || banks == 0 || bank_bytes == 0 {
             return Err(DrawError::NoBanks {});
@@ -85,13 +87,13 @@ impl Banks {
     /// The banks and the elements of an access.
     ///
     /// # Errors
-    /// [`DrawError::NoBanks`] where one of the numbers is 0.
+    /// [`DrawError::NoBanks`] if one of the numbers is 0.
     pub fn of_access(access: &Access) -> Result<Self, DrawError> {
         let bytes = u32::try_from(access.bank_bits() / 8).map_err(|_| DrawError::NoBanks {})?;
         Self::new(access.element_bits(), access.bank_count(), bytes)
     }
 
-    /// How many banks there are.
+    /// The number of banks.
     pub fn count(self) -> u32 {
         self.banks
     }

@@ -1,8 +1,11 @@
-//! Colours: light ones on which dark text reads, told apart by readers who do not see all hues.
+//! Light colours, on which dark text can be read. Readers who do not see all hues can tell them
+//! apart.
 //!
-//! Every colour has a contrast of more than 4.5 to 1 with the text on it, and what is ordered goes from light to dark.
+//! Every colour has a contrast of more than 4.5 to 1 with the text on it. Ordered values go from
+//! light to dark.
 //!
-//! Source: the qualitative scheme *light* of Paul Tol, "Colour Schemes", SRON/EPS/TN/09-002, made for labelled cells.
+//! Source: the qualitative scheme *light* of Paul Tol, "Colour Schemes", SRON/EPS/TN/09-002, made
+//! for labelled cells.
 
 use core::fmt;
 
@@ -10,18 +13,18 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rgb(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
-/// Text, and the strongest lines.
+/// The colour of text, and of the strongest lines.
 pub(crate) const INK: Rgb = Rgb(0x11, 0x18, 0x27);
-/// Text of lesser weight: coordinates, notes.
+/// The colour of less important text: coordinates, notes.
 pub(crate) const SOFT: Rgb = Rgb(0x4b, 0x55, 0x63);
-/// Lines between cells.
+/// The colour of lines between cells.
 pub(crate) const HAIR: Rgb = Rgb(0x9c, 0xa3, 0xaf);
 /// Cells without a colour of their own.
 pub(crate) const PLAIN: Rgb = Rgb(0xff, 0xff, 0xff);
 /// Cells that hold nothing.
 pub(crate) const EMPTY: Rgb = Rgb(0xe5, 0xe7, 0xeb);
 
-/// From the least to the greatest.
+/// A scale, from the least value to the greatest.
 const SCALE: [Rgb; 4] = [
     Rgb(0xff, 0xf8, 0xd6),
     Rgb(0xbf, 0xe5, 0xb8),
@@ -29,7 +32,7 @@ const SCALE: [Rgb; 4] = [
     Rgb(0x6f, 0xa3, 0xe0),
 ];
 
-/// Side by side, none more than another.
+/// Colours for categories without an order.
 const CATEGORIES: [Rgb; 8] = [
     Rgb(0x77, 0xaa, 0xdd),
     Rgb(0xee, 0x88, 0x66),
@@ -41,7 +44,7 @@ const CATEGORIES: [Rgb; 8] = [
     Rgb(0xaa, 0xaa, 0x00),
 ];
 
-/// How many categories have a colour of their own.
+/// The number of categories that have a colour of their own.
 pub(crate) const DISTINCT: u64 = 2 * CATEGORIES.len() as u64;
 
 /// The colour of `at` on a scale from 0 to `last`.
@@ -55,7 +58,7 @@ pub(crate) fn on_scale(at: u128, last: u128) -> Rgb {
     mix(SCALE[step], SCALE[step + 1], part)
 }
 
-/// The colour of category `number`; they repeat after [`DISTINCT`].
+/// The colour of category `number`. Colours repeat after [`DISTINCT`].
 pub(crate) fn category(number: u64) -> Rgb {
     let count = CATEGORIES.len() as u64;
     let color = CATEGORIES[usize::try_from(number % count).expect("below 8")];
@@ -65,7 +68,7 @@ pub(crate) fn category(number: u64) -> Rgb {
     }
 }
 
-/// `part` of 256 of `to`, the rest of `from`.
+/// A mixture: `part` of 256 parts of `to`, the rest of `from`.
 fn mix(from: Rgb, to: Rgb, part: u128) -> Rgb {
     let channel = |a: u8, b: u8| {
         let sum = u128::from(a) * (256 - part) + u128::from(b) * part;

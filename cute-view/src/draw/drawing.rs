@@ -1,4 +1,4 @@
-//! [`Drawing`]: what is to be drawn, and how.
+//! [`Drawing`]: the layouts to draw, and the options.
 
 use super::color_by::ColorBy;
 use super::error::DrawError;
@@ -14,11 +14,12 @@ use alloc::{
 };
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 
-/// A drawing of one layout or several, to be adjusted and written as a table, SVG, LaTeX or HTML.
+/// A drawing of one or several layouts. Adjust it, and write it as a table, SVG, LaTeX or HTML.
 ///
-/// Mode 0 goes down, mode 1 across; a layout of rank 1 goes across; further modes make panels. Coordinates of nested
-/// modes are written one level beside the other, and lines separate their groups. Layouts are written without marks,
-/// `(4,8):(8,1)`, unless only some of their leaves are static.
+/// Mode 0 goes down and mode 1 goes across. A layout of rank 1 goes across. Further modes become
+/// panels. The coordinates of nested modes are written level by level, and lines separate their
+/// groups. Layouts are written without marks, `(4,8):(8,1)`, unless only some of their leaves are
+/// static.
 ///
 /// ```
 /// use cute_view::draw::{ColorBy, Drawing};
@@ -48,33 +49,34 @@ pub struct Drawing {
     pub(crate) arrangement: Arrangement,
 }
 
-/// Where the layouts of a drawing go.
+/// The arrangement of the layouts of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrangement {
-    /// Side by side, as many as there is room for.
+    /// Side by side, as many as fit.
     Flow,
-    /// The three of a product: the second above the third, the first beside it.
+    /// The three operands of a product: the second above the third, and the first beside the third.
     Product,
 }
 
-/// One of the layouts of a drawing.
+/// One layout of a drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
-    /// What it is called, beside others.
+    /// Its name, if there are several.
     pub(crate) name: Option<String>,
-    /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers in its coshape.
+    /// The coordinates and their offsets. For a layout of coordinates, the values are numbered by
+    /// their index in the coshape.
     pub(crate) layout: DynLayout,
-    /// The layout, where its values are coordinates.
+    /// The layout, if its values are coordinates.
     pub(crate) of_coordinates: Option<DynLayout>,
-    /// Where the cells are those of a tile: who holds them.
+    /// The owners of the cells, if these are the cells of a tile.
     pub(crate) owners: Option<Owners>,
     /// The layout behind its swizzle, if it has one.
     pub(crate) swizzled: Option<DynSwizzledLayout>,
-    /// What goes down and across, where modes have names.
+    /// The names of the modes that go down and across, if they have names.
     pub(crate) axes: Option<[&'static str; 2]>,
 }
 
-/// How much of a drawing is shown.
+/// The limits of what a drawing shows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) rows: Limit,
@@ -82,17 +84,17 @@ pub(crate) struct Limits {
     pub(crate) panels: Limit,
 }
 
-/// How many positions are shown of an axis.
+/// The limits of an axis.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
-    /// So many are shown whole.
+    /// An axis with at most this many positions is shown whole.
     pub(crate) whole: usize,
-    /// Of more, so many are shown.
+    /// Of a longer axis, this many positions are shown.
     pub(crate) cut: usize,
 }
 
 impl Limit {
-    /// The most positions that are shown, whether there are more or not.
+    /// The greatest number of positions that are shown.
     pub(crate) fn at_most(positions: usize) -> Self {
         Self {
             whole: positions,
@@ -100,7 +102,7 @@ impl Limit {
         }
     }
 
-    /// The same, and no more than `most`.
+    /// This limit, but with at most `most` positions.
     pub(crate) fn within(self, most: usize) -> Self {
         Self {
             whole: self.whole.min(most),
@@ -122,7 +124,7 @@ impl Drawing {
         Self::of(format!("{}", Plain(layout)), vec![Scene::new(None, layout)])
     }
 
-    /// Several layouts side by side, each with its name; colours have the same meaning in all.
+    /// Several layouts side by side, each with its name. Colours have one meaning for all of them.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -166,14 +168,17 @@ impl Drawing {
         Self::of(scene.text(), vec![scene])
     }
 
-    /// The tile that threads and their values cover: each cell names the thread and the value that hold it.
+    /// The tile that threads and their values cover. Each cell names the thread and the value that
+    /// hold it.
     ///
-    /// `layout` maps `(thread, value)` to an index in the tile, whose first mode is the fastest. Cells that nothing
-    /// holds are empty; of cells that are held more than once the first threads are named, and all are counted.
+    /// `layout` maps `(thread, value)` to an index in the tile, with the first mode fastest. Cells
+    /// that nobody holds are empty. If several hold a cell, the first thread is named, and the
+    /// others are counted.
     ///
     /// # Errors
-    /// [`DrawError::NotThreadValue`] for other than two modes, [`DrawError::OutsideTile`] where an index is not in the
-    /// tile, [`DrawError::TooMany`] beyond 2^20 pairs of thread and value, [`DrawError::Tile`] where the tile is no shape.
+    /// [`DrawError::NotThreadValue`] if there are not two modes, [`DrawError::OutsideTile`] if an
+    /// index is not in the tile, [`DrawError::TooMany`] beyond 2^20 pairs of thread and value,
+    /// [`DrawError::Tile`] if the tile is not a shape.
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -200,24 +205,26 @@ impl Drawing {
         }
     }
 
-    /// With another title; without any where it is empty.
+    /// Sets the title. An empty one means no title.
     pub fn title(self, title: impl Into<String>) -> Self {
         let title = title.into();
         Self { title, ..self }
     }
 
-    /// Coloured in another way: by offset where nothing is said, by thread for a thread-value drawing.
+    /// Sets the meaning of colours. By default they show offsets, and threads in a thread-value
+    /// drawing.
     ///
-    /// Banks and tiles are of offsets: where layouts lead to coordinates there are no colours, which
-    /// [`try_color_by`](Self::try_color_by) refuses.
+    /// Banks and tiles are defined by offsets. If a layout leads to coordinates, the drawing stays
+    /// without colours; [`try_color_by`](Self::try_color_by) refuses instead.
     pub fn color_by(self, color_by: ColorBy) -> Self {
         Self { color_by, ..self }
     }
 
-    /// Coloured in another way, where the colours have a meaning; see [`color_by`](Self::color_by).
+    /// Sets the meaning of colours, if it applies to the layouts; see [`color_by`](Self::color_by).
     ///
     /// # Errors
-    /// [`DrawError::Colors`] (IntegerStrides), by bank or tile, where a layout or the tiles lead to coordinates.
+    /// [`DrawError::Colors`] (IntegerStrides), by bank or tile, if a layout or the tiles lead to
+    /// coordinates.
     ///
     /// ```
     /// use cute_view::draw::{Banks, ColorBy, DrawError, Drawing};
@@ -238,11 +245,12 @@ impl Drawing {
         Ok(self.color_by(color_by))
     }
 
-    /// Of each panel at most so many rows and columns, and at most so many panels; at least two of each.
+    /// Limits the rows and columns of each panel, and the panels. At least two of each are shown.
     ///
-    /// What is left out is told below the drawing. Where nothing is said, up to 64 rows and columns are shown whole, and
-    /// 32 of more, and 16 panels; in a table 32 rows, and as many columns as its width takes. A drawing has at most
-    /// 256 rows, columns and panels, and 2^16 cells.
+    /// A note below the drawing says what was left out. Without limits, up to 64 rows and columns
+    /// are shown whole, and of more, 32; up to 16 panels are shown. A table shows 32 rows, and as
+    /// many columns as fit its width. A drawing has at most 256 rows, columns and panels, and 2^16
+    /// cells.
     pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
         let limits = Some(Limits {
             rows: Limit::at_most(rows),
@@ -252,7 +260,7 @@ impl Drawing {
         Self { limits, ..self }
     }
 
-    /// Layouts of rank 1 from top to bottom.
+    /// Draws layouts of rank 1 from top to bottom.
     pub fn upright(self) -> Self {
         Self {
             is_upright: true,
@@ -280,7 +288,8 @@ impl Drawing {
         latex::write(&self.picture())
     }
 
-    /// A page of HTML that needs nothing else: cells tell coordinate and offset under the pointer, and can be searched.
+    /// A self-contained page of HTML. Cells show coordinate and offset under the pointer, and can
+    /// be searched.
     pub fn to_html(&self) -> String {
         html::write(self, &self.picture())
     }
@@ -313,7 +322,7 @@ impl Scene {
         }
     }
 
-    /// Cells at the offsets of `cells`, and who holds them.
+    /// A scene with the cells at the offsets of `cells`, and the owners of the cells.
     pub(super) fn held(
         name: Option<String>,
         layout: &DynLayout,
@@ -337,12 +346,12 @@ impl Scene {
         }
     }
 
-    /// The layout as it was given.
+    /// The layout as the user gave it.
     pub(crate) fn given(&self) -> &DynLayout {
         self.of_coordinates.as_ref().unwrap_or(&self.layout)
     }
 
-    /// What is drawn, without marks.
+    /// The text of the layout, without marks.
     pub(crate) fn text(&self) -> String {
         let layout = self
             .owners

@@ -1,4 +1,4 @@
-//! What cannot be drawn.
+//! The reasons why something cannot be drawn.
 
 use core::fmt;
 use cute_core::error::LayoutError;
@@ -9,32 +9,32 @@ use cute_core::error::LayoutError;
 pub enum DrawError {
     /// A thread-value layout has two modes.
     NotThreadValue {
-        /// How many it has.
+        /// The number of its modes.
         rank: usize,
     },
-    /// A thread holds a value at an index that is none of the tile's.
+    /// A thread holds a value at an index outside of the tile.
     OutsideTile {
         /// The thread.
         thread: u64,
         /// The value.
         value: u64,
-        /// The index that it has in the tile.
+        /// The index of the value in the tile.
         index: i64,
         /// The size of the tile.
         size: u64,
     },
-    /// So many threads and values are not looked through.
+    /// There are too many pairs of threads and values.
     TooMany {
-        /// How many there are.
+        /// The number of pairs.
         size: u64,
-        /// How many would be looked through.
+        /// The greatest number of pairs.
         limit: u64,
     },
-    /// The tile is no shape, or threads and values lead to coordinates, not to indices.
+    /// The tile is not a shape, or threads and values lead to coordinates rather than indices.
     Tile(LayoutError),
-    /// Banks and tiles are of offsets: coordinates have no colours of them.
+    /// Banks and tiles are defined by offsets, so coordinates cannot be coloured by them.
     Colors(LayoutError),
-    /// Banks without number, width or elements.
+    /// The number of banks, their width, or the width of elements is 0.
     NoBanks {},
 }
 

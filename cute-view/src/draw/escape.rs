@@ -2,7 +2,8 @@
 
 use core::fmt::{Display, Formatter, Result, Write};
 
-/// A text whose characters stand for themselves in XML and HTML, between tags and in quoted attributes.
+/// A text whose characters stand for themselves in XML and HTML, between tags and in quoted
+/// attributes.
 ///
 /// Characters that XML 1.0 does not have at all become U+FFFD.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);

@@ -1,4 +1,5 @@
-//! One layout laid out on a canvas: panels of cells, their coordinates, the boundaries of groups.
+//! The layout of one grid on a canvas: panels of cells, their coordinates, the boundaries of
+//! groups.
 
 use super::axis::{Axis, Span};
 use super::canvas::{
@@ -9,19 +10,19 @@ use super::colors::EMPTY;
 use super::picture::{Panel, Part};
 use alloc::{string::String, string::ToString, vec, vec::Vec};
 
-/// What a gap in a grid takes.
+/// The size of a gap in a grid.
 const LEFT_OUT: usize = 24;
-/// The height of the coordinates of a level of columns.
+/// The height of one level of coordinates above the columns.
 const HEAD: usize = 20;
 
-/// Positions of cells along one side.
+/// The positions of cells along one side.
 struct Ruler<'a> {
     axis: &'a Axis,
     step: usize,
 }
 
 impl Ruler<'_> {
-    /// Where cell number `at` begins.
+    /// The beginning of cell number `at`.
     fn at(&self, at: usize) -> usize {
         let gap = if self.axis.gap().is_some_and(|gap| gap <= at) {
             LEFT_OUT
@@ -35,19 +36,19 @@ impl Ruler<'_> {
         self.at(self.axis.shown().len())
     }
 
-    /// Where a span begins and ends.
+    /// The beginning and the end of a span.
     fn span(&self, span: Span) -> (usize, usize) {
         let last = span.from + span.len - 1;
         (self.at(span.from), self.at(last) + self.step)
     }
 
-    /// The middle of what is left out.
+    /// The middle of the part that is left out.
     fn gap(&self) -> Option<usize> {
         self.axis.gap().map(|gap| gap * self.step + LEFT_OUT / 2)
     }
 }
 
-/// One layout, to be laid out.
+/// One layout to place on the canvas.
 pub(crate) struct Grid<'a> {
     part: &'a Part,
     rows: Ruler<'a>,
@@ -69,7 +70,7 @@ impl<'a> Grid<'a> {
                 .max()
                 .unwrap_or(0)
         };
-        // coordinates of columns that stand above one cell fit its width
+        // coordinates above a single column of cells must fit its width
         let column_levels = if part.has_columns {
             part.columns.levels()
         } else {
@@ -98,7 +99,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// What stands above the panels: lines and their sizes.
+    /// The text above the panels: lines and their sizes.
     fn captions(&self) -> Vec<(String, usize)> {
         let room = self.panels().1.0.max(TEXT);
         let caption = self.part.caption.iter().map(|caption| (caption, CAPTION));
@@ -198,7 +199,7 @@ impl<'a> Grid<'a> {
         self.draw_lines(canvas, area);
     }
 
-    /// The dots where cells are left out.
+    /// The dots in place of cells that are left out.
     fn draw_gaps(&self, canvas: &mut Canvas<'a>, area: Area) {
         let (rows, columns) = (&self.rows, &self.columns);
         let middle = |ruler: &Ruler| ruler.length() / 2;

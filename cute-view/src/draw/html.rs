@@ -1,6 +1,7 @@
-//! One page of HTML, with its style and its script: opened from a file, it needs nothing else.
+//! A self-contained page of HTML, with its style and its script, which works when opened from a
+//! file.
 //!
-//! Grids are tables, so that they read without the script as well, aloud and on paper.
+//! Grids are tables, so that the page also reads well without the script, aloud and on paper.
 
 use super::axis::{Axis, Span};
 use super::colors::on_scale;
@@ -84,7 +85,8 @@ impl Display for Page<'_> {
     }
 }
 
-/// A shape or a stride in JSON: `["3",["2","3"]]`. In strings, since the numbers of JavaScript end at 2^53.
+/// A shape or a stride in JSON: `["3",["2","3"]]`. Numbers are strings, since the numbers of
+/// JavaScript are exact only to 2^53.
 fn json(tuple: &DynTuple) -> String {
     struct Quoted<'a>(&'a DynTuple);
     impl Display for Quoted<'_> {

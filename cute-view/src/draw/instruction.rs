@@ -11,10 +11,10 @@ use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
 
 impl Drawing {
-    /// Who holds what of the product of (M,N,K): A beside C, and B, with K going down, above it.
+    /// The owners of the product of (M,N,K): A beside C, and B above C, with K going down.
     ///
-    /// The layouts map (thread, value) to cells of A, (M,K), B, (N,K), and C, (M,N), column-major: those of an instruction, or of
-    /// a tiled one.
+    /// The layouts map (thread, value) to cells of A (M,K), B (N,K) and C (M,N), column-major. They
+    /// belong to an instruction or to a tiled MMA.
     ///
     /// # Errors
     /// As [`Drawing::thread_value`].
@@ -47,7 +47,8 @@ impl Drawing {
         })
     }
 
-    /// Who reads and who writes what of a tile: the source and the destination of a copy, side by side.
+    /// The source and the destination of a copy, side by side: who reads and who writes each
+    /// element of a tile.
     ///
     /// The layouts map (thread, value) to cells of the tile, column-major.
     ///
@@ -76,32 +77,32 @@ impl Drawing {
     }
 }
 
-/// Instructions and tiled ones, drawn by who holds what.
+/// Drawings of instructions, plain and tiled, that show who holds each element.
 ///
-/// Where the elements of an instruction have no width, [`DrawBits`] is told one.
+/// If the elements of an instruction have no width, [`DrawBits`] takes one.
 ///
 /// Source: CuTe `print_latex(TiledMMA)`, `print_latex(TiledCopy)`.
 pub trait DrawInstruction {
-    /// The drawing, to be adjusted.
+    /// The drawing, which can be adjusted.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`], and what else is said of each type.
+    /// As [`Drawing::thread_value`]; each type may have further errors.
     fn drawing(&self) -> Result<Drawing, DrawError>;
 }
 
-/// What moves bits, whatever they mean, drawn as elements of a width.
+/// Drawings of instructions that move bits of any meaning, with elements of a given width.
 pub trait DrawBits {
-    /// The drawing, with elements of `bits`, to be adjusted.
+    /// The drawing, with elements of `bits`, which can be adjusted.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`], and what else is said of each type.
+    /// As [`Drawing::thread_value`]; each type may have further errors.
     fn drawing(&self, bits: u64) -> Result<Drawing, DrawError>;
 }
 
-/// Who holds what, each thread by its number; see [`Drawing::mma`].
+/// Shows who holds each element, with each thread by its number; see [`Drawing::mma`].
 ///
 /// # Errors
-/// Where an instruction makes several products, its tiles have more modes than are drawn.
+/// If an instruction makes several products, its tiles have too many modes to draw.
 ///
 /// ```
 /// use cute_core::atom::nvidia::sm70;
@@ -124,7 +125,7 @@ impl DrawInstruction for MmaInstance {
     }
 }
 
-/// Who holds what of the tile, threads by the numbers of all; see [`Drawing::mma`].
+/// Shows who holds each element of the tile, with threads numbered over all; see [`Drawing::mma`].
 ///
 /// # Errors
 /// The conditions of [`TiledMmaInstance::get_layout_tv`].
@@ -149,10 +150,12 @@ impl DrawInstruction for TiledMmaInstance {
     }
 }
 
-/// Who reads and who writes which elements of `bits`, each thread by its number. A row is what a thread reads at once.
+/// Shows who reads and who writes each element of `bits`, with each thread by its number. A row is
+/// what a thread reads at once.
 ///
 /// # Errors
-/// RecastDivisible, where what a thread reads at once is no number of such elements.
+/// RecastDivisible, if the bits that a thread reads at once are not a whole number of such
+/// elements.
 ///
 /// ```
 /// use cute_core::atom::nvidia::copy::SM75;
@@ -179,7 +182,7 @@ impl DrawBits for CopyInstance {
     }
 }
 
-/// Who reads and who writes which elements of the tile; see [`Drawing::copy`].
+/// Shows who reads and who writes each element of the tile; see [`Drawing::copy`].
 ///
 /// ```
 /// use cute_core::atom::nvidia::copy::SM75;
@@ -213,7 +216,7 @@ fn scene(
     })
 }
 
-/// The same by the numbers of threads.
+/// The layout with threads replaced by their numbers.
 fn numbered(scene: Scene, threads: &DynLayout) -> Scene {
     Scene {
         owners: scene.owners.map(|owners| owners.numbered(threads)),
@@ -225,7 +228,7 @@ fn by_thread(scenes: Vec<Scene>) -> Drawing {
     Drawing::of(String::new(), scenes).color_by(ColorBy::Thread)
 }
 
-/// The cells of two modes, down and across, of a size and a stride each.
+/// The cells of two modes, down and across, with a size and a stride each.
 fn cells(modes: [(u64, u64); 2]) -> Result<DynLayout, LayoutError> {
     let number = |number: u64| Ok(DynTuple::from(MarkedInt::dynamic(number.into())?));
     let tuple = |numbers: [u64; 2]| numbers.into_iter().map(number).collect();

@@ -1,4 +1,4 @@
-//! LaTeX: a document of its own that draws with TikZ.
+//! LaTeX: a complete document that draws with TikZ.
 
 use super::canvas::{Anchor, Area, Canvas, LABEL, SECOND, Shape, Text, Weight};
 use super::colors::{HAIR, INK, Rgb, SOFT};
@@ -16,7 +16,7 @@ struct Latex<'a> {
     canvas: Canvas<'a>,
 }
 
-/// The macros that the pictures are made of; a unit is 0.75 pt, so that texts of 14 units fit 10.5 pt.
+/// The macros of the pictures. A unit is 0.75 pt, so that texts of 14 units fit 10.5 pt.
 const PREAMBLE: &str = r"\RequirePackage{fix-cm}
 \documentclass[tikz,border=2mm]{standalone}
 % \cell{x}{y}{width}{height}{colour}, \outline{x}{y}{width}{height}, \swatch{x}{y}{width}{height}{colour}
@@ -140,8 +140,8 @@ fn words(
 
 /// A text whose characters stand for themselves in LaTeX's typewriter font, which has all of ASCII.
 ///
-/// Beyond ASCII, letters of Latin-1 and the signs of drawings are written; others, which pdfLaTeX's fonts do not have,
-/// as `?`.
+/// Beyond ASCII, letters of Latin-1 and the signs of drawings are written. Others, which pdfLaTeX's
+/// fonts do not have, become `?`.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
@@ -153,7 +153,7 @@ impl Display for Escaped<'_> {
                 '(' | ')' | '[' | ']' | ':' | ';' | '.' | '/' | '+' | '*' | '=' | '@' | '|' => {
                     f.write_char(character)?;
                 }
-                // those with a meaning in LaTeX, and those that it makes ligatures of
+                // characters with a meaning in LaTeX, and those that it joins to ligatures
                 '!'..='~' => write!(f, "\\char{}{{}}", u32::from(character))?,
                 '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{ff}' => {
                     f.write_char(character)?

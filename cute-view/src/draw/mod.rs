@@ -1,7 +1,7 @@
 //! Drawings of layouts: a table for the terminal, SVG, LaTeX, and a page of HTML to explore.
 //!
-//! [`Draw`] gives them for every layout; [`Drawing`] has the choices: what colours mean, how much is shown, several
-//! layouts side by side, the tile that the threads of a thread-value layout cover.
+//! [`Draw`] draws every layout. [`Drawing`] has options: the meaning of colours, the limits of what
+//! is shown, several layouts side by side, and the tile that a thread-value layout covers.
 //!
 //! ```
 //! use cute_core::dynamic::DynLayout;
@@ -22,7 +22,8 @@
 //! # Ok::<(), cute_core::dynamic::ParseError>(())
 //! ```
 //!
-//! Large layouts are cut, and say what was left out. [`DrawInstruction`] and [`DrawBits`] draw instructions.
+//! Large layouts are cut, and the drawing says what was left out. [`DrawInstruction`] and
+//! [`DrawBits`] draw instructions.
 
 mod axis;
 mod block;
@@ -53,9 +54,9 @@ pub use table::TableStyle;
 use alloc::string::String;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 
-/// What can be drawn: layouts, typed or not, and [`Drawing`]s.
+/// Everything that can be drawn: layouts, typed or not, and [`Drawing`]s.
 ///
-/// Code that is generic over typed layouts asks for `L: Layout + Draw`, or draws
+/// Code that is generic over typed layouts needs the bound `L: Layout + Draw`, or draws
 /// `Drawing::new(&layout.into())`.
 ///
 /// ```
@@ -75,7 +76,7 @@ use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 ///
 /// Source: CuTe `print_layout`, `print_latex`, `print_svg`.
 pub trait Draw {
-    /// The drawing, to be adjusted.
+    /// The drawing, which can be adjusted.
     fn drawing(&self) -> Drawing;
 
     /// A table for the terminal: see [`Drawing::to_table`].

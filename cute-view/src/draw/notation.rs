@@ -1,9 +1,11 @@
-//! What is written in drawings: layouts without marks, coordinates `(1,(0,2))`, and those of slices, `(_,_,(0,2))`.
+//! The notation of drawings: layouts without marks, coordinates `(1,(0,2))`, and those of slices,
+//! `(_,_,(0,2))`.
 
 use core::fmt;
 use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
 
-/// A layout in CuTe's notation. Where all of its leaves are static or none is, without marks: `(4,8):(8,1)`.
+/// A layout in CuTe's notation, without marks if all of its leaves are static or none is:
+/// `(4,8):(8,1)`.
 pub(crate) struct Plain<'a>(pub(crate) &'a DynLayout);
 
 impl fmt::Display for Plain<'_> {
@@ -37,7 +39,7 @@ fn write_plain(tuple: &DynTuple, with_marks: bool, f: &mut fmt::Formatter<'_>) -
     tuple.write_with(f, |integer, f| write!(f, "{}", leaf(integer)))
 }
 
-/// The coordinate in the domain of a layout that counts as `index`.
+/// The coordinate with number `index` in the domain of a layout.
 pub(crate) struct At<'a> {
     pub(crate) layout: &'a DynLayout,
     pub(crate) index: u64,
@@ -55,7 +57,7 @@ impl fmt::Display for At<'_> {
     }
 }
 
-/// What `index` is in the modes after the first two, which are kept: a slice of rank 2.
+/// The coordinate `index` in the modes after the first two, which are kept: a slice of rank 2.
 pub(crate) struct Slice<'a> {
     pub(crate) layout: &'a DynLayout,
     pub(crate) index: u64,

@@ -1,10 +1,10 @@
-//! Who holds the cells of a tile: the inverse of a thread-value layout, cell by cell.
+//! The owners of the cells of a tile: the inverse of a thread-value layout, cell by cell.
 
 use super::error::DrawError;
 use alloc::{collections::BTreeMap, vec::Vec};
 use cute_core::dynamic::DynLayout;
 
-/// The most pairs that are looked through.
+/// The greatest number of pairs that are enumerated.
 pub(crate) const MOST: u64 = 1 << 20;
 
 /// A thread, and the number of one of its values.
@@ -14,12 +14,12 @@ pub(crate) struct Owner {
     pub(crate) value: u64,
 }
 
-/// The owners of each cell that has one.
+/// The owners of each cell that has any.
 #[derive(Clone, Debug)]
 pub(crate) struct Owners {
     pub(crate) threads: u64,
     pub(crate) values: u64,
-    /// From threads and values to cells.
+    /// The owners, from a layout that maps threads and values to cells.
     pub(crate) layout: DynLayout,
     of_cells: BTreeMap<u64, Vec<Owner>>,
 }
@@ -62,7 +62,7 @@ impl Owners {
         })
     }
 
-    /// The same by the numbers that `threads` gives to threads.
+    /// The owners, by the numbers that `threads` gives to threads.
     pub(crate) fn numbered(mut self, threads: &DynLayout) -> Self {
         let number = |thread| u64::try_from(threads.at(thread)).unwrap_or(thread);
         let owners = self.of_cells.values_mut().flatten();
@@ -76,12 +76,12 @@ impl Owners {
         self.of_cells.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// How many of `size` cells nothing holds.
+    /// The number of the `size` cells that nobody holds.
     pub(crate) fn missing(&self, size: u64) -> u64 {
         size - self.of_cells.len() as u64
     }
 
-    /// How many cells are held more than once.
+    /// The number of cells that are held more than once.
     pub(crate) fn shared(&self) -> usize {
         self.of_cells
             .values()

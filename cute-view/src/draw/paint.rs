@@ -1,4 +1,4 @@
-//! What stands in a cell, and its colour.
+//! The contents of a cell, and its colour.
 
 use super::color_by::{Banks, ColorBy};
 use super::colors::{DISTINCT, EMPTY, PLAIN, Rgb, category, on_scale};
@@ -15,40 +15,41 @@ use alloc::{
 };
 use cute_core::dynamic::DynLayout;
 
-/// A cell as it looks.
+/// The look of a cell.
 pub(crate) struct Look {
-    /// What stands in it, in one line.
+    /// Its contents in one line.
     pub(crate) label: String,
-    /// The same where there is room, from top to bottom.
+    /// Its contents from top to bottom, if there is room.
     pub(crate) lines: Vec<String>,
-    /// What else is to be said of it: who holds it, the bank or the tile that it is in.
+    /// A remark about it: its owner, its bank or its tile.
     pub(crate) remark: Option<String>,
     pub(crate) fill: Rgb,
     pub(crate) is_strong: bool,
-    /// Cells with a mark in common belong together: they have the same offset, or the same thread.
+    /// Cells with a common mark belong together: they have one offset, or one thread.
     pub(crate) marks: Vec<String>,
 }
 
-/// What the colours mean.
+/// The meaning of the colours.
 pub(crate) enum Legend {
     Nothing,
-    /// From light to dark.
+    /// A scale from light to dark.
     Scale {
         name: &'static str,
         from: i128,
         to: i128,
     },
-    /// One colour each.
+    /// One colour for each category.
     Names(Vec<(Rgb, String)>),
 }
 
-/// The most colours that a legend lists.
+/// The greatest number of colours that a legend lists.
 const MOST_NAMES: u64 = DISTINCT;
 
-/// The most elements of tiles that are coloured: as many cells are shown at most.
+/// The greatest number of elements of tiles that are coloured, which is the greatest number of
+/// cells.
 const MOST: u64 = 1 << 16;
 
-/// How cells are painted.
+/// The way in which cells are painted.
 pub(crate) struct Paint<'a> {
     drawing: &'a Drawing,
     rule: Rule<'a>,
@@ -86,7 +87,7 @@ impl<'a> Paint<'a> {
             }
             ColorBy::Thread => Rule::Thread,
             ColorBy::Value => Rule::Value,
-            // banks and tiles are of offsets
+            // banks and tiles are defined by offsets
             ColorBy::Bank(_) | ColorBy::Tile(_) if is_of_coordinates => Rule::Nothing,
             ColorBy::Tile(tiles) if !tiles.has_integer_strides() => Rule::Nothing,
             ColorBy::Bank(banks) => Rule::Bank(*banks),
@@ -102,7 +103,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The cell of a scene that counts as `index`.
+    /// The cell with number `index` in a scene.
     pub(crate) fn look(
         &self,
         scene: &Scene,
@@ -195,7 +196,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The colour of an offset, and what it stands for.
+    /// The colour of an offset, and its meaning.
     fn by_offset(&self, offset: i64) -> (Rgb, Option<String>) {
         match &self.rule {
             Rule::Offset { least, greatest } => {
@@ -245,7 +246,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// What is to be known of the cells of tiles.
+    /// Notes about the cells of tiles.
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         for scene in &self.drawing.scenes {
@@ -269,7 +270,7 @@ impl<'a> Paint<'a> {
         notes
     }
 
-    /// What is to be known of the colours.
+    /// Notes about the colours.
     pub(crate) fn color_notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if let Rule::Tile { tiles, .. } = &self.rule
@@ -287,7 +288,7 @@ impl<'a> Paint<'a> {
         notes
     }
 
-    /// How many categories there are, and what each is called.
+    /// The number of categories, and the name of each.
     fn categories(&self) -> (u64, impl Fn(u64) -> String + '_) {
         let of_scene = |scene: &Scene| {
             let threads = scene.layout.mode(0).map_or(1, |mode| mode.size());
@@ -314,7 +315,8 @@ impl<'a> Paint<'a> {
 
 /// The least and the greatest offset.
 impl Scene {
-    /// The least and the greatest offset; of permuted ones those of the blocks that they are permuted in.
+    /// The least and the greatest offset. For permuted offsets, those of the blocks in which they
+    /// are permuted.
     fn range(&self) -> (i128, i128) {
         let (least, greatest) = range(&self.layout);
         let Some(swizzled) = &self.swizzled else {
@@ -338,7 +340,7 @@ pub(crate) fn range(layout: &DynLayout) -> (i128, i128) {
     })
 }
 
-/// The tile of each offset; of an offset in several, the first.
+/// The tile of each offset; the first one if an offset lies in several.
 fn tiles_of_offsets(tiles: &DynLayout) -> BTreeMap<i64, u64> {
     let elements = tiles.mode(0).map_or(1, |mode| mode.size());
     let mut found = BTreeMap::new();
@@ -348,7 +350,7 @@ fn tiles_of_offsets(tiles: &DynLayout) -> BTreeMap<i64, u64> {
     found
 }
 
-/// The coordinate of a tile: in mode 1, or in all modes from it on.
+/// The coordinate of a tile: the coordinate in mode 1, or in all modes from mode 1 on.
 fn name(tiles: &DynLayout, number: u64) -> String {
     let mut rest = number;
     let modes = tiles.modes().skip(1).map(|layout| {

@@ -1,4 +1,4 @@
-//! A drawing resolved into cells, whatever the format: what each cell says, its colour, and what was left out.
+//! A drawing as cells, for every format: the text of each cell, its colour, and what was left out.
 
 use super::axis::Axis;
 use super::drawing::{Arrangement, Drawing, Limit, Limits, Scene};
@@ -8,56 +8,57 @@ use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 
-/// The most rows, columns and panels; its square is the most cells.
+/// The greatest number of rows, of columns and of panels. Its square is the greatest number of
+/// cells.
 const LONGEST: usize = 256;
 
-/// What is drawn.
+/// A drawing as cells.
 pub(crate) struct Picture {
     pub(crate) title: String,
-    /// What it shows, in words.
+    /// Its contents, in words.
     pub(crate) description: String,
     pub(crate) parts: Vec<Part>,
     pub(crate) arrangement: Arrangement,
     pub(crate) legend: Legend,
-    /// What was left out, and what else is to be known.
+    /// Notes about what was left out, and others.
     pub(crate) notes: Vec<String>,
-    /// What is to be known of the colours.
+    /// Notes about the colours.
     pub(crate) color_notes: Vec<String>,
 }
 
 /// One layout of a picture.
 pub(crate) struct Part {
     pub(crate) caption: Option<String>,
-    /// Which mode is where.
+    /// The places of the modes.
     pub(crate) modes: Vec<String>,
     pub(crate) layout: DynLayout,
     pub(crate) swizzled: Option<DynSwizzledLayout>,
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
-    /// Whether rows are a mode, so that they have coordinates.
+    /// Whether rows belong to a mode, so that they have coordinates.
     pub(crate) is_of_coordinates: bool,
     pub(crate) has_rows: bool,
-    /// Whether columns are a mode.
+    /// Whether columns belong to a mode.
     pub(crate) has_columns: bool,
     pub(crate) panels: Vec<Panel>,
-    /// How many panels stand side by side, where the layout says so.
+    /// The number of panels side by side, if the layout determines it.
     pub(crate) across: Option<usize>,
     left_out: Option<String>,
 }
 
-/// One grid: the modes after the second at one coordinate.
+/// One grid, at one coordinate of the modes after the second.
 pub(crate) struct Panel {
-    /// `(_,_,(0,1))`, where there are several.
+    /// `(_,_,(0,1))`, if there are several grids.
     pub(crate) caption: Option<String>,
-    /// Row by row, those that are shown.
+    /// The cells that are shown, row by row.
     pub(crate) cells: Vec<Cell>,
 }
 
 /// One coordinate.
 pub(crate) struct Cell {
-    /// As one number.
+    /// The coordinate as one number.
     pub(crate) index: u64,
-    /// As the shape has it.
+    /// The coordinate in the form of the shape.
     pub(crate) coordinate: String,
     /// The offset, or the coordinate to which the layout leads.
     pub(crate) value: String,
@@ -205,7 +206,7 @@ impl Scene {
         }
     }
 
-    /// Which mode is where.
+    /// The places of the modes.
     fn places(
         &self,
         down: &[DynLayout],

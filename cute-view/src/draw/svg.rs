@@ -1,6 +1,7 @@
-//! SVG, to be looked at in browsers and embedded in pages.
+//! SVG, for browsers and for pages that embed it.
 //!
-//! Presentation attributes alone, no style sheet and no ids: several pictures may stand in one page.
+//! It has only presentation attributes, and no style sheet and no ids, so that several pictures can
+//! be in one page.
 
 use super::canvas::{Anchor, Area, Canvas, LABEL, SECOND, Shape, Text, Weight};
 use super::colors::{HAIR, INK, PLAIN, SOFT};
@@ -76,7 +77,7 @@ impl Display for Place {
     }
 }
 
-/// A cell with its text, and what it says under the pointer.
+/// A cell with its text, and the text that it shows under the pointer.
 fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     let Cell {
         index,
@@ -129,7 +130,7 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     f.write_str("</g>\n")
 }
 
-/// `(1,(1,2)) = 16 → 17`, then what is said of it.
+/// `(1,(1,2)) = 16 → 17`, then the remark.
 pub(crate) fn tip(coordinate: &str, index: u64, value: &str, remark: Option<&str>) -> String {
     let remark = remark.map(|remark| alloc::format!(": {remark}"));
     alloc::format!(

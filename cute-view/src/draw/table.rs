@@ -7,7 +7,7 @@ use super::paint::{Legend, Paint};
 use super::picture::{Cell, Part, Picture};
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
-/// How a table is written.
+/// The style of a table.
 ///
 /// ```
 /// use cute_view::draw::{Drawing, TableStyle};
@@ -28,14 +28,14 @@ use alloc::{format, string::String, string::ToString, vec::Vec};
 pub struct TableStyle {
     /// Whether cells are coloured, for terminals with 256 colours.
     pub is_colored: bool,
-    /// Whether lines are drawn with ASCII characters alone.
+    /// Whether lines are drawn with ASCII characters only.
     pub is_ascii: bool,
-    /// How many columns the terminal has. Wider layouts are cut, to two columns at least.
+    /// The number of columns of the terminal. Wider layouts are cut, to at least two columns.
     pub width: usize,
 }
 
 impl Default for TableStyle {
-    /// Without colour, in Unicode, 100 columns.
+    /// No colour, Unicode, 100 columns.
     fn default() -> Self {
         Self {
             is_colored: false,
@@ -49,10 +49,11 @@ impl Default for TableStyle {
 struct Ink {
     across: [char; 3],
     down: [char; 3],
-    /// By the weight of the line across, then of the line down.
+    /// The crossings by the weight of the line across, then by that of the line down.
     crossings: [[char; 3]; 3],
     corners: [char; 4],
-    /// Where lines across meet the left side, the right side; lines down the top, the bottom.
+    /// The ends: where lines across meet the left and the right side, and where lines down meet the
+    /// top and the bottom.
     ends: [[char; 3]; 4],
     more_columns: &'static str,
     more_rows: &'static str,
@@ -138,12 +139,12 @@ fn whole(picture: &Picture, grids: &[Grid], style: &TableStyle) -> String {
     text
 }
 
-/// One layout, to be written.
+/// One layout to write.
 struct Grid<'a> {
     part: &'a Part,
     style: &'a TableStyle,
     ink: &'static Ink,
-    /// The width of what stands in a cell.
+    /// The width of a cell's contents.
     cell: usize,
     /// The widths of the coordinates of rows, the slowest first.
     heads: Vec<usize>,
@@ -223,7 +224,7 @@ impl<'a> Grid<'a> {
         lines
     }
 
-    /// A row: what stands before it, then its cells.
+    /// A row: the text before it, then its cells.
     fn row(&self, head: &str, cell: impl Fn(usize) -> String) -> String {
         let columns = &self.part.columns;
         let mut line = format!("{head}{}", self.ink.down[1]);
@@ -254,7 +255,7 @@ impl<'a> Grid<'a> {
         line
     }
 
-    /// What separates column `at` from the one before it.
+    /// The separator between column `at` and the column before it.
     fn separator(&self, at: usize, by_weight: &[char; 3]) -> String {
         match self.part.columns.boundary(at).min(2) {
             0 => String::new(),
@@ -305,7 +306,8 @@ impl<'a> Grid<'a> {
         (0..levels).rev().map(line).collect()
     }
 
-    /// The coordinates of a row, each level where its group begins; none for a row of those left out.
+    /// The coordinates of a row, each level where its group begins. A row of those left out has
+    /// none.
     fn row_head(&self, at: Option<usize>) -> String {
         let rows = &self.part.rows;
         let mut head = String::new();

@@ -1,9 +1,11 @@
-//! `bounds`: what exists of tiles that reach beyond the data, told by the identity tensor.
+//! `bounds`: finds out, with the identity tensor, which elements exist in tiles that reach beyond
+//! the data.
 //!
-//! Tiles of `(32,16)` of a matrix of `(100,75)` are 4 by 5, and the last ones are not filled. The identity tensor
-//! `ArithTuple(0,0) o (100,75):(1@0,1@1)` has coordinates as its elements; divided as the data is, it says of each element of
-//! each tile where in the matrix it would be, and so whether there is one. This is how kernels guard their copies; [`Tensor::tiles`] has it
-//! built in. [`threads`] asks the same for each thread of a tiled matrix instruction.
+//! A matrix of `(100,75)` has 4 by 5 tiles of `(32,16)`, and the last ones are not full. The
+//! elements of the identity tensor `ArithTuple(0,0) o (100,75):(1@0,1@1)` are coordinates. Divided
+//! as the data is, it tells for each element of each tile where in the matrix it would be, and so
+//! whether it exists. Kernels guard their copies in this way; [`Tensor::tiles`] has it built in.
+//! [`threads`] does so for each thread of a tiled matrix instruction.
 //!
 //!     cargo run --release -p cute-atom-examples --bin bounds
 
@@ -16,7 +18,7 @@ use std::{error::Error, process::ExitCode};
 const COMMAND_LINE: CommandLine = CommandLine {
     name: "bounds",
     help: "\
-Tells what exists of tiles that reach beyond the data, by the identity tensor.
+Finds out, with the identity tensor, which elements exist in tiles that reach beyond the data.
 
 Usage: bounds
 
@@ -42,7 +44,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     println!("the matrix    {}", x.layout());
     println!("the identity  {identity}");
 
-    // The same division of both, the number of tiles rounded up.
+    // Both are divided in the same way, with the number of tiles rounded up.
     let offsets = x.layout().zipped_divide_padded(tile!((32, 16))).layout();
     let places = identity.zipped_divide_padded(tile!((32, 16)));
     println!("its tiles     {places}");
@@ -51,7 +53,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let mut copied = 0;
     for u in 0..n.div_ceil(16) {
         for t in 0..m.div_ceil(32) {
-            // With the guard: the offset is used where the place is one of the matrix.
+            // With the guard: the offset is used if the coordinate is in the matrix.
             let mut guarded = vec![];
             for j in 0..16 {
                 for i in 0..32 {
@@ -60,7 +62,7 @@ fn run() -> Result<(), Box<dyn Error>> {
                     }
                 }
             }
-            // With a tensor's tiles: these elements, and no others.
+            // With a tensor's tiles: exactly these elements.
             let mut walked = vec![];
             let tile = tiles.next().ok_or("a tile is missing")?;
             tile.for_each(|_, &v| walked.push(v));

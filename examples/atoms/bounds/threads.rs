@@ -1,16 +1,18 @@
-//! The same question for the threads of a block: where in the matrix is each value of each thread?
+//! Finds out where in the matrix each value of each thread of a block lies.
 //!
-//! A matrix of `(512,512)` in blocks of `(128,128)`, each multiplied by 128 threads: four instructions
-//! `SM80_16x8x16_F16F16F16F16_TN` at a time, on tiles of `(32,32,16)`. The identity tensor, taken apart as the matrix is, tells where
-//! the values of a thread belong: thread 1 of block (1,1) has `ArithTuple(128,130) o ((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)`.
+//! 128 threads multiply blocks of `(128,128)` of a matrix of `(512,512)`: four instructions
+//! `SM80_16x8x16_F16F16F16F16_TN` at a time, on tiles of `(32,32,16)`. The identity tensor, divided
+//! as the matrix is, tells where the values of a thread belong: thread 1 of block (1,1) has
+//! `ArithTuple(128,130) o ((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)`.
 //!
-//! Where the matrix ends earlier, its blocks are padded, and a thread stores the values whose place exists.
+//! If the matrix ends within a block, the block is padded, and a thread stores only the values
+//! whose coordinates exist.
 
 use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
 use cute_core::prelude::*;
 use std::error::Error;
 
-/// What thread 1 of block (1,1) has; then each value of a smaller matrix is stored, once.
+/// Prints the part of thread 1 of block (1,1). Then stores each value of a smaller matrix once.
 pub fn threads() -> Result<(), Box<dyn Error>> {
     let mma = make_tiled_mma(
         SM80_16x8x16_F16F16F16F16_TN,

@@ -2,7 +2,7 @@
 //!
 //!     cargo run -p cute-atom-examples --bin gallery
 //!
-//! `--help` says what it takes.
+//! `--help` explains the arguments.
 
 mod pictures;
 
@@ -18,8 +18,8 @@ Draws the pictures of the documentation, and the page that shows them.
 
 Usage: gallery [--all] [FOLDER]
 
-  FOLDER       where docs/gallery.md and docs/pictures/*.svg are written; without it, the repository
-  --all        each picture also as HTML, LaTeX and a table
+  FOLDER       the folder for docs/gallery.md and docs/pictures/*.svg; by default the repository
+  --all        writes each picture also as HTML, LaTeX and a table
   -h, --help   this text
 
 Exit code: 0 done, 2 wrong arguments, or a folder that cannot be written to.
@@ -79,9 +79,10 @@ fn page(pictures: &[Picture]) -> Result<String, std::fmt::Error> {
     let mut page = String::from(
         "# Layouts in pictures
 
-Drawn by the crate `cute-view`, with [`examples/atoms/gallery`](../examples/atoms/gallery/pictures.rs): the code of each picture is there.
-Mode 0 goes down, mode 1 across; a cell shows the offset that its coordinate leads to. `layout.to_svg()`, `to_html()`,
-`to_latex()` and `to_table()` of `cute_view::draw::Draw` draw any layout; `Drawing` has the choices.
+The crate `cute-view` draws these pictures. The code of each picture is in
+[`examples/atoms/gallery`](../examples/atoms/gallery/pictures.rs). Mode 0 goes down, mode 1 goes
+across, and a cell shows the offset to which its coordinate leads. The methods `to_svg`, `to_html`,
+`to_latex` and `to_table` of `cute_view::draw::Draw` draw any layout; `Drawing` has options.
 ",
     );
     for Picture {

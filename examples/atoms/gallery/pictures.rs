@@ -35,7 +35,8 @@ fn layouts() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "majors",
             title: "Column-major and row-major",
-            words: "The same shape with the strides of the two common orders. Colours go with offsets, from light to dark.",
+            words: "One shape with the strides of the two common orders. The larger the offset,\n\
+                    the darker the colour.",
             drawing: Drawing::side_by_side([
                 ("column-major", &column_major.into()),
                 ("row-major", &row_major.into()),
@@ -44,21 +45,24 @@ fn layouts() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "nested",
             title: "Nested modes",
-            words: "Mode 1 of `(3,(2,3)):(3,(12,1))` is itself a layout, `(2,3):(12,1)`: two levels of coordinates across, the \
-                    faster one nearer to the cells, and a line between groups. The coordinate `(1,(1,2))` leads to \
+            words: "Mode 1 of `(3,(2,3)):(3,(12,1))` is itself a layout, `(2,3):(12,1)`. So\n\
+                    there are two levels of coordinates across, the faster one nearer to the\n\
+                    cells, and a line between groups. The coordinate `(1,(1,2))` leads to\n\
                     `1·3 + 1·12 + 2·1 = 17`.",
             drawing: layout!((3, (2, 3)):(3, (12, 1))).drawing(),
         },
         Picture {
             file: "rank_four",
             title: "Four modes",
-            words: "Modes after the second make panels, each named by its slice.",
+            words: "A layout with more than two modes is drawn in panels: one for each\n\
+                    coordinate of the further modes, named by its slice.",
             drawing: layout!((2, 4, 3, 2):(4, 1, 8, 24)).drawing(),
         },
         Picture {
             file: "cut",
             title: "A large layout",
-            words: "Large layouts are cut in whole groups; the last row and column stay, and the picture says what is left out.",
+            words: "Only a part of a large layout is drawn, cut between whole groups. The last\n\
+                    row and the last column stay, and the picture says what is left out.",
             drawing: layout!((1024, (8, 512)):(8, (1, 8192)))
                 .drawing()
                 .at_most(12, 17, 4),
@@ -106,8 +110,8 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "complement",
             title: "Complement",
-            words: "The complement of `A` in 24 repeats `A` so that together they reach every offset below 24 once. The \
-                    outlined column is `A` itself.",
+            words: "The complement of `A` in 24 repeats `A` so that together they reach every\n\
+                    offset below 24 once. The outlined column is `A` itself.",
             drawing: Drawing::side_by_side([
                 ("A", &part),
                 ("complement(A, 24)", &complement),
@@ -119,8 +123,8 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "logical_divide",
             title: "Logical divide",
-            words: "Each mode of the matrix becomes `(tile, rest)`. Colours are tiles; the first is outlined: every third row, \
-                    and two by four columns.",
+            words: "Each mode of the matrix becomes `(tile, rest)`. Each tile has a colour. The\n\
+                    first tile is outlined: every third row, and two by four columns.",
             drawing: Drawing::side_by_side([("A", &matrix), ("logical_divide(A, T)", &logical)])
                 .title("logical_divide(A, T) with T = (3:3,(2,4):(1,8))")
                 .color_by(ColorBy::Tile(zipped.clone())),
@@ -128,7 +132,8 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "zipped_divide",
             title: "Zipped divide",
-            words: "The same tiles, gathered: mode 0 runs within a tile, mode 1 over the tiles, so that each column is a tile.",
+            words: "The tiles of the picture above, gathered: mode 0 runs within a tile, mode 1\n\
+                    over the tiles. So each column is a tile.",
             drawing: Drawing::side_by_side([("A", &matrix), ("zipped_divide(A, T)", &zipped)])
                 .title("zipped_divide(A, T) with T = (3:3,(2,4):(1,8))")
                 .color_by(ColorBy::Tile(zipped.clone())),
@@ -136,8 +141,9 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "products",
             title: "Blocked and raked products",
-            words: "The tile `(2,5):(5,1)` repeated as `(3,4):(1,3)` says: block beside block, or interleaved. Colours are copies; \
-                    the first is outlined.",
+            words: "The tile `(2,5):(5,1)` is repeated in the arrangement `(3,4):(1,3)`: block\n\
+                    beside block, or interleaved. Each copy has a colour; the first is\n\
+                    outlined.",
             drawing: Drawing::side_by_side([
                 ("blocked_product", &blocked),
                 ("raked_product", &raked),
@@ -155,20 +161,23 @@ fn threads() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "mma_fragment",
             title: "Accumulators of a tensor core",
-            words: "Who holds the 16×8 results of `SM80_16x8x16`: 32 threads with four values each. The layout maps \
+            words: "This picture shows which thread holds each of the 16×8 results of\n\
+                    `SM80_16x8x16`. There are 32 threads with four values each. The layout maps\n\
                     `(thread, value)` to an index in the tile; the picture is its inverse.",
             drawing: Drawing::thread_value(&fragment, &"(16,8)".parse()?)?,
         },
         Picture {
             file: "copy",
             title: "A copy by 32 threads",
-            words: "Each thread copies two vectors of four elements. A mistake would show as cells without a thread, or with two.",
+            words: "Each thread copies two vectors of four elements. A mistake would show as a\n\
+                    cell without a thread, or with two threads.",
             drawing: Drawing::thread_value(&copy, &"(16,16)".parse()?)?,
         },
         Picture {
             file: "copy_values",
             title: "The same copy by value",
-            words: "Coloured by the number of the value: what is read in one instruction has one colour.",
+            words: "The copy of the picture above, coloured by the number of the value.\n\
+                    Elements that are read in one instruction have one colour.",
             drawing: Drawing::thread_value(&copy, &"(16,16)".parse()?)?.color_by(ColorBy::Value),
         },
     ])
@@ -194,16 +203,18 @@ fn instructions() -> Result<Vec<Picture>, Box<dyn Error>> {
         pictures.push(Picture {
             file: "mma_atom",
             title: "An instruction of a tensor core",
-            words: "A below, B above, C where they meet: the instruction multiplies row by column. Each cell names the thread and \
-                    the number of its value that hold it.",
+            words: "A is below, B above, and C where they meet: the instruction multiplies row\n\
+                    by column. Each cell names the thread that holds it, and the number of the\n\
+                    thread's value.",
             drawing: atom.drawing()?,
         });
     }
     pictures.push(Picture {
         file: "tiled_mma",
         title: "The instruction, tiled",
-        words: "Four warps, two by two, for a tile of 32×32×16: each makes two products along N. Warps in a row share A, those \
-                in a column share B; `+1` counts the other holders.",
+        words: "Four warps, two by two, work on a tile of 32×32×16. Each makes two products\n\
+                along N. Warps in a row share A, warps in a column share B; `+1` counts the\n\
+                other holders.",
         drawing: Drawing::mma(&a, &b, &c, [32, 32, 16])?
             .title("SM80_16x8x16_F16F16F16F16_TN by (2,2,1) on (32,32,16)"),
     });
@@ -211,8 +222,9 @@ fn instructions() -> Result<Vec<Picture>, Box<dyn Error>> {
         pictures.push(Picture {
             file: "ldmatrix",
             title: "A load of a matrix from shared memory",
-            words: "Eight threads name a row each, which the others repeat; every thread receives a pair, as the instruction above \
-                    wants it.",
+            words: "Eight threads give the address of a row each; the other threads repeat\n\
+                    them. Every thread receives a pair of numbers, as the instruction above\n\
+                    needs it.",
             drawing: atom.drawing(16)?,
         });
     }
@@ -224,8 +236,10 @@ fn instructions() -> Result<Vec<Picture>, Box<dyn Error>> {
         pictures.push(Picture {
             file: "tiled_copy",
             title: "A tiled copy, before and after",
-            words: "`make_tiled_copy_a` of `ldmatrix` with four matrices: what each thread names of a tile of 16×16 in shared memory, one \
-                    row of eight, and what it has afterwards in registers, pairs, as A of the instruction.",
+            words: "`make_tiled_copy_a` of `ldmatrix` with four matrices. Before: the row of\n\
+                    eight numbers in a tile of 16×16 in shared memory for which each thread\n\
+                    gives the address. After: the pairs that each thread has in registers, as A\n\
+                    of the instruction.",
             drawing: tiled.drawing()?,
         });
     }
@@ -239,20 +253,21 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "banks",
             title: "Banks of shared memory",
-            words: "A tile of 32×32 floats, row-major: a column is all in one bank, and 32 threads that read it wait 32 times.",
+            words: "A tile of 32×32 floats, row-major. A whole column lies in one bank, so 32\n\
+                    threads that read it take turns, 32 times.",
             drawing: by_bank(layout!((32, 32):(32, 1)).drawing()),
         },
         Picture {
             file: "banks_padded",
             title: "Banks of padded shared memory",
-            words: "With one more float a row, a column is in 32 banks.",
+            words: "With one more float in each row, a column lies in 32 banks.",
             drawing: by_bank(layout!((32, 32):(33, 1)).drawing()),
         },
         Picture {
             file: "banks_swizzled",
             title: "Banks of swizzled shared memory",
-            words: "`Sw<5,0,5>` puts the floats of each row in another order, so that no memory is lost: a column and a row are \
-                    each in 32 banks.",
+            words: "`Sw<5,0,5>` puts the floats of each row in another order. No memory is\n\
+                    lost, and a column lies in 32 banks, as a row does.",
             drawing: by_bank(
                 swizzle!(5, 0, 5)
                     .before(layout!((32, 32):(32, 1)))
@@ -262,9 +277,10 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "swizzle_vectors",
             title: "Swizzled vectors",
-            words: "Eight rows of 64 numbers of 16 bits, as tensor cores want them: `Sw<3,3,3>` keeps each eight numbers together, one \
-                    vector of 16 bytes, and permutes the vectors of a row. Colours are banks: eight vectors down a column are in \
-                    all of them.",
+            words: "Eight rows of 64 numbers of 16 bits, as tensor cores read them. `Sw<3,3,3>`\n\
+                    keeps each eight numbers together as a vector of 16 bytes, and permutes the\n\
+                    vectors of a row. Colours are banks: eight vectors in a column lie in all\n\
+                    of them.",
             drawing: swizzle!(3, 3, 3)
                 .before(layout!((8, 64):(64, 1)))
                 .drawing()

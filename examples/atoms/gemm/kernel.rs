@@ -1,7 +1,10 @@
-//! The product with the copies that a GPU makes: tiles of A and B go to swizzled shared memory, 16 bytes a thread, and on to registers
-//! as the instruction wants them; what the threads have of C goes back. The other products take their parts from memory at once.
+//! The product with the copies that a GPU makes. Tiles of A and B go to swizzled shared memory, 16
+//! bytes for each thread, and from there to registers in the order of the instruction. Then each
+//! thread stores its part of C. The other products of this program load their parts from memory
+//! directly.
 //!
-//! A is row-major and B column-major, so that vectors of A run along K and those of B along N: `ldmatrix` transposes these.
+//! A is row-major and B column-major, so vectors of A run along K and vectors of B along N;
+//! `ldmatrix` transposes the latter.
 
 use crate::{Problem, Product};
 use cute_core::atom::host::{HostBlock, HostCopy, RealFormat};
@@ -14,7 +17,7 @@ use cute_core::atom::{
 };
 use cute_core::prelude::*;
 
-/// Four warps for tiles of (32,32,16).
+/// Four warps, for tiles of (32,32,16).
 pub type Mma = TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1)], Tile![(32, 32, 16)]>;
 
 /// `C = A·B` in blocks of (64,64), in steps of 64 along K.

@@ -1,10 +1,13 @@
-//! `gemm`: a matrix product by tiles, with the matrix instruction of your choice, executed on the CPU.
+//! `gemm`: a matrix product by tiles, with the matrix instruction of your choice, executed on the
+//! CPU.
 //!
-//! The loop is that of a GPU kernel: a block of threads for each tile of C, in which each thread takes its parts of A and B along K,
-//! all multiply, and each puts back its part of C. It is written once ([`gemm`]); the instruction is a type. Each atom is checked
-//! twice: on whole numbers, where it must be the plain product to the bit, and on real ones, where it may differ by roundings.
+//! The loop is that of a GPU kernel. A block of threads computes each tile of C: each thread takes
+//! its parts of A and B along K, all multiply, and each puts back its part of C. The loop is
+//! written once ([`gemm`]), and the instruction is a type. Each atom is checked twice: on whole
+//! numbers, where the result must equal the plain product to the bit, and on real numbers, where it
+//! may differ by rounding.
 //!
-//! Once more with the copies of a GPU, through swizzled shared memory: `kernel.rs`.
+//! The last product also makes the copies of a GPU, through swizzled shared memory: `kernel.rs`.
 //!
 //!     cargo run --release -p cute-atom-examples --bin gemm                                          # all atoms below
 //!     cargo run --release -p cute-atom-examples --bin gemm -- SM80_16x8x16_F32F16F16F32_TN          # one
@@ -65,7 +68,7 @@ where
     Ok(c.into_iter().map(C::<Mma>::to_f64).collect())
 }
 
-/// What the formats of the atom leave of the numbers of a problem.
+/// The numbers of a problem, rounded to the formats of the atom.
 fn rounded<Mma: MmaTiling>(problem: &Problem) -> Problem
 where
     Mma::Atom: MmaAtom<A: RealFormat, B: RealFormat>,
@@ -84,14 +87,14 @@ where
 }
 
 impl Problem {
-    /// Numbers that `draw` makes of an index.
+    /// The numbers that `draw` computes from an index.
     fn new([m, n, k]: [usize; 3], draw: fn(usize) -> f64) -> Self {
         let a = (0..m * k).map(draw).collect();
         let b = (m * k..m * k + n * k).map(draw).collect();
         Self { m, n, k, a, b }
     }
 
-    /// Each value of the product, and the sum of the absolute values of its summands.
+    /// Each value of the product, with the sum of the absolute values of its summands.
     fn plain(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         let cells = (0..self.n).flat_map(|j| (0..self.m).map(move |i| (i, j)));
         cells.map(|(i, j)| {
@@ -101,7 +104,8 @@ impl Problem {
     }
 }
 
-/// A line of the table: whether whole numbers give the plain product, and how far real ones are from it.
+/// A line of the table: whether whole numbers give the plain product, and how far real numbers are
+/// from it.
 fn check<Mma: MmaTiling>(
     name: &str,
     mma: Mma,
@@ -149,7 +153,8 @@ Multiplies matrices by tiles, with a matrix instruction that is executed on the 
 
 Usage: gemm [ATOM [M N K]]
 
-  ATOM         the instruction, as SM80_16x8x16_F32F16F16F32_TN; another word lists them. Without it, each in turn
+  ATOM         the instruction, such as SM80_16x8x16_F32F16F16F32_TN; an unknown one lists all.
+               Without it, every instruction in turn
   M N K        A is (M,K), B is (K,N), each from 1 to 1024; without them, 70 50 40
   -h, --help   this text
 
@@ -161,7 +166,7 @@ Exit code: 0 done, 1 a product is wrong, 2 wrong arguments.
 /// The name of [`kernel`].
 const THROUGH: &str = "SM80, through shared memory";
 
-/// Instructions are executed one by one: beyond this, one waits for long.
+/// The greatest size. Instructions are executed one by one, so larger products take long.
 const LARGEST: usize = 1024;
 
 fn main() -> ExitCode {
@@ -173,7 +178,7 @@ fn size(text: &OsString) -> Result<usize, Unusable> {
     let number = text.to_str().and_then(|text| text.parse().ok());
     number
         .filter(|size| (1..=LARGEST).contains(size))
-        .ok_or_else(|| Unusable::arguments(format!("{text:?} is no size from 1 to {LARGEST}")))
+        .ok_or_else(|| Unusable::arguments(format!("{text:?} is not a size from 1 to {LARGEST}")))
 }
 
 fn run(arguments: Arguments) -> Result<(), Box<dyn Error>> {
@@ -187,7 +192,8 @@ fn run(arguments: Arguments) -> Result<(), Box<dyn Error>> {
         }
     };
     let chosen = chosen.map(|atom| atom.to_string_lossy());
-    // An atom, how other threads repeat it, and the tile: `_` is what the threads cover.
+    // An atom, how other threads repeat it, and the tile; `_` stands for the size that the threads
+    // cover.
     macro_rules! atoms {
         ($($name:literal: $atom:ty, [$($threads:tt)+], $tile:tt;)*) => {
             let known = [$($name,)* THROUGH];

@@ -1,9 +1,10 @@
 //! `shared_memory`: a tile of shared memory, designed by assertion.
 //!
-//! 128 threads store a tile of 16 rows of 64 numbers of 16 bits, eight threads a row with 16 bytes each. Tensor cores load
-//! it by columns: eight threads name eight rows, 16 bytes of each. Three layouts of the tile are compared: plain rows, rows padded
-//! by a vector, and swizzled rows. How often the banks of shared memory are busy at once are constants here, and what a
-//! kernel relies on is asserted of them: were it not so, this file would not compile.
+//! 128 threads store a tile of 16 rows of 64 16-bit numbers, with eight threads for each row and 16
+//! bytes for each thread. Tensor cores load it by columns: eight threads give the addresses of
+//! eight rows, 16 bytes each. The program compares three layouts of the tile: plain rows, rows
+//! padded by a vector, and swizzled rows. Their bank conflicts are constants here, and assertions
+//! check those that a kernel relies on: if one failed, this file would not compile.
 //!
 //!     cargo run --release -p cute-atom-examples --bin shared_memory                # compares
 //!     cargo run --release -p cute-atom-examples --bin shared_memory -- tile.svg    # draws the swizzled tile, coloured by bank
@@ -15,20 +16,21 @@ use cute_examples::{CommandLine, Unusable};
 use cute_view::draw::{Banks, ColorBy, Draw};
 use std::{error::Error, fs, path::Path, process::ExitCode};
 
-/// A row is 128 bytes: all banks.
+/// A row has 128 bytes: it covers all banks.
 const PLAIN: Layout![(16, 64):(64, 1)] = layout!((16, 64):(64, 1));
 const PADDED: Layout![(16, 64):(72, 1)] = layout!((16, 64):(72, 1));
-/// Bits 3 to 5 of the offset, the number of a vector in its row, flipped by bits 6 to 8, the number of the row.
+/// The number of a vector in its row, bits 3 to 5 of the offset, is flipped by the number of the
+/// row, bits 6 to 8.
 type Swizzled = SwizzledLayout<Swizzle![3, 3, 3], Layout![(16, 64):(64, 1)]>;
 const SWIZZLED: Swizzled = swizzle!(3, 3, 3).before(PLAIN);
 
-/// (thread, value) to the tile, by columns: of the store, and of one load of eight rows.
+/// (thread, value) to the tile, by columns: the layout of the store, and of one load of eight rows.
 const STORE: Layout![((8, 16), 8):((128, 1), 16)] = layout!(((8, 16), 8):((128, 1), 16));
 const LOAD: Layout![(8, 8):(1, 16)] = layout!((8, 8):(1, 16));
-/// Eight numbers of 16 bits at once.
+/// Eight 16-bit numbers at once.
 const VECTORS: Access = Access::of::<u16>().vector(8);
 
-/// How many ways the threads of a store and of a load wait for each other.
+/// The bank conflicts of a store and of a load.
 const WAYS: [[u64; 2]; 3] = [
     [
         bank_conflicts_tv(PLAIN, STORE, VECTORS),
@@ -44,7 +46,7 @@ const WAYS: [[u64; 2]; 3] = [
     ],
 ];
 
-// What the kernel relies on.
+// The kernel relies on these.
 const _: () = assert!(WAYS[2][0] == 1 && WAYS[2][1] == 1);
 
 const COMMAND_LINE: CommandLine = CommandLine {
@@ -54,7 +56,7 @@ Compares three layouts of a tile of shared memory by their bank conflicts.
 
 Usage: shared_memory [TILE.svg]
 
-  TILE.svg     where the swizzled tile is drawn, coloured by bank; without it, nowhere
+  TILE.svg     a file for a drawing of the swizzled tile, coloured by bank
   -h, --help   this text
 
 Exit code: 0 done, 2 wrong arguments, or a file that cannot be written.

@@ -1,4 +1,4 @@
-//! The programs from outside: help, and one line and exit code 2 for whatever they cannot use.
+//! Runs the programs: help, and one line and exit code 2 for everything that they cannot use.
 
 #[path = "../../tests/programs/each.rs"]
 mod each;
@@ -13,7 +13,7 @@ const GALLERY: &str = env!("CARGO_BIN_EXE_gallery");
 const GEMM: &str = env!("CARGO_BIN_EXE_gemm");
 const SHARED_MEMORY: &str = env!("CARGO_BIN_EXE_shared_memory");
 
-/// Each program, with more operands than it takes.
+/// Each program, with one operand too many.
 const PROGRAMS: [(&str, &[&str]); 4] = [
     (BOUNDS, &["1"]),
     (GALLERY, &["a", "b"]),
@@ -33,7 +33,7 @@ fn atoms_and_sizes_that_there_are_not() {
         let arguments = ["AVX512_16x1x1_F32F32F32F32", "5", size, "7"];
         let words = match size {
             "-1" => "unknown option \"-1\"".to_owned(),
-            _ => format!("{size:?} is no size from 1 to 1024"),
+            _ => format!("{size:?} is not a size from 1 to 1024"),
         };
         assert_unusable(GEMM, &arguments, &words);
     }

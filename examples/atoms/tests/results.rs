@@ -1,4 +1,5 @@
-//! The programs from outside: each holds its results to plain loops, and says so by its exit code.
+//! Runs the programs: each compares its results with plain loops, and its exit code tells the
+//! outcome.
 
 #[path = "../../tests/programs/mod.rs"]
 mod programs;
@@ -40,7 +41,7 @@ fn bounds_are_told_by_the_identity() {
 #[test]
 fn products_with_any_atom_are_the_plain_product() {
     let gemm = env!("CARGO_BIN_EXE_gemm");
-    // one of each vendor, of sizes that no tile divides
+    // one atom of each vendor, with sizes that no tile divides
     for (atom, error) in [
         ("SM80_16x8x16_F32F16F16F32_TN", 1e-6),
         ("RDNA3_16x16x16_F32F16F16F32_W32", 1e-6),

@@ -1,12 +1,12 @@
-//! What the header of a `.npy` file says: three keys of a Python dictionary, in any order.
+//! The header of a `.npy` file: three keys of a Python dictionary, in any order.
 //!
 //! ```text
 //! {'descr': '<f4', 'fortran_order': False, 'shape': (1797, 64), }
 //! ```
 //!
-//! No crate is used for it. The established one, `npyz`, takes any Python literal: nested brackets
-//! keep it busy for minutes, and it brings sixteen crates more, a parser generator among them, which
-//! would have to be built before the main example runs. A matrix needs no more than what is here.
+//! No crate reads it. The established one, `npyz`, accepts any Python literal: nested brackets can
+//! keep it busy for minutes. It also needs sixteen more crates, a parser generator among them,
+//! which would be built before the main example runs. A matrix needs only what is here.
 
 use std::str;
 
@@ -20,9 +20,9 @@ pub struct Header {
 }
 
 impl Header {
-    /// None for any other text than such a dictionary: each key once, strings in quotes of either
-    /// kind, decimal numbers, spaces between all these, a comma after the last entry or not, and at
-    /// the end spaces and a newline.
+    /// `None` if the text is not such a dictionary: each key once, strings in either kind of
+    /// quotes, decimal numbers, optional spaces between all of these, an optional comma after the
+    /// last entry, and at the end spaces and a newline.
     pub fn parse(text: &[u8]) -> Option<Header> {
         let text = str::from_utf8(text).ok()?;
         let text = text.strip_suffix('\n').unwrap_or(text);
@@ -47,20 +47,20 @@ impl Header {
     }
 }
 
-/// None where there is a value already.
+/// `None` if there is a value already.
 fn set_once<T>(place: &mut Option<T>, value: T) -> Option<()> {
     place.replace(value).is_none().then_some(())
 }
 
-/// How entries ended, `(1, 2)` or `(1, 2,)`.
+/// How the entries ended: `(1, 2)` or `(1, 2,)`.
 #[derive(PartialEq)]
 enum End {
     Plain,
     AfterComma,
 }
 
-/// What is still to be read. Each method takes what it is called after, and spaces before it; it is
-/// None where something else is there.
+/// The text that is not read yet. Each method reads what its name says, and spaces before it. It
+/// gives `None` if something else is there.
 struct Rest<'a>(&'a str);
 
 impl<'a> Rest<'a> {
@@ -69,7 +69,7 @@ impl<'a> Rest<'a> {
         Some(())
     }
 
-    /// Entries with commas between them, to the bracket that closes them.
+    /// Entries with commas between them, up to the bracket that closes them.
     fn entries(
         &mut self,
         close: &str,
@@ -87,7 +87,8 @@ impl<'a> Rest<'a> {
         Some(end)
     }
 
-    /// What stands between quotes. A backslash is nothing special: no key and no type has one.
+    /// The text between quotes. A backslash has no special meaning, since no key and no type
+    /// contains one.
     fn string(&mut self) -> Option<&'a str> {
         let quote = ["'", "\""]
             .into_iter()
@@ -97,7 +98,7 @@ impl<'a> Rest<'a> {
         Some(string)
     }
 
-    /// A type of one number, as `<f4`, `>i8` or `|O`: others are those of structures.
+    /// A type with one number, such as `<f4`, `>i8` or `|O`. Structures have other types.
     fn element_type(&mut self) -> Option<String> {
         let text = self.string()?;
         let kind = text.strip_prefix(['<', '>', '|'])?;
@@ -124,13 +125,13 @@ impl<'a> Rest<'a> {
         (shape.len() != 1 || end == End::AfterComma).then_some(shape)
     }
 
-    /// A size of an array: NumPy's have 63 bits.
+    /// A size of an array. NumPy's sizes have 63 bits.
     fn number(&mut self) -> Option<u64> {
         let text = self.0.trim_start_matches(' ');
         let end = text.find(|c: char| !c.is_ascii_digit());
         let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
         self.0 = rest;
-        // in Python `07` is no number
+        // in Python `07` is not a number
         let number: u64 = digits.parse().ok()?;
         (number <= i64::MAX as u64 && (digits == "0" || !digits.starts_with('0'))).then_some(number)
     }
@@ -186,7 +187,7 @@ mod tests {
         const HEADER: &str = "{'descr': '<f4', 'fortran_order': False, 'shape': (1797, 64), }\n";
         assert!(Header::parse(HEADER.as_bytes()).is_some());
         for (part, others) in [
-            // a key too many, too few, twice, of another name
+            // a key too many, too few, twice, or with another name
             (
                 ", }",
                 &[

@@ -1,7 +1,7 @@
-//! Matrices from `.npy` files, with everything refused that the product could not use.
+//! Loads matrices from `.npy` files, and refuses everything that the product could not use.
 //!
-//! A file is data from outside: its header may claim anything. So nothing is reserved or computed
-//! from a claim before the length of the file has confirmed it.
+//! A file comes from outside, so its header may claim anything. The program reserves and computes
+//! nothing from a claim before the length of the file has confirmed it.
 
 mod header;
 
@@ -14,10 +14,10 @@ use std::{
 
 use header::Header;
 
-/// No matrix may have more elements than this: 1 GiB of them.
+/// The greatest number of elements of a matrix: 1 GiB of them.
 pub const MAX_ELEMENTS: usize = 1 << 28;
 
-/// NumPy pads the header of a plain matrix to some 128 bytes; a longer one than this is no such header.
+/// NumPy pads the header of a plain matrix to some 128 bytes. A header longer than this is refused.
 const MAX_HEADER: usize = 1024;
 
 /// A matrix in row-major order.
@@ -35,7 +35,7 @@ pub struct LoadError {
     problem: Problem,
 }
 
-/// What makes a file unusable.
+/// Why a file cannot be used.
 #[derive(Debug)]
 enum Problem {
     Unreadable {
@@ -83,7 +83,7 @@ pub fn load(path: &Path) -> Result<Matrix, LoadError> {
 }
 
 fn read(path: &Path) -> Result<Matrix, Problem> {
-    // Asked before opening: to open a named pipe is to wait for its writer.
+    // Checked before opening, since opening a named pipe waits for its writer.
     let metadata = fs::metadata(path)?;
     if !metadata.is_file() {
         return Err(Problem::NotAFile);
@@ -118,7 +118,8 @@ fn read(path: &Path) -> Result<Matrix, Problem> {
     })
 }
 
-/// Reads the header, and says how many bytes it takes in the file, up to the first element.
+/// Reads the header. Also returns its length, which is the position of the first element in the
+/// file.
 fn read_header(reader: &mut impl Read) -> Result<(Header, u64), Problem> {
     let mut start = [0; 8];
     read_all(reader, &mut start)?;
@@ -142,7 +143,7 @@ fn read_header(reader: &mut impl Read) -> Result<(Header, u64), Problem> {
     Ok((header, (start.len() + length_of_length + bytes) as u64))
 }
 
-/// The shape that a header declares, if it is that of a matrix we can use.
+/// The shape that a header declares, if it is the shape of a matrix that the product can use.
 fn matrix_shape(header: &Header) -> Result<(usize, usize), Problem> {
     let shape = || header.shape.clone();
     if header.element_type != "<f4" {
@@ -155,7 +156,7 @@ fn matrix_shape(header: &Header) -> Result<(usize, usize), Problem> {
     if rows == 0 || columns == 0 {
         return Err(Problem::Empty { shape: shape() });
     }
-    // A matrix of one row or one column is the same in both orders, but NumPy writes it as C order.
+    // A matrix of one row or one column is equal in both orders, and NumPy writes it in C order.
     if header.is_fortran_order {
         return Err(Problem::FortranOrder);
     }
@@ -165,7 +166,7 @@ fn matrix_shape(header: &Header) -> Result<(usize, usize), Problem> {
     }
 }
 
-/// Reads exactly as many bytes as fit. A file that ends within its header is no `.npy` file.
+/// Fills the buffer. A file that ends within its header is not a `.npy` file.
 fn read_all(reader: &mut impl Read, bytes: &mut [u8]) -> Result<(), Problem> {
     reader
         .read_exact(bytes)

@@ -1,5 +1,5 @@
-//! What holds of each program of a package: help, and one line and exit code 2 for what it does not
-//! take.
+//! Properties of each program of a package: it has help, and exits with one line and code 2 if it
+//! cannot use its arguments.
 
 use crate::PROGRAMS;
 use crate::programs::{assert_unusable, name, run};

@@ -1,4 +1,4 @@
-//! Programs are run from outside. The tests of both packages of examples share this file.
+//! Runs programs from outside. The tests of both packages of examples share this file.
 #![allow(dead_code, reason = "each test takes what it needs of it")]
 
 use std::ffi::OsStr;
@@ -29,7 +29,7 @@ pub fn lines(program: &str, arguments: &[impl AsRef<OsStr>]) -> Vec<String> {
     out.lines().map(str::to_owned).collect()
 }
 
-/// Asserts that the program prints nothing but one line on standard error: its name and `words`.
+/// Asserts that the program prints only one line, on standard error: its name and `words`.
 #[track_caller]
 pub fn assert_unusable(program: &str, arguments: &[impl AsRef<OsStr>], words: &str) {
     let (code, out, error) = run(program, arguments);
@@ -37,7 +37,7 @@ pub fn assert_unusable(program: &str, arguments: &[impl AsRef<OsStr>], words: &s
     assert_one_line(program, &error, words);
 }
 
-/// Asserts that the program says in one line, after its results, why it cannot go on.
+/// Asserts that the program prints one line, after its results, that says why it cannot continue.
 #[track_caller]
 pub fn assert_unusable_at_last(program: &str, arguments: &[impl AsRef<OsStr>], words: &str) {
     let (code, _, error) = run(program, arguments);
@@ -55,13 +55,13 @@ fn assert_one_line(program: &str, error: &str, words: &str) {
     assert!(error.contains(words), "no {words:?} in {error}");
 }
 
-/// What the program at a path is called.
+/// The name of the program at a path.
 pub fn name(program: &str) -> &str {
     let name = Path::new(program).file_stem().and_then(OsStr::to_str);
     name.expect("the path of a program")
 }
 
-/// A folder for the files of one test: the packages have the one above it in common.
+/// A folder for the files of a test, below the folder that both packages share.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(env!("CARGO_PKG_NAME"));
     let folder = folder.join(name);

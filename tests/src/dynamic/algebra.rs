@@ -141,12 +141,13 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     ("tiled_copy_layoutD_TV", copy_layout),
 ];
 
-/// What panics for layouts of coordinates, if asked as it says.
+/// The result of a function that panics for layouts of coordinates, which are refused first.
 fn of_integers<T: Display>(layout: &DynLayout, f: impl FnOnce(&DynLayout) -> T) -> Outcome {
     plain(layout.integer_strides().map(f))
 }
 
-/// The thread-value layout of a copy: the values of each thread in pieces of what one instruction moves.
+/// The thread-value layout of a copy, with the values of each thread divided into those that one
+/// instruction moves.
 fn copy_layout(a: Args<'_>) -> Result<Outcome, ParseError> {
     let tv = a.layout(2)?.make_layout_tv(&a.layout(3)?);
     let values = a.values_of_instruction();

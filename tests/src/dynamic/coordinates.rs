@@ -1,9 +1,10 @@
-//! Random layouts of coordinates, and the layouts of offsets that they are at each place.
+//! Random layouts of coordinates, and the layout of offsets that each is at one place.
 
 use crate::random::Random;
 use cute_core::dynamic::{BasisPath, DynLayout, DynTuple, MarkedInt};
 
-/// The layout of a random shape whose strides are multiples of basis vectors, of two places within one and one beside.
+/// The layout of a random shape whose strides are multiples of basis vectors: two places within a
+/// tuple, and one beside it.
 pub fn of_coordinates(random: &mut Random) -> DynLayout {
     let count = 1 + random.below(4);
     let mut leaf = |choices: &[i64], path: &str| {
@@ -22,7 +23,7 @@ pub fn of_coordinates(random: &mut Random) -> DynLayout {
     text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// The layout of offsets at one place: strides to others are 0.
+/// The layout of offsets at one place: strides to other places are 0.
 pub fn at_place(layout: &DynLayout, place: BasisPath) -> DynLayout {
     let stride = layout.stride().transform_leaf(|d| {
         let here = if d.path() == place { d.value() } else { 0 };
@@ -31,7 +32,7 @@ pub fn at_place(layout: &DynLayout, place: BasisPath) -> DynLayout {
     DynLayout::new(&layout.shape(), &stride).expect("a part fits")
 }
 
-/// The integer at a place of a value; what is not there is 0.
+/// The integer at a place of a value; 0 if there is no such place.
 pub fn component(value: &DynTuple, place: BasisPath) -> i64 {
     if let ([only], 0) = (value.leaves(), value.depth()) {
         return if only.path() == place {

@@ -1,5 +1,5 @@
-//! The level of types beside that of values: both give the same texts, marks included, or are refused for the same
-//! condition with the same values.
+//! Compares types with run-time values: both must give equal texts, marks included, or must refuse
+//! by one condition with equal values.
 
 use super::{Given, Outcome, ask};
 use crate::{
@@ -8,13 +8,13 @@ use crate::{
 };
 use cute_core::error::LayoutError;
 
-/// Operations of the random tests that `DynLayout` has not, with the reason.
+/// Operations of the random tests that `DynLayout` does not have, with the reason.
 const WITHOUT: &[(&str, &str)] = &[("predicates", "several answers in one")];
 
-/// Operations of types that no table asks of values yet.
+/// Operations of types that no table runs on values yet.
 const NOT_YET: &[&str] = &["domain_offset", "with_shape"];
 
-/// Operations on shapes, for which random cases have layouts of these shapes.
+/// Operations on shapes. Their random cases have layouts of these shapes.
 const OF_SHAPES: &[&str] = &["common_coarsening", "common_refinement"];
 
 /// The text of a layout's shape.
@@ -22,10 +22,10 @@ fn shape(layout: &str) -> &str {
     layout.split_once(':').map_or(layout, |(shape, _)| shape)
 }
 
-/// What `DynLayout` answers otherwise than the types do.
+/// The difference between the answer of `DynLayout` and that of the types.
 ///
 /// # Panics
-/// Where no table has the operation, and no list says that it is not compared.
+/// If no table has the operation, and no list says that it is not compared.
 pub fn difference(op: &str, args: &[&str], typed: &Answers) -> Option<String> {
     if NOT_YET.contains(&op) || WITHOUT.iter().any(|(name, _)| *name == op) {
         return None;
@@ -50,7 +50,7 @@ pub fn difference(op: &str, args: &[&str], typed: &Answers) -> Option<String> {
 
 fn differs(typed: &Answer, given: &Given, are_dynamic: bool) -> Option<String> {
     let is_same = match (typed, given) {
-        // of types, a layout without modes is the empty tuple
+        // among types, a layout without modes is the empty tuple
         (Answer::Result { text, .. }, Ok(given)) if text == "()" => {
             given == "():()" || given == "()"
         }
@@ -64,7 +64,8 @@ fn differs(typed: &Answer, given: &Given, are_dynamic: bool) -> Option<String> {
             Err(given),
         ) => {
             let same_values = match error {
-                // the type checker knows no values of dynamic integers, and types have less room
+                // the type checker does not know the values of dynamic integers, and types have
+                // less room
                 Some(LayoutError::NotRepresentable { .. }) | None => true,
                 Some(error) if *statically && are_dynamic => {
                     core::mem::discriminant(error) == core::mem::discriminant(given)

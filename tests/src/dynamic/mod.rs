@@ -1,6 +1,7 @@
-//! The operations of the golden files asked of `DynLayout`: tables from the name of an operation to a call.
+//! The operations of the golden files on `DynLayout`: tables from the name of an operation to a
+//! call.
 //!
-//! Arguments and results are texts in CuTe notation, so that results can be compared with their marks.
+//! Arguments and results are texts in CuTe notation, so results are compared with their marks.
 
 mod algebra;
 mod coordinates;
@@ -17,40 +18,40 @@ use cute_core::{
 };
 use std::{fmt::Display, str::FromStr};
 
-/// What a call gives: a text, or a broken condition.
+/// The result of a call: a text, or a broken condition.
 pub type Given = Result<String, LayoutError>;
 
-/// What an operation gives; a division also without rounding.
+/// The result of an operation; for a division also that without rounding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The operation as CuTe means it; a division rounds up.
+    /// The operation as CuTe defines it; a division rounds up.
     pub plain: Given,
     /// The operation that does not round.
     pub exact: Option<Given>,
 }
 
-/// A call of an operation. An error is an argument that is not in the notation.
+/// A call of an operation. It fails if an argument is not in the notation.
 pub type Operation = fn(Args<'_>) -> Result<Outcome, ParseError>;
 
-/// The operation of this name; `None` for one that no table has.
+/// The operation of this name; `None` if no table has it.
 pub fn operation(name: &str) -> Option<Operation> {
     let tables = [algebra::OPERATIONS, tuples::OPERATIONS];
     let mut entries = tables.into_iter().flatten();
-    // an operation with a tuple as tiler is the same call
+    // an operation with a tuple as tiler is called in the same way
     let name = name.strip_suffix("_tiler").unwrap_or(name);
     let found = entries.find(|(known, _)| *known == name);
     found.map(|(_, operation)| *operation)
 }
 
-/// What `DynLayout` makes of an operation on these texts.
+/// The answer of `DynLayout` to an operation on these texts.
 ///
 /// # Panics
-/// Where no table has the operation, or an argument is not in the notation.
+/// If no table has the operation, or an argument is not in the notation.
 pub fn ask(name: &str, args: &[&str]) -> Outcome {
     let operation = operation(name).unwrap_or_else(|| panic!("no table has the operation {name}"));
     match operation(Args(args)).map_err(|error| error.problem()) {
         Ok(outcome) => outcome,
-        // an argument that is no layout is refused as well
+        // an argument that is not a layout is refused, too
         Err(ParseProblem::Invalid(error)) => plain(Err::<String, _>(error)),
         Err(problem) => panic!("{name} {}: {problem}", args.join(" , ")),
     }
@@ -69,7 +70,7 @@ fn answer(given: Given) -> Answer {
     match given {
         Ok(text) => Answer::Result {
             text,
-            // marks stand in the text
+            // the text contains the marks
             same_type: true,
         },
         Err(error) => Answer::Refused {
@@ -85,7 +86,7 @@ fn answer(given: Given) -> Answer {
 pub struct Args<'a>(pub &'a [&'a str]);
 
 impl Args<'_> {
-    /// How many there are.
+    /// The number of arguments.
     pub fn count(self) -> usize {
         self.0.len()
     }
@@ -116,7 +117,8 @@ impl Args<'_> {
         (digits.parse()).unwrap_or_else(|_| panic!("no number: {}", self.0[k]))
     }
 
-    /// How many values an instruction moves at once, of elements of so many bits: the first two arguments.
+    /// The number of values that an instruction moves at once, for elements of a number of bits:
+    /// the first two arguments.
     fn values_of_instruction(self) -> u64 {
         let known = [("float", 32), ("uint64_t", 64), ("uint128_t", 128)];
         let bits = known.iter().find(|(name, _)| self.0[0].contains(name));
@@ -136,7 +138,7 @@ fn plain<T: Display>(given: Result<T, LayoutError>) -> Outcome {
     }
 }
 
-/// The operation that rounds and the one that does not.
+/// The operation that rounds, and the one that does not.
 fn both<T: Display>(plain: Result<T, LayoutError>, exact: Result<T, LayoutError>) -> Outcome {
     Outcome {
         plain: plain.map(|value| value.to_string()),
@@ -144,7 +146,7 @@ fn both<T: Display>(plain: Result<T, LayoutError>, exact: Result<T, LayoutError>
     }
 }
 
-/// What cannot fail.
+/// A result that cannot fail.
 fn total<T: Display>(value: T) -> Outcome {
     plain(Ok(value))
 }

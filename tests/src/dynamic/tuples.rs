@@ -25,7 +25,7 @@ impl Args<'_> {
             .collect())
     }
 
-    /// Where strides start: the argument, or 1.
+    /// The first stride: the argument, or 1.
     fn start(self, k: usize) -> Result<MarkedInt, ParseError> {
         if k < self.count() {
             self.integer(k)
@@ -34,7 +34,7 @@ impl Args<'_> {
         }
     }
 
-    /// The mode that fills up: the argument, or `_1:_0`.
+    /// The mode to add: the argument, or `_1:_0`.
     fn filler<T: FromStr<Err = ParseError>>(self, k: usize) -> Result<T, ParseError> {
         if k < self.count() {
             self.parsed(k)
@@ -43,13 +43,13 @@ impl Args<'_> {
         }
     }
 
-    /// Whether the argument is a layout, and no tuple.
+    /// Whether the argument is a layout rather than a tuple.
     fn is_layout(self, k: usize) -> bool {
         self.0[k].contains(':')
     }
 }
 
-/// What an operation on modes gives: of tuples some cannot fail.
+/// The result of an operation on modes. Some of these cannot fail for tuples.
 trait IntoOutcome {
     fn outcome(self) -> Outcome;
 }
@@ -72,7 +72,7 @@ impl<T: Display> IntoOutcome for Result<T, LayoutError> {
     }
 }
 
-/// An operation on the modes of the argument number `$k`, a layout or a tuple.
+/// An operation on the modes of argument number `$k`, a layout or a tuple.
 macro_rules! modes {
     ($name:literal, $k:literal, |$a:ident, $tree:ident| $call:expr) => {
         ($name, |$a| {
@@ -94,7 +94,7 @@ macro_rules! relation {
     };
 }
 
-/// A static integer, as CuTe has the rank and the depth.
+/// A static integer, since CuTe's rank and depth are static.
 fn fixed(number: usize) -> MarkedInt {
     MarkedInt::fixed(number as i128).expect("a small number")
 }
@@ -242,7 +242,7 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
     modes!("unflatten", 0, |a, tree| tree.unflatten(&a.tuple(1)?)),
     modes!("zip2_by", 0, |a, tree| tree.zip2_by(&a.tuple(1)?)),
     modes!("zip", 0, |a, tree| {
-        // one tuple has the rows as modes
+        // the rows are the modes of one tuple
         let (x, y) = match a.count() {
             1 => (tree.mode(0), tree.mode(1)),
             _ => (Some(tree), Some(a.parsed(1)?)),
@@ -266,7 +266,7 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
         let (layout, coordinate) = (a.layout(0)?, a.tuple(1)?);
         let value = layout.crd2value(&coordinate);
         let offset = layout.crd2idx(&coordinate).map(DynTuple::from);
-        // an offset is the value, or refused
+        // an offset is the value itself, or is refused
         if layout.has_integer_strides() {
             assert_eq!(offset, value, "{layout} at {coordinate}");
         } else {
@@ -307,7 +307,7 @@ pub(super) const OPERATIONS: &[(&str, Operation)] = &[
         let slice = layout.slice_and_value(&coordinate);
         let with_offset = layout.slice_and_offset(&coordinate);
         let with_offset = with_offset.map(|(slice, offset)| (slice, offset.into()));
-        // an offset is the value, or refused
+        // an offset is the value itself, or is refused
         if layout.has_integer_strides() {
             assert_eq!(with_offset, slice, "{layout} at {coordinate}");
         } else {

@@ -1,4 +1,5 @@
-//! Operations on any layouts: none panics, and what they give is what they mean.
+//! Operations on any layouts: none may panic, and each result must fulfil the operation's
+//! definition.
 
 use super::drawn::Drawn;
 use cute_core::dynamic::{DynCoordinate, DynLayout, DynTiler, DynTuple, MarkedInt};
@@ -16,7 +17,7 @@ fn value(layout: &DynLayout, index: i128) -> i128 {
     sum
 }
 
-/// Whether an index is at 0 in the modes of stride 0, so that the offset tells it.
+/// Whether an index is 0 in the modes of stride 0, so that its offset determines it.
 fn is_told(layout: &DynLayout, index: i128) -> bool {
     let (shape, stride) = (layout.shape(), layout.stride());
     let mut rest = index;
@@ -31,7 +32,7 @@ fn is_told(layout: &DynLayout, index: i128) -> bool {
         })
 }
 
-/// Some indices below a size, the first and the last ones among them.
+/// Some indices below a size, with the first and the last ones among them.
 fn samples(size: u64) -> impl Iterator<Item = i128> {
     let size = i128::from(size);
     let strides = (0..16).map(move |k| size / 16 * k + k % 3);
@@ -39,10 +40,10 @@ fn samples(size: u64) -> impl Iterator<Item = i128> {
     all.filter(move |index| (0..size).contains(index))
 }
 
-/// Draws operands from the bytes, and holds what the operations give to what they mean.
+/// Draws operands from the bytes, and checks the results of operations against their definitions.
 ///
 /// # Panics
-/// Where an operation panics, or gives what it does not mean.
+/// If an operation panics, or its result breaks its definition.
 pub fn algebra(bytes: &[u8]) {
     let mut drawn = Drawn::new(bytes);
     let choice = drawn.byte();
@@ -60,7 +61,7 @@ pub fn algebra(bytes: &[u8]) {
     }
 }
 
-/// Whatever numbers tuples have, arithmetic gives a result or an error.
+/// Arithmetic of tuples gives a result or an error, whatever their numbers.
 fn tuples(a: &DynTuple, b: &DynTuple) {
     let given = [
         a.ceil_div(b),
@@ -84,7 +85,7 @@ fn tuples(a: &DynTuple, b: &DynTuple) {
     for answer in answers.into_iter().flatten() {
         assert!(answer.to_string().ends_with(['0', '1']), "{a} , {b}");
     }
-    // one order or the other, where there is an order
+    // not both orders hold
     assert!(
         !(a.lex_less(b).holds() && b.lex_less(a).holds()),
         "{a} , {b}"
@@ -137,7 +138,7 @@ fn structure(a: &DynLayout, b: &DynLayout, drawn: &mut Drawn<'_>) {
     assert_eq!(a.flatten().unflatten(&a.shape()).as_ref(), Ok(a));
 }
 
-/// Layouts that are to be the same function.
+/// Layouts that must be equal as functions.
 fn functions(a: &DynLayout) {
     for (name, same) in [("coalesce", a.coalesce()), ("flatten", a.flatten())] {
         assert_eq!(same.size(), a.size(), "{name} of {a}");
@@ -198,13 +199,13 @@ fn divisions(a: &DynLayout, b: &DynLayout) {
         let size = u128::from(a.size()) * u128::from(b.size());
         assert_eq!(u128::from(copies.size()), size, "{a} times {b}");
     }
-    // rounded up there may be more elements, not fewer
+    // rounding up may add elements, but not remove any
     if let Ok(tiles) = a.zipped_divide_padded(&tile) {
         assert!(tiles.size() >= a.size(), "{a} by {b}, rounded up");
     }
 }
 
-/// `A(c) = offset + slice(c where it is open)`.
+/// `A(c) = offset + slice(the open part of c)`.
 fn slices(a: &DynLayout, drawn: &mut Drawn<'_>) {
     let index = u64::from(drawn.byte()) * (a.size() / 256).max(1) % a.size();
     let index = MarkedInt::dynamic(index.into()).expect("an index");

@@ -5,12 +5,12 @@ use cute_core::{
     error::LayoutError,
 };
 
-/// Numbers drawn from bytes; zeros when they are used up.
+/// Numbers drawn from bytes; 0 when the bytes are used up.
 pub struct Drawn<'a> {
     bytes: std::slice::Iter<'a, u8>,
 }
 
-/// Sizes and strides that occur, and such as hardly fit.
+/// Usual sizes and strides, and some that hardly fit.
 const NUMBERS: &[i128] = &[
     1,
     2,
@@ -51,12 +51,12 @@ impl<'a> Drawn<'a> {
         usize::from(self.byte()) % bound
     }
 
-    /// Mostly a common number.
+    /// A number, usually a common one.
     pub fn value(&mut self) -> i128 {
         value_of(self.byte())
     }
 
-    /// The same; half of them static.
+    /// A number, usually a common one, static in half of the cases.
     fn number(&mut self) -> MarkedInt {
         let byte = self.byte();
         let value = value_of(byte);
@@ -76,7 +76,7 @@ impl<'a> Drawn<'a> {
         (0..rank.min(3)).map(|_| self.tuple(depth - 1)).collect()
     }
 
-    /// A layout, or the reason why these numbers are none.
+    /// A layout, or the reason why these numbers do not form one.
     pub fn layout(&mut self) -> Result<DynLayout, LayoutError> {
         let shape = self.tuple(2);
         if self.below(4) == 0 {

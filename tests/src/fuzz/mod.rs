@@ -1,8 +1,8 @@
-//! What must hold for any input: for texts, [`parse`]; for operations on layouts, [`algebra`]; for layouts against storages,
-//! [`tensors`].
+//! Properties that must hold for any input: [`parse`] for texts, [`algebra`] for operations on
+//! layouts, [`tensors`] for layouts and storages.
 //!
-//! All are fuzz targets, in the folder `fuzz` of the repository, and run on a bounded number of inputs in
-//! `tests/dynamic_notation.rs` and `tests/tensor_bounds.rs`.
+//! Each is a fuzz target in the folder `fuzz` of the repository. `tests/dynamic_notation.rs` and
+//! `tests/tensor_bounds.rs` run them on a limited number of inputs.
 
 mod algebra;
 mod drawn;
@@ -16,10 +16,10 @@ pub use tensors::tensors;
 use crate::random::{Random, rounds};
 use std::time::{Duration, Instant};
 
-/// For how long a target runs.
+/// How long a target runs.
 const RUN: Duration = Duration::from_secs(2);
 
-/// Runs a target on many inputs, however slow the machine is.
+/// Runs a target on many inputs, even if the machine is slow.
 pub fn run(least: usize, mut target: impl FnMut(&mut Random)) {
     let (mut random, start) = (Random::new(0xf022), Instant::now());
     let (mut inputs, least) = (0, rounds(least));

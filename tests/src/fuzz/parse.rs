@@ -1,4 +1,4 @@
-//! Texts that may come from anywhere.
+//! Texts from anywhere.
 
 use crate::random::Random;
 use cute_core::dynamic::{
@@ -9,11 +9,11 @@ use std::{
     str::FromStr,
 };
 
-/// Reads a text as everything that it may be: what is read is printed as a text that reads the same, and an error
-/// has its place in the text.
+/// Reads a text as everything that it could be. If it can be read, its print must be read as an
+/// equal value; if not, the error must have its place in the text.
 ///
 /// # Panics
-/// Where that does not hold.
+/// If that does not hold.
 pub fn parse(text: &str) {
     read::<DynTuple>(text);
     read::<DynCoordinate>(text);
@@ -62,7 +62,7 @@ fn read<T: FromStr<Err = ParseError> + Display + Debug + PartialEq>(text: &str) 
     }
 }
 
-/// Pieces of the notation, and what is none.
+/// Pieces of the notation, and others that do not belong to it.
 const PIECES: &[&str] = &[
     "(",
     ")",
@@ -99,7 +99,7 @@ const PIECES: &[&str] = &[
     "::",
 ];
 
-/// A text with some characters taken out, put in, doubled or exchanged, or with another text inside.
+/// A text with some characters removed, added, doubled or exchanged, or with another text inside.
 pub fn mutated(random: &mut Random, text: &str, other: &str) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..1 + random.below(4) {

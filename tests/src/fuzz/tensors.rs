@@ -1,7 +1,8 @@
-//! Layouts of any numbers against storages of any length: a tensor is made exactly where the storage has every offset, and
-//! what it and its parts reach is what a loop over coordinates finds.
+//! Layouts of any numbers with storages of any length. A tensor is made exactly if the storage has
+//! every offset. The tensor and its parts must reach the elements that a loop over coordinates
+//! finds.
 //!
-//! Elements are their own places in the storage, so that whatever is read says where it was.
+//! Each element holds its own position in the storage, so a value that is read tells where it was.
 
 use super::drawn::Drawn;
 use cute_core::int::DynInt;
@@ -12,10 +13,10 @@ use std::collections::HashSet;
 /// A size and a stride.
 type Numbers = (i128, i128);
 
-/// The most coordinates that are walked over.
+/// The greatest number of coordinates to loop over.
 const MANY: i128 = 600;
 
-/// The offset at an index of modes, the first one fastest.
+/// The offset at an index of modes, with the first mode fastest.
 fn offset(modes: &[Numbers], index: i128) -> i128 {
     let digits = modes.iter().scan(index, |rest, &(size, stride)| {
         let digit = *rest % size;
@@ -25,10 +26,10 @@ fn offset(modes: &[Numbers], index: i128) -> i128 {
     digits.sum()
 }
 
-/// What a layout of modes is, by its definition.
+/// A layout by its definition.
 struct Model {
     modes: Vec<Numbers>,
-    /// The number of coordinates, where all sizes are positive and it fits.
+    /// The number of coordinates, if all sizes are positive and the number fits.
     size: Option<i128>,
     lowest: i128,
     highest: i128,
@@ -53,7 +54,7 @@ impl Model {
         }
     }
 
-    /// All offsets, where they are not too many.
+    /// All offsets, if there are not too many.
     fn offsets(&self) -> Option<Vec<i128>> {
         let size = self.size.filter(|&size| size <= MANY)?;
         Some((0..size).map(|index| offset(&self.modes, index)).collect())
@@ -70,10 +71,11 @@ fn mode<T: DynInt>((size, stride): Numbers) -> Option<Leaf<T>> {
     Some(Mode(leaf(size)?, leaf(stride)?))
 }
 
-/// Draws a layout and a storage from the bytes, and holds what tensors of them have to a loop over coordinates.
+/// Draws a layout and a storage from the bytes, and compares tensors of them with a loop over
+/// coordinates.
 ///
 /// # Panics
-/// Where they have something else, or an operation panics.
+/// If they differ, or an operation panics.
 pub fn tensors(bytes: &[u8]) {
     let mut drawn = Drawn::new(bytes);
     let profile = drawn.below(4);
@@ -84,11 +86,11 @@ pub fn tensors(bytes: &[u8]) {
         2 => nested(&m).map(|layout| mixed(layout, &m, &mut drawn)),
         _ => flat(&m).map(|layout| rearranged(layout, &m, &mut drawn)),
     };
-    // numbers that the leaves do not hold make no layout
+    // numbers that do not fit the leaves do not form a layout
     made.unwrap_or_default();
 }
 
-/// A size, seldom one that none is; a stride of either sign, or 0.
+/// A size, seldom an invalid one, and a stride of either sign or 0.
 fn numbers(drawn: &mut Drawn<'_>) -> Numbers {
     let (size, stride) = (drawn.value(), drawn.value());
     match drawn.below(8) {
@@ -99,7 +101,7 @@ fn numbers(drawn: &mut Drawn<'_>) -> Numbers {
 }
 
 type Leaf<T> = Mode<Dyn<T>, Dyn<T>>;
-/// `((a,b),c)`, of which `a` and `b` compute in `T`, and the whole in `isize`.
+/// The layout `((a,b),c)`; `a` and `b` compute in `T`, and the whole computes in `isize`.
 type Nested<T> = Cons<Cons<Leaf<T>, Cons<Leaf<T>, Nil>>, Cons<Leaf<isize>, Nil>>;
 type Flat = Cons<Leaf<usize>, Cons<Leaf<usize>, Cons<Leaf<usize>, Nil>>>;
 
@@ -112,7 +114,8 @@ fn flat(m: &[Numbers; 3]) -> Option<Flat> {
     Some(Cons(mode(m[0])?, Cons(mode(m[1])?, Cons(mode(m[2])?, Nil))))
 }
 
-/// A storage that is as long as needed, or nearly, or of any length; and where coordinate 0 is.
+/// A storage of the needed length, nearly that length, or any length, and the position of
+/// coordinate 0.
 fn storage(model: &Model, drawn: &mut Drawn<'_>) -> (Box<[i128]>, usize) {
     let fits = |n: i128| usize::try_from(n).ok().filter(|&n| n < 4096);
     let (before, after) = (drawn.below(3), drawn.below(3));
@@ -127,7 +130,7 @@ fn storage(model: &Model, drawn: &mut Drawn<'_>) -> (Box<[i128]>, usize) {
     ((0..len as i128).collect(), origin)
 }
 
-/// The tensor, if the storage has every offset; whether it is made is held to the model.
+/// The tensor, if the storage has every offset. Compares with the model whether it is made.
 fn made<'a, L: Layout>(
     layout: L,
     model: &Model,
@@ -146,7 +149,7 @@ fn made<'a, L: Layout>(
             Some(x)
         }
         Err(TensorError::Layout(error)) => {
-            // sizes and offsets have to fit the leaves, too
+            // sizes and offsets must fit the leaves, too
             let modes = model.modes.iter();
             let large = modes.fold(model.size.unwrap_or(i128::MAX), |all, &(_, d)| {
                 all.max(d.abs())
@@ -164,7 +167,8 @@ fn made<'a, L: Layout>(
     }
 }
 
-/// What every tensor has: elements at its coordinates, none elsewhere, and exclusive references if no element is met twice.
+/// Properties of every tensor: it has elements at its coordinates and none elsewhere, and gives
+/// exclusive references if no element occurs twice.
 fn whole<L: Layout>(
     x: Tensor<Shared<'_, i128>, L>,
     model: &Model,
@@ -204,8 +208,8 @@ fn whole<L: Layout>(
     written(x, &offsets, (data, origin));
 }
 
-/// Each element is written as often as there are coordinates that mean it, and no other; exclusive references are had if that is
-/// once.
+/// Each element is written once for each coordinate that leads to it, and no other element is
+/// written. Exclusive references exist only if each element is written once.
 fn written<L: Layout>(
     x: Tensor<Shared<'_, i128>, L>,
     offsets: &[i128],
@@ -240,8 +244,9 @@ fn written<L: Layout>(
     );
 }
 
-/// What is asked of tiles: each coordinate is in one of them, full ones are tensors of their elements, and exclusive ones are had of
-/// injective layouts. A macro, since the bounds of all this would be longer than it is.
+/// Properties of tiles: each coordinate is in exactly one tile, full tiles are tensors of their
+/// elements, and only injective layouts have exclusive tiles. This is a macro, since the bounds of
+/// a function would be longer than its body.
 macro_rules! tiles {
     ($x:ident, $data:ident, $tiler:expr, $count:expr) => {{
         let ((data, origin), layout) = ($data, $x.layout());
@@ -271,7 +276,7 @@ macro_rules! tiles {
                     "{layout}"
                 );
             }
-            // modes that do not divide, or numbers that do not fit: never a panic
+            // modes that do not divide, or numbers that do not fit, are errors and never a panic
             Err(error) => assert!(matches!(error, TensorError::Layout(_)), "{layout}: {error}"),
         }
         let mut storage = vec![0_u8; data.len()].into_boxed_slice();
@@ -280,7 +285,7 @@ macro_rules! tiles {
         match y.try_tiles_mut($tiler) {
             Ok(all) => {
                 assert!(injective, "{layout}");
-                // all of them at once, the full ones as tensors
+                // all of them at once, with the full ones as tensors
                 let all: Vec<_> = all.collect();
                 for tile in all {
                     match tile.into_full() {
@@ -305,7 +310,7 @@ macro_rules! tiles {
     }};
 }
 
-/// A layout of one mode, in tiles of an integer.
+/// A layout of one mode, with an integer as tile.
 fn sequence(layout: Leaf<i64>, modes: &[Numbers], drawn: &mut Drawn<'_>) {
     let model = Model::new(modes);
     let (data, origin) = storage(&model, drawn);
@@ -321,7 +326,8 @@ fn sequence(layout: Leaf<i64>, modes: &[Numbers], drawn: &mut Drawn<'_>) {
     }
 }
 
-/// Layouts of rows and columns, rows of two modes, in tiles of so many rows and columns; and their slices.
+/// Layouts of rows and columns, where the rows have two modes, with a tile for rows and columns;
+/// and their slices.
 macro_rules! matrices {
     ($($name:ident $leaf:ident;)*) => {$(
         fn $name(layout: Nested<$leaf>, modes: &[Numbers], drawn: &mut Drawn<'_>) {
@@ -355,7 +361,7 @@ matrices! {
     mixed i32;
 }
 
-/// A layout of three modes, rearranged.
+/// A layout of three modes, with modes rearranged.
 fn rearranged(layout: Flat, modes: &[Numbers], drawn: &mut Drawn<'_>) {
     let model = Model::new(modes);
     let (data, origin) = storage(&model, drawn);

@@ -1,4 +1,4 @@
-//! Differences and comparisons, by the right operand.
+//! Differences and comparisons, selected by the right operand.
 
 use super::table::*;
 

@@ -1,4 +1,5 @@
-//! The operations of a number: its last digit says which member of the other number has the answer.
+//! The operations of a number. Its last digit selects the member of the other number that has the
+//! answer.
 
 use super::table::*;
 
@@ -35,7 +36,7 @@ fn row(form: Form) -> Vec<(String, String)> {
     let item = |name: &str, ty: String| (name.to_owned(), ty);
     let d = form.digit();
     let one_less = d.checked_sub(1);
-    // A member by the digit, for numbers of one digit or for longer ones.
+    // A member selected by the digit, for numbers of one digit or for longer ones.
     let asked = |digit: u32, short: &str, long: &str| match form {
         Digit(_) => format!("R::{short}{digit}"),
         Hex(_) => format!("R::{long}{digit}<V>"),
@@ -94,7 +95,7 @@ fn row(form: Form) -> Vec<(String, String)> {
         item(
             "Log2<K: Exp>",
             match form {
-                // not reached: 0 is no odd part
+                // never reached: 0 is not an odd part
                 Digit(0 | 1) => "K".into(),
                 Digit(d) => format!("K::Plus{}", d.ilog2()),
                 Hex(_) => "V::Log2<K::Plus4>".into(),
@@ -111,7 +112,7 @@ fn row(form: Form) -> Vec<(String, String)> {
     ]
 }
 
-/// The number as typenum's: `UInt<UInt<UTerm, B1>, B0>` is 2.
+/// The number in typenum's form: `UInt<UInt<UTerm, B1>, B0>` is 2.
 fn typenum(form: Form) -> String {
     let (d, number, bits) = match form {
         Digit(d) => (d, "UTerm", (d + 1).next_power_of_two().ilog2()),

@@ -1,4 +1,4 @@
-//! Products, and what odd digits have in common.
+//! Products, and common divisors of odd digits.
 
 use super::ODD_DIGITS;
 use super::table::*;
@@ -60,7 +60,7 @@ pub fn multiple(name: &str, form: Form) -> Option<String> {
     })
 }
 
-/// `d · n`. Members for odd digits and for powers of two suffice: 12 = 3·4.
+/// `d · n`. Members for odd digits and for powers of two suffice, since 12 = 3·4.
 pub fn product(n: &str, d: u32) -> String {
     if d < 2 {
         return if d == 1 { n } else { "_0" }.into();
@@ -73,7 +73,7 @@ pub fn product(n: &str, d: u32) -> String {
     }
 }
 
-/// Odd parts: those of one digit are looked up in pairs.
+/// Odd parts. Those of one digit are looked up in pairs.
 pub fn odd() -> String {
     let mut members = vec![
         member(

@@ -5,7 +5,7 @@ use super::products::product;
 use super::table::*;
 use std::fmt::Write;
 
-/// Division from either end of a number.
+/// Division that begins at either end of a number.
 pub fn divide() -> String {
     let mut members = Vec::new();
     for d in ODD_DIGITS {

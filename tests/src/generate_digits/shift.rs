@@ -1,4 +1,4 @@
-//! Binary digits behind a number, and dropped from its end.
+//! Appends binary digits to a number, and drops them from its end.
 
 use super::products::{multiple, multiples};
 use super::table::*;
@@ -78,7 +78,7 @@ Hex<_3, _6> · 2^K = Pos<Hex<_1, _11>, K + 1>
         match (name, form) {
             ("Shr4", Hex(_)) => return "V".into(),
             ("Shr4", Digit(_)) => return "_0".into(),
-            // Not reached: the number is positive.
+            // Never reached: the number is positive.
             ("OddPart", Digit(0)) => return "_1".into(),
             ("OddPart", Hex(0)) => return "V::OddPart".into(),
             ("OddPart", _) => return odd(),
@@ -112,7 +112,7 @@ Hex<_3, _6> · 2^K = Pos<Hex<_1, _11>, K + 1>
                 Digit(d) => format!("_{}", d >> by),
             };
         };
-        // The digit that `self`'s last bits make with the bits before.
+        // The digit formed by `self`'s last bits and the bits before them.
         let below: u32 = high.parse().expect("a digit");
         let low = below | ((d << (4 - by)) % 16);
         match form {

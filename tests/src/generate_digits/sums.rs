@@ -1,8 +1,8 @@
-//! Digits behind numbers, and sums.
+//! Appends digits to numbers, and adds numbers.
 
 use super::table::*;
 
-/// Digits behind a number or a difference.
+/// Appends digits to a number or a difference.
 pub fn append() -> String {
     let then = Table {
         name: "NatAppend",
@@ -47,7 +47,7 @@ _1 then 5 = Hex<_1, _5>        _0 then 5 = _5
             (Some(d), _) => behind(d, form),
             (None, Digit(0)) => "_0".into(),
             (None, Hex(0)) => "<V as NatDivide>::ExactBy<B>".into(),
-            // Not reached: 16 divides `self`.
+            // Never reached: 16 divides `self`.
             (None, _) => "Borrow".into(),
         })
         + &push.implementation("impl DifferenceAppend for Borrow", |_| "Borrow".into())

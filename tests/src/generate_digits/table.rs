@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// Lines are no longer, if items are not.
+/// The greatest length of a line, unless an item is longer.
 pub const WIDTH: usize = 120;
 
 pub const DIGITS: std::ops::Range<u32> = 0..16;
@@ -23,7 +23,7 @@ impl Form {
         }
     }
 
-    /// Whether the number has one digit.
+    /// Whether the number has only one digit.
     pub fn is_short(self) -> bool {
         matches!(self, Digit(_))
     }
@@ -151,7 +151,7 @@ pub fn header(doc: &str, uses: &str) -> String {
     )
 }
 
-/// `Add7` with the prefix `Add` is 7.
+/// The number behind a prefix: `Add7` with the prefix `Add` gives 7.
 pub fn index(name: &str, prefix: &str) -> Option<u32> {
     name.strip_prefix(prefix)?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! Alignment by its definition: the offsets are whole blocks.
+//! The definition of alignment: the offsets form whole blocks.
 
 use super::{LIMIT, Verdict};
 use crate::notation::{Layout, Leaf};
@@ -23,8 +23,8 @@ fn are_blocks(offsets: &BTreeSet<i64>, n: i64) -> bool {
     offsets.iter().all(whole)
 }
 
-/// `n` contiguous elements always lie together, and for a layout whose leaves are all known, without overlap, no
-/// multiple of `n` do.
+/// `n` contiguous elements always lie together. If all leaves of the layout are known and nothing
+/// overlaps, no multiple of `n` does.
 pub fn max_alignment(a: &Layout, n: i64) -> Verdict {
     let size = a.shape().product();
     if size > LIMIT {

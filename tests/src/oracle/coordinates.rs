@@ -1,8 +1,9 @@
-//! Layouts of coordinates: what holds of them holds place by place.
+//! Layouts of coordinates: every statement about them is one about each place.
 //!
-//! A value is a tuple of integers. Two functions to tuples are equal if they are equal at each place, and at one place
-//! a layout of coordinates is a layout of offsets: `(4,8):(1@0,2@1)` is `(4,8):(1,0)` at place 0 and `(4,8):(0,2)` at
-//! place 1. So the definitions for offsets serve, once for each place.
+//! A value is a tuple of integers. Two functions to tuples are equal if they are equal at each
+//! place. At one place a layout of coordinates is a layout of offsets: `(4,8):(1@0,2@1)` is
+//! `(4,8):(1,0)` at place 0 and `(4,8):(0,2)` at place 1. So the definitions for offsets are used
+//! once for each place.
 
 use super::{Verdict, compatible, offset, same_size, samples, size, value};
 use crate::notation::{Layout, Leaf, Node, Path};
@@ -17,7 +18,7 @@ pub fn places<'a>(nodes: impl IntoIterator<Item = &'a Node>) -> BTreeSet<Path> {
         .collect()
 }
 
-/// What a tree of strides or a layout is at one place. An integer stride that is not 0 leads to no place.
+/// A tree of strides, or a layout, at one place. An integer stride other than 0 leads to no place.
 pub fn at_place(node: &Node, place: Path) -> Result<Node, String> {
     let tuple = |items: &[Node]| {
         let items = items.iter().map(|item| at_place(item, place));
@@ -41,7 +42,7 @@ pub fn at_place(node: &Node, place: Path) -> Result<Node, String> {
     }
 }
 
-/// The integer at one place of a value; what is not there is 0.
+/// The integer at one place of a value; 0 if there is no such place.
 pub fn component(value: &Node, place: &[u8]) -> i64 {
     match (value, place) {
         (Node::Int(leaf), _) if leaf.path.steps() == place => leaf.value,
@@ -52,7 +53,7 @@ pub fn component(value: &Node, place: &[u8]) -> i64 {
     }
 }
 
-/// `R(i) = A(B(i))`, where the values of `B` are coordinates of `A`; `R`'s shape refines `B`'s.
+/// `R(i) = A(B(i))`, where the values of `B` are coordinates of `A`, and `R`'s shape refines `B`'s.
 pub fn composition(a: &Layout, b: &Node, r: &Layout) -> Verdict {
     let Node::Layout(shape, _) = b else {
         return Err(format!("{b} is no layout"));
@@ -87,7 +88,7 @@ pub fn composition(a: &Layout, b: &Node, r: &Layout) -> Verdict {
     }
 }
 
-/// The coordinate of `a` with these values at places; a single mode is its own mode 0.
+/// The coordinate of `a` with these values at its places. A single mode is its own mode 0.
 fn coordinate(a: &Layout, values: &[(&[u8], i64)]) -> Result<Node, String> {
     if let [([], value)] = values {
         return Ok(Node::Int(Leaf::dynamic(*value)));
@@ -120,7 +121,7 @@ fn coordinate(a: &Layout, values: &[(&[u8], i64)]) -> Result<Node, String> {
     })
 }
 
-/// One more than the value of the last coordinate, with strides taken as positive, at each place.
+/// One more than the last coordinate's value at each place, with all strides taken as positive.
 pub fn coshape(a: &Node) -> Result<Node, String> {
     let mut shape = Node::Tuple(Vec::new());
     for place in places([a]) {

@@ -1,4 +1,4 @@
-//! What two shapes have in common.
+//! The common domain of two shapes, and their refinements and coarsenings.
 
 use super::{Verdict, compatible, shape::depth, valid};
 use crate::notation::{Layout, Leaf, Node};
@@ -7,7 +7,7 @@ fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Where each leaf begins and ends.
+/// The beginning and the end of each leaf.
 fn intervals(shape: &Node) -> Vec<(i64, i64)> {
     let mut end = 1;
     let interval = |leaf: &Leaf| {
@@ -18,7 +18,7 @@ fn intervals(shape: &Node) -> Vec<(i64, i64)> {
     shape.leaves().iter().map(interval).collect()
 }
 
-/// All `(factor, index)`, ascending: of each leaf of `a` and each of `b` what lies in both.
+/// All `(factor, index)` that lie both in a leaf of `a` and in a leaf of `b`, in ascending order.
 fn common_factors(a: &Node, b: &Node) -> Vec<(i64, i64)> {
     let mut factors = Vec::new();
     for &(p, e) in &intervals(a) {
@@ -45,7 +45,8 @@ fn compact(shape: &Node) -> Layout {
     )
 }
 
-/// greatest_common_domain: all common factors, and the compact layouts of both shapes can be composed with them.
+/// greatest_common_domain: has all common factors, and the compact layouts of both shapes can be
+/// composed with them.
 pub fn greatest_common_domain(a: &Node, b: &Node, r: &Layout) -> Verdict {
     if depth(&r.shape()) != 1 {
         return Err(format!("{r} is not of depth 1"));
@@ -63,7 +64,7 @@ pub fn greatest_common_domain(a: &Node, b: &Node, r: &Layout) -> Verdict {
     Ok(())
 }
 
-/// All shapes that are compatible with `shape`: of each tree itself, or its size.
+/// All shapes that are compatible with `shape`: each tree is kept, or replaced by its size.
 fn coarser(shape: &Node) -> Vec<Node> {
     let mut found = vec![Node::Int(Leaf::dynamic(shape.product()))];
     if let Node::Tuple(items) = shape {
@@ -83,7 +84,8 @@ fn coarser(shape: &Node) -> Vec<Node> {
     found
 }
 
-/// common_coarsening: compatible with both, and every shape that is compatible with both is coarser.
+/// common_coarsening: is compatible with both, and every shape that is compatible with both is
+/// coarser.
 pub fn common_coarsening(a: &Node, b: &Node, r: &Node) -> Verdict {
     if !compatible(r, a) || !compatible(r, b) {
         return Err(format!("{r} is not compatible with both"));
@@ -99,12 +101,12 @@ pub fn common_coarsening(a: &Node, b: &Node, r: &Node) -> Verdict {
     }
 }
 
-/// common_refinement: both are compatible with it, and each leaf is one of theirs.
+/// common_refinement: both are compatible with it, and each of its leaves is a leaf of one of them.
 pub fn common_refinement(a: &Node, b: &Node, r: &Node) -> Verdict {
     if !compatible(a, r) || !compatible(b, r) {
         return Err(format!("not both are compatible with {r}"));
     }
-    // one that is coarser would have to lose a tuple that neither has
+    // a coarser shape would have to drop a tuple that one of them has
     let coarser = coarser(r);
     match coarser
         .iter()
@@ -117,7 +119,8 @@ pub fn common_refinement(a: &Node, b: &Node, r: &Node) -> Verdict {
     }
 }
 
-/// Whether two shapes have a common refinement: the trees that meet have one size, and tuples as many modes.
+/// Whether two shapes have a common refinement: trees at equal places have equal sizes, and tuples
+/// have equal ranks.
 pub fn has_refinement(a: &Node, b: &Node) -> Verdict {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) if a.len() == b.len() => {

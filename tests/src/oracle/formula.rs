@@ -1,8 +1,8 @@
-//! CuTe's formulas for composition and complement, without any of their preconditions.
+//! CuTe's formulas for composition and complement, without their preconditions.
 
 use crate::notation::{Layout, Leaf};
 
-/// The modes that matter for the image: no stride 0, no size 1.
+/// The modes that affect the image: those without stride 0 and without size 1.
 pub fn filter(flat: &[(i64, i64)]) -> Vec<(i64, i64)> {
     flat.iter()
         .copied()
@@ -10,8 +10,8 @@ pub fn filter(flat: &[(i64, i64)]) -> Vec<(i64, i64)> {
         .collect()
 }
 
-/// The modes that matter as far as the types tell. A size that is 1, or a stride that is 0, only at
-/// run time still has its place in the result: the types cannot leave it out.
+/// The modes that types must keep. If a size is 1 or a stride is 0 only at run time, the types
+/// cannot leave the mode out of the result.
 pub fn significant(layout: &Layout) -> Vec<(i64, i64)> {
     match layout {
         Layout::Mode(s, _) if *s == Leaf::fixed(1) => Vec::new(),
@@ -21,8 +21,8 @@ pub fn significant(layout: &Layout) -> Vec<(i64, i64)> {
     }
 }
 
-/// Adjacent modes joined where `s0:d0, s1:s0*d0` is `s0*s1:d0`. The last mode keeps its stride
-/// even at size 1, since the function goes on beyond its domain with it.
+/// Joins adjacent modes where `s0:d0, s1:s0*d0` is `s0*s1:d0`. The last mode keeps its stride even
+/// at size 1, since the function continues with it beyond its domain.
 fn joined(flat: &[(i64, i64)]) -> Vec<(i64, i64)> {
     let mut out: Vec<(i64, i64)> = Vec::new();
     for (position, &(s, d)) in flat.iter().enumerate() {
@@ -52,7 +52,8 @@ fn compose_mode(a: &[(i64, i64)], shape: i64, stride: i64) -> Vec<(i64, i64)> {
     };
     let (mut out, mut rest, mut step) = (Vec::new(), shape, stride.abs());
     for &(s, d) in front {
-        // What is left of this mode after steps of `step`, and the step that goes on behind it.
+        // The part of this mode that is left after steps of `step`, and the step that continues
+        // after it.
         let (part, next) = (ceil_div(s, step), ceil_div(step, s));
         if part > 1 && rest > 1 {
             let taken = part.min(rest);
@@ -65,7 +66,8 @@ fn compose_mode(a: &[(i64, i64)], shape: i64, stride: i64) -> Vec<(i64, i64)> {
     out
 }
 
-/// CuTe's formula for the complement of some modes, without any precondition but positive strides.
+/// CuTe's formula for the complement of some modes. Its only precondition is that strides are
+/// positive.
 pub fn complement_formula(modes: &[(i64, i64)], cotarget: i64) -> Option<Vec<(i64, i64)>> {
     if modes.iter().any(|mode| mode.1 <= 0) {
         return None;

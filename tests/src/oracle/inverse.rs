@@ -1,4 +1,4 @@
-//! Inverses, what two layouts have in common, and filtering, by their definitions.
+//! The definitions of inverses, common layouts and filters.
 
 use super::{
     LIMIT, Verdict, congruent, depth, same_function, same_size, samples, significant, size, value,
@@ -6,7 +6,7 @@ use super::{
 use crate::notation::{Layout, Leaf, Node};
 use std::collections::BTreeMap;
 
-/// Whether the types say that a stride is 0.
+/// Whether the types know that a stride is 0.
 fn is_zero(stride: Leaf) -> bool {
     stride == Leaf::fixed(0)
 }
@@ -37,14 +37,14 @@ fn ascending(r: &[(i64, i64)]) -> Verdict {
     Ok(())
 }
 
-/// filter: the function that is left of `A` without its modes of static stride 0.
+/// filter: the function of `A` without its modes of static stride 0.
 pub fn filter_layout(a: &Layout, r: &Layout) -> Verdict {
     let (a, r) = (significant(a), flat(r)?);
     same_size("size", size(&r), size(&a))?;
     same_function("R(i) = A(i)", size(&a), |i| value(&r, i), |i| value(&a, i))
 }
 
-/// filter by profile: the same, mode by mode of the profile.
+/// filter by profile: applied mode by mode of the profile.
 pub fn filter_profile(a: &Layout, profile: &Node, r: &Layout) -> Verdict {
     let Node::Tuple(items) = profile else {
         return filter_layout(a, r);
@@ -63,7 +63,7 @@ pub fn filter_profile(a: &Layout, profile: &Node, r: &Layout) -> Verdict {
     Ok(())
 }
 
-/// filter_zeros: the same profile and strides, size 1 where the stride is 0.
+/// filter_zeros: keeps profile and strides, with size 1 where the stride is 0.
 pub fn filter_zeros(a: &Layout, r: &Layout) -> Verdict {
     if !congruent(&a.shape(), &r.shape()) {
         return Err(format!("{r} has another profile"));
@@ -95,7 +95,7 @@ fn within(r: &[(i64, i64)], size_of_domain: i64) -> Verdict {
     }
 }
 
-/// left_inverse: `R(A(i)) = i`, with 0 in place of the coordinates that have no part in an offset.
+/// left_inverse: `R(A(i)) = i`, with 0 in place of the coordinates that do not affect the offset.
 pub fn left_inverse(a: &Layout, r: &Layout) -> Verdict {
     let (modes, r) = (leaves(a), flat(r)?);
     let a = a.flat();
@@ -113,7 +113,7 @@ pub fn left_inverse(a: &Layout, r: &Layout) -> Verdict {
     same_function("R(A(i)) = i", size(&a), |i| value(&r, value(&a, i)), told)
 }
 
-/// A left inverse exists where the strides, sorted, are a mixed radix for the coordinates.
+/// A left inverse exists if the strides, sorted, are a mixed radix for the coordinates.
 pub fn has_left_inverse(a: &Layout) -> Verdict {
     let mut modes = significant(a);
     modes.sort_by_key(|&(s, d)| (d, s));
@@ -129,7 +129,7 @@ pub fn has_left_inverse(a: &Layout) -> Verdict {
     Ok(())
 }
 
-/// nullspace: the indices of `A` on which its modes of static stride 0 alone differ.
+/// nullspace: the indices of `A` that differ only in its modes of static stride 0.
 pub fn nullspace(a: &Layout, r: &Layout) -> Verdict {
     let modes = leaves(a);
     let (a, r) = (a.flat(), flat(r)?);
@@ -146,7 +146,7 @@ pub fn max_common_layout(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
     right_inverse(b, r).map_err(|error| format!("right layout: {error}"))
 }
 
-/// max_common_vector: so many offsets from 0 on are at the same indices of both layouts.
+/// max_common_vector: the number of offsets from 0 on that both layouts have at equal indices.
 pub fn max_common_vector(a: &Layout, b: &Layout, n: i64) -> Verdict {
     let (a, b) = (a.flat(), b.flat());
     let domain = size(&a).min(size(&b));
@@ -163,7 +163,7 @@ pub fn max_common_vector(a: &Layout, b: &Layout, n: i64) -> Verdict {
     }
 }
 
-/// domain_distribute: indices of the shape, ascending, of a number that divides `n`.
+/// domain_distribute: ascending indices of the shape; their number divides `n`.
 pub fn domain_distribute(shape: &Node, n: i64, r: &Layout) -> Verdict {
     let r = flat(r)?;
     if n % size(&r) != 0 {

@@ -1,17 +1,17 @@
-//! Accesses of memory, by looking at every thread, bit and word.
+//! Memory accesses, computed by looking at every thread, bit and word.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A machine and the width of accesses.
+/// A machine, and the width of accesses.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
     /// The width of an element in bits.
     pub element_bits: u32,
-    /// How many elements an access takes.
+    /// The number of elements in an access.
     pub vector: u32,
-    /// How many threads make an access together.
+    /// The number of threads that access together.
     pub warp: u32,
-    /// How many banks there are.
+    /// The number of banks.
     pub banks: u32,
     /// The width of a bank in bytes.
     pub bank_bytes: u32,
@@ -22,8 +22,8 @@ pub struct Machine {
 /// The bits that an access touches.
 type Bits = std::ops::Range<i64>;
 
-/// One access of each thread after the other, of those the bits that each thread touches; `None` where one is not
-/// legal. `offset` is that of a thread and a value, if there is one.
+/// The accesses, one after the other, each as the bits that each thread touches; `None` if one is
+/// not legal. `offset` gives the offset of a thread and a value, if that exists.
 pub fn accesses(
     machine: Machine,
     threads: i64,
@@ -48,12 +48,13 @@ pub fn accesses(
     (0..steps).map(of_step).collect()
 }
 
-/// The parts of memory, each of so many bits, that these bits lie in.
+/// The parts of memory, with a number of bits each, in which these bits lie.
 fn parts(bits: &Bits, part: i64) -> impl Iterator<Item = i64> + use<> {
     bits.start.div_euclid(part)..=(bits.end - 1).div_euclid(part)
 }
 
-/// The most words of one bank in one phase, the sum of those over all phases, and the number of phases.
+/// The most words of one bank in one phase, the sum of these over all phases, and the number of
+/// phases.
 pub fn banks(machine: Machine, accesses: &[Vec<Bits>]) -> (u64, u128, u64) {
     let bank_bits = i64::from(machine.bank_bytes) * 8;
     let width = machine.element_bits * machine.vector;
@@ -79,7 +80,7 @@ pub fn banks(machine: Machine, accesses: &[Vec<Bits>]) -> (u64, u128, u64) {
     (most, rounds, phases)
 }
 
-/// The most segments of one access of a warp, those of all, and the bits touched.
+/// The most segments in one access of a warp, the segments of all accesses, and the bits touched.
 pub fn segments(machine: Machine, accesses: &[Vec<Bits>]) -> (u64, u128, u128) {
     let segment_bits = i64::from(machine.segment_bytes) * 8;
     let (mut most, mut all, mut used) = (0, 0, 0);
@@ -97,7 +98,7 @@ pub fn segments(machine: Machine, accesses: &[Vec<Bits>]) -> (u64, u128, u128) {
     (most, all, used)
 }
 
-/// The widest access in bits of 8, 16, 32, 64 and 128 that takes all values row by row.
+/// The widest access among 8, 16, 32, 64 and 128 bits that takes all values row by row.
 pub fn widest_access(element_bits: i64, alignment: i64, offsets: &[i64]) -> Option<u64> {
     let is_legal = |bits: i64| {
         if element_bits % bits == 0 {

@@ -1,8 +1,8 @@
-//! What the operations mean, in plain integers.
+//! The definitions of the operations, in plain integers.
 //!
-//! Everything here is written from the definitions, on `i64` and parsed notation, and shares no
-//! code with the library: it decides which results are right and which inputs are valid.
-//! The definitions are checked coordinate by coordinate, up to [`LIMIT`] of them.
+//! Everything here follows the definitions, on `i64` and parsed notation, and shares no code with
+//! the library. It decides which results are right and which inputs are valid. It checks the
+//! definitions coordinate by coordinate, up to [`LIMIT`] of them.
 
 pub mod alignment;
 pub mod coordinates;
@@ -28,11 +28,11 @@ use std::collections::BTreeSet;
 /// Domains larger than this are sampled.
 pub const LIMIT: i64 = 100_000;
 
-/// The verdict of a check: `Err` says which part of the definition fails, and where.
+/// The result of a check: `Err` says which part of the definition fails, and where.
 pub type Verdict = Result<(), String>;
 
 /// `shape:stride` pairs as a function of the one-dimensional coordinate. The last mode takes all
-/// that is left, so that the function goes on beyond its domain, as CuTe's does.
+/// that is left, so the function continues beyond its domain, as CuTe's does.
 pub fn value(flat: &[(i64, i64)], index: i64) -> i64 {
     let (mut rest, mut sum) = (index, 0);
     for (position, &(shape, stride)) in flat.iter().enumerate() {
@@ -60,7 +60,7 @@ pub fn size(flat: &[(i64, i64)]) -> i64 {
     flat.iter().map(|mode| mode.0).product()
 }
 
-/// The largest offset plus one, counting negative strides as CuTe does: by their absolute value.
+/// One more than the largest offset. Negative strides count by their absolute value, as in CuTe.
 pub fn cosize(flat: &[(i64, i64)]) -> i64 {
     1 + flat
         .iter()
@@ -68,7 +68,8 @@ pub fn cosize(flat: &[(i64, i64)]) -> i64 {
         .sum::<i64>()
 }
 
-/// The coordinates to look at: all, or about [`LIMIT`] spread over the domain with both ends.
+/// The coordinates to check: all, or about [`LIMIT`] of them spread over the domain, with both
+/// ends.
 pub fn samples(size: i64) -> impl Iterator<Item = i64> {
     // An odd step visits every residue modulo powers of two.
     let step = if size <= LIMIT { 1 } else { (size / LIMIT) | 1 };
@@ -111,7 +112,7 @@ pub fn equal_functions(a: &Layout, r: &Layout) -> Verdict {
     same_function("R(i) = A(i)", size(&a), |i| value(&r, i), |i| value(&a, i))
 }
 
-/// coalesce: the same function with depth at most one.
+/// coalesce: an equal function of depth at most one.
 pub fn coalesce(a: &Layout, r: &Layout) -> Verdict {
     if depth(&r.shape()) > 1 {
         return Err(format!("{r} has depth {}", depth(&r.shape())));
@@ -119,12 +120,13 @@ pub fn coalesce(a: &Layout, r: &Layout) -> Verdict {
     equal_functions(a, r)
 }
 
-/// coalesce_z: the same function beyond the domain too, with depth at most one; of the modes that types know to have
-/// one element only the last one is left.
+/// coalesce_z: equal beyond the domain too, with depth at most one. Of the modes that types know to
+/// have one element, only the last may be left.
 pub fn coalesce_z(a: &Layout, r: &Layout) -> Verdict {
     coalesce(a, r)?;
     let (a, flat) = (a.flat(), r.flat());
-    // Two more domains, and a little: what is beyond runs along the last mode.
+    // Twice the domain, and a little more: beyond the domain the function continues along the last
+    // mode.
     let beyond = (3 * size(&a) + 7).min(LIMIT);
     same_function("R(i) = A(i)", beyond, |i| value(&flat, i), |i| value(&a, i))?;
     let leaves = r.leaves();
@@ -141,7 +143,8 @@ pub fn coalesce_z(a: &Layout, r: &Layout) -> Verdict {
     }
 }
 
-/// coalesce by profile: the same function, mode by mode of the profile. `coalesced` is to hold at its integers.
+/// coalesce by profile: applied mode by mode of the profile. `coalesced` must hold at the profile's
+/// integers.
 pub fn coalesce_profile(
     a: &Layout,
     profile: &Node,
@@ -187,8 +190,8 @@ fn composition_flat(a: &[(i64, i64)], b: &[(i64, i64)], r: &[(i64, i64)]) -> Ver
     )
 }
 
-/// composition with a tiler: mode by mode. The result has the tiler's rank: what the tiler does not
-/// name is not in it.
+/// composition with a tiler: mode by mode. The result has the tiler's rank, without the modes that
+/// the tiler does not name.
 pub fn composition_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     match tiler {
         Node::Keep => equal_functions(a, r),
@@ -211,8 +214,8 @@ pub fn composition_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
-/// complement: `R` is strictly increasing, meets the image of `A` in 0 only, and `(A, R)` covers
-/// `[0, cotarget)` by count.
+/// complement: `R` is strictly increasing, shares only 0 with the image of `A`, and `(A, R)` has
+/// enough coordinates to cover `[0, cotarget)`.
 pub fn complement(a: &Layout, cotarget: Option<i64>, r: &Layout) -> Verdict {
     let filtered: Vec<_> = filter(&a.flat());
     let cotarget = cotarget.unwrap_or_else(|| cosize(&filtered));
@@ -243,8 +246,8 @@ pub fn complement(a: &Layout, cotarget: Option<i64>, r: &Layout) -> Verdict {
     Ok(())
 }
 
-/// logical divide by one tile: `R = A o (B, B*)`, where `R`'s first mode is `A o B` and every
-/// element of `A` is met.
+/// logical divide by one tile: `R = A o (B, B*)`. `R`'s first mode is `A o B`, and `R` reaches
+/// every element of `A`.
 pub fn divide(a: &Layout, tile: &Layout, r: &Layout) -> Verdict {
     let [tile_part, rest] = &r.modes()[..] else {
         return Err(format!("{r} has no tile and rest"));
@@ -287,8 +290,8 @@ pub fn divide_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
-/// zipped divide with a tiler: `((tiles), (rests))`, the same modes as the logical divide's.
-/// The regrouping is undone, and the result judged as a logical divide.
+/// zipped divide with a tiler: `((tiles), (rests))`, with the modes of the logical divide. The
+/// grouping is undone, and the result is checked as a logical divide.
 pub fn zipped_divide_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     match (tiler, &r.modes()[..]) {
         (Node::Tuple(_), [tiles, rests]) => {
@@ -300,7 +303,7 @@ pub fn zipped_divide_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
-/// Pairs the modes of `tiles` with those of `rests`; modes of `rests` beyond the tiler stay.
+/// Pairs the modes of `tiles` with those of `rests`. Modes of `rests` beyond the tiler stay.
 fn unzip(tiler: &Node, tiles: &Layout, rests: &Layout) -> Option<Layout> {
     let Node::Tuple(items) = tiler else {
         return Some(Layout::Tuple(vec![tiles.clone(), rests.clone()]));
@@ -349,7 +352,7 @@ pub fn product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
-/// zipped product: the modes of a logical one, the blocks of all modes first.
+/// zipped product: the modes of a logical product, with the blocks of all modes first.
 pub fn zipped_product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     match (tiler, &r.modes()[..]) {
         (Node::Tuple(_), [blocks, steps]) => {
@@ -361,7 +364,8 @@ pub fn zipped_product_tiler(a: &Layout, tiler: &Node, r: &Layout) -> Verdict {
     }
 }
 
-/// blocked product: mode `k` is a pair, of mode `k` of `A` and mode `k` of the product's second mode.
+/// blocked product: mode `k` is a pair, of mode `k` of `A` and mode `k` of the product's second
+/// mode.
 pub fn blocked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
     let pairs: Option<Vec<(Layout, Layout)>> = r
         .modes()
@@ -387,7 +391,7 @@ pub fn blocked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
     product(a, b, &both)
 }
 
-/// raked product: the pairs the other way round.
+/// raked product: the pairs of a blocked product in the other order.
 pub fn raked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
     let swapped = r.modes().into_iter().map(|mode| {
         let mut pair = mode.modes();
@@ -397,7 +401,7 @@ pub fn raked_product(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
     blocked_product(a, b, &Layout::Tuple(swapped.collect()))
 }
 
-/// Whether the tiles hold the elements of `A` and no others: `(B, B*)` reaches exactly `[0, size(A))`.
+/// Whether the tiles hold exactly the elements of `A`: `(B, B*)` reaches exactly `[0, size(A))`.
 pub fn tiles_divide(a: &Layout, tiler: &Node) -> bool {
     match tiler {
         Node::Keep => true,
@@ -440,7 +444,8 @@ fn covers(whole: &[(i64, i64)], size_of_a: i64) -> Verdict {
     }
 }
 
-/// The offset of a coordinate: tuples by mode, an integer over a tuple is unpacked in order.
+/// The offset of a coordinate: a tuple is used mode by mode, and an integer for a tuple is unpacked
+/// in order.
 pub fn offset(coordinate: &Node, layout: &Layout) -> Option<i64> {
     match (coordinate, layout) {
         (Node::Int(c), _) => Some(value(&layout.flat(), c.value)),

@@ -11,7 +11,7 @@ fn modes(layout: &Layout) -> Vec<(Leaf, Leaf)> {
         .collect()
 }
 
-/// Strides that can be sorted at compile time.
+/// Whether strides can be sorted at compile time.
 pub fn has_known_order(a: &Layout) -> Verdict {
     let modes = modes(a);
     if modes.len() > 1 && modes.iter().any(|(_, d)| !d.is_static) {
@@ -20,7 +20,8 @@ pub fn has_known_order(a: &Layout) -> Verdict {
     Ok(())
 }
 
-/// sort: the same offsets, each as often; the modes of `A`, flat, by stride and size, dynamic sizes last.
+/// sort: keeps the offsets with their multiplicity. The modes of `A`, flat, are ordered by stride
+/// and size, dynamic sizes last.
 pub fn sort(a: &Layout, r: &Layout) -> Verdict {
     let offsets = |layout: &Layout| {
         let flat = layout.flat();

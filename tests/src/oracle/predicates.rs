@@ -1,10 +1,10 @@
-//! Predicates of layouts, by looking at every offset.
+//! Predicates of layouts, computed by looking at every offset.
 
 use super::{cosize, size, value};
 use crate::notation::{Layout, Leaf};
 use std::collections::BTreeSet;
 
-/// Offsets as they are, and each once.
+/// All offsets, and all different offsets.
 fn image(flat: &[(i64, i64)]) -> BTreeSet<i64> {
     (0..size(flat)).map(|i| value(flat, i)).collect()
 }
@@ -25,14 +25,15 @@ pub fn bijective(flat: &[(i64, i64)]) -> bool {
     image(flat).into_iter().eq(0..size(flat))
 }
 
-/// Pairs of stride and size ascend.
+/// Pairs of stride and size are in ascending order.
 pub fn sorted(flat: &[(i64, i64)]) -> bool {
     flat.windows(2)
         .all(|pair| (pair[0].1, pair[0].0) <= (pair[1].1, pair[1].0))
 }
 
-/// Whether the layout has a complement: by stride, each is a multiple of the span of the mode before it. Modes that
-/// the types leave out do not count; if more than one is left, their strides are to be static.
+/// Whether the layout has a complement: ordered by stride, each mode's stride is a multiple of the
+/// span of the mode before it. Modes that the types leave out do not count. If more than one mode
+/// is left, their strides must be static.
 pub fn admissible(a: &Layout) -> bool {
     let leaves = a.leaves();
     let modes = leaves.chunks(2).map(|mode| (mode[0], mode[1]));

@@ -1,4 +1,4 @@
-//! Elements of another width, by their definition: coordinate by coordinate.
+//! The definition of elements of another width: coordinate by coordinate.
 
 use super::{LIMIT, Verdict, congruent, same_size, samples};
 use crate::notation::{Layout, Leaf};
@@ -43,7 +43,7 @@ fn at(modes: &[(Leaf, Leaf)], coordinates: impl IntoIterator<Item = i64>) -> i64
     terms.map(|(mode, c)| mode.1.value * c).sum()
 }
 
-/// How many steps of this stride there are within an element `n` times as wide.
+/// The number of steps of this stride within an element `n` times as wide.
 fn steps(stride: Leaf, n: i64) -> i64 {
     if stride.is_static && stride.value > 0 && n % stride.value == 0 {
         n / stride.value
@@ -60,7 +60,7 @@ fn pairs(a: &Layout, r: &Layout) -> Result<[Vec<(Leaf, Leaf)>; 2], String> {
     }
 }
 
-/// `R(⌊c/k⌋) = ⌊A(c)/n⌋`, with `k` the steps of each mode within a wide element.
+/// `R(⌊c/k⌋) = ⌊A(c)/n⌋`, where `k` is the number of steps of each mode within a wide element.
 pub fn upcast(n: i64, a: &Layout, r: &Layout) -> Verdict {
     let [a, r] = pairs(a, r)?;
     let steps: Vec<_> = a.iter().map(|mode| steps(mode.1, n)).collect();
@@ -81,7 +81,7 @@ pub fn upcast(n: i64, a: &Layout, r: &Layout) -> Verdict {
     Ok(())
 }
 
-/// The modes that an upcast can only have, whether they are right or not.
+/// The only modes that an upcast can have, right or not.
 fn widened(n: i64, a: &Layout) -> Result<Layout, String> {
     let fits = |d: Leaf| !d.is_static || d.value % n == 0 || steps(d, n) > 1;
     if let Some((_, d)) = leaves(a).into_iter().find(|mode| !fits(mode.1)) {
@@ -101,12 +101,13 @@ fn widened(n: i64, a: &Layout) -> Result<Layout, String> {
     }))
 }
 
-/// Whether there is an upcast at all.
+/// Whether an upcast exists.
 pub fn has_upcast(n: i64, a: &Layout) -> Verdict {
     upcast(n, a, &widened(n, a)?)
 }
 
-/// Whether the `c` of each wide coordinate are the `n` parts of one wide element, each once.
+/// Whether the `c` of each wide coordinate are the `n` parts of one wide element, each exactly
+/// once.
 pub fn has_whole_elements(n: i64, a: &Layout) -> Verdict {
     has_upcast(n, a)?;
     let wide = leaves(&widened(n, a)?);
@@ -127,7 +128,7 @@ pub fn has_whole_elements(n: i64, a: &Layout) -> Verdict {
     Ok(())
 }
 
-/// The mode along which parts of elements lie.
+/// The mode along which the parts of elements lie.
 fn contiguous(a: &[(Leaf, Leaf)]) -> Result<usize, String> {
     let is_one = |k: &usize| a[*k].1 == Leaf::fixed(1);
     match *(0..a.len()).filter(is_one).collect::<Vec<_>>() {
@@ -136,7 +137,7 @@ fn contiguous(a: &[(Leaf, Leaf)]) -> Result<usize, String> {
     }
 }
 
-/// Whether there is a downcast at all.
+/// Whether a downcast exists.
 pub fn has_downcast(n: i64, a: &Layout) -> Verdict {
     if n == 1 {
         return Ok(());
@@ -172,13 +173,13 @@ fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// How many old elements make what the result is first widened to, and how many new ones it then has.
+/// The number of old elements in a widened element, and the number of new elements in it.
 fn ratios(old: i64, new: i64) -> (i64, i64) {
     let common = gcd(old, new);
     (new / common, old / common)
 }
 
-/// Whether there is a recast; `exact`: of the same storage.
+/// Whether a recast exists; `exact`: of exactly this storage.
 pub fn has_recast(old: i64, new: i64, a: &Layout, exact: bool) -> Verdict {
     let (up, down) = ratios(old, new);
     let upcast = if exact {
@@ -193,7 +194,7 @@ pub fn has_recast(old: i64, new: i64, a: &Layout, exact: bool) -> Verdict {
     has_downcast(down, &wide)
 }
 
-/// An upcast, a downcast of it, or both; and each bit of `A` is one of `R`.
+/// An upcast, a downcast of it, or both. Each bit of `A` must be a bit of `R`.
 pub fn recast(old: i64, new: i64, a: &Layout, r: &Layout) -> Verdict {
     let (up, down) = ratios(old, new);
     match (up, down) {

@@ -2,7 +2,7 @@
 
 use crate::notation::Node;
 
-/// Nesting of tuples; an integer has depth 0.
+/// The nesting of tuples; an integer has depth 0.
 pub fn depth(shape: &Node) -> usize {
     match shape {
         Node::Tuple(items) => 1 + items.iter().map(depth).max().unwrap_or(0),
@@ -10,7 +10,7 @@ pub fn depth(shape: &Node) -> usize {
     }
 }
 
-/// The same tuple structure.
+/// Both have one tuple structure.
 pub fn congruent(a: &Node, b: &Node) -> bool {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => {
@@ -32,7 +32,7 @@ pub fn weakly_congruent(a: &Node, b: &Node) -> bool {
     }
 }
 
-/// `b` refines `a`: every integer of `a` is the size of the tree that stands in its place.
+/// `b` refines `a`: every integer of `a` is the size of the tree at its place.
 pub fn compatible(a: &Node, b: &Node) -> bool {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => {
@@ -43,7 +43,7 @@ pub fn compatible(a: &Node, b: &Node) -> bool {
     }
 }
 
-/// Copies of `a` fill `b`: every integer of `a` divides the size of the tree that stands in its place.
+/// Copies of `a` fill `b`: every integer of `a` divides the size of the tree at its place.
 pub fn weakly_compatible(a: &Node, b: &Node) -> bool {
     match (a, b) {
         (Node::Tuple(a), Node::Tuple(b)) => {

@@ -1,4 +1,4 @@
-//! Slices by their definition: what a layout is, as a function, once some coordinates are fixed.
+//! The definition of slices: a layout as a function of the coordinates that are not fixed.
 
 use super::{Verdict, offset, samples, size, value};
 use crate::notation::{Layout, Leaf, Node};
@@ -19,7 +19,7 @@ pub fn start(slicer: &Node, a: &Layout) -> Result<i64, String> {
     offset(&coordinate, a).ok_or_else(|| "the coordinate does not fit".to_owned())
 }
 
-/// Where `R` walks over the places of the coordinate that are `open`, the others standing still.
+/// Checks `R` while it walks over the `open` places of the coordinate; the other places stay fixed.
 fn walks(slicer: &Node, a: &Layout, r: &Layout, open: &dyn Fn(&Node) -> bool) -> Verdict {
     let modes = if open(slicer) {
         vec![r.clone()]
@@ -62,7 +62,8 @@ fn places(node: &Node, open: &dyn Fn(&Node) -> bool) -> usize {
     }
 }
 
-/// The coordinate with the next digit in each open place; elsewhere what it has, and 0 for `_`.
+/// The coordinate with the next digit in each open place. Other places keep their value, with 0 for
+/// `_`.
 fn filled(
     node: &Node,
     open: &dyn Fn(&Node) -> bool,

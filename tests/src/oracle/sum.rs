@@ -1,4 +1,4 @@
-//! Sums of layouts, and which functions are layouts.
+//! Sums of layouts, and the functions that are layouts.
 
 use super::{Verdict, same_function, same_size, size, value};
 use crate::notation::Layout;
@@ -12,7 +12,7 @@ pub fn layout_add(a: &Layout, b: &Layout, r: &Layout) -> Verdict {
     same_function("R(i) = A(i) + B(i)", size(&a), |i| value(&r, i), sum)
 }
 
-/// Whether there is a sum: both have one size, and some layout has these values.
+/// Whether the sum exists: both have one size, and some layout has these values.
 pub fn has_sum(a: &Layout, b: &Layout) -> Verdict {
     let (a, b) = (a.flat(), b.flat());
     same_size("size of B", size(&b), size(&a))?;
@@ -20,8 +20,9 @@ pub fn has_sum(a: &Layout, b: &Layout) -> Verdict {
     is_layout(&values.collect::<Vec<_>>())
 }
 
-/// Whether the values of an index are those of a layout. They rise by the same step up to the end of its first
-/// mode, and do so again from each of its multiples; the values at these are those of the other modes.
+/// Whether the values at all indices are those of a layout. They rise by a constant step up to the
+/// end of its first mode, and do so again from each multiple of that size. The values at these
+/// multiples are those of the other modes.
 fn is_layout(values: &[i64]) -> Verdict {
     let Some(step) = values.get(1).map(|second| second - values[0]) else {
         return Ok(());

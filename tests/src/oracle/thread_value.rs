@@ -1,9 +1,9 @@
-//! Threads and values of a tile, element by element.
+//! The threads and values of a tile, element by element.
 
 use super::{Verdict, size, value};
 use crate::notation::Layout;
 
-/// A layout mode by mode, continued by modes of one element to `rank`.
+/// The modes of a layout, continued to `rank` by modes of one element.
 fn modes(layout: &Layout, rank: usize) -> Vec<Vec<(i64, i64)>> {
     let mut modes: Vec<_> = layout.modes().iter().map(Layout::flat).collect();
     modes.resize(rank, vec![(1, 0)]);
@@ -14,15 +14,15 @@ fn rank(threads: &Layout, values: &Layout) -> usize {
     threads.modes().len().max(values.modes().len())
 }
 
-/// How many elements the tile has in each mode.
+/// The number of elements of the tile in each mode.
 pub fn tile(threads: &Layout, values: &Layout) -> Vec<i64> {
     let rank = rank(threads, values);
     let sizes = modes(threads, rank).into_iter().zip(modes(values, rank));
     sizes.map(|(t, v)| size(&t) * size(&v)).collect()
 }
 
-/// The index of the element that thread `t` holds as value `v`, at `t + threads · v`; `Err` where an element has
-/// no thread and value of its own.
+/// The index of the element that thread `t` holds as value `v`, at `t + threads · v`; `Err` if two
+/// threads or values have one element.
 pub fn elements(threads: &Layout, values: &Layout) -> Result<Vec<i64>, String> {
     let rank = rank(threads, values);
     let (t_modes, v_modes) = (modes(threads, rank), modes(values, rank));
@@ -38,7 +38,7 @@ pub fn elements(threads: &Layout, values: &Layout) -> Result<Vec<i64>, String> {
                 let (ts, vs) = (size(t_mode), size(v_mode));
                 index += below * (v_rest % vs + vs * (t_rest % ts));
                 below *= ts * vs;
-                // `value` goes on beyond the domain of a mode, but this is within
+                // `value` continues beyond the domain of a mode, but this is within
                 t += value(t_mode, t_rest % ts);
                 v += value(v_mode, v_rest % vs);
                 (t_rest, v_rest) = (t_rest / ts, v_rest / vs);
@@ -57,7 +57,8 @@ pub fn elements(threads: &Layout, values: &Layout) -> Result<Vec<i64>, String> {
     Ok(elements.into_iter().flatten().collect())
 }
 
-/// The thread-value layout: of shape `(threads, values)`, the index of each element.
+/// The thread-value layout: its shape is `(threads, values)`, and its value is the index of each
+/// element.
 pub fn thread_value(threads: &Layout, values: &Layout, r: &Layout) -> Verdict {
     let elements = elements(threads, values)?;
     let (t_size, v_size) = (size(&threads.flat()), size(&values.flat()));

@@ -1,5 +1,5 @@
-//! Which inputs are valid, by brute force: CuTe's formula is evaluated, and then held against the
-//! definition. `Ok` carries the right answer as a flat function.
+//! Decides by brute force which inputs are valid: evaluates CuTe's formula, and checks it against
+//! the definition. `Ok` has the right answer as a flat function.
 
 use super::formula::{complement_formula, composition_formula, significant};
 use super::{LIMIT, composition_flat, cosize, covers, divisor, size, value};
@@ -32,7 +32,7 @@ pub fn complement(a: &Layout, cotarget: i64) -> Result<Vec<(i64, i64)>, String> 
     Ok(formula)
 }
 
-/// The rounding division: the tile and its rest can both be composed with `A`.
+/// The rounding division: `A` can be composed with both the tile and its rest.
 pub fn divide_padded(a: &Layout, tile: &Layout) -> Result<Vec<(i64, i64)>, String> {
     complement(tile, size(&a.flat()))?;
     let whole = divisor(a, tile);
@@ -46,12 +46,12 @@ pub fn divide_padded(a: &Layout, tile: &Layout) -> Result<Vec<(i64, i64)>, Strin
     );
     let rest_part = composition(a, &rest)?;
     covers(&whole, size(&a.flat()))?;
-    // Tile and rest together must be the composition with both: their offsets add up.
+    // Tile and rest together must be the composition with both, so their offsets add up.
     let r = [tile_part, rest_part].concat();
     composition_flat(&a.flat(), &whole, &r).map(|()| r)
 }
 
-/// The exact division: besides, the tiles hold the elements of `A` and no others.
+/// The exact division: in addition, the tiles hold exactly the elements of `A`.
 pub fn divide(a: &Layout, tile: &Layout) -> Result<Vec<(i64, i64)>, String> {
     let r = divide_padded(a, tile)?;
     let whole = divisor(a, tile);
@@ -66,7 +66,7 @@ pub fn divide(a: &Layout, tile: &Layout) -> Result<Vec<(i64, i64)>, String> {
     }
 }
 
-/// The product: `A` has a complement, and it can be composed with `B`.
+/// The product: `A` has a complement, which can be composed with `B`.
 pub fn product(a: &Layout, b: &Layout) -> Result<Vec<(i64, i64)>, String> {
     if size(&b.flat()) == 1 {
         return Ok(a.flat());

@@ -1,5 +1,5 @@
-//! Layouts whose strides reach 2^62, and hostile ones: what analysis says of them is what their offsets say, counted in
-//! 128 bits. Of coordinates no report is made: it is refused as the operations refuse it.
+//! Analysis of layouts with strides up to 2^62, and of hostile ones, agrees with their offsets,
+//! computed in 128 bits. Layouts of coordinates are refused, as the operations refuse them.
 
 use super::ALL;
 use cute_core::analysis::{

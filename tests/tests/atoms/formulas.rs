@@ -1,4 +1,5 @@
-//! The data of instructions against the formulas of public documents: of AMD, Intel and Arm, and the PTX ISA.
+//! The data of instructions agree with the formulas of public documents by AMD, Intel and Arm, and
+//! with the PTX ISA.
 
 use super::{bits, mma, threads_and_values};
 use cute_core::atom::{MmaInstance, Operand};

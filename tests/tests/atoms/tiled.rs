@@ -1,4 +1,4 @@
-//! Tiled MMAs at run time: every line of CuTe once more, and every instruction against the definition.
+//! Tiled MMAs at run time: all lines of CuTe, and every instruction against the definition.
 
 use super::{golden, layout, mma, tuple};
 use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN;

@@ -1,4 +1,4 @@
-//! What every format shows in a cell is what the layout gives at its coordinate.
+//! Every format shows in each cell the value of the layout at its coordinate.
 
 use super::{Shown, layout, rows_of_table, shown_in_html, shown_in_svg};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};

@@ -1,4 +1,4 @@
-//! Who holds a cell of a tile is the thread whose layout, or whose partition, leads there.
+//! The holder of each cell of a tile is the thread whose layout, or whose partition, leads there.
 
 use super::{layout, parsed};
 use cute_core::atom::nvidia::copy::{SM75_U16x8_LDSM_T, SM75_U32x4_LDSM_N};

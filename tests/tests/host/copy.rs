@@ -1,4 +1,4 @@
-//! Copy instructions: of every line the layouts bit by bit, and the formulas of the PTX ISA.
+//! Copy instructions: the layouts of every line bit by bit, and the formulas of the PTX ISA.
 
 use cute_core::atom::host::{CopySemantics, HostError};
 use cute_core::atom::nvidia::copy::{

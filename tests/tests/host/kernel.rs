@@ -1,5 +1,6 @@
-//! A whole kernel with the copies that it has on a GPU: from global to swizzled shared memory, on to registers by `ldmatrix`,
-//! products, and back; and tiled copies for all threads at once, held to what partitions give each.
+//! A whole kernel with its copies as on a GPU: from global to swizzled shared memory, on to
+//! registers by `ldmatrix`, products, and back. Also tiled copies for all threads at once, compared
+//! with the partition of each thread.
 
 use cute_core::atom::host::{BlockFragments, HostBlock, HostCopy, HostError, RealFormat, Role};
 use cute_core::atom::nvidia::{

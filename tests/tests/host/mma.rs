@@ -1,4 +1,5 @@
-//! Matrix instructions: of every line of every family, in every size, against the plain product of whole numbers.
+//! Matrix instructions: every line of every family, in every size, against the plain product of
+//! whole numbers.
 
 use cute_core::atom::host::{Fragments, HostError, MmaSemantics, Number, NumberKind, Overflow};
 use cute_core::atom::{FormatRecord, MMA_FAMILIES, MmaFamily, MmaInstance};

@@ -1,4 +1,4 @@
-//! Typed atoms compute what their records do; what does not fit is refused.
+//! Typed atoms compute what their records compute, and refuse operands that do not fit.
 
 use cute_core::atom::host::{
     Complex, HostAtom, HostError, HostFormat, HostMma, Narrow, Number, Overflow,

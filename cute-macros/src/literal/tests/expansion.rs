@@ -1,4 +1,4 @@
-//! What good literals become.
+//! The expansions of good literals.
 
 use super::short;
 use crate::literal::number::{NotANumber, Number};

@@ -1,4 +1,4 @@
-//! Parsing and checking, on tokens without a compiler around them.
+//! Tests of parsing and checking, on tokens without a compiler around them.
 
 mod expansion;
 mod refusal;
@@ -30,7 +30,7 @@ fn expand(form: &str, literal: &str) -> Result<String, Vec<String>> {
     }
 }
 
-/// The expansion in a short form: paths without modules, decimals for small numbers.
+/// The expansion in a short form: paths without modules, small numbers in decimal.
 fn short(form: &str, literal: &str) -> String {
     let mut text = expand(form, literal).unwrap_or_else(|errors| panic!("{literal}: {errors:?}"));
     text = text.replace("lib::number::n", "_");

@@ -1,4 +1,4 @@
-//! What is said about bad literals.
+//! The messages for bad literals.
 
 use super::errors;
 use crate::tokens::TokenStream;
@@ -133,7 +133,7 @@ fn each_error_is_reported_once() {
         (
             "layout value",
             "(4,8):(8,1); row_major",
-            "stands beside given strides",
+            "and strides are both given",
         ),
         (
             "layout value",
@@ -148,7 +148,7 @@ fn each_error_is_reported_once() {
         (
             "layout type",
             "(4,u64):(1,2)",
-            "`u64` is no type of a run-time integer",
+            "`u64` is not a type of run-time integers",
         ),
         ("layout type", "(4,a::):(1,2)", "expected a name after `::`"),
         ("layout type", "(4,A<B):(1,2)", "this `<` is not closed"),
@@ -156,8 +156,8 @@ fn each_error_is_reported_once() {
         ("layout type", "(4,A B):(1,2,3)", "missing `,` before `B`"),
         ("shape value", "4:1", "a layout is written with `layout!`"),
         ("shape value", "(4:1)", "a layout is written with `layout!`"),
-        ("tile value", "_:1", "`_` has no stride"),
-        ("tile value", "(4:1:2)", "has its stride already"),
+        ("tile value", "_:1", "`_` cannot have a stride"),
+        ("tile value", "(4:1:2)", "already has a stride"),
         ("tile value", "(4,8)::1", "expected `:`"),
     ] {
         let errors = errors(form, literal);
