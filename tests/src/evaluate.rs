@@ -129,6 +129,16 @@ fn value(term: &Term, variables: &Variables) -> Result<Value, String> {
             operands,
         } => return value(&operands[0], variables),
         Term::Operation {
+            name: "gcd",
+            operands,
+        } => {
+            let (mut x, mut y) = (number(&operands[0])?, number(&operands[1])?);
+            while y != 0 {
+                (x, y) = (y, x % y);
+            }
+            x
+        }
+        Term::Operation {
             name: "size",
             operands,
         } => size(&function(&operands[0])?),
@@ -202,7 +212,11 @@ fn at(modes: &[Mode], index: i128) -> Places {
     for (k, (shape, stride, path)) in modes.iter().enumerate() {
         let is_last = k + 1 == modes.len();
         let coordinate = if is_last { rest } else { rest % shape };
-        add(&mut sum, &Places::from([(path.clone(), *stride)]), coordinate);
+        add(
+            &mut sum,
+            &Places::from([(path.clone(), *stride)]),
+            coordinate,
+        );
         rest /= shape;
     }
     let mut signed = Places::new();

@@ -59,7 +59,9 @@ pub fn blocked_product(
     tile: &DynLayout,
     observer: impl Observer,
 ) -> Result<DynLayout, LayoutError> {
-    told(observer, |pending| blocked(block.view(), tile.view(), pending))
+    told(observer, |pending| {
+        blocked(block.view(), tile.view(), pending)
+    })
 }
 
 /// [`DynLayout::raked_product`].
@@ -102,8 +104,8 @@ fn by_mode(
         tile: shown(copies.view()),
     });
     pending.begin(|| Part::Product {
-        block: DynLayout::from_view(blocks.view()),
-        tile: DynLayout::from_view(copies.view()),
+        block: shown(blocks.view()),
+        tile: shown(copies.view()),
     });
     let product = multiply(blocks.view(), copies.view(), pending)?;
     pending.end(product.view());

@@ -85,10 +85,7 @@ impl DynLayout {
 ///
 /// # Errors
 /// Those of it.
-pub fn complement(
-    layout: &DynLayout,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+pub fn complement(layout: &DynLayout, observer: impl Observer) -> Result<DynLayout, LayoutError> {
     complement_to(layout, &coshape(layout.view().leaves())?, observer)
 }
 

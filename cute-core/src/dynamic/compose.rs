@@ -129,8 +129,8 @@ fn compose_onto(
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
     pending.begin(|| Part::Composition {
-        a: DynLayout::from_view(a),
-        b: DynLayout::from_view(b),
+        a: shown(a),
+        b: shown(b),
     });
     let begin = found.end();
     if have_integer_strides(b.leaves()) {
@@ -188,7 +188,7 @@ fn compose_in(
     space.walked.sort_by_key(|(path, _)| *path);
     let mut walked = space.walked.iter();
     walked.try_for_each(|(path, digits)| {
-        pending.tell(|| Event::Along(*path, None));
+        pending.tell(|| Event::Along(*path));
         digits.check_segregated(pending)
     })
 }
@@ -238,15 +238,13 @@ impl Space<'_> {
                 Ok(())
             };
         }
+        pending.tell(|| Event::Along(path));
         let known = self.walked.iter().position(|(known, _)| *known == path);
         let known = match known {
-            Some(known) => {
-                pending.tell(|| Event::Along(path, None));
-                known
-            }
+            Some(known) => known,
             None => {
                 let mode = along(self.of, path)?;
-                pending.tell(|| Event::Along(path, Some(DynLayout::from_view(mode))));
+                pending.tell(|| Event::Lies(shown(mode)));
                 let digits = Digits::of(mode.leaves());
                 pending.tell(|| Event::Digits(digits.modes.to_vec()));
                 self.walked.push((path, digits));

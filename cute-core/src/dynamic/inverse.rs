@@ -130,10 +130,7 @@ pub fn right_inverse(layout: &DynLayout, observer: impl Observer) -> DynLayout {
 ///
 /// # Errors
 /// Those of it.
-pub fn left_inverse(
-    layout: &DynLayout,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+pub fn left_inverse(layout: &DynLayout, observer: impl Observer) -> Result<DynLayout, LayoutError> {
     let modes = layout.view().leaves();
     told(observer, |pending| {
         if layout.has_integer_strides() {

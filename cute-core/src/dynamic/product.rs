@@ -78,7 +78,7 @@ pub(crate) fn multiply(
     };
     pending.begin(|| Part::Copies {
         layout: DynLayout::from_view(a),
-        tile: DynLayout::from_view(tile),
+        tile: shown(tile),
         room,
     });
     let rest = if !have_integer_strides(a.leaves()) {

@@ -156,8 +156,12 @@ fn widen(
     let ratio = MarkedInt::fixed(n.into())?;
     let mut broken = None;
     let wide = a.map(|mode| {
+        // the first one that is broken is named
+        if broken.is_some() {
+            return mode;
+        }
         widened(mode, ratio, is_exact, pending).unwrap_or_else(|error| {
-            broken.get_or_insert(error);
+            broken = Some(error);
             mode
         })
     });
@@ -283,6 +287,9 @@ fn narrow(
     }
     let mut beyond = None;
     let narrow = a.map(|mode| {
+        if beyond.is_some() {
+            return mode;
+        }
         let Mode { shape, stride } = mode;
         let product = if stride.is_known(1) {
             shape.times(ratio).map(|shape| Mode { shape, stride })

@@ -154,7 +154,6 @@ impl DynLayout {
         let slice = self.slice(coordinate)?;
         Ok((slice, offset_of(self.view(), coordinate.tree.view())?))
     }
-
 }
 
 /// [`DynLayout::slice`].

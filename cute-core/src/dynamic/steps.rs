@@ -122,9 +122,11 @@ pub enum Event {
         merged: Option<Mode>,
     },
 
-    /// A mode of the right layout leads along this path, to a mode of the left one. What follows is
-    /// about that mode.
-    Along(BasisPath, Option<DynLayout>),
+    /// A mode of the right layout leads along this path of the left one. What follows is about the
+    /// mode of the left layout that lies there.
+    Along(BasisPath),
+    /// What lies along the path, where it has not been told before.
+    Lies(Option<DynLayout>),
     /// The left layout, coalesced, as digits of an index, lowest first. The last one has no bound.
     Digits(Vec<Mode>),
     /// The next digit lies below the distance of the elements.
@@ -406,6 +408,8 @@ pub enum Event {
 }
 
 /// A part of an operation.
+///
+/// A layout is `None` where it is no layout by itself, for its size.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[allow(clippy::large_enum_variant, reason = "it is told once and taken apart")]
@@ -436,9 +440,9 @@ pub enum Part {
     /// The composition of two layouts.
     Composition {
         /// The left one.
-        a: DynLayout,
+        a: Option<DynLayout>,
         /// The right one.
-        b: DynLayout,
+        b: Option<DynLayout>,
     },
     /// A mode of the right layout of a composition takes elements of the left one.
     Walk(Mode),
@@ -454,16 +458,16 @@ pub enum Part {
         /// The layout.
         layout: DynLayout,
         /// What arranges the copies.
-        tile: DynLayout,
+        tile: Option<DynLayout>,
         /// How far the copies reach, where that is asked.
         room: Option<MarkedInt>,
     },
     /// The logical product of block and tile, of as many modes.
     Product {
         /// The block.
-        block: DynLayout,
+        block: Option<DynLayout>,
         /// The tile.
-        tile: DynLayout,
+        tile: Option<DynLayout>,
     },
     /// The right inverse of the second layout.
     Inverse(DynLayout),

@@ -52,9 +52,12 @@ pub(super) fn composition(
     let found = n.named(&names.result, result);
     let formula = |i: u64| {
         let index = value(b, i).filter(|index| matches!(index, Term::Number(_)))?;
-        let formula =
-            Formula::equal(Term::at(&left, Term::at(&right, i)), Term::at(&left, index));
-        Some(formula.and_equal(value(result, i)?).and_equal(Term::at(&found, i)))
+        let formula = Formula::equal(Term::at(&left, Term::at(&right, i)), Term::at(&left, index));
+        Some(
+            formula
+                .and_equal(value(result, i)?)
+                .and_equal(Term::at(&found, i)),
+        )
     };
     samples(b).into_iter().filter_map(formula).collect()
 }
@@ -62,7 +65,7 @@ pub(super) fn composition(
 /// The first index where the composition of the modes, each by itself, is another one.
 pub(super) fn counterexample(n: Notation, frame: &Frame, space: &Space) -> Option<Formula> {
     let (a, b, result) = (
-        &frame.subject.layout,
+        frame.subject.layout.as_ref()?,
         space.right()?,
         space.one_by_one.as_ref()?,
     );
@@ -92,7 +95,10 @@ pub(super) fn product(
     names: &Names,
     [a, rest, tile, product]: [&DynLayout; 4],
 ) -> Vec<Formula> {
-    if ![a, rest, tile].iter().all(|layout| layout.has_integer_strides()) {
+    if ![a, rest, tile]
+        .iter()
+        .all(|layout| layout.has_integer_strides())
+    {
         return Vec::new();
     }
     let star = [&names.left[..], "*"].concat();
@@ -101,10 +107,7 @@ pub(super) fn product(
     let i = a.size() - 1;
     let formula = |j: u64| {
         let index = Term::Sum(vec![i.into(), Term::product(a.size(), j)]);
-        let sum = vec![
-            Term::at(&block, i),
-            Term::at(&star, Term::at(&order, j)),
-        ];
+        let sum = vec![Term::at(&block, i), Term::at(&star, Term::at(&order, j))];
         let formula = Formula::equal(Term::at(&found, index), Term::Sum(sum));
         Some(formula.and_equal(value(product, i + a.size() * j)?))
     };
@@ -141,7 +144,7 @@ pub(super) fn complement(
 
 /// Two coordinates with one offset, if there are some among the first.
 pub(super) fn collision(n: Notation, of: &Named) -> Option<Formula> {
-    let Named { name, layout } = of;
+    let (name, layout) = (&of.name, of.layout.as_ref()?);
     let offsets: Vec<i64> = (0..layout.size().min(1024)).map(|i| layout.at(i)).collect();
     let twice = |j: &usize| offsets[..*j].contains(&offsets[*j]);
     let j = (0..offsets.len()).find(twice)?;
@@ -159,8 +162,7 @@ pub(super) fn right_inverse(n: Notation, a: &DynLayout, result: &DynLayout) -> V
     }
     let formula = |i: u64| {
         let index = value(result, i)?;
-        let formula =
-            Formula::equal(Term::at(&left, Term::at(&right, i)), Term::at(&left, index));
+        let formula = Formula::equal(Term::at(&left, Term::at(&right, i)), Term::at(&left, index));
         Some(formula.and_equal(i))
     };
     samples(result).into_iter().filter_map(formula).collect()
@@ -175,8 +177,10 @@ pub(super) fn left_inverse(n: Notation, a: &DynLayout, result: &DynLayout) -> Ve
     let formula = |i: u64| {
         let index = u64::try_from(a.at(i)).ok()?;
         (value(result, index)? == Term::from(i)).then(|| {
-            let formula =
-                Formula::equal(Term::at(&right, Term::at(&left, i)), Term::at(&right, index));
+            let formula = Formula::equal(
+                Term::at(&right, Term::at(&left, i)),
+                Term::at(&right, index),
+            );
             formula.and_equal(i)
         })
     };

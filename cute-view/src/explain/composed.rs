@@ -41,14 +41,15 @@ pub(super) struct Space {
 
 impl Space {
     /// Of a composition with `right` on the right, which is called `name`.
-    pub(super) fn of(n: Notation, name: &str, right: &DynLayout) -> Self {
+    pub(super) fn of(n: Notation, name: &str, right: Option<&DynLayout>) -> Self {
+        let places = right.map(leaf_places).unwrap_or_default();
         let called = |(place, mode): (String, Mode)| match &place[..] {
             "" => (format!("{name} = {}", n.mode(mode)), place),
             _ => (format!("Mode {place} of {name}, {}", n.mode(mode)), place),
         };
         Self {
-            right: Some(right.clone()),
-            waiting: leaf_places(right).into_iter().map(called).collect(),
+            right: right.cloned(),
+            waiting: places.into_iter().map(called).collect(),
             ..Self::default()
         }
     }
@@ -59,7 +60,9 @@ impl Space {
 
     /// The next mode of the right layout begins: what is said of it.
     pub(super) fn begin_walk(&mut self, n: Notation, mode: Mode) -> String {
-        let (name, place) = self.waiting.pop_front().unwrap_or_default();
+        // of a layout that is too large the places are not known
+        let unknown = || (format!("A mode, {}", n.mode(mode)), "?".into());
+        let (name, place) = self.waiting.pop_front().unwrap_or_else(unknown);
         let is_alone = place.is_empty();
         (self.place, self.next, self.backwards) = (place, 0, None);
         let Mode { shape, stride } = mode;
@@ -108,7 +111,8 @@ impl Space {
             mode,
             taken: Vec::new(),
         };
-        self.digits.push((self.path, modes.iter().map(digit).collect()));
+        self.digits
+            .push((self.path, modes.iter().map(digit).collect()));
     }
 
     /// The digits that modes are about to take from.

@@ -45,7 +45,11 @@ pub(super) fn derived(
     retried: &dyn Fn(&[DynTiler]) -> Option<Outcome>,
     check: impl FnOnce(Notation, &DynLayout) -> Vec<Formula>,
 ) -> Derivation {
-    let given: Vec<DynTiler> = about.operands.iter().map(|(_, given)| given.clone()).collect();
+    let given: Vec<DynTiler> = about
+        .operands
+        .iter()
+        .map(|(_, given)| given.clone())
+        .collect();
     let n = Notation::of(&given);
     let (left, right) = (about.operands[0].0, about.operands.get(1));
     let names = Names::of(left, right.map_or("", |(name, _)| name), "R");
@@ -82,9 +86,8 @@ pub(super) fn derived(
         Err(_) => remedy::found(n, about.operands, retried),
         Ok(_) => Vec::new(),
     };
-    let shown = |(name, operand): &(&'static str, DynTiler)| {
-        (*name, format!("{}", n.tiler(operand)))
-    };
+    let shown =
+        |(name, operand): &(&'static str, DynTiler)| (*name, format!("{}", n.tiler(operand)));
     Derivation {
         operation: about.name,
         operands: about.operands.iter().map(shown).collect(),

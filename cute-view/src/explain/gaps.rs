@@ -49,9 +49,9 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
         )),
         Event::Everything { modes, .. } => {
             let result = unwrapped(modes);
-            let shown = result.as_ref().map_or_else(String::new, |result| {
-                format!(", {}", n.layout(result))
-            });
+            let shown = result
+                .as_ref()
+                .map_or_else(String::new, |result| format!(", {}", n.layout(result)));
             Step::new(format!(
                 "{name} reaches index 0 alone: the complement is the cotarget itself{shown}."
             ))

@@ -5,8 +5,8 @@ use super::formula::{Formula, Relation, Term};
 use super::notation::{Notation, leaf, leaves};
 use super::telling::{Frame, Named};
 use alloc::{format, string::String, vec, vec::Vec};
-use cute_core::dynamic::MarkedInt;
 use cute_core::dynamic::steps::{Event, Mode};
+use cute_core::dynamic::{DynLayout, MarkedInt};
 
 /// The step of an event, if it is one of an inverse.
 pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step> {
@@ -39,7 +39,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
                 "{0} reaches offset 0 alone, so there is nothing to tell apart: {0} itself.",
                 subject.name
             ))
-            .gives(subject.layout.coalesce()),
+            .found(subject.layout.as_ref().map(DynLayout::coalesce)),
             [_] => return None,
             _ => Step::new(format!(
                 "By stride: {}. An offset is read as digits between these strides.",
@@ -92,12 +92,12 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
 
 /// The coalesced modes, each with the index at which it begins.
 fn begin(n: Notation, subject: &Named, places: &[(Mode, MarkedInt)]) -> Step {
-    let coalesced = subject.layout.coalesce();
-    let at = |(mode, index): &(Mode, MarkedInt)| {
-        format!("{} at {}", n.mode(*mode), n.integer(*index))
-    };
+    let coalesced = subject.layout.as_ref().map(DynLayout::coalesce);
+    let at =
+        |(mode, index): &(Mode, MarkedInt)| format!("{} at {}", n.mode(*mode), n.integer(*index));
     let said: Vec<String> = places.iter().map(at).collect();
-    let left_out = match leaves(&coalesced).len() > places.len() {
+    let modes = coalesced.as_ref().map_or(0, |layout| leaves(layout).len());
+    let left_out = match modes > places.len() {
         true => " Modes of stride 0 are left out.",
         false => "",
     };
@@ -108,11 +108,13 @@ fn begin(n: Notation, subject: &Named, places: &[(Mode, MarkedInt)]) -> Step {
     let step = Step::new(format!(
         "Coalesced, and each mode with the index at which it begins, the product of the sizes before it: {places}.{left_out}"
     ));
-    if coalesced == subject.layout {
-        return step;
+    match (&subject.layout, coalesced) {
+        (Some(layout), Some(coalesced)) if *layout != coalesced => {
+            let operation = Term::operation("coalesce", vec![n.named(&subject.name, layout)]);
+            step.because(Formula::equal(operation, n.plain(&coalesced)))
+        }
+        _ => step,
     }
-    let operation = Term::operation("coalesce", vec![n.named(&subject.name, &subject.layout)]);
-    step.because(Formula::equal(operation, n.plain(&coalesced)))
 }
 
 /// Why no mode goes on from `end`.
@@ -124,7 +126,8 @@ fn none_continues(n: Notation, frame: &Frame, end: MarkedInt) -> String {
             n.mode(*mode)
         );
     }
-    let modes = leaves(&frame.subject.layout.coalesce());
+    let coalesced = frame.subject.layout.as_ref().map(DynLayout::coalesce);
+    let modes = coalesced.as_ref().map(leaves).unwrap_or_default();
     match modes.iter().any(|mode| mode.stride.value() == end.value()) {
         true => format!("No mode is known to have stride {wanted}: the inverse ends."),
         false => format!(

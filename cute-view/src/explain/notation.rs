@@ -41,6 +41,11 @@ impl Notation {
         without_marks.unwrap_or_else(|_| layout.clone())
     }
 
+    /// The layout, if it is one.
+    pub(super) fn shown(self, layout: Option<&DynLayout>) -> String {
+        layout.map_or_else(|| "…".into(), |layout| format!("{}", self.layout(layout)))
+    }
+
     pub(super) fn tiler(self, tiler: &DynTiler) -> DynTiler {
         match tiler {
             DynTiler::Keep => DynTiler::Keep,
@@ -93,7 +98,9 @@ fn is_static(tiler: &DynTiler) -> bool {
 pub(super) fn leaves(layout: &DynLayout) -> Vec<Mode> {
     let (shape, stride) = (layout.shape(), layout.stride());
     let pairs = shape.leaves().iter().zip(stride.leaves());
-    pairs.map(|(&shape, &stride)| Mode { shape, stride }).collect()
+    pairs
+        .map(|(&shape, &stride)| Mode { shape, stride })
+        .collect()
 }
 
 /// The modes of a layout without nesting, each with its place: `1`, `(1,0)`; nothing for a single
@@ -133,8 +140,14 @@ pub(super) fn unwrapped(modes: &[Mode]) -> Option<DynLayout> {
     if modes.is_empty() {
         return "_1:_0".parse().ok();
     }
-    let shape: DynTuple = modes.iter().map(|mode| DynTuple::from(mode.shape)).collect();
-    let stride: DynTuple = modes.iter().map(|mode| DynTuple::from(mode.stride)).collect();
+    let shape: DynTuple = modes
+        .iter()
+        .map(|mode| DynTuple::from(mode.shape))
+        .collect();
+    let stride: DynTuple = modes
+        .iter()
+        .map(|mode| DynTuple::from(mode.stride))
+        .collect();
     DynLayout::new(&shape, &stride).ok()
 }
 

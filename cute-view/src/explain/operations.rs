@@ -69,7 +69,7 @@ macro_rules! operations {
             derivation
         }
     )*};
-    (@otherwise) => { "" };
+    (@otherwise) => { "No step is needed." };
     (@otherwise $otherwise:literal) => { $otherwise };
     (@check) => { |_, _| Vec::new() };
     (@check $check:expr) => { $check };
@@ -186,6 +186,7 @@ operations! {
         "R is the same function of an index on another shape: A ∘ B, where B is the compact layout of the shape.";
     layout_add(a "A": &DynLayout = "(_5,_3,_4):(_1,_5,_15)", b "B": &DynLayout = "(_10,_6):(_1,_10)") => "_60:_2",
         "R adds up what A and B give: R(i) = A(i) + B(i).",
+        first |n| coalesced(n, a, b),
         check |n, r| check::sum(n, [a, b], r);
     slice(layout "A": &DynLayout = "(_4,_8):(_8,_1)", coordinate "c": &DynCoordinate = "(2,_)") => "(_8):(_1)",
         "R has the modes of A where the coordinate has `_`.";
@@ -237,11 +238,24 @@ const COMPLEMENT: &str = "R reaches what A leaves out: every index below the cot
 fn reaches_to_cosize(n: Notation, layout: &DynLayout) -> Step {
     if !layout.has_integer_strides() {
         let coshape = n.tuple(&layout.coshape());
-        return Step::new(format!("The complement reaches to the coshape of A, {coshape}."));
+        return Step::new(format!(
+            "The complement reaches to the coshape of A, {coshape}."
+        ));
     }
     let cosize = Term::operation("cosize", vec![n.named("A", layout)]);
     Step::new("The complement reaches to the cosize of A.")
         .because(Formula::equal(cosize, layout.cosize()))
+}
+
+/// The modes of two layouts, as they are added.
+fn coalesced(n: Notation, a: &DynLayout, b: &DynLayout) -> Step {
+    let formula = |name: &str, layout: &DynLayout| {
+        let operation = Term::operation("coalesce", vec![n.named(name, layout)]);
+        Formula::equal(operation, n.plain(&layout.coalesce()))
+    };
+    Step::new("Both are coalesced, and added from the first mode on.")
+        .because(formula("A", a))
+        .because(formula("B", b))
 }
 
 fn size_of(shape: &DynTuple) -> i128 {

@@ -178,7 +178,10 @@ fn widened(
             steps.value()
         ))
         .because(Formula::equal(Term::quotient(ratio, mode.stride), steps))
-        .because(Formula::equal(Term::rounded_up(mode.shape, steps), wide.shape)),
+        .because(Formula::equal(
+            Term::rounded_up(mode.shape, steps),
+            wide.shape,
+        )),
         None => {
             let step = Step::new(format!("{name} steps over wide elements."));
             match mode.stride.value().rem_euclid(ratio) {

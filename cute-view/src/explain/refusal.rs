@@ -10,7 +10,7 @@ use super::telling::Frame;
 use super::words::{sharers, sum_of_taken};
 use alloc::{format, string::String};
 use cute_core::dynamic::steps::Event;
-use cute_core::dynamic::{DynTiler, MarkedInt};
+use cute_core::dynamic::{DynLayout, DynTiler, MarkedInt};
 use cute_core::error::LayoutError;
 
 /// The step that fails: of the last event, which has been told as `told`, or of the part as such.
@@ -55,8 +55,7 @@ fn of_event(
                 sharers(&frame.names, space, *digit)
             );
             let formula = sum_of_taken(space, *digit, *span);
-            let step =
-                Step::new(sentence).because(formula.and(Relation::Greater, shared.shape));
+            let step = Step::new(sentence).because(formula.and(Relation::Greater, shared.shape));
             step.because_if(counterexample(n, frame, space))
         }
         (Event::Chain(modes), LayoutError::DynamicStrides {}) => Step::new(format!(
@@ -180,7 +179,7 @@ fn at_once(frame: &Frame, error: LayoutError) -> String {
             names.left
         ),
         LayoutError::TooManyModes {} => {
-            let rank = frame.subject.layout.rank();
+            let rank = frame.subject.layout.as_ref().map_or(0, DynLayout::rank);
             let tiles = match &frame.tiler {
                 Some(DynTiler::ByMode(tiles)) => tiles.len(),
                 _ => rank + 1,

@@ -19,7 +19,10 @@ pub(super) fn found(
     operands: &[(&'static str, DynTiler)],
     operation: Operation<'_>,
 ) -> Vec<Remedy> {
-    let given: Vec<DynTiler> = operands.iter().map(|(_, operand)| operand.clone()).collect();
+    let given: Vec<DynTiler> = operands
+        .iter()
+        .map(|(_, operand)| operand.clone())
+        .collect();
     let is_valid = |k: usize, changed: &DynTiler| {
         let mut tried = given.clone();
         tried[k] = changed.clone();

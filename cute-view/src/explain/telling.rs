@@ -4,7 +4,7 @@ use super::check;
 use super::composed::Space;
 use super::derivation::Step;
 use super::formula::Formula;
-use super::notation::{Notation, unwrapped};
+use super::notation::Notation;
 use super::{refusal, words};
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::steps::{Event, Observer, Part};
@@ -39,18 +39,18 @@ impl Names {
     }
 }
 
-/// A layout and what it is called.
+/// A layout and what it is called; a tree that is too large is no layout.
 #[derive(Clone)]
 pub(super) struct Named {
     pub(super) name: String,
-    pub(super) layout: DynLayout,
+    pub(super) layout: Option<DynLayout>,
 }
 
 impl Named {
-    pub(super) fn new(name: impl Into<String>, layout: &DynLayout) -> Self {
+    pub(super) fn new(name: impl Into<String>, layout: Option<&DynLayout>) -> Self {
         Self {
             name: name.into(),
-            layout: layout.clone(),
+            layout: layout.cloned(),
         }
     }
 }
@@ -70,7 +70,7 @@ pub(super) struct Frame {
     /// The definition at some coordinates.
     pub(super) check: Vec<Formula>,
     /// The part before: of tiles or copies, and what it has given.
-    before: Option<(Part, DynLayout)>,
+    before: Option<(Part, Option<DynLayout>)>,
 }
 
 /// What an operation has told so far.
@@ -84,11 +84,11 @@ pub(super) struct Telling {
 impl Telling {
     /// Of an operation on these operands, which have these names.
     pub(super) fn new(n: Notation, names: Names, operands: &[DynTiler]) -> Self {
-        let subject = match &operands[0] {
-            DynTiler::Layout(a) => Named::new(&names.left[..], a),
-            // an operation on shapes has no steps on a layout
-            _ => Named::new(&names.left[..], &unwrapped(&[]).expect("a layout")),
+        let a = match &operands[0] {
+            DynTiler::Layout(a) => Some(a),
+            _ => None,
         };
+        let subject = Named::new(&names.left[..], a);
         let tiler = operands.get(1).cloned();
         Self {
             n,
@@ -133,7 +133,7 @@ impl Telling {
                 tiler: own,
             } => {
                 names = names.of_mode(*index);
-                subject = Named::new(&names.left[..], layout);
+                subject = Named::new(&names.left[..], Some(layout));
                 tiler = Some(own.clone());
                 let (left, right) = (&names.left, &names.right);
                 let (layout, own) = (n.layout(layout), n.tiler(own));
@@ -141,42 +141,50 @@ impl Telling {
             }
             Part::Place { index, layout } => {
                 let whole = subject.name;
-                subject = Named::new(format!("{whole}@{index}"), layout);
+                subject = Named::new(format!("{whole}@{index}"), Some(layout));
                 let layout = n.layout(layout);
-                format!("Place {index} of what {whole} gives: {} = {layout}.", subject.name)
+                format!(
+                    "Place {index} of what {whole} gives: {} = {layout}.",
+                    subject.name
+                )
             }
             Part::Composition { a, b } => {
-                let sentence = words::composition(n, &mut names, parent.before.as_ref(), b);
-                self.space = Space::of(n, &names.right, b);
-                subject = Named::new(&names.left[..], a);
+                let before = parent.before.as_ref().map(|(part, _)| part);
+                let sentence = words::composition(n, &mut names, before, b.as_ref());
+                self.space = Space::of(n, &names.right, b.as_ref());
+                subject = Named::new(&names.left[..], a.as_ref());
                 sentence
             }
             Part::Walk(mode) => self.space.begin_walk(n, *mode),
             Part::Tiles { layout: _, tile } => {
                 let (left, right) = (&names.left, &names.right);
-                subject = Named::new(&right[..], tile);
-                format!("{right}*, the complement of {right} in the elements of {left}, steps over the tiles.")
+                subject = Named::new(&right[..], Some(tile));
+                format!(
+                    "{right}*, the complement of {right} in the elements of {left}, steps over the tiles."
+                )
             }
             Part::Copies { layout, .. } => {
                 let left = &names.left;
-                subject = Named::new(&left[..], layout);
+                subject = Named::new(&left[..], Some(layout));
                 format!("{left}*, the complement of {left}, steps from copy to copy.")
             }
             Part::Product { block, .. } => {
                 let left = names.left;
                 names = Names::of(&left, "T", &format!("({left}, {left}* ∘ T)"));
-                subject = Named::new(&left[..], block);
+                subject = Named::new(&left[..], block.as_ref());
                 format!("The logical product of {left} and T.")
             }
             Part::ModeOfProfile { index, layout } => {
                 names = names.of_mode(*index);
-                subject = Named::new(&names.left[..], layout);
+                subject = Named::new(&names.left[..], Some(layout));
                 format!("Mode {index}: {} = {}.", names.left, n.layout(layout))
             }
             Part::Inverse(layout) => {
-                subject = Named::new(&names.right[..], layout);
+                subject = Named::new(&names.right[..], Some(layout));
                 let right = &names.right;
-                format!("{right}', the right inverse of {right}: the indices at which {right} is 0, 1, 2, ….")
+                format!(
+                    "{right}', the right inverse of {right}: the indices at which {right} is 0, 1, 2, …."
+                )
             }
             _ => String::new(),
         };
@@ -189,10 +197,17 @@ impl Telling {
     fn end(&mut self, found: Option<DynLayout>) {
         let n = self.n;
         let frame = self.top();
-        if let (Some(Part::Composition { a, b }), Some(found)) = (&frame.part, &found) {
+        if let Some(Part::Composition {
+            a: Some(a),
+            b: Some(b),
+        }) = &frame.part
+            && let Some(found) = &found
+        {
             frame.check = check::composition(n, &frame.names, a, b, found);
         }
-        if matches!(frame.part, Some(Part::Mode { .. } | Part::Product { .. })) && !frame.check.is_empty() {
+        if matches!(frame.part, Some(Part::Mode { .. } | Part::Product { .. }))
+            && !frame.check.is_empty()
+        {
             let mut step = Step::new("Check:");
             step.formulas = core::mem::take(&mut frame.check);
             frame.step.steps.push(step);
@@ -203,7 +218,7 @@ impl Telling {
         }
         let part = frame.part.clone();
         self.close();
-        if let (Some(part @ (Part::Tiles { .. } | Part::Copies { .. })), Some(found)) = (part, found) {
+        if let Some(part @ (Part::Tiles { .. } | Part::Copies { .. })) = part {
             self.top().before = Some((part, found));
         }
     }
@@ -235,13 +250,12 @@ impl Telling {
     fn step(&mut self, event: Event) {
         let n = self.n;
         match &event {
-            Event::Along(path, layout) => {
+            Event::Along(path) => {
                 let name = self.space.along(*path);
                 let frame = self.top();
-                if let Some(layout) = layout {
-                    frame.subject = Named::new(format!("{}{name}", frame.names.left), layout);
-                }
+                frame.subject.name = format!("{}{name}", frame.names.left);
             }
+            Event::Lies(layout) => self.top().subject.layout.clone_from(layout),
             Event::Digits(modes) => self.space.begin_digits(modes),
             Event::SteppedOver { .. } => self.space.step_over(),
             Event::Taken { taken, step, .. } => self.space.take(*taken, *step),
@@ -249,11 +263,10 @@ impl Telling {
             _ => (),
         }
         let frame = self.frames.last_mut().expect("the operation itself");
-        if let (Event::BesideCopies(Some(product)), Some((_, rest))) = (&event, &frame.before)
-            && let Some(tile) = self.space.right()
+        if let (Event::BesideCopies(Some(product)), Some((_, Some(rest)))) = (&event, &frame.before)
+            && let (Some(block), Some(tile)) = (&frame.subject.layout, self.space.right())
         {
-            let layouts = [&frame.subject.layout, rest, tile, product];
-            frame.check = check::product(n, &frame.names, layouts);
+            frame.check = check::product(n, &frame.names, [block, rest, tile, product]);
         }
         if matches!(event, Event::Gathered(_) | Event::ByMode(_)) {
             // the result has another profile
@@ -304,7 +317,13 @@ impl Frame {
         }
     }
 
-    fn new(part: Option<Part>, names: Names, subject: Named, tiler: Option<DynTiler>, step: Step) -> Self {
+    fn new(
+        part: Option<Part>,
+        names: Names,
+        subject: Named,
+        tiler: Option<DynTiler>,
+        step: Step,
+    ) -> Self {
         Self {
             part,
             names,

@@ -14,8 +14,8 @@ use cute_core::dynamic::{DynLayout, MarkedInt};
 pub(super) fn composition(
     n: Notation,
     names: &mut Names,
-    before: Option<&(Part, DynLayout)>,
-    b: &DynLayout,
+    before: Option<&Part>,
+    b: Option<&DynLayout>,
 ) -> String {
     let Names {
         left,
@@ -23,20 +23,20 @@ pub(super) fn composition(
         result,
     } = names.clone();
     match before {
-        Some((Part::Tiles { .. }, _)) => {
+        Some(Part::Tiles { .. }) => {
             let both = format!("({right}, {right}*)");
             *names = Names::of(&left, &both, &result);
             format!(
                 "{left} ∘ {both} with {both} = {}: the first mode walks within a tile, the second over the tiles.",
-                n.layout(b)
+                n.shown(b)
             )
         }
-        Some((Part::Copies { .. }, _)) => {
+        Some(Part::Copies { .. }) => {
             let star = format!("{left}*");
             *names = Names::of(&star, &right, "C");
             format!(
                 "{star} ∘ {right}, with {right} = {}: in the order of {right}.",
-                n.layout(b)
+                n.shown(b)
             )
         }
         _ => String::new(),
@@ -52,7 +52,7 @@ pub(super) fn of_part(n: Notation, names: &Names, part: &Part) -> Vec<Formula> {
         }
         Part::Copies {
             layout,
-            tile,
+            tile: Some(tile),
             room: Some(room),
         } => {
             let operands = [
@@ -79,7 +79,10 @@ pub(super) fn of_event(
         Event::Beyond(modes) if modes.is_empty() => return None,
         Event::Beyond(modes) => {
             let modes: Vec<String> = modes.iter().map(|l| format!("{}", n.layout(l))).collect();
-            Step::new(format!("Modes beyond the tiler stay: {}.", modes.join(", ")))
+            Step::new(format!(
+                "Modes beyond the tiler stay: {}.",
+                modes.join(", ")
+            ))
         }
         Event::Gathered(layout) => step(
             "Gathered: the first modes of all, then the second ones, and modes beyond the tiler.",
@@ -98,7 +101,7 @@ pub(super) fn of_event(
         Event::SameRank {
             block: Some(block),
             tile: Some(tile),
-        } if is_continued(&subject.layout, block, frame) => Step::new(format!(
+        } if is_continued(frame, block) => Step::new(format!(
             "Both are to have as many modes: {} = {}, T = {}, with modes 1:0.",
             names.left,
             n.layout(block),
@@ -116,11 +119,11 @@ pub(super) fn of_event(
             n.mode(*mode)
         )),
         Event::Neighbours { mode, next, merged } => neighbours(n, *mode, *next, *merged),
-        Event::Along(path, Some(layout)) => Step::new(format!(
-            "{path} leads to a mode of {}: {} = {}.",
+        Event::Lies(layout) => Step::new(format!(
+            "That leads to a mode of {}: {} = {}.",
             names.left,
             subject.name,
-            n.layout(layout)
+            n.shown(layout.as_ref())
         )),
         Event::Digits(modes) => digits(n, subject, modes),
         Event::SteppedOver { digit, step, next } => {
@@ -158,9 +161,10 @@ pub(super) fn of_event(
 }
 
 /// Whether one of both has more modes than was given.
-fn is_continued(a: &DynLayout, block: &DynLayout, frame: &Frame) -> bool {
-    let tile = frame.tile();
-    a.rank() < block.rank() || tile.is_some_and(|tile| tile.rank() < block.rank())
+fn is_continued(frame: &Frame, block: &DynLayout) -> bool {
+    let operands = [frame.subject.layout.as_ref(), frame.tile()];
+    let mut operands = operands.into_iter().flatten();
+    operands.any(|layout| layout.rank() < block.rank())
 }
 
 /// What two neighbours become, and why.
@@ -193,13 +197,16 @@ fn neighbours(n: Notation, mode: Mode, next: Mode, merged: Option<Mode>) -> Step
 
 /// What the digits are: `A(c0 + 6·c1) = 8·c0 + 2·c1`.
 fn digits(n: Notation, of: &Named, modes: &[Mode]) -> Step {
-    let Named { name, layout } = of;
+    let name = &of.name;
     let mut step = Step::new(match modes {
         [] | [_] => format!("{name} has one mode, so each offset is the index times its stride."),
         _ => format!(
             "The modes of {name}, coalesced, are the digits of an index, the first one lowest."
         ),
     });
+    let Some(layout) = &of.layout else {
+        return step;
+    };
     let coalesced = layout.coalesce();
     if layout.depth() > 1 || leaves(&coalesced) != leaves(layout) {
         let operation = Term::operation("coalesce", vec![n.named(name, layout)]);
@@ -297,7 +304,11 @@ fn taken(n: Notation, event: &Event) -> Option<Step> {
 /// That modes which share a digit stay within it, or may leave it.
 fn shared(n: Notation, names: &Names, space: &Space, k: usize, span: i128) -> Option<Step> {
     let (digit, next) = (space.digits().get(k)?, space.digits().get(k + 1)?);
-    let begin = format!("Digit {} is {}.", n.mode(digit.mode), sharers(names, space, k));
+    let begin = format!(
+        "Digit {} is {}.",
+        n.mode(digit.mode),
+        sharers(names, space, k)
+    );
     let (size, stride) = (digit.mode.shape, digit.mode.stride);
     let formula = sum_of_taken(space, k, span);
     if span <= size.value() {
@@ -325,7 +336,9 @@ pub(super) fn sharers(names: &Names, space: &Space, k: usize) -> String {
 /// `1 + 3·1 + 2·2 = 8`: one more than the largest sum of what is taken of a digit.
 pub(super) fn sum_of_taken(space: &Space, k: usize, span: i128) -> Formula {
     let taken = space.digits().get(k).map_or(&[][..], |digit| &digit.taken);
-    let reaches = taken.iter().map(|t| Term::product(t.count.value() - 1, t.step));
+    let reaches = taken
+        .iter()
+        .map(|t| Term::product(t.count.value() - 1, t.step));
     let terms = [Term::Number(1)].into_iter().chain(reaches).collect();
     Formula::equal(Term::Sum(terms), span)
 }
