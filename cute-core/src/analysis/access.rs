@@ -4,8 +4,8 @@ use super::error::{AccessError, Quantity};
 
 /// The width of elements and accesses, and the memory: banks, segments, threads served together.
 ///
-/// The numbers of today's NVIDIA GPUs unless said otherwise: 32 threads a warp, 32 banks of 4 bytes, segments of 32
-/// bytes. Numbers out of range are refused where the access is used.
+/// The defaults are the numbers of today's NVIDIA GPUs: 32 threads a warp, 32 banks of 4 bytes,
+/// segments of 32 bytes. Numbers out of range are refused when the access is used.
 ///
 /// ```
 /// use cute_core::analysis::Access;
@@ -14,7 +14,8 @@ use super::error::{AccessError, Quantity};
 /// assert_eq!(access.lanes_per_phase(), 8); // a quarter of a warp fills all banks
 /// ```
 ///
-/// Source: CUDA C++ Programming Guide, on shared and global memory of compute capability 5.x and later.
+/// Source: CUDA C++ Programming Guide, on shared and global memory of compute capability 5.x and
+/// later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Access {
     element_bits: u32,
@@ -25,15 +26,15 @@ pub struct Access {
     segment_bytes: u32,
 }
 
-/// The most words that one phase touches: see [`Access::check`].
+/// The greatest number of words that one phase touches: see [`Access::check`].
 pub(crate) const MOST_WORDS: usize = 256;
-/// The most banks.
+/// The greatest number of banks.
 pub(crate) const MOST_BANKS: usize = 128;
-/// The most threads that are served together.
+/// The greatest number of threads that are served together.
 pub(crate) const MOST_LANES: usize = 64;
 
 impl Access {
-    /// Accesses of one element each, of so many bits.
+    /// Accesses of one element each; an element has `element_bits` bits.
     pub const fn of_bits(element_bits: u32) -> Self {
         Self {
             element_bits,
@@ -48,7 +49,7 @@ impl Access {
     /// Accesses of one element of type `T` each.
     pub const fn of<T>() -> Self {
         let bits = size_of::<T>() as u128 * 8;
-        // what exceeds u32 is out of range anyway
+        // A size that exceeds u32 is out of range anyway.
         Self::of_bits(if bits > u32::MAX as u128 {
             u32::MAX
         } else {
@@ -56,7 +57,7 @@ impl Access {
         })
     }
 
-    /// Accesses of so many elements, contiguous and aligned to their common width.
+    /// The access with `elements` elements, contiguous and aligned to their common width.
     pub const fn vector(self, elements: u32) -> Self {
         Self {
             vector: elements,
@@ -64,7 +65,7 @@ impl Access {
         }
     }
 
-    /// So many threads issue an access together.
+    /// The access with `threads` threads that issue it together.
     pub const fn warp(self, threads: u32) -> Self {
         Self {
             warp: threads,
@@ -72,7 +73,7 @@ impl Access {
         }
     }
 
-    /// So many banks, each so many bytes wide.
+    /// The access to a memory of `count` banks, each `bytes` bytes wide.
     pub const fn banks(self, count: u32, bytes: u32) -> Self {
         Self {
             banks: count,
@@ -81,7 +82,7 @@ impl Access {
         }
     }
 
-    /// Memory is moved in segments of so many bytes: 32 for sectors, 128 for lines.
+    /// The access to a memory that moves segments of `bytes` bytes: 32 for sectors, 128 for lines.
     pub const fn segments(self, bytes: u32) -> Self {
         Self {
             segment_bytes: bytes,
@@ -94,7 +95,7 @@ impl Access {
         self.element_bits
     }
 
-    /// How many elements one access takes.
+    /// The number of elements of one access.
     pub const fn elements(&self) -> u32 {
         self.vector
     }
@@ -104,12 +105,12 @@ impl Access {
         self.element_bits as u64 * self.vector as u64
     }
 
-    /// How many threads issue an access together.
+    /// The number of threads that issue an access together.
     pub const fn threads(&self) -> u32 {
         self.warp
     }
 
-    /// How many banks there are.
+    /// The number of banks.
     pub const fn bank_count(&self) -> u32 {
         self.banks
     }
@@ -124,9 +125,11 @@ impl Access {
         self.segment_bytes as u64 * 8
     }
 
-    /// How many threads are served in one phase: as many as fill all banks once, at least one, at most a warp.
+    /// The number of threads that one phase serves: as many as fill all banks once, at least one,
+    /// at most a warp.
     ///
-    /// Of 32 threads and 32 banks of 4 bytes a whole warp up to 32 bits, half a warp for 64, a quarter for 128.
+    /// With 32 threads and 32 banks of 4 bytes, a phase serves the whole warp for accesses up to 32
+    /// bits, half a warp for 64 bits, and a quarter for 128.
     pub const fn lanes_per_phase(&self) -> u64 {
         let row = self.banks as u64 * self.bank_bits();
         let lanes = if self.bits() == 0 {
@@ -143,9 +146,10 @@ impl Access {
         }
     }
 
-    /// The numbers are in range, so that no phase touches more than [`MOST_WORDS`] words: an access of up to a bank's
-    /// width at most 2 for each of 64 threads; a wider one as many as there are banks, and one more for each thread;
-    /// one that is wider than all banks at most 1024 bits in words of 8.
+    /// Fails if a number is out of range. The ranges ensure that no phase touches more than
+    /// [`MOST_WORDS`] words. An access no wider than a bank touches at most 2 words for each of 64
+    /// threads. For a wider access, a phase touches as many words as there are banks, and one more
+    /// for each thread. An access wider than all banks has at most 1024 bits, in words of 8.
     pub(crate) const fn check(&self) -> Result<(), AccessError> {
         let ranges = [
             (Quantity::ElementBits, self.element_bits as u64, 1024),

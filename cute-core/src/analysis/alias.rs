@@ -1,8 +1,9 @@
 //! Coordinates that share an offset: whether there are any, and which.
 //!
-//! `(4,6):(5,3)` maps `(3,0)` and `(0,5)` to 15. Two coordinates differ by an `x` with `Σ x_k·d_k = 0`, so that sizes
-//! and strides tell whether there are any, and give an example, however large the layout. All of them are found by
-//! looking at every coordinate, as far as the limit allows.
+//! `(4,6):(5,3)` maps `(3,0)` and `(0,5)` to 15. The difference `x` of two such coordinates has
+//! `Σ x_k·d_k = 0`. So sizes and strides alone tell whether two coordinates collide, and give an
+//! example, however large the layout. To find all of them, every coordinate is looked at, as far as
+//! the limit allows.
 
 use super::limit::Limit;
 use super::place::{Many, Place, write_list};
@@ -16,9 +17,9 @@ use core::fmt;
 pub struct Collision {
     /// One coordinate.
     pub one: Place,
-    /// The other.
+    /// The other coordinate.
     pub other: Place,
-    /// Where both are.
+    /// The offset of both.
     pub offset: i64,
 }
 
@@ -35,17 +36,17 @@ pub struct Collision {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Injectivity {
-    /// They have.
+    /// Different coordinates have different offsets.
     Injective,
-    /// Two coordinates have one offset; without an example where only counting tells that there are more coordinates
-    /// than offsets.
+    /// Two coordinates have one offset. There is no example if only counting shows it: there are
+    /// more coordinates than offsets.
     Collides(Option<Box<Collision>>),
     /// The limit was reached before the question was decided.
     Undecided,
 }
 
 impl Injectivity {
-    /// Decided from sizes and strides, by a search of at most [`Limit::work`] steps.
+    /// Decides by sizes and strides, in a search of at most [`Limit::work`] steps.
     pub fn of(layout: &DynLayout, limit: Limit) -> Self {
         let modes = layout.numbers();
         match modes.collision(limit.work) {
@@ -58,7 +59,7 @@ impl Injectivity {
         }
     }
 
-    /// Whether it is, if that was decided.
+    /// Whether the layout is injective; `None` if undecided.
     pub fn is_injective(&self) -> Option<bool> {
         match self {
             Self::Injective => Some(true),
@@ -86,9 +87,9 @@ impl Collision {
 pub struct Alias {
     /// The offset.
     pub offset: i64,
-    /// How many coordinates have it.
+    /// The number of coordinates that have it.
     pub count: u64,
-    /// The first of them.
+    /// The first of these coordinates.
     pub places: Vec<Place>,
 }
 
@@ -107,19 +108,19 @@ pub struct Alias {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Aliases {
-    /// Whether there are any.
+    /// Whether there are any such offsets.
     pub injectivity: Injectivity,
-    /// How many offsets have several coordinates, among the coordinates looked at.
+    /// The number of offsets with several coordinates, among the coordinates looked at.
     pub count: u64,
-    /// The first of them, ascending.
+    /// The first of these offsets, ascending.
     pub offsets: Vec<Alias>,
-    /// Only so many coordinates have been looked at, not all.
+    /// The number of coordinates looked at, if not all were.
     pub cut_at: Option<u64>,
 }
 
 impl Aliases {
-    /// All of them, or those among the first [`Limit::work`] coordinates; of offsets and of the coordinates of each
-    /// [`Limit::listed`] are listed.
+    /// Looks at all coordinates, or at the first [`Limit::work`] of them. Lists the first
+    /// [`Limit::listed`] offsets, and as many coordinates for each.
     pub fn of(layout: &DynLayout, limit: Limit) -> Self {
         let injectivity = Injectivity::of(layout, limit);
         if injectivity == Injectivity::Injective {
@@ -155,9 +156,9 @@ impl Aliases {
     }
 }
 
-/// The offsets of the first coordinates with their indices, ascending.
+/// The offsets of the first `count` coordinates with their indices, ascending.
 pub(crate) fn groups(modes: &ModeNumbers, count: u64) -> Vec<(i64, u64)> {
-    // offsets lie within ±2^63
+    // Offsets lie within ±2^63.
     let mut groups: Vec<_> = (0..count).map(|i| (modes.at(i) as i64, i)).collect();
     groups.sort_unstable();
     groups

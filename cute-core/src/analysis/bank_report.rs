@@ -1,4 +1,4 @@
-//! Bank conflicts of run-time layouts, with the threads that conflict.
+//! Bank conflicts of run-time layouts, with a list of the threads that conflict.
 
 use super::access::Access;
 use super::banks::{BankCount, bank_of};
@@ -10,11 +10,11 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How the accesses of threads conflict in shared memory.
+/// The bank conflicts of accesses to shared memory.
 ///
 /// ```
 /// use cute_core::analysis::{Access, BankConflicts, Limit, Pattern};
-/// // 32 rows of 32 numbers, thread t at row t
+/// // 32 rows of 32 numbers; thread t reads row t
 /// let column = Pattern::threads(&"32:1".parse()?).in_memory(&"(32,32):(32,1)".parse()?);
 /// let report = BankConflicts::of(&column, Access::of::<f32>(), Limit::default())?;
 /// assert_eq!(report.count.ways, 32);
@@ -31,42 +31,42 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BankConflicts {
-    /// In numbers.
+    /// The totals.
     pub count: BankCount,
-    /// The first steps of the threads, each thread's first access, its second, …, as far as all threads of them have
-    /// been looked at.
+    /// The first steps: each thread's first access, its second, and so on. Only steps of which all
+    /// threads have been looked at are listed.
     pub steps: Vec<BankStep>,
-    /// The first banks that are asked for several words at once.
+    /// The first banks from which one phase requests several words.
     pub conflicts: Vec<BankConflict>,
-    /// How the threads access memory.
+    /// The width of the accesses, and the memory.
     pub access: Access,
 }
 
 /// One access of each thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BankStep {
-    /// The first value that is accessed.
+    /// The number of the first value of the access.
     pub value: u64,
-    /// The most words of one bank in one phase.
+    /// The greatest number of words of one bank in one phase.
     pub ways: u64,
-    /// How often memory is asked.
+    /// The number of times that memory is accessed.
     pub rounds: u64,
-    /// How often it would be without conflicts.
+    /// The number of times that memory would be accessed without conflicts.
     pub phases: u64,
 }
 
-/// A bank that is asked for several words in one phase.
+/// A bank from which one phase requests several words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BankConflict {
-    /// The first value that is accessed.
+    /// The number of the first value of the access.
     pub value: u64,
     /// The bank.
     pub bank: u32,
-    /// The words, and who asks for each.
+    /// The words, and the threads that request each.
     pub words: Vec<BankWord>,
 }
 
-/// Threads that ask for the same word, and are served together.
+/// Threads that request one word, and are served together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BankWord {
     /// The number of the word: its offset in units of a bank's width.
@@ -76,13 +76,14 @@ pub struct BankWord {
 }
 
 impl BankConflicts {
-    /// The conflicts of these accesses, of which [`Limit::work`] are looked at one by one.
+    /// The conflicts of these accesses. The first [`Limit::work`] accesses are looked at one by
+    /// one.
     ///
-    /// [`count`](Self::count) is of all of them where the groups of threads are alike but for a shift, as they mostly
-    /// are.
+    /// [`count`](Self::count) covers all accesses if the groups of threads are alike but for a
+    /// shift, as they usually are.
     ///
     /// # Errors
-    /// Where a number of the access is out of range, or a thread cannot make it.
+    /// Fails if a number of the access is out of range, or if a thread cannot make the access.
     pub fn of(pattern: &Pattern, access: Access, limit: Limit) -> Result<Self, AccessError> {
         let mut report = Self {
             count: pattern.bank_count(&access, limit.work)?,
@@ -122,7 +123,7 @@ impl BankConflicts {
         Ok(report)
     }
 
-    /// Counts a phase.
+    /// Adds a phase to its step.
     fn add(&mut self, value: u64, ways: u64) {
         if self.steps.last().is_none_or(|step| step.value != value) {
             self.steps.push(BankStep {
@@ -140,7 +141,7 @@ impl BankConflicts {
     }
 }
 
-/// The words that a phase asks of each bank, and who asks for each.
+/// The words that a phase requests from each bank, and the threads that request each word.
 fn banks(
     pattern: &Pattern,
     access: &Access,

@@ -1,28 +1,32 @@
-//! Bank conflicts: how often shared memory is asked for one access.
+//! Bank conflicts: how often shared memory is accessed to serve one access of the threads.
 //!
-//! Memory is cut into words as wide as a bank; word `w` lies in bank `w mod banks`. A bank gives one word at a time:
-//! threads that ask for the same word are served together (broadcast), threads that ask for different words of one
-//! bank one after another. So many words of one bank as are asked for, so many times memory is asked: a conflict of so
-//! many ways. Accesses wider than a bank are served in phases, each with as many threads as fill all banks once: half
-//! a warp for 64 bits, a quarter for 128.
+//! Memory is divided into words as wide as a bank; word `w` lies in bank `w mod banks`. A bank
+//! delivers one word at a time. Threads that request one word are served together (broadcast);
+//! threads that request different words of one bank are served one after another. If a phase
+//! requests `n` words of one bank, memory is accessed `n` times: an `n`-way conflict. Accesses
+//! wider than a bank are served in phases, each with as many threads as fill all banks once: half a
+//! warp for 64 bits, a quarter for 128.
 //!
-//! `(32,32):(32,1)` of `f32`, read by columns: thread `t` is at `32·t`, always in bank 0, 32 ways. Padded to
-//! `(32,32):(33,1)` it is at `33·t`, in bank `t`: one way.
+//! Example: the columns of `(32,32):(32,1)` of `f32`. Thread `t` reads offset `32·t`, always in
+//! bank 0: 32 ways. Padded to `(32,32):(33,1)`, thread `t` reads offset `33·t`, in bank `t`: one
+//! way.
 //!
-//! Measured on an H200, cycles for each access against the rounds counted here, of random layouts and random addresses:
-//! equal for all of 8000 stores of 16 to 128 bits, and of 800 loads of 16 and 32 bits. So for loads of 64 and 128 bits,
-//! 4000 of them, but in one case: where each thread `t` of the warp reads the same as `t^1`, or each the same as `t^2`,
-//! a phase serves twice as many threads. There the rounds counted here are the most that it can take.
+//! The rounds counted here were compared with cycles measured on an H200, for random layouts and
+//! random addresses. They are equal for all of 8000 stores of 16 to 128 bits, and for all of 800
+//! loads of 16 and 32 bits. They are also equal for 4000 loads of 64 and 128 bits, with one
+//! exception: where each thread `t` of the warp reads the address of thread `t^1`, or each reads
+//! that of `t^2`, a phase serves twice as many threads. There the count is an upper bound.
 //!
-//! Source: CUDA C++ Programming Guide, shared memory of compute capability 5.x and later; for the loads in pairs
-//! NVIDIA's answer in <https://forums.developer.nvidia.com/t/unexpected-shared-memory-bank-conflict/77228>.
+//! Source: CUDA C++ Programming Guide, shared memory of compute capability 5.x and later; for the
+//! loads in pairs, NVIDIA's answer in
+//! <https://forums.developer.nvidia.com/t/unexpected-shared-memory-bank-conflict/77228>.
 
 use super::access::{Access, MOST_BANKS, MOST_WORDS};
 use super::error::AccessError;
 use super::pattern::{Group, Groups, Pattern};
 use super::regular::{MOST_REMAINDERS, Regular, remainders};
 
-/// How often memory is asked, in numbers.
+/// How often memory is accessed, in total.
 ///
 /// ```
 /// use cute_core::analysis::{Access, Pattern};
@@ -36,23 +40,24 @@ use super::regular::{MOST_REMAINDERS, Regular, remainders};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BankCount {
-    /// The most different words of one bank in one phase; 1 without conflicts.
+    /// The greatest number of different words of one bank in one phase; 1 without conflicts.
     pub ways: u64,
-    /// How often memory is asked, over all phases.
+    /// The number of times that memory is accessed, over all phases.
     pub rounds: u128,
-    /// How many phases there are: how often memory would be asked without conflicts.
+    /// The number of phases: how often memory would be accessed without conflicts.
     pub phases: u64,
-    /// Not all accesses have been looked at.
+    /// Whether some accesses have not been looked at.
     pub is_cut: bool,
 }
 
 impl Pattern {
-    /// How often memory is asked for these accesses, of which at most `budget` are looked at.
+    /// Counts how often memory is accessed to serve these accesses; looks at no more than `budget`
+    /// of them.
     ///
     /// # Errors
-    /// Where a number of the access is out of range, or a thread cannot make it.
+    /// Fails if a number of the access is out of range, or if a thread cannot make the access.
     pub const fn bank_count(&self, access: &Access, budget: u64) -> Result<BankCount, AccessError> {
-        // refuses what is no number of accesses
+        // Refuses values that are not a whole number of accesses.
         if let Err(error) = self.steps(access) {
             return Err(error);
         }
@@ -88,12 +93,12 @@ impl Pattern {
         Ok(count)
     }
 
-    /// The threads that are served together.
+    /// The groups of threads that one phase serves.
     pub(crate) const fn phases(&self, access: &Access, budget: u64) -> Result<Groups, AccessError> {
         Groups::new(self, access, access.lanes_per_phase(), budget)
     }
 
-    /// The most different words of one bank.
+    /// The greatest number of different words of one bank in a phase.
     const fn ways(&self, access: &Access, phase: Group) -> Result<u64, AccessError> {
         let mut words = Words::new(access.bank_count());
         let mut lane = 0;
@@ -108,7 +113,7 @@ impl Pattern {
         Ok(words.ways)
     }
 
-    /// The first and the last word of an access.
+    /// The first and the last word of one access.
     pub(crate) const fn words(
         &self,
         access: &Access,
@@ -122,7 +127,8 @@ impl Pattern {
     }
 }
 
-/// The count of groups that are all alike but for their shifts, modulo so many elements.
+/// The count for groups that are alike but for their shifts; a shift matters only modulo
+/// `remainders` elements.
 const fn regular_count(
     pattern: &Pattern,
     regular: &Regular,
@@ -180,14 +186,14 @@ pub(crate) const fn floor_div(n: i128, by: i128) -> i128 {
     if n % by < 0 { quotient - 1 } else { quotient }
 }
 
-/// Different words, linked by bank.
+/// A set of words, linked by bank.
 struct Words {
     banks: u32,
     words: [i128; MOST_WORDS],
     len: usize,
-    /// The word before it in the same bank, from 1.
+    /// For each word the number, from 1, of the word before it in its bank; 0 for none.
     before: [usize; MOST_WORDS],
-    /// The last word of each bank, from 1, and how many it has.
+    /// For each bank the number, from 1, of its last word; `count` has the number of its words.
     last: [usize; MOST_BANKS],
     count: [u64; MOST_BANKS],
     ways: u64,

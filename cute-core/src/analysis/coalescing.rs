@@ -1,4 +1,4 @@
-//! Coalescing of run-time layouts, step by step.
+//! Coalescing of accesses to run-time layouts, step by step.
 
 use super::access::Access;
 use super::error::AccessError;
@@ -9,7 +9,7 @@ use super::segments::SegmentCount;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How much memory is moved for the accesses of threads.
+/// The memory that is moved for the accesses of threads.
 ///
 /// ```
 /// use cute_core::analysis::{Access, Coalescing, Limit, Pattern};
@@ -25,33 +25,34 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Coalescing {
-    /// In numbers.
+    /// The totals.
     pub count: SegmentCount,
-    /// The first steps of the threads, each thread's first access, its second, …, as far as all threads of them have
-    /// been looked at.
+    /// The first steps: each thread's first access, its second, and so on. Only steps of which all
+    /// threads have been looked at are listed.
     pub steps: Vec<SegmentStep>,
-    /// How the threads access memory.
+    /// The width of the accesses, and the memory.
     pub access: Access,
 }
 
 /// One access of each thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SegmentStep {
-    /// The first value that is accessed.
+    /// The number of the first value of the access.
     pub value: u64,
-    /// The most segments that a warp touches.
+    /// The greatest number of segments that a warp touches.
     pub most: u64,
-    /// The segments that all warps touch.
+    /// The number of segments that all warps touch.
     pub segments: u64,
 }
 
 impl Coalescing {
-    /// The segments of these accesses, of which [`Limit::work`] are looked at one by one.
+    /// The segments of these accesses. The first [`Limit::work`] accesses are looked at one by one.
     ///
-    /// [`count`](Self::count) is of all of them where warps are alike but for a shift, as they mostly are.
+    /// [`count`](Self::count) covers all accesses if the warps are alike but for a shift, as they
+    /// usually are.
     ///
     /// # Errors
-    /// Where a number of the access is out of range, or a thread cannot make it.
+    /// Fails if a number of the access is out of range, or if a thread cannot make the access.
     pub fn of(pattern: &Pattern, access: Access, limit: Limit) -> Result<Self, AccessError> {
         let count = pattern.segment_count(&access, limit.work)?;
         let mut steps: Vec<SegmentStep> = Vec::new();
@@ -106,7 +107,7 @@ impl fmt::Display for Coalescing {
     }
 }
 
-/// Bits as bytes, with a fraction where they are not whole.
+/// Prints bits as bytes, with a fraction if they are not whole.
 struct Eighths(u128);
 
 impl fmt::Display for Eighths {
@@ -119,7 +120,7 @@ impl fmt::Display for Eighths {
     }
 }
 
-/// A percentage, to a tenth rounded down: 100 only where all is used.
+/// Prints a percentage, rounded down to a tenth: 100 only if everything is used.
 struct Tenths(f64);
 
 impl fmt::Display for Tenths {

@@ -1,8 +1,8 @@
-//! Thread-value coverage: which cells of a tile are held by which thread and value.
+//! Thread-value coverage: which thread and value holds which cell of a tile.
 //!
-//! A thread-value layout maps (thread, value) to cells of a tile, numbered with the first mode fastest. A copy or an
-//! accumulator is to hold each cell once: `((4,8),2):((2,8),1)` does so with 64 cells, thread `(1,2)` with values 0 and 1
-//! holds cells 18 and 19.
+//! A thread-value layout maps (thread, value) to cells of a tile, numbered with the first mode
+//! fastest. A copy or an accumulator should hold each cell once. `((4,8),2):((2,8),1)` does so with
+//! 64 cells; thread `(1,2)` holds cells 18 and 19 as its values 0 and 1.
 
 use super::alias::groups;
 use super::limit::Limit;
@@ -12,12 +12,12 @@ use crate::error::LayoutError;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Who holds a cell.
+/// A thread and one of its values, which hold a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Holder {
     /// The thread.
     pub thread: u64,
-    /// Which of its values.
+    /// The number of the value.
     pub value: u64,
 }
 
@@ -26,18 +26,18 @@ pub struct Holder {
 pub struct SharedCell {
     /// The cell.
     pub cell: Place,
-    /// How often it is held.
+    /// The number of times that it is held.
     pub count: u64,
-    /// The first of those who hold it.
+    /// The first of its holders.
     pub holders: Vec<Holder>,
 }
 
-/// An offset that is no cell of the tile.
+/// An offset that is not a cell of the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutsideCell {
     /// The offset.
     pub offset: i64,
-    /// Who has it.
+    /// The thread and value that have it.
     pub holder: Holder,
 }
 
@@ -58,39 +58,42 @@ pub struct OutsideCell {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Coverage {
-    /// How many threads there are.
+    /// The number of threads.
     pub threads: u64,
-    /// How many values each has.
+    /// The number of values of each thread.
     pub values: u64,
-    /// How many cells there are.
+    /// The number of cells.
     pub cells: u64,
-    /// How many of them are held.
+    /// The number of cells that are held.
     pub held: u64,
-    /// The first cells that are not; none where not all pairs of thread and value have been looked at.
+    /// The first cells that are not held; empty if not all pairs of thread and value have been
+    /// looked at.
     pub missing: Vec<Place>,
-    /// How many cells are not held; not known where not all pairs have been looked at.
+    /// The number of cells that are not held; `None` if not all pairs have been looked at.
     pub missing_count: Option<u64>,
-    /// How many cells are held more than once.
+    /// The number of cells that are held more than once.
     pub shared_count: u64,
-    /// The first of them.
+    /// The first of these cells.
     pub shared: Vec<SharedCell>,
-    /// How many times a thread holds what is no cell.
+    /// The number of pairs of thread and value whose offset is not a cell.
     pub outside_count: u64,
-    /// The first of those.
+    /// The first of these pairs.
     pub outside: Vec<OutsideCell>,
-    /// Only so many pairs of thread and value have been looked at, not all: numbers and lists are of those.
+    /// The number of pairs of thread and value looked at, if not all were; the other numbers and
+    /// lists are about these.
     pub cut_at: Option<u64>,
 }
 
 impl Coverage {
-    /// The cells that threads, the first mode, and their values, the others, hold of a tile with this shape.
+    /// The cells of a tile of this shape that threads and values hold. Threads are the first mode
+    /// of `tv`, values are the others.
     ///
-    /// A layout that is bijective onto the cells is told by its strides; of others the first [`Limit::work`] pairs of
-    /// thread and value are looked at.
+    /// A layout that is bijective onto the cells is recognised by its strides. For other layouts,
+    /// the first [`Limit::work`] pairs of thread and value are looked at.
     ///
     /// # Errors
-    /// Representable, where a size of the tile is not positive, or their product exceeds 2^63; IntegerStrides, of a layout
-    /// of coordinates.
+    /// Fails if a size of the tile is not positive or their product exceeds 2^63 (Representable),
+    /// or if `tv` is a layout of coordinates (IntegerStrides).
     pub fn of(tv: &DynLayout, tile: &DynTuple, limit: Limit) -> Result<Self, LayoutError> {
         tv.integer_strides()?;
         let cells = DynLayout::compact(tile)?.size();
@@ -162,7 +165,8 @@ impl Coverage {
             .extend(cells.map(|cell| Place::new(tile, cell)));
     }
 
-    /// Whether every cell is held once, and nothing else is. Not known, so not said, where a limit cut the look.
+    /// Whether every cell is held once, and nothing else is held. False if not all pairs were
+    /// looked at.
     pub fn holds_each_once(&self) -> bool {
         self.cut_at.is_none()
             && self.held == self.cells

@@ -1,8 +1,9 @@
 //! Permutations: a layout that is bijective onto `[0,size)` moves `i` to `L(i)`.
 //!
-//! Applied again and again, each coordinate comes back: it is in a cycle. `(2,3):(3,1)` maps `0,1,2,3,4,5` to
-//! `0,3,1,4,2,5`: it leaves 0 and 5 where they are and takes 1 to 3 to 4 to 2 and back, so that four times it is the
-//! identity. A transposition in place moves one cycle after the other.
+//! Applied again and again, a permutation brings each coordinate back: the coordinate is in a
+//! cycle. `(2,3):(3,1)` maps `0,1,2,3,4,5` to `0,3,1,4,2,5`. It leaves 0 and 5 where they are, and
+//! takes 1 to 3 to 4 to 2 and back to 1, so applying it four times is the identity. A transposition
+//! in place moves one cycle after the other.
 
 use super::alias::{Collision, Injectivity};
 use super::limit::Limit;
@@ -26,33 +27,33 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Cycles {
-    /// How many coordinates stay where they are, among those looked at.
+    /// The number of coordinates that stay where they are, among those looked at.
     pub fixed_points: u64,
-    /// How many cycles of two or more coordinates have been found.
+    /// The number of cycles found that have two or more coordinates.
     pub count: u64,
-    /// The first of them, by their least coordinates.
+    /// The first of these cycles, by their least coordinates.
     pub cycles: Vec<Cycle>,
-    /// How often the permutation is applied until it is the identity; `None` where not all cycles are known, or the
-    /// number exceeds 2^128.
+    /// The number of times that the permutation must be applied to be the identity; `None` if not
+    /// all cycles are known, or if the number exceeds 2^128.
     pub order: Option<u128>,
-    /// Only coordinates below this have been looked at, not all.
+    /// If not all coordinates were looked at: only those below this one were.
     pub cut_at: Option<u64>,
 }
 
 /// Coordinates that a permutation moves in a circle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cycle {
-    /// How many there are.
+    /// The number of coordinates.
     pub len: u64,
-    /// The first of them, from the least on.
+    /// The first coordinates, from the least on.
     pub places: Vec<u64>,
 }
 
-/// Why a layout is no permutation.
+/// Why a layout is not a permutation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotPermutation {
-    /// An offset occurs twice; without an example where only counting tells so within the limit.
+    /// An offset occurs twice. There is no example if, within the limit, only counting shows it.
     Twice(Option<Box<Collision>>),
     /// An offset lies outside `[0,size)`.
     Outside {
@@ -66,14 +67,15 @@ pub enum NotPermutation {
 }
 
 impl Cycles {
-    /// The cycles; of a layout of more than [`Limit::work`] coordinates those that are found in so many steps.
+    /// The cycles. For a layout of more than [`Limit::work`] coordinates, the cycles found in so
+    /// many steps.
     ///
     /// # Errors
-    /// Where an offset occurs twice, or lies outside `[0,size)`.
+    /// Fails if an offset occurs twice, or lies outside `[0,size)`.
     pub fn of(layout: &DynLayout, limit: Limit) -> Result<Self, NotPermutation> {
         permutes(layout, limit)?;
         let (modes, size) = (layout.numbers(), layout.size());
-        // offsets of a permutation lie in [0,size)
+        // Offsets of a permutation lie in [0,size).
         let image = |i| modes.at(i) as u64;
         let mut found = Self {
             fixed_points: 0,
@@ -107,7 +109,7 @@ impl Cycles {
                 cycle.len += 1;
                 i = image(i);
             }
-            // one that comes below its start has been found from there
+            // A walk that comes below its start is on a cycle that has been found from there.
             if i == start {
                 found.add(cycle, limit);
             }
@@ -122,7 +124,7 @@ impl Cycles {
         }
         let len = u128::from(cycle.len);
         self.order = self.order.and_then(|order| {
-            // both below 2^64
+            // Both are below 2^64.
             let common = gcd(len as i128, (order % len) as i128);
             order.checked_mul(len / common as u128)
         });
@@ -143,7 +145,7 @@ fn permutes(layout: &DynLayout, limit: Limit) -> Result<(), NotPermutation> {
         offset: layout.at(index),
         size: layout.size(),
     };
-    // negative strides lead below 0, the first time where only such modes are at their ends
+    // Negative strides lead below 0; the first index there has only such modes, each at its end.
     let (mut lowest, mut step) = (0, 1);
     for mode in modes.list() {
         if mode.descends {
@@ -158,14 +160,15 @@ fn permutes(layout: &DynLayout, limit: Limit) -> Result<(), NotPermutation> {
     if layout.cosize() > layout.size() {
         return Err(outside(last));
     }
-    // As many coordinates as offsets, or more, and not all of them reached: one is twice.
+    // Now there are at least as many coordinates as offsets, and some offset is not reached: so
+    // another occurs twice.
     match Injectivity::of(layout, limit) {
         Injectivity::Collides(example) => Err(NotPermutation::Twice(example)),
         _ => Err(NotPermutation::Twice(None)),
     }
 }
 
-/// Which of the first numbers have been seen.
+/// A set of numbers below a bound, with one bit for each.
 struct Seen {
     bits: Vec<u64>,
 }
@@ -229,15 +232,17 @@ impl fmt::Display for Cycles {
 impl fmt::Display for NotPermutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Twice(Some(collision)) => write!(f, "no permutation: {collision} (Injective)"),
-            Self::Twice(None) => f.write_str("no permutation: an offset occurs twice (Injective)"),
+            Self::Twice(Some(collision)) => write!(f, "not a permutation: {collision} (Injective)"),
+            Self::Twice(None) => {
+                f.write_str("not a permutation: an offset occurs twice (Injective)")
+            }
             Self::Outside {
                 index,
                 offset,
                 size,
             } => write!(
                 f,
-                "no permutation: offset {offset} of coordinate {index} lies outside size {size} (InBounds)"
+                "not a permutation: offset {offset} of coordinate {index} lies outside size {size} (InBounds)"
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with accesses.
+//! The ways in which accesses can be wrong.
 
 use core::fmt;
 
@@ -8,32 +8,32 @@ use core::fmt;
 pub enum AccessError {
     /// A number of an [`Access`](super::Access) is 0 or too large.
     OutOfRange {
-        /// Which number.
+        /// The number that is out of range.
         quantity: Quantity,
-        /// The number.
+        /// Its value.
         value: u64,
-        /// The largest one.
+        /// The largest value allowed.
         most: u64,
     },
-    /// A thread's index is none of the memory's layout.
+    /// InBounds: a thread's index lies outside the memory's layout.
     OutsideMemory {
         /// The thread.
         thread: u64,
         /// The value of that thread.
         value: u64,
-        /// What the thread layout maps them to.
+        /// The index to which the thread layout maps them.
         index: i128,
         /// The size of the memory's layout.
         size: i128,
     },
-    /// The values of a thread are no whole number of accesses.
+    /// The number of a thread's values is not divisible by the elements of an access.
     PartialAccess {
-        /// How many values a thread has.
+        /// The number of values of a thread.
         values: u64,
-        /// How many one access takes.
+        /// The number of elements of one access.
         elements: u32,
     },
-    /// Values that one access is to take do not lie one after another.
+    /// Values that one access should take do not lie one after another.
     NotContiguous {
         /// The thread.
         thread: u64,
@@ -41,10 +41,10 @@ pub enum AccessError {
         value: u64,
         /// Its offset.
         offset: i128,
-        /// The offset after that of the value before it.
+        /// The offset that follows the offset of the value before it.
         expected: i128,
     },
-    /// An access begins at an offset that its width does not divide.
+    /// An access begins at an offset that is not divisible by the elements of the access.
     NotAligned {
         /// The thread.
         thread: u64,
@@ -52,7 +52,7 @@ pub enum AccessError {
         value: u64,
         /// Its offset.
         offset: i128,
-        /// How many elements one access takes.
+        /// The number of elements of one access.
         elements: u32,
     },
 }
@@ -63,13 +63,13 @@ pub enum AccessError {
 pub enum Quantity {
     /// The width of an element in bits.
     ElementBits,
-    /// How many elements one access takes.
+    /// The number of elements of one access.
     Vector,
     /// The width of an access in bits.
     AccessBits,
-    /// How many threads issue an access together.
+    /// The number of threads that issue an access together.
     Warp,
-    /// How many banks there are.
+    /// The number of banks.
     Banks,
     /// The width of a bank in bytes.
     BankBytes,
@@ -98,7 +98,7 @@ impl fmt::Display for AccessError {
                 quantity,
                 value,
                 most,
-            } => write!(f, "{quantity} is {value}, not from 1 to {most}"),
+            } => write!(f, "{quantity} is {value}, and must be from 1 to {most}"),
             Self::OutsideMemory {
                 thread,
                 value,

@@ -1,8 +1,9 @@
 //! The image of a layout: which offsets occur, and which are left out.
 //!
-//! Offsets come in runs. `(3,(2,3)):(3,(12,1))` reaches `0..9` and `12..21`, and leaves a gap of 3. Runs are made mode by
-//! mode, in the order of the strides: `s:d` repeats what there is `s` times, each time `d` further on. So images of any
-//! size are found whose runs are few.
+//! Offsets come in runs. `(3,(2,3)):(3,(12,1))` reaches `0..9` and `12..21`, and leaves a gap of 3.
+//! The runs are built mode by mode, in the order of the strides: a mode `s:d` repeats the runs so
+//! far `s` times, each time `d` further on. So the image of a layout of any size is found quickly
+//! if it has few runs.
 
 use super::limit::Limit;
 use super::place::{Many, write_list};
@@ -13,16 +14,17 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
 
-/// Consecutive offsets.
+/// A run of consecutive offsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// The first offset.
     pub first: i64,
-    /// How many there are.
+    /// The number of offsets.
     pub len: u64,
 }
 
-/// The offsets from the least to the greatest: the runs of those that occur, and the gaps between.
+/// The image of a layout: the runs of offsets that occur, from the least to the greatest, and the
+/// gaps between them.
 ///
 /// ```
 /// use cute_core::analysis::{Image, Limit};
@@ -36,26 +38,28 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Image {
-    /// The first runs of offsets that occur, ascending; where their number is not known, the last may go on.
+    /// The first runs of offsets that occur, ascending. If the number of runs is not known, the
+    /// last run may be longer.
     pub runs: Vec<Run>,
     /// The first gaps between them.
     pub gaps: Vec<Run>,
-    /// How many runs there are, if that is known.
+    /// The number of runs, if known.
     pub run_count: Option<u64>,
-    /// How many different offsets there are, if that is known.
+    /// The number of different offsets, if known.
     pub offset_count: Option<u64>,
-    /// How many offsets between the least and the greatest do not occur, if that is known.
+    /// The number of offsets between the least and the greatest that do not occur, if known.
     pub gap_count: Option<u64>,
 }
 
 impl Image {
-    /// The image, its runs found in about [`Limit::work`] steps, [`Limit::listed`] of them listed.
+    /// The image, found in about [`Limit::work`] steps; the first [`Limit::listed`] runs are
+    /// listed.
     pub fn of(layout: &DynLayout, limit: Limit) -> Self {
         let modes = layout.numbers();
         let found = Runs::of(&modes, limit.of_coordinates(u64::MAX));
         let base = modes.least();
         let run = |&(first, end): &(u64, u64)| Run {
-            // offsets lie within ±2^63
+            // Offsets lie within ±2^63.
             first: (base + i128::from(first)) as i64,
             len: end - first,
         };
@@ -84,15 +88,15 @@ impl Image {
     }
 }
 
-/// Runs from 0 on, each as its first number and that after its last.
+/// Runs from 0 on, each as its first number and the number after its last.
 struct Runs {
     runs: Vec<(u64, u64)>,
-    /// Runs are known below this alone.
+    /// If set, the runs are known only below this number.
     bound: Option<u64>,
 }
 
 impl Runs {
-    /// The offsets, less the least of them.
+    /// The runs of the offsets minus the least offset.
     fn of(modes: &ModeNumbers, work: u64) -> Self {
         let mut runs = Runs {
             runs: [(0, 1)].into(),
@@ -106,7 +110,8 @@ impl Runs {
         runs
     }
 
-    /// The same `size` times, each time `stride` further on, put together in at most `budget` steps.
+    /// The union of `size` copies of these runs, each `stride` further on, built in at most
+    /// `budget` steps.
     fn repeated(&self, size: u64, stride: u64, budget: u64) -> Self {
         if let (&[(0, end)], None) = (&self.runs[..], self.bound)
             && stride <= end
@@ -116,7 +121,8 @@ impl Runs {
                 bound: None,
             };
         }
-        // the next run of each repetition that has begun: its start, the repetition, its place
+        // The next run of each copy that has begun: its start, the number of the copy, the number
+        // of the run.
         let mut next = BinaryHeap::from([Reverse((0, 0, 0))]);
         let mut merged = Runs {
             runs: Vec::new(),
@@ -155,8 +161,8 @@ impl Runs {
     }
 }
 
-/// Sizes and strides by stride, those put together that overlap in steps of one stride: `(4,3):(5,10)` reaches the same
-/// offsets as `8:5`.
+/// Sizes and strides in the order of the strides. Modes that overlap in steps of one stride become
+/// one: `(4,3):(5,10)` reaches the offsets of `8:5`.
 fn joined(by_stride: &ByStride) -> Vec<(u64, u64)> {
     let mut joined: Vec<(u64, u64)> = Vec::new();
     for mode in &by_stride.modes[..by_stride.len] {

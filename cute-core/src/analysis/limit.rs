@@ -1,9 +1,9 @@
 //! [`Limit`]: how far an analysis goes.
 
-/// How much an analysis looks at, and how much of what it finds it lists.
+/// How much an analysis looks at, and how much of its findings it lists.
 ///
-/// Whatever a limit cuts says so. What formulas decide (sizes, whether a layout is compact or onto, the widest access) is
-/// exact whatever the limit.
+/// A result that a limit cuts short says so. What formulas decide (sizes, whether a layout is
+/// compact or surjective, the widest access) is exact whatever the limit.
 ///
 /// ```
 /// use cute_core::analysis::Limit;
@@ -12,10 +12,11 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limit {
-    /// How many coordinates, or steps of a search, are looked at. What is kept of each takes up to 40 bytes, so that of
-    /// coordinates no more than 2^28 are looked at.
+    /// The number of coordinates, or of steps of a search, that are looked at. An entry kept for a
+    /// coordinate takes up to 40 bytes; an analysis that keeps entries looks at no more than 2^28
+    /// coordinates.
     pub work: u64,
-    /// How many entries each list has.
+    /// The greatest number of entries of each list.
     pub listed: usize,
 }
 
@@ -28,11 +29,12 @@ impl Default for Limit {
     }
 }
 
-/// The most coordinates of which something is kept.
+/// The greatest number of coordinates for which an entry is kept.
 const MOST: u64 = 1 << 28;
 
 impl Limit {
-    /// How many of so many coordinates are looked at where something is kept of each.
+    /// The number of coordinates looked at, of `count`, by an analysis that keeps an entry for
+    /// each.
     pub(crate) const fn of_coordinates(&self, count: u64) -> u64 {
         let most = if self.work < MOST { self.work } else { MOST };
         if count < most { count } else { most }

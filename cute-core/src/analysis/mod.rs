@@ -1,7 +1,7 @@
-//! What can be said of a layout: properties, image, collisions, and how memory likes it.
+//! Analyses of layouts: properties, image, collisions, and how accesses use memory.
 //!
-//! For typed static layouts the checks of accesses are `const` functions, so that a kernel proves while compiling that
-//! its shared memory has no bank conflicts:
+//! For typed static layouts the checks of accesses are `const` functions. So a kernel proves at
+//! compile time that its shared memory has no bank conflicts:
 //!
 //! ```
 //! use cute_core::{analysis::{Access, bank_conflicts}, prelude::*};
@@ -10,9 +10,10 @@
 //! const _: () = assert!(bank_conflicts(SMEM, COLUMN, Access::of::<f32>()) == 1);
 //! ```
 //!
-//! For run-time layouts (feature `alloc`) each report is a type with public fields that prints itself in words. Reports
-//! do not ask for marks: static and dynamic leaves count alike. They are of offsets, and panic for layouts of coordinates
-//! (IntegerStrides): [`DynLayout::integer_strides`](crate::dynamic::DynLayout::integer_strides) asks first.
+//! For run-time layouts (feature `alloc`) each report is a type with public fields that prints
+//! itself in words. Reports ignore marks: static and dynamic leaves count alike. Reports are about
+//! offsets: they panic for layouts of coordinates (IntegerStrides).
+//! [`DynLayout::integer_strides`](crate::dynamic::DynLayout::integer_strides) tells beforehand.
 
 mod access;
 #[cfg(feature = "alloc")]

@@ -8,24 +8,26 @@ use crate::swizzle::DynSwizzle;
 
 /// Threads, their values, and the offsets that they touch.
 ///
-/// Thread `t` touches with its value `v` the offset `M(T(t,v))`: of a memory's layout `M`, and of threads and values
-/// to coordinates of it. Without `M`, `T` maps to offsets.
+/// Thread `t` touches with its value `v` the offset `M(T(t,v))`. `M` is the memory's layout; `T`
+/// maps threads and values to coordinates of it. Without `M`, `T` maps to offsets.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern {
-    /// None where `threads` maps to offsets, also by composition with a memory.
+    /// `None` if `threads` maps to offsets, which may be the result of composing it with a memory.
     memory: Option<ModeNumbers>,
     /// The size of the memory's layout.
     size: i128,
     threads: ModeNumbers,
     thread_count: u64,
-    /// None where an access takes what lies from a thread's offset on.
+    /// `None` if threads have no values: then an access takes the elements that follow a thread's
+    /// offset.
     values: Option<u64>,
-    /// What permutes offsets in memory, and what is added to them before.
+    /// A swizzle that permutes offsets in memory, and a number that is added to them before.
     swizzle: Option<(DynSwizzle, i128)>,
 }
 
 impl Pattern {
-    /// Each coordinate is a thread, and makes one access from its offset on.
+    /// The pattern of a layout whose coordinates are threads; each makes one access from its offset
+    /// on.
     pub(crate) const fn of_threads(threads: ModeNumbers) -> Self {
         Self {
             memory: None,
@@ -37,7 +39,8 @@ impl Pattern {
         }
     }
 
-    /// The first mode is the threads, the others are their values.
+    /// The pattern of a layout whose first mode is the threads, and whose other modes are their
+    /// values.
     pub(crate) const fn of_thread_values(tv: ModeNumbers) -> Self {
         let thread_count = number(tv.first_size());
         Self {
@@ -50,7 +53,7 @@ impl Pattern {
         }
     }
 
-    /// Offsets so far are indices of a memory with this layout.
+    /// The pattern whose offsets so far are indices into a memory with this layout.
     pub(crate) const fn in_memory_of(self, memory: ModeNumbers) -> Self {
         match composed(&memory, &self.threads) {
             Some(threads) => Self { threads, ..self },
@@ -62,7 +65,7 @@ impl Pattern {
         }
     }
 
-    /// Elements are not where offsets say, but where a swizzle takes them from an offset on.
+    /// The pattern in which a swizzle permutes the offsets, after `offset` was added to them.
     ///
     /// ```
     /// # #[cfg(feature = "alloc")] {
@@ -79,7 +82,7 @@ impl Pattern {
         }
     }
 
-    /// Where in memory what has an offset is.
+    /// The place in memory of an offset.
     pub(crate) const fn place(&self, offset: i128) -> i128 {
         match self.swizzle {
             None => offset,
@@ -87,7 +90,7 @@ impl Pattern {
         }
     }
 
-    /// After how many elements offsets come to the same places again, but for a shift.
+    /// The number of elements after which the places of offsets repeat, but for a shift.
     pub(crate) const fn block(&self) -> u64 {
         match self.swizzle {
             None => 1,
@@ -95,7 +98,7 @@ impl Pattern {
         }
     }
 
-    /// So many elements from a multiple of that on stay together.
+    /// Whether `elements` elements from a multiple of `elements` on stay together in memory.
     pub(crate) const fn keeps_together(&self, elements: u64) -> bool {
         match self.swizzle {
             None => true,
@@ -106,7 +109,8 @@ impl Pattern {
         }
     }
 
-    /// Offsets are those of a layout in a memory's layout that no one layout could be made of.
+    /// Whether offsets come from two layouts, the threads' and the memory's, that could not be
+    /// composed into one.
     pub(crate) const fn is_in_memory(&self) -> bool {
         self.memory.is_some()
     }
@@ -116,17 +120,17 @@ impl Pattern {
         &self.threads
     }
 
-    /// Whether threads have values, of which an access takes several.
+    /// Whether threads have values, several of which an access takes.
     pub(crate) const fn has_values(&self) -> bool {
         self.values.is_some()
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub const fn thread_count(&self) -> u64 {
         self.thread_count
     }
 
-    /// How many values each thread has; 1 where only threads are given.
+    /// The number of values of each thread; 1 if only threads are given.
     pub const fn value_count(&self) -> u64 {
         match self.values {
             Some(values) => values,
@@ -134,7 +138,7 @@ impl Pattern {
         }
     }
 
-    /// How many accesses each thread makes, one after the other.
+    /// The number of accesses that each thread makes, one after the other.
     pub(crate) const fn steps(&self, access: &Access) -> Result<u64, AccessError> {
         if let Err(error) = access.check() {
             return Err(error);
@@ -147,7 +151,8 @@ impl Pattern {
         }
     }
 
-    /// The offset at which an access begins, in elements; a wide one takes contiguous elements and is aligned.
+    /// The offset at which an access begins, in elements. A wide access must take contiguous
+    /// elements and be aligned.
     pub(crate) const fn offset(
         &self,
         access: &Access,
@@ -205,22 +210,22 @@ impl Pattern {
     }
 }
 
-/// A size of a layout: at most 2^63.
+/// A size of a layout as `u64`: it is at most 2^63.
 const fn number(size: i128) -> u64 {
     assert!(0 < size && size <= 1 << 63);
     size as u64
 }
 
-/// Threads that issue one access together, or of these those that one phase serves.
+/// Threads that issue one access together, or those of them that one phase serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Group {
-    /// Which access of each thread.
+    /// The number of the access among those of each thread.
     pub(crate) step: u64,
     pub(crate) first_thread: u64,
     pub(crate) threads: u64,
 }
 
-/// All groups, by step, in each by thread. A group does not reach beyond its warp.
+/// All groups, by step, and in each step by thread. A group does not reach beyond its warp.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Groups {
     steps: u64,
@@ -228,14 +233,14 @@ pub(crate) struct Groups {
     warp: u64,
     most: u64,
     next: Group,
-    /// How many accesses may still be looked at.
+    /// The number of accesses that may still be looked at.
     budget: u64,
-    /// Some group is left out since the budget is used up.
+    /// Whether groups are left out because the budget is used up.
     pub(crate) is_cut: bool,
 }
 
 impl Groups {
-    /// Of at most `most` threads of a warp, as many as make `budget` accesses.
+    /// The groups of at most `most` threads of a warp, as many groups as make `budget` accesses.
     pub(crate) const fn new(
         pattern: &Pattern,
         access: &Access,

@@ -1,9 +1,9 @@
-//! Coordinates that reports name, and lists of them in words.
+//! Coordinates that reports name, and lists in words.
 
 use crate::dynamic::{DynTuple, MarkedInt};
 use core::fmt;
 
-/// A coordinate, as one integer and as a tuple like the shape.
+/// A coordinate, as one integer and as a tuple of the shape's form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The one-dimensional coordinate, the first mode fastest.
@@ -28,7 +28,7 @@ impl Place {
     }
 }
 
-/// A coordinate: below a size of at most 2^63.
+/// A digit of a coordinate: it lies below a size of at most 2^63.
 fn small(digit: u64) -> MarkedInt {
     MarkedInt::dynamic(digit.into()).unwrap_or_default()
 }
@@ -39,7 +39,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Writes `a, b, c`, and `and more` where not all are listed.
+/// Writes `a, b, c`, and `and more` if the list is cut.
 pub(crate) fn write_list<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     items: impl IntoIterator<Item = T>,
@@ -60,7 +60,7 @@ pub(crate) fn write_list<T: fmt::Display>(
     }
 }
 
-/// `1 gap`, `2 gaps`.
+/// Writes a number and a noun: `1 gap`, `2 gaps`.
 pub(crate) struct Many(pub(crate) u64, pub(crate) &'static str);
 
 impl fmt::Display for Many {

@@ -1,4 +1,5 @@
-//! What holds of a layout as a function: the predicates of [`DynLayout`], and a report of all of them.
+//! Properties of a layout as a function: the predicates of [`DynLayout`], and a report of all of
+//! them.
 
 use super::alias::Injectivity;
 use super::image::Image;
@@ -10,9 +11,9 @@ use crate::dynamic::DynLayout;
 use crate::layout::predicates::ModeNumbers;
 use core::fmt;
 
-/// The predicates of [`Layout`](crate::layout::Layout) for values; marks do not matter but for
-/// [`is_admissible`](Self::is_admissible). They are of offsets: where strides are not integers they panic
-/// (IntegerStrides), see [`integer_strides`](Self::integer_strides).
+/// The predicates of [`Layout`](crate::layout::Layout), for run-time layouts. Marks matter only for
+/// [`is_admissible`](Self::is_admissible). The predicates are about offsets: they panic if strides
+/// are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
 impl DynLayout {
     /// The modes as numbers.
     #[track_caller]
@@ -29,7 +30,8 @@ impl DynLayout {
         modes.with_first(first)
     }
 
-    /// Whether strides ascend from left to right, and of equal strides the sizes; modes of size 1 count.
+    /// Whether strides ascend from left to right; for equal strides, sizes must ascend. Modes of
+    /// size 1 count.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -53,9 +55,9 @@ impl DynLayout {
 
     /// Whether no offset occurs twice.
     ///
-    /// Answered at once where each stride is beyond the reach of those below it, or a common divisor decides. Else by a
-    /// search, which may take long for many modes whose strides have nothing in common; [`Injectivity::of`] has a
-    /// limit, and gives an example.
+    /// The answer is immediate if each stride is beyond the reach of those below it, or if a common
+    /// divisor decides. Else a search decides, which may take long for many modes whose strides
+    /// have no common divisor. [`Injectivity::of`] has a limit, and gives an example.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -67,7 +69,7 @@ impl DynLayout {
         self.numbers().is_injective()
     }
 
-    /// Whether each offset of `[0,size)` occurs once, and no other.
+    /// Whether each offset of `[0,size)` occurs once, and no other offset occurs.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -78,8 +80,9 @@ impl DynLayout {
         self.numbers().is_bijective()
     }
 
-    /// Whether, in some order of the modes, each stride is the product of the sizes before it: neither gap nor overlap.
-    /// The same as [`is_bijective`](Self::is_bijective), told from the strides.
+    /// Whether, in some order of the modes, each stride is the product of the sizes before it:
+    /// there is neither gap nor overlap. This is [`is_bijective`](Self::is_bijective), decided by
+    /// the strides.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -91,8 +94,9 @@ impl DynLayout {
         self.numbers().is_compact()
     }
 
-    /// Whether there is a [`complement`](Self::complement): by stride, without modes of stride 0 or static size 1, each
-    /// stride is a multiple of the span of the mode before it, and above rank 1 strides are static.
+    /// Whether there is a [`complement`](Self::complement). Ordered by stride, and without modes of
+    /// stride 0 or static size 1, each stride must be a multiple of the span of the mode before it;
+    /// above rank 1, strides must be static.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -108,24 +112,26 @@ impl DynLayout {
 }
 
 impl Pattern {
-    /// Each coordinate of the layout is a thread, and accesses memory at its offset.
+    /// The pattern of a layout whose coordinates are threads; each accesses memory at its offset.
     pub fn threads(layout: &DynLayout) -> Self {
         Self::of_threads(layout.numbers())
     }
 
-    /// The first mode of the layout is the threads, the others are their values; they map to offsets.
+    /// The pattern of a layout whose first mode is the threads, and whose other modes are their
+    /// values; it maps to offsets.
     pub fn thread_values(layout: &DynLayout) -> Self {
         Self::of_thread_values(layout.numbers())
     }
 
-    /// What the layout of threads and values maps to are coordinates of a memory with this layout.
+    /// The pattern whose offsets so far are coordinates of a memory with this layout.
     pub fn in_memory(self, memory: &DynLayout) -> Self {
         self.in_memory_of(memory.numbers())
     }
 }
 
 impl VectorWidth {
-    /// The widest access to the values of a layout, of so many bits each, at a base address aligned to so many bytes.
+    /// The widest access to the values of a layout. Values have `element_bits` bits, and the base
+    /// address is aligned to `alignment` bytes.
     ///
     /// ```
     /// use cute_core::analysis::VectorWidth;
@@ -143,7 +149,7 @@ impl VectorWidth {
     }
 }
 
-/// What holds of a layout.
+/// The properties of a layout.
 ///
 /// ```
 /// use cute_core::analysis::{Limit, Properties};
@@ -164,30 +170,31 @@ impl VectorWidth {
 pub struct Properties {
     /// The number of coordinates.
     pub size: u64,
-    /// One more than the largest offset, negative strides counted by their absolute value.
+    /// The largest offset plus one, with the absolute values of negative strides.
     pub cosize: u64,
     /// The number of modes.
     pub rank: usize,
     /// The depth of nesting.
     pub depth: usize,
-    /// Strides ascend.
+    /// Whether strides ascend.
     pub is_sorted: bool,
-    /// Each offset of `[0,cosize)` occurs.
+    /// Whether each offset of `[0,cosize)` occurs.
     pub is_surjective: bool,
-    /// Each offset of `[0,size)` occurs once, and no other: the strides are compact in some order.
+    /// Whether each offset of `[0,size)` occurs once, and no other: the strides are compact in some
+    /// order.
     pub is_bijective: bool,
-    /// There is a complement.
+    /// Whether there is a complement.
     pub is_admissible: bool,
     /// Whether no offset occurs twice, and an example if one does.
     pub injectivity: Injectivity,
-    /// Which offsets occur.
+    /// The offsets that occur.
     pub image: Image,
-    /// How many consecutive offsets there are from coordinate 0 on.
+    /// The number of consecutive offsets from coordinate 0 on.
     pub contiguous: u64,
 }
 
 impl Properties {
-    /// Of a layout.
+    /// The properties of this layout.
     pub fn of(layout: &DynLayout, limit: Limit) -> Self {
         let modes = layout.numbers();
         Self {

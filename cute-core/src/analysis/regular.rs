@@ -1,9 +1,11 @@
-//! Patterns that repeat: all groups of threads touch what the first touches, shifted.
+//! Regular patterns: each group of threads touches what the first group touches, shifted.
 //!
-//! A layout adds up over its digits. Where the threads of a group fill whole digits, as 8 of `(4,8):(32,1)` do, the
-//! offsets of any group are those of the first, `(4,2):(32,1)`, plus a shift, one of `4:2`. Values shift them likewise.
-//! How a group uses banks or segments depends on its shift modulo their width alone, so that one group for each
-//! remainder is looked at, however many there are. A swizzle permutes blocks, each alike: then shifts count modulo a block too.
+//! A layout sums over the digits of its coordinate. If the threads of a group fill whole digits, as
+//! 8 threads of `(4,8):(32,1)` do, the offsets of any group are those of the first, `(4,2):(32,1)`,
+//! plus a shift, here one of `4:2`. Values only add to the shift. How a group uses banks or
+//! segments depends on its shift modulo their width alone. So one group for each remainder is
+//! examined, however many groups there are. A swizzle permutes the offsets in each block in one
+//! way; then shifts count modulo a block, too.
 
 use super::access::Access;
 use super::pattern::Pattern;
@@ -11,19 +13,20 @@ use crate::layout::predicates::{ModeNumbers, Numbers, gcd};
 
 /// The offsets of the first group, and the shifts of all groups.
 pub(crate) struct Regular {
-    /// From a thread of the first group to its offset.
+    /// The map from a thread of the first group to its offset.
     pub(crate) group: ModeNumbers,
-    /// How many threads a group has.
+    /// The number of threads of a group.
     pub(crate) threads: u64,
-    /// From a group to its shift.
+    /// The map from a group to its shift.
     shifts: ModeNumbers,
 }
 
-/// The most remainders that are told apart.
+/// The greatest number of remainders that are distinguished.
 pub(crate) const MOST_REMAINDERS: usize = 1 << 11;
 
 impl Regular {
-    /// If all groups of so many threads are alike, and all accesses legal.
+    /// The regular pattern of groups of `lanes` threads, if all groups are alike and all accesses
+    /// legal.
     pub(crate) const fn new(pattern: &Pattern, access: &Access, lanes: u64) -> Option<Self> {
         let threads = pattern.thread_count();
         let lanes = if threads < lanes { threads } else { lanes };
@@ -60,7 +63,7 @@ impl Regular {
         })
     }
 
-    /// How many groups have each remainder of their shift modulo so many elements.
+    /// The number of groups for each remainder of their shift modulo `modulus` elements.
     pub(crate) const fn remainders(&self, modulus: usize) -> [u64; MOST_REMAINDERS] {
         assert!(modulus <= MOST_REMAINDERS);
         let mut counts = [0; MOST_REMAINDERS];
@@ -75,12 +78,14 @@ impl Regular {
     }
 }
 
-/// After how many elements offsets come back to the same place in a part of memory of so many bits.
+/// The number of elements after which offsets come back to one place in a part of memory of
+/// `part_bits` bits.
 const fn period(part_bits: u64, element_bits: u32) -> u64 {
     part_bits / gcd(part_bits as i128, element_bits as i128) as u64
 }
 
-/// After how many elements groups of a pattern are alike again: how they use parts of memory of so many bits.
+/// The number of elements after which a shift makes no difference to how groups of a pattern use
+/// parts of memory of `part_bits` bits.
 pub(crate) const fn remainders(pattern: &Pattern, part_bits: u64, element_bits: u32) -> u64 {
     let (period, block) = (period(part_bits, element_bits), pattern.block());
     (period / gcd(period as i128, block as i128) as u64).saturating_mul(block)
@@ -127,7 +132,8 @@ const fn all_divisible(modes: &ModeNumbers, by: u64) -> bool {
     true
 }
 
-/// These counts of remainders, once for each element of a mode, shifted by its offset.
+/// The counts of remainders `counts`, added up over all elements of a mode, each shifted by its
+/// offset.
 const fn repeated(
     counts: &[u64; MOST_REMAINDERS],
     mode: Numbers,
@@ -139,7 +145,7 @@ const fn repeated(
     } else {
         step
     };
-    // Offsets come round after so many elements.
+    // Offsets repeat after `round` elements.
     let mut round = 1;
     while !(round * step).is_multiple_of(modulus) {
         round += 1;
@@ -161,7 +167,8 @@ const fn repeated(
     sums
 }
 
-/// The layout `i -> M(T(i))`, if each digit of `T` steps within digits of `M`, and no digit of `M` carries.
+/// The layout `i -> M(T(i))`, if each digit of `T` steps within digits of `M` and no digit of `M`
+/// carries.
 pub(crate) const fn composed(memory: &ModeNumbers, threads: &ModeNumbers) -> Option<ModeNumbers> {
     if threads.descends() {
         return None;

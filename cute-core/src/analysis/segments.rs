@@ -1,9 +1,9 @@
 //! Coalescing: how much memory is moved for the access of a warp.
 //!
-//! Global memory moves in segments, sectors of 32 bytes or lines of 128, aligned to their width. All that the threads
-//! of a warp touch at once is gathered: memory moves as many segments as hold one of the bytes touched, each once.
-//! 32 threads at `32:1` of `f32` touch 128 bytes in 4 sectors, or one line; at `32:32` they touch as many bytes in 32
-//! sectors: an eighth of what is moved.
+//! Global memory moves in segments, aligned to their width: sectors of 32 bytes, or lines of 128.
+//! The bytes that the threads of a warp touch at once are gathered: each segment that holds one of
+//! them is moved once. 32 threads at `32:1` of `f32` touch 128 bytes in 4 sectors, or in one line.
+//! At `32:32` they touch as many bytes in 32 sectors, and use an eighth of what is moved.
 //!
 //! Source: CUDA C++ Best Practices Guide, coalesced access to global memory.
 
@@ -13,21 +13,22 @@ use super::error::AccessError;
 use super::pattern::{Group, Groups, Pattern};
 use super::regular::{MOST_REMAINDERS, Regular, remainders};
 
-/// How much memory is moved, in numbers.
+/// How much memory is moved, in total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SegmentCount {
-    /// The most segments that one access of a warp touches.
+    /// The greatest number of segments that one access of a warp touches.
     pub most: u64,
-    /// The segments of all accesses together.
+    /// The number of segments of all accesses together.
     pub segments: u128,
-    /// How many accesses of warps there are.
+    /// The number of accesses of warps.
     pub accesses: u64,
-    /// The bits that are touched, over all accesses; what several threads of one access touch is counted once.
+    /// The number of bits that are touched, over all accesses. Bits that several threads of one
+    /// access touch count once.
     pub bits_used: u128,
-    /// The bits that are moved.
+    /// The number of bits that are moved.
     pub bits_moved: u128,
-    /// Not all accesses have been looked at.
+    /// Whether some accesses have not been looked at.
     pub is_cut: bool,
 }
 
@@ -41,7 +42,7 @@ impl SegmentCount {
         is_cut: false,
     };
 
-    /// Counts accesses of so many segments and bits each.
+    /// Adds `accesses` accesses, each of `segments` segments and `bits` bits.
     const fn add(&mut self, (segments, bits): (u64, u128), accesses: u64, access: &Access) {
         if segments > self.most {
             self.most = segments;
@@ -53,7 +54,7 @@ impl SegmentCount {
         self.bits_moved += segments * access.segment_bits() as u128;
     }
 
-    /// Which part of what is moved is used: at most 1.
+    /// The share of the moved memory that is used: at most 1.
     ///
     /// ```
     /// # #[cfg(feature = "alloc")] {
@@ -74,16 +75,16 @@ impl SegmentCount {
 }
 
 impl Pattern {
-    /// How many segments these accesses touch, of which at most `budget` are looked at.
+    /// Counts the segments that these accesses touch; looks at no more than `budget` accesses.
     ///
     /// # Errors
-    /// Where a number of the access is out of range, or a thread cannot make it.
+    /// Fails if a number of the access is out of range, or if a thread cannot make the access.
     pub const fn segment_count(
         &self,
         access: &Access,
         budget: u64,
     ) -> Result<SegmentCount, AccessError> {
-        // refuses what is no number of accesses
+        // Refuses values that are not a whole number of accesses.
         if let Err(error) = self.steps(access) {
             return Err(error);
         }
@@ -109,12 +110,12 @@ impl Pattern {
         Ok(count)
     }
 
-    /// The threads that issue an access together.
+    /// The groups of threads that issue an access together.
     pub(crate) const fn warps(&self, access: &Access, budget: u64) -> Result<Groups, AccessError> {
         Groups::new(self, access, access.threads() as u64, budget)
     }
 
-    /// How many segments and bits a warp touches.
+    /// The numbers of segments and bits that a warp touches.
     pub(crate) const fn touched(
         &self,
         access: &Access,
@@ -133,7 +134,8 @@ impl Pattern {
     }
 }
 
-/// The count of warps that are all alike but for their shifts, modulo so many elements.
+/// The count for warps that are alike but for their shifts; a shift matters only modulo
+/// `remainders` elements.
 const fn regular_count(
     pattern: &Pattern,
     regular: &Regular,
@@ -163,7 +165,7 @@ const fn greater(a: i128, b: i128) -> i128 {
     if a < b { b } else { a }
 }
 
-/// Where accesses begin, in bits: each once, ascending.
+/// The bits at which accesses begin, each once, ascending.
 struct Starts {
     of: [i128; MOST_LANES],
     len: usize,
@@ -194,11 +196,11 @@ impl Starts {
         self.len += 1;
     }
 
-    /// How many segments and bits accesses touch that begin here.
+    /// The numbers of segments and bits that accesses with these starts touch.
     const fn touched(&self, access: &Access) -> (u64, u128) {
         let (width, segment) = (access.bits() as i128, access.segment_bits() as i128);
         let (mut segments, mut bits, mut k) = (0, 0, 0);
-        // what has been counted lies below these
+        // What has been counted lies below these.
         let (mut next_bit, mut next_segment) = (self.of[0], floor_div(self.of[0], segment));
         while k < self.len {
             let (start, end) = (self.of[k], self.of[k] + width);

@@ -1,10 +1,10 @@
 //! Checks of typed static layouts, as constants.
 //!
-//! Threads whose groups are alike but for a shift, as in layouts of kernels, are checked by one group, whatever the
-//! size: some milliseconds for 128 threads over a tile of `(128,64)`. Others are looked at one by one, 0.1 ms for each
-//! value of each thread: 0.8 s for such a tile. From about 100,000 of them on rustc stops with
-//! `long_running_const_eval`, which can be allowed; or check at run time, with
-//! [`Pattern::bank_count`](super::Pattern::bank_count).
+//! If all groups of threads are alike but for a shift, as in layouts of kernels, one group is
+//! checked, whatever the size: some milliseconds for 128 threads over a tile of `(128,64)`. Other
+//! patterns are checked value by value, at 0.1 ms for each value of each thread: 0.8 s for such a
+//! tile. From about 100,000 values on, rustc stops with `long_running_const_eval`. Allow that lint,
+//! or check at run time with [`Pattern::bank_count`](super::Pattern::bank_count).
 
 use super::access::Access;
 use super::error::AccessError;
@@ -14,7 +14,7 @@ use crate::layout::Layout;
 use crate::layout::predicates::{ModeNumbers, gcd, static_numbers};
 use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
 
-/// How elements lie in memory: a layout, or a swizzled one. Closed.
+/// The layout of a memory: a layout, or a swizzled one. Closed.
 ///
 /// ```
 /// use cute_core::{analysis::{Access, MemoryLayout, bank_conflicts}, prelude::*};
@@ -27,7 +27,7 @@ use crate::swizzle::{ComposedLayout, DynSwizzle, Elements, Swizzle};
 pub trait MemoryLayout: Copy + closed::Closed {
     #[doc(hidden)]
     const NUMBERS: ModeNumbers;
-    /// What permutes offsets, and what is added to them before.
+    /// The swizzle that permutes offsets, and the number that is added to them before.
     #[doc(hidden)]
     const SWIZZLE: Option<(DynSwizzle, u64)>;
 }
@@ -50,24 +50,27 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> MemoryLayout
 {
     const NUMBERS: ModeNumbers = numbers::<L>();
     const SWIZZLE: Option<(DynSwizzle, u64)> = {
-        // made with an offset that is not negative
+        // A layout is made with an offset that is not negative.
         match O::STATIC {
             Some(offset) => Some((DynSwizzle::of::<B, M, S, Elements>(), offset as u64)),
-            None => panic!(
-                "where this layout begins is no constant: its offset is known at run time only"
-            ),
+            None => {
+                panic!("the offset of this layout is not a constant: it is known only at run time")
+            }
         }
     };
 }
 
-/// How many ways the accesses of threads conflict in shared memory: 1 without conflicts.
+/// The number of ways in which the accesses of threads conflict in shared memory: 1 without
+/// conflicts.
 ///
-/// `threads` maps threads to coordinates of `memory`, and each access takes the elements from there on. In a constant
-/// the answer is proved while compiling; neither layout may have a dynamic size or stride.
+/// `threads` maps threads to coordinates of `memory`; each access takes the elements from there on.
+/// In a constant, the answer is proved at compile time. Neither layout may have a dynamic size or
+/// stride.
 ///
 /// # Panics
-/// Where a number of the access is out of range, or a thread cannot make it: an index outside the memory's layout, a
-/// wide access that is not aligned. In a constant it does not compile.
+/// Panics if a number of the access is out of range, or if a thread cannot make the access: its
+/// index lies outside the memory's layout, or a wide access is not aligned. In a constant, that is
+/// a compile error.
 ///
 /// ```
 /// use cute_core::{analysis::{Access, bank_conflicts}, prelude::*};
@@ -75,13 +78,13 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>> MemoryLayout
 /// const F32: Access = Access::of::<f32>();
 /// const PLAIN: u64 = bank_conflicts(layout!((32,32):(32,1)), layout!(32:1), F32);
 /// assert_eq!(PLAIN, 32);
-/// // rows padded by one
+/// // each row padded by one number
 /// const _: () = assert!(bank_conflicts(layout!((32,32):(33,1)), layout!(32:1), F32) == 1);
-/// // rows swizzled: no memory is lost
+/// // rows swizzled: this takes no more memory
 /// const _: () = assert!(bank_conflicts(swizzle!(5,0,5).before(layout!((32,32):(32,1))), layout!(32:1), F32) == 1);
 /// ```
 ///
-/// What does not hold does not compile:
+/// An assertion that does not hold does not compile:
 ///
 /// ```compile_fail,E0080
 /// use cute_core::{analysis::{Access, bank_conflicts}, prelude::*};
@@ -102,15 +105,18 @@ pub const fn bank_conflicts<M: MemoryLayout, T: Layout>(
     }
 }
 
-/// [`bank_conflicts`] of a thread-value layout: its first mode is the threads, the others are their values, of which an
-/// access takes [`Access::vector`] at a time. The most ways of all accesses.
+/// [`bank_conflicts`] of a thread-value layout: the most ways of all accesses. The first mode of
+/// `tv` is the threads, its other modes are their values. An access takes [`Access::vector`] values
+/// at a time.
 ///
 /// # Panics
-/// As [`bank_conflicts`], and where values of one access are not contiguous in memory.
+/// The panics of [`bank_conflicts`]; also panics if the values of one access are not contiguous in
+/// memory.
 ///
 /// ```
 /// use cute_core::{analysis::{Access, bank_conflicts_tv}, prelude::*};
-/// // 32 threads fill 32 rows of 32 numbers, four at a time: thread t columns 4·(t mod 8) and on of row t/8
+/// // 32 threads fill 32 rows of 32 numbers, four at a time:
+/// // thread t has columns 4·(t mod 8) and on of row t/8
 /// const TILE: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
 /// const COPY: Layout![((8,4),(4,8)):((128,1),(32,4))] = layout!(((8,4),(4,8)):((128,1),(32,4)));
 /// const _: () = assert!(bank_conflicts_tv(TILE, COPY, Access::of::<f32>().vector(4)) == 1);
@@ -129,10 +135,10 @@ pub const fn bank_conflicts_tv<M: MemoryLayout, T: Layout>(
     }
 }
 
-/// The most memory segments that an access of one warp touches.
+/// The greatest number of memory segments that an access of one warp touches.
 ///
 /// # Panics
-/// As [`bank_conflicts`].
+/// The panics of [`bank_conflicts`].
 ///
 /// ```
 /// use cute_core::{analysis::{Access, segments}, prelude::*};
@@ -151,10 +157,10 @@ pub const fn segments<M: MemoryLayout, T: Layout>(memory: M, threads: T, access:
     }
 }
 
-/// [`segments`] of a thread-value layout, as in [`bank_conflicts_tv`].
+/// [`segments`] of a thread-value layout, which is read as in [`bank_conflicts_tv`].
 ///
 /// # Panics
-/// As [`bank_conflicts_tv`].
+/// The panics of [`bank_conflicts_tv`].
 ///
 /// ```
 /// use cute_core::{analysis::{Access, segments_tv}, prelude::*};
@@ -173,11 +179,11 @@ pub const fn segments_tv<M: MemoryLayout, T: Layout>(memory: M, tv: T, access: A
     }
 }
 
-/// The width in bits of the widest access that takes the values of a layout, row by row: 8, 16, 32, 64 or 128; 0 where
-/// not even 8 bits are legal.
+/// The width in bits of the widest access that takes the values of a layout, one contiguous row at
+/// a time: 8, 16, 32, 64 or 128. It is 0 if not even 8 bits are legal.
 ///
-/// Elements are `element_bits` wide, and the base address is aligned to `alignment` bytes. What a swizzle may take apart counts
-/// as taken apart.
+/// Elements are `element_bits` wide, and the base address is aligned to `alignment` bytes. Elements
+/// that a swizzle may take apart count as taken apart.
 ///
 /// ```
 /// use cute_core::{analysis::widest_access, prelude::*};
@@ -215,7 +221,8 @@ const fn in_memory<M: MemoryLayout>(pattern: Pattern) -> Pattern {
     }
 }
 
-/// Up to how many elements aligned blocks stay so, 0 for all: those that a swizzle keeps together, and that its offset begins with.
+/// The greatest number of elements whose aligned blocks stay together, 0 for no bound: the swizzle
+/// keeps such blocks together, and its offset is a multiple of them.
 const fn kept_together<V: MemoryLayout>() -> u64 {
     match V::SWIZZLE {
         None => 0,
@@ -237,13 +244,13 @@ const fn refuse(error: AccessError) -> ! {
             panic!("a thread accesses an index outside the memory's layout (InBounds)")
         }
         AccessError::PartialAccess { .. } => {
-            panic!("the values of a thread are no whole number of accesses")
+            panic!("the values of a thread are not a whole number of accesses")
         }
         AccessError::NotContiguous { .. } => {
-            panic!("values that one access is to take are not contiguous in memory")
+            panic!("values that one access takes are not contiguous in memory")
         }
         AccessError::NotAligned { .. } => {
-            panic!("an access begins at an offset that its width does not divide")
+            panic!("an access begins at an offset that is not divisible by its number of elements")
         }
     }
 }

@@ -1,26 +1,27 @@
 //! The widest access that takes the values of a thread.
 //!
-//! Values `0, 1, …` of a layout are taken `n` at a time, each such row at once. A row is contiguous where the first
-//! `n` values are, `L(i) = i`, and the run of them is a whole number of rows; all rows are aligned where `n` divides
-//! every stride beyond that run. So of `(4,2):(1,6)`, two at a time: `4:1` is a run of 4, and 2 divides 6; four at a
-//! time 4 does not divide 6.
+//! Values `0, 1, …` of a layout are taken in rows of `n`, each row by one access. The layout begins
+//! with a run of contiguous values, those with `L(i) = i`. Rows of `n` are contiguous if `n`
+//! divides the length of the run, and aligned if `n` divides every stride beyond the run. Example:
+//! the run of `(4,2):(1,6)` is `4:1`. Rows of two are legal, since 2 divides 4 and 6; rows of four
+//! are not, since 4 does not divide 6.
 
 use crate::layout::predicates::ModeNumbers;
 
-/// Widths that memory instructions have, in bits.
+/// The widths of memory instructions, in bits.
 pub(crate) const WIDTHS: [u64; 5] = [8, 16, 32, 64, 128];
 
 /// The widest legal access, and what keeps it from being wider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VectorWidth {
-    /// The width of one access in bits; `None` where not even 8 bits are legal.
+    /// The width of one access in bits; `None` if not even 8 bits are legal.
     pub bits: Option<u64>,
-    /// How many elements one access takes; 1 also where an element needs several accesses.
+    /// The number of elements of one access; also 1 if an element needs several accesses.
     pub elements: u64,
-    /// How many consecutive offsets there are from coordinate 0 on.
+    /// The number of consecutive offsets from coordinate 0 on.
     pub contiguous: u64,
-    /// Why twice the width, or 8 bits, is not legal; `None` at 128 bits.
+    /// Why the next width, or 8 bits, is not legal; `None` at 128 bits.
     pub narrowed_by: Option<Narrow>,
 }
 
@@ -28,7 +29,7 @@ pub struct VectorWidth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Narrow {
-    /// The width is no whole number of elements, nor an element a whole number of accesses.
+    /// The width is not a whole number of elements, nor an element a whole number of accesses.
     Width {
         /// The width of the access in bits.
         bits: u64,
@@ -39,21 +40,21 @@ pub enum Narrow {
     Base {
         /// The width of the access in bits.
         bits: u64,
-        /// What the base address is aligned to, in bits.
+        /// The alignment of the base address in bits.
         alignment: u64,
     },
-    /// The run of contiguous values is no whole number of accesses.
+    /// The length of the run of contiguous values is not divisible by the elements of an access.
     Run {
         /// The length of the run.
         contiguous: u64,
-        /// How many elements the access takes.
+        /// The number of elements of an access.
         elements: u64,
     },
     /// A stride leads to an address that is not aligned.
     Stride {
         /// The stride, without its sign.
         stride: u64,
-        /// How many elements the access takes.
+        /// The number of elements of an access.
         elements: u64,
     },
 }
@@ -64,7 +65,7 @@ impl ModeNumbers {
         self.run().0
     }
 
-    /// The length of the contiguous run, and how many modes make it.
+    /// The length of the contiguous run, and the number of modes that make it.
     const fn run(&self) -> (u64, usize) {
         let modes = self.list();
         let (mut run, mut k) = (1, 0);
@@ -75,7 +76,8 @@ impl ModeNumbers {
         (run, k)
     }
 
-    /// The widest access to values of so many bits each, at a base address aligned to so many bits.
+    /// The widest access to values of `element_bits` bits, at a base address aligned to `alignment`
+    /// bits.
     pub(crate) const fn vector_width(&self, element_bits: u64, alignment: u64) -> VectorWidth {
         let mut widest = VectorWidth {
             bits: None,
@@ -102,7 +104,7 @@ impl ModeNumbers {
         widest
     }
 
-    /// Why an access is not legal, if it is not.
+    /// Why an access of `bits` bits is not legal; `None` if it is.
     const fn narrow(&self, bits: u64, element_bits: u64, alignment: u64) -> Option<Narrow> {
         if !bits.is_multiple_of(element_bits) && !element_bits.is_multiple_of(bits)
             || element_bits == 0
@@ -132,7 +134,7 @@ impl ModeNumbers {
     }
 }
 
-/// How many elements an access takes; 1 where an element takes several accesses.
+/// The number of elements of an access; 1 if an element takes several accesses.
 const fn elements_of(bits: u64, element_bits: u64) -> u64 {
     if bits > element_bits {
         bits / element_bits
@@ -146,7 +148,7 @@ impl core::fmt::Display for Narrow {
         match self {
             Self::Width { bits, element_bits } => write!(
                 f,
-                "{bits} bits are no whole number of elements of {element_bits} bits"
+                "{bits} bits are not a whole number of elements of {element_bits} bits"
             ),
             Self::Base { bits, alignment } => write!(
                 f,

@@ -6,9 +6,9 @@ use crate::tensor::ElementWidth;
 
 /// A copy instruction: which bits each thread reads and writes.
 ///
-/// Layouts map (thread, value) to bits of what is copied, `(thread, bit)` to be exact: a value is one bit, and
-/// `upcast::<16>` of a layout is that of values of 16 bits. `RefLayout` is the side whose threads and values a tiled copy
-/// is written in: the registers.
+/// The layouts map (thread, bit) to bits of what is copied: a value is one bit. For values of 16
+/// bits, take `upcast::<16>` of a layout. `RefLayout` is the side by which a tiled copy counts
+/// threads and values: the registers.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -24,7 +24,7 @@ use crate::tensor::ElementWidth;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a copy instruction",
     label = "not a copy instruction",
-    note = "atoms are in `cute_core::atom`, by vendor; where their sizes are parameters, not all values are instructions"
+    note = "atoms are in `cute_core::atom`, by vendor; an atom whose sizes are parameters exists only for some sizes"
 )]
 pub trait CopyAtom: Copy + Default + 'static {
     /// The name, without parameters.
@@ -32,19 +32,21 @@ pub trait CopyAtom: Copy + Default + 'static {
     /// The vendor's name of the instruction; `{BITS}` stands for the parameter `BITS`.
     const INSTRUCTION: &'static str;
 
-    /// From the atom's threads to their number within the warp or wave.
+    /// The map from the atom's threads to their numbers within the warp or wave.
     type ThrId: Layout;
-    /// (thread, bit) to the bits that are read.
+    /// The map from (thread, bit) to the bits that are read.
     type SrcLayout: Layout;
-    /// (thread, bit) to the bits that are written.
+    /// The map from (thread, bit) to the bits that are written.
     type DstLayout: Layout;
-    /// The one of both that threads and values of a tiled copy are counted in.
+    /// `SrcLayout` or `DstLayout`: the one by which a tiled copy counts threads and values.
     type RefLayout: Layout;
 
-    /// The instruction for elements of type `T`: an integer, a float, or a [`Format`](super::Format).
+    /// The instruction for elements of type `T`: an integer, a float, or a
+    /// [`Format`](super::Format).
     ///
     /// # Conditions
-    /// RecastDivisible: what each thread reads and writes is a number of whole elements. Else this is a compile error.
+    /// RecastDivisible: what each thread reads and writes is a whole number of elements. Else this
+    /// is a compile error.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {

@@ -3,9 +3,9 @@
 use super::macros::formats;
 use crate::int::{FromConst, StaticInt};
 
-/// A number format: what the values of an operand are.
+/// A number format: the kind of number that the values of an operand are.
 ///
-/// The name says it for a reader; how such numbers are computed with is not decided here.
+/// The type only names the format; it does not say how to compute with such numbers.
 ///
 /// ```
 /// use cute_core::atom::{E4M3, Format, TF32};
@@ -21,7 +21,7 @@ pub trait Format: Copy + Default + core::fmt::Debug + 'static {
     const NAME: &'static str;
     /// The number of bits of a value as it is stored.
     const BITS: u32;
-    /// The number of bits, static.
+    /// The number of bits, as a static integer.
     type Bits: StaticInt;
 }
 
@@ -52,7 +52,7 @@ formats! {
     F64: 64;
     /// IEEE binary32.
     F32: 32;
-    /// IEEE binary32 of which the multiplier reads 8 exponent and 10 mantissa bits; stored in 32 bits.
+    /// IEEE binary32, stored in 32 bits; the multiplier reads 8 exponent bits and 10 mantissa bits.
     TF32: 32;
     /// IEEE binary16.
     F16: 16;
@@ -60,7 +60,8 @@ formats! {
     BF16: 16;
     /// 5 exponent bits, 2 mantissa bits. OCP 8-bit floating point, E5M2; AMD's `bf8`.
     E5M2: 8;
-    /// 4 exponent bits, 3 mantissa bits, no infinities. OCP 8-bit floating point, E4M3; AMD's `fp8`.
+    /// 4 exponent bits, 3 mantissa bits, no infinities. OCP 8-bit floating point, E4M3; AMD's
+    /// `fp8`.
     E4M3: 8;
     /// E5M2 as CDNA3 has it: bias 16, one zero, one NaN.
     E5M2FNUZ: 8;

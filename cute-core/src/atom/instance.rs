@@ -1,4 +1,4 @@
-//! Records with their parameters filled in: texts become layouts.
+//! Records with their parameters filled in: the texts of layouts become layouts.
 
 use super::{CopyRecord, MmaRecord, Operand, Parameters, PlaceKind};
 use crate::dynamic::DynLayout;
@@ -15,13 +15,13 @@ pub struct MmaInstance {
     pub name: String,
     /// M, N and K.
     pub shape: [u64; 3],
-    /// From the atom's threads to their number within the warp or wave.
+    /// The map from the atom's threads to their numbers within the warp or wave.
     pub threads: DynLayout,
-    /// A: (thread, value) to cells of (M,K).
+    /// The layout of A: (thread, value) to cells of (M,K).
     pub a: DynLayout,
-    /// B: (thread, value) to cells of (N,K).
+    /// The layout of B: (thread, value) to cells of (N,K).
     pub b: DynLayout,
-    /// C: (thread, value) to cells of (M,N).
+    /// The layout of C: (thread, value) to cells of (M,N).
     pub c: DynLayout,
     /// The line of data.
     pub record: &'static MmaRecord,
@@ -32,13 +32,13 @@ pub struct MmaInstance {
 pub struct CopyInstance {
     /// The name, with the sizes: `UniversalCopy<128>`.
     pub name: String,
-    /// From the atom's threads to their number within the warp or wave.
+    /// The map from the atom's threads to their numbers within the warp or wave.
     pub threads: DynLayout,
-    /// (thread, bit) to the bits that are read.
+    /// The map from (thread, bit) to the bits that are read.
     pub source: DynLayout,
-    /// (thread, bit) to the bits that are written.
+    /// The map from (thread, bit) to the bits that are written.
     pub destination: DynLayout,
-    /// The one of both that threads and values of a tiled copy are counted in.
+    /// The source or the destination: the one by which a tiled copy counts threads and values.
     pub reference: DynLayout,
     /// The line of data.
     pub record: &'static CopyRecord,
@@ -76,7 +76,8 @@ impl MmaRecord {
 }
 
 impl MmaInstance {
-    /// The operands A, B and C, each with its layout and the extents of its tile: rows, columns, blocks.
+    /// The operands A, B and C, each with its layout and the extents of its tile: rows, columns,
+    /// blocks.
     pub fn operands(&self) -> [(&'static Operand, &DynLayout, [u64; 3]); 3] {
         let [m, n, k] = self.shape;
         let blocks = self.record.blocks.into();
@@ -89,7 +90,8 @@ impl MmaInstance {
 }
 
 impl Operand {
-    /// Whether each cell is with one thread: not in shared memory, and not replicated.
+    /// Whether each cell belongs to one thread: the operand is neither in shared memory nor
+    /// replicated.
     pub fn is_distributed(&self) -> bool {
         !matches!(self.place, PlaceKind::SharedMemory | PlaceKind::Replicated)
     }
@@ -130,7 +132,8 @@ impl Sizes {
         self.0.sizes.iter().copied().zip(self.1.iter().copied())
     }
 
-    /// `64xNx16` with the size for `N`; sizes that the name does not have are put behind: `UniversalCopy<128>`.
+    /// The name with sizes filled in: `64xNx16` with the size for `N`. Sizes whose parameter the
+    /// name does not contain follow it: `UniversalCopy<128>`.
     fn name(&self, name: &str) -> String {
         let mut text = name.to_string();
         let mut behind = Vec::new();
@@ -154,7 +157,7 @@ impl Sizes {
         text
     }
 
-    /// A number, a parameter, or `Over<N,8>` or `Times<N,8>` of these.
+    /// The value of a text: a number, a parameter, or `Over<N,8>` or `Times<N,8>` of these.
     fn number(&self, text: &str) -> u64 {
         let operands = |text: &str| {
             let (left, right) = text
@@ -177,7 +180,7 @@ impl Sizes {
         }
     }
 
-    /// A layout whose leaves are numbers in the sense of [`number`](Self::number), all static.
+    /// A layout with static leaves, each the text of a [`number`](Self::number).
     fn layout(&self, text: &str) -> DynLayout {
         let text = text.replace("const ", "").replace(char::is_whitespace, "");
         let mut notation = String::new();
@@ -196,7 +199,8 @@ impl Sizes {
     }
 }
 
-/// Where the leaf ends with which the text begins: behind its word, and behind the `<…>` that follows it.
+/// The end of the leaf with which the text begins: behind its word, or behind the `<…>` that
+/// follows the word.
 fn leaf_end(text: &str) -> usize {
     let is_end = |c: char| !c.is_ascii_alphanumeric();
     let word = text.find(is_end).unwrap_or(text.len());

@@ -1,4 +1,4 @@
-//! What turns the lines of data into types, trait implementations and records.
+//! Macros that turn the lines of data into types, trait implementations and records.
 #![cfg_attr(
     not(all(
         feature = "nvidia",
@@ -10,29 +10,29 @@
         dead_code,
         unused_imports,
         unused_macros,
-        reason = "what each vendor's data need"
+        reason = "some are needed by the data of one vendor alone"
     )
 )]
 
 use crate::int::{Div, FromConst, Mul};
 use crate::tuple::{Cons, Nil};
 
-/// (M,N,K) of constants.
+/// The sizes (M,N,K), as constants.
 pub type Mnk<const M: usize, const N: usize, const K: usize> =
     Cons<FromConst<M>, Cons<FromConst<N>, Cons<FromConst<K>, Nil>>>;
-/// `N / D`, of which the data know that it is exact.
+/// `N / D`, which the data know to be exact.
 pub type Over<const N: usize, const D: usize> = Div<FromConst<N>, FromConst<D>>;
 /// `N · F`.
 pub type Times<const N: usize, const F: usize> = Mul<FromConst<N>, FromConst<F>>;
 
-/// The sizes of an instruction that has formats alone as parameters.
+/// The size of an instruction whose only parameters are formats.
 pub enum AnySize {}
 impl super::Legal for AnySize {}
-/// Its only row.
+/// The only row of sizes: it is empty.
 #[allow(non_upper_case_globals)]
 pub const AnySize: &[&[usize]] = &[&[]];
 
-/// Number formats: `F16: 16;` makes the type `F16` and its record.
+/// Makes number formats: `F16: 16;` makes the type `F16` and its record.
 macro_rules! formats {
     ($($(#[$doc:meta])* $name:ident: $bits:literal;)*) => {
         $(
@@ -51,40 +51,41 @@ macro_rules! formats {
         /// All formats.
         pub static FORMATS: &[FormatRecord] =
             &[$(FormatRecord { name: stringify!($name), bits: $bits }),*];
-        /// The names of all formats: of parameters that can be any.
+        /// The names of all formats, for parameters that can be any format.
         #[cfg(feature = "nvidia")]
         pub(crate) const Format: &[&str] = &[$(stringify!($name)),*];
     };
 }
 
-/// Layouts by name: `Pairs8x8 = ((4,8),2):((16,1),8);` makes a type and its text. Sizes may be parameters `<N>`, which
-/// are then written `const N`, `Over<N,8>` or `Times<N,8>`.
+/// Makes layouts with names: `Pairs8x8 = ((4,8),2):((16,1),8);` makes a type and its text. Sizes
+/// may be parameters `<N>`; in the layout these are written `const N`, `Over<N,8>` or `Times<N,8>`.
 macro_rules! layouts {
     ($($(#[$doc:meta])* $name:ident $(<$($size:ident),+>)? = $shape:tt : $stride:tt;)*) => {$(
         $(#[$doc])*
-        #[allow(dead_code, reason = "of layouts of scales only the texts are used; a layout that is used nowhere is found by its text, which may not be dead")]
+        #[allow(dead_code, reason = "the types of layouts of scales are not used, only their texts; the text may not be dead, so an unused layout is found")]
         type $name $(<$(const $size: usize),+>)? = $crate::macros::Layout![$shape : $stride];
         const $name: &str = concat!(stringify!($shape), ":", stringify!($stride));
     )*};
 }
 
-/// Types that can stand for a parameter: `SixteenBits: Format = F16 | BF16;` makes a trait and the list of names.
+/// Makes sets of types that can stand for a parameter: `SixteenBits: Format = F16 | BF16;` makes a
+/// trait and the list of names.
 macro_rules! sets {
     ($($(#[$doc:meta])* $name:ident: $bound:ident = $($member:ident)|+;)*) => {$(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
-            message = "`{Self}` is no operand of this instruction",
-            label = "the instruction does not take this"
+            message = "this instruction does not take `{Self}` here",
+            label = "not one of the types that the instruction takes"
         )]
         pub trait $name: $bound {}
         $(impl $name for $member {})+
-        #[allow(dead_code, reason = "place.rs has sets that one vendor's data need")]
+        #[allow(dead_code, reason = "place.rs has sets that the data of one vendor alone need")]
         pub(crate) const $name: &[&str] = &[$(stringify!($member)),+];
     )*};
 }
 
-/// Sizes that can stand for parameters together: `Sizes<M, N> { 64: 8 16; 128: 16; }`, or of one parameter
-/// `Sizes<N> { 8 16 }`.
+/// Makes sets of sizes that can stand for parameters together:
+/// `Sizes<M, N> { 64: 8 16; 128: 16; }`, or for one parameter `Sizes<N> { 8 16 }`.
 macro_rules! sizes {
     ($($(#[$doc:meta])* $name:ident<$($size:ident),+> { $($rows:tt)+ })*) => {$(
         $(#[$doc])*
@@ -101,20 +102,23 @@ macro_rules! sizes {
     };
 }
 
-/// Matrix instructions, one a line:
+/// Makes matrix instructions from lines of data:
 ///
 /// ```text
 /// Name<N; TA: Major> in Sizes: (64,N,16) x 1, F32 = F16 * F16 + F32, Threads;
 ///     A Tile64x16 in SharedMemory<TA>, B TileNx16<N> in SharedMemory<K>, C Acc64xN<N>; "the.instruction.n{N}";
 /// ```
 ///
-/// - `<N; TA: Major> in Sizes`, where sizes or types are parameters: those of [`sizes!`] and [`sets!`].
-/// - `x 4`, where one instruction makes four products.
-/// - `Threads`, `Tile64x16` and the like are [`layouts!`].
-/// - `, scales UE8M0 / 32`, where each 32 values along K have a scale; `by ScalesA, ScalesB`: which thread holds which.
-/// - `in SharedMemory<TA>`, where the operand is not in registers, each cell with one thread.
+/// - `<N; TA: Major> in Sizes`: the sizes and types that are parameters; see [`sizes!`] and
+///   [`sets!`].
+/// - `x 4`: one instruction makes four independent products.
+/// - `Threads`, `Tile64x16` and similar names are layouts of [`layouts!`].
+/// - `, scales UE8M0 / 32`: each 32 values along K have a scale; `by ScalesA, ScalesB` says which
+///   thread holds which scale.
+/// - `in SharedMemory<TA>`: the place of the operand, if it is not in registers with each cell in
+///   one thread.
 ///
-/// The first line becomes, without parameters:
+/// Without parameters, the first line becomes:
 ///
 /// ```text
 /// pub struct Name;
@@ -203,13 +207,13 @@ macro_rules! mma_atoms {
     };
 }
 
-/// Copy instructions, one a line:
+/// Makes copy instructions from lines of data:
 ///
 /// ```text
 /// Name<BITS> in Sizes: Threads; Rows8 => Fragment, Fragment; "the.instruction";
 /// ```
 ///
-/// reads by the layout `Rows8` and writes by `Fragment`, which is the reference, too.
+/// This one reads by the layout `Rows8` and writes by `Fragment`, which is the reference, too.
 macro_rules! copy_atoms {
     (
         $(#[$family_doc:meta])*
@@ -263,13 +267,13 @@ macro_rules! copy_atoms {
     };
 }
 
-/// The place of an operand; registers where none is written.
+/// The place of an operand: registers if none is written.
 macro_rules! place {
     () => { $crate::atom::Register };
     ($name:ident $(<$major:ident>)?) => { $crate::atom::$name $(<$major>)? };
 }
 
-/// The record of an operand.
+/// Makes the record of an operand.
 macro_rules! operand {
     ($format:ident, $layout:ident,) => {
         $crate::atom::macros::operand!($format, $layout, Register)
@@ -290,7 +294,7 @@ macro_rules! operand {
     };
 }
 
-/// The record of the scales.
+/// Makes the record of the scales.
 macro_rules! scales {
     ($scale:ident, $per:literal $(, $a:ident, $b:ident)?) => {
         $crate::atom::Scales {
@@ -301,7 +305,7 @@ macro_rules! scales {
     };
 }
 
-/// `Some` of what is there.
+/// `Some` of the argument, or `None` without one.
 macro_rules! optional {
     () => {
         None
@@ -311,7 +315,7 @@ macro_rules! optional {
     };
 }
 
-/// The record of the parameters.
+/// Makes the record of the parameters.
 macro_rules! parameters {
     () => {
         $crate::atom::Parameters { sizes: &[], rows: &[&[]], types: &[] }

@@ -6,9 +6,9 @@ use crate::tuple::IntTuple;
 
 /// A matrix instruction, `D = A·B + C`: its shape, formats and thread-value layouts.
 ///
-/// Layouts map (thread, value) to cells of a tile, column-major: A to (M,K), B to (N,K), C and D to (M,N).
-/// Where [`BLOCKS`](Self::BLOCKS) is more than 1, the instruction makes so many products of their own; the block is then
-/// the last and slowest mode of each tile.
+/// The layouts map (thread, value) to cells of a tile in column-major order: A to (M,K), B to
+/// (N,K), C and D to (M,N). If [`BLOCKS`](Self::BLOCKS) is more than 1, the instruction makes as
+/// many independent products; the block is then the last and slowest mode of each tile.
 ///
 /// ```
 /// use cute_core::atom::{F32, MmaAtom, Register};
@@ -40,28 +40,28 @@ use crate::tuple::IntTuple;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a matrix instruction",
     label = "not a matrix instruction",
-    note = "atoms are in `cute_core::atom`, by vendor; where their sizes or formats are parameters, not all values are \
-            instructions"
+    note = "atoms are in `cute_core::atom`, by vendor; an atom whose sizes or formats are parameters exists only for some \
+            of them"
 )]
 pub trait MmaAtom: Copy + Default + 'static {
     /// The name, without parameters.
     const NAME: &'static str;
     /// The vendor's name of the instruction; `{N}` stands for the parameter `N`.
     const INSTRUCTION: &'static str;
-    /// The number of products that one instruction makes.
+    /// The number of independent products that one instruction makes.
     const BLOCKS: usize = 1;
-    /// The scales of A and B, if they have some.
+    /// The scales of A and B, if the instruction has scales.
     const SCALES: Option<Scales> = None;
 
-    /// (M,N,K).
+    /// The sizes (M,N,K).
     type Shape: IntTuple;
-    /// From the atom's threads to their number within the warp or wave.
+    /// The map from the atom's threads to their numbers within the warp or wave.
     type ThrId: Layout;
-    /// (thread, value) to cells of (M,K).
+    /// The map from (thread, value) to cells of (M,K).
     type ALayout: Layout;
-    /// (thread, value) to cells of (N,K).
+    /// The map from (thread, value) to cells of (N,K).
     type BLayout: Layout;
-    /// (thread, value) to cells of (M,N).
+    /// The map from (thread, value) to cells of (M,N).
     type CLayout: Layout;
 
     /// The format of A.
@@ -73,26 +73,26 @@ pub trait MmaAtom: Copy + Default + 'static {
     /// The format of D.
     type D: Format;
 
-    /// Where A lies.
+    /// The place of A.
     type APlace: Place;
-    /// Where B lies.
+    /// The place of B.
     type BPlace: Place;
-    /// Where C and D lie.
+    /// The place of C and D.
     type CPlace: Place;
 }
 
-/// Sizes that an instruction has: implemented for `GmmaSizes<8>`, not for `GmmaSizes<12>`.
+/// The sizes of an instruction: implemented for `GmmaSizes<8>`, not for `GmmaSizes<12>`.
 ///
 /// ```compile_fail,E0277
 /// use cute_core::atom::{K, MmaAtom, nvidia::sm90_gmma::SM90_64xNx16_F32F16F16_SS};
 /// fn name<A: MmaAtom>() -> &'static str {
 ///     A::NAME
 /// }
-/// // error: `GmmaSizes<12>` are no sizes of this instruction
+/// // error: `GmmaSizes<12>` is not a size of this instruction
 /// name::<SM90_64xNx16_F32F16F16_SS<12, K, K>>();
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` are no sizes of this instruction",
+    message = "`{Self}` is not a size of this instruction",
     label = "the instruction does not come in this size"
 )]
 pub trait Legal {}

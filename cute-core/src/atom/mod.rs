@@ -1,9 +1,11 @@
-//! Instructions as layouts: every matrix and copy instruction as plain data, and the traits that make types of it.
+//! Instructions as layouts: every matrix and copy instruction as plain data, with traits that make
+//! types of the data.
 //!
-//! An MMA atom is one matrix instruction, `D = A·B + C` of shape (M,N,K). Its layouts map (thread, value) to a cell of a
-//! tile, column-major: `A` to (M,K), `B` to (N,K), `C` and `D` to (M,N). Of `SM80_16x8x16_F16F16F16F16_TN` the layout of
-//! C is `((4,8),(2,2)):((32,1),(16,8))`: thread 5 = (1,1) holds as its value 1 = (1,0) the cell 1·32 + 1·1 + 1·16 = 49,
-//! which is row 1, column 3 of 16 rows.
+//! An MMA atom is one matrix instruction, `D = A·B + C` of shape (M,N,K). Its layouts map (thread,
+//! value) to a cell of a tile in column-major order: `A` to (M,K), `B` to (N,K), `C` and `D` to
+//! (M,N). For example, the layout of C in `SM80_16x8x16_F16F16F16F16_TN` is
+//! `((4,8),(2,2)):((32,1),(16,8))`. Thread 5 is (1,1), and its value 1 is (1,0), so this value is
+//! cell 1·32 + 1·1 + 1·16 = 49: row 1, column 3 of 16 rows.
 //!
 //! A copy atom is one copy instruction; its layouts map (thread, value) to bits.
 //!
@@ -18,10 +20,10 @@
 //! # }
 //! ```
 //!
-//! The data lie in one file a family, each line an instruction, nothing else: [`nvidia`], [`amd`], [`intel`] and
-//! [`cpu`], behind features of these names. The same lines make the types and, for tools and tests, the records of
-//! [`MMA_FAMILIES`] and [`COPY_FAMILIES`]. Atoms of your own are types for which you implement [`MmaAtom`] or
-//! [`CopyAtom`].
+//! The data are in one file for each family, with one line for each instruction and nothing else:
+//! [`nvidia`], [`amd`], [`intel`] and [`cpu`], behind features of these names. These lines make the
+//! types and, for tools and tests, the records in [`MMA_FAMILIES`] and [`COPY_FAMILIES`]. For atoms
+//! of your own, implement [`MmaAtom`] or [`CopyAtom`] for a type.
 //!
 //! `docs/atoms.md` lists all families with their sources.
 

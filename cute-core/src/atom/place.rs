@@ -1,20 +1,21 @@
-//! Where an operand lies while the instruction runs, as types, and the order of operands in memory.
+//! The place of an operand while the instruction runs, as a type, and the order of an operand in
+//! memory.
 
 use super::macros::sets;
 use core::marker::PhantomData;
 
-/// Where an operand lies.
+/// The place of an operand.
 ///
 /// ```
 /// use cute_core::atom::{K, Place, PlaceKind, SharedMemory};
 /// assert_eq!(<SharedMemory<K> as Place>::KIND, PlaceKind::SharedMemory);
 /// ```
 pub trait Place: Copy + Default + core::fmt::Debug + 'static {
-    /// The same as a value.
+    /// This place as a value.
     const KIND: PlaceKind;
 }
 
-/// Where an operand has values of each thread's own, of which it makes fragments.
+/// Places where each thread has values of its own, so that threads have fragments.
 ///
 /// ```
 /// use cute_core::atom::{InRegisters, Place, PlaceKind, Register};
@@ -24,23 +25,23 @@ pub trait Place: Copy + Default + core::fmt::Debug + 'static {
 /// assert_eq!(kind::<Register>(), PlaceKind::Register);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the instruction has this operand in `{Self}`, so that threads have no fragments of it",
+    message = "the instruction has this operand in `{Self}`, so threads have no fragments of it",
     label = "not in registers",
-    note = "what lies in shared or tensor memory is named by its address: partition the tensor there"
+    note = "the instruction takes an operand in shared or tensor memory by its address: partition the tensor there"
 )]
 pub trait InRegisters: Place {}
 impl InRegisters for Register {}
 impl InRegisters for Replicated {}
 impl InRegisters for TileRegister {}
 
-/// Where an operand lies, as a value.
+/// The place of an operand, as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaceKind {
-    /// In registers of the threads, each cell with one of them.
+    /// In registers of the threads; each cell is in one thread.
     Register,
-    /// In registers of the threads, each cell with several of them: the same number for all cells.
+    /// In registers of the threads; each cell is in several threads, and every cell is in as many.
     Replicated,
-    /// In shared memory, read through a descriptor: each thread names all cells.
+    /// In shared memory, read through a descriptor; each thread names all cells.
     SharedMemory,
     /// In tensor memory, which belongs to the block.
     TensorMemory,
@@ -48,11 +49,11 @@ pub enum PlaceKind {
     TileRegister,
 }
 
-/// In registers of the threads, each cell with one of them.
+/// In registers of the threads; each cell is in one thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Register;
 
-/// In registers of the threads, each cell with several of them, the same number for all cells.
+/// In registers of the threads; each cell is in several threads, and every cell is in as many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Replicated;
 
@@ -84,15 +85,15 @@ impl Place for TileRegister {
     const KIND: PlaceKind = PlaceKind::TileRegister;
 }
 
-/// The mode of a matrix in memory that is contiguous is K: row-major A, column-major B.
+/// The order of a matrix whose contiguous mode is K: row-major A, column-major B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct K;
 
-/// The mode of a matrix in memory that is contiguous is M of A, N of B.
+/// The order of a matrix whose contiguous mode is M (for A) or N (for B).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MN;
 
-/// A type that says something by being there.
+/// A type that carries information by itself, without values.
 pub trait Marker: Copy + Default + core::fmt::Debug + 'static {}
 impl<T: Copy + Default + core::fmt::Debug + 'static> Marker for T {}
 

@@ -1,4 +1,4 @@
-//! Atoms as values, for tools and tests: written by the same lines as the types.
+//! Atoms as values, for tools and tests. The lines of data that make the types make these, too.
 
 use super::PlaceKind;
 
@@ -7,7 +7,7 @@ use super::PlaceKind;
 pub struct MmaFamily {
     /// The name: `SM80`.
     pub name: &'static str,
-    /// The public documents from which the data are.
+    /// The public documents from which the data come.
     pub source: &'static str,
     /// The instructions.
     pub atoms: &'static [MmaRecord],
@@ -15,7 +15,7 @@ pub struct MmaFamily {
 
 /// One line of data: a matrix instruction, or several that differ in sizes or formats.
 ///
-/// Texts are in CuTe's notation, with the names of parameters.
+/// Texts are in CuTe's notation and contain the names of parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct MmaRecord {
     /// The name, without parameters.
@@ -26,11 +26,11 @@ pub struct MmaRecord {
     pub parameters: Parameters,
     /// M, N and K.
     pub shape: [&'static str; 3],
-    /// The number of products that one instruction makes.
+    /// The number of independent products that one instruction makes.
     pub blocks: u32,
-    /// The format of D, or the parameter that is.
+    /// The format of D, or the name of its parameter.
     pub d: &'static str,
-    /// From the atom's threads to their number within the warp or wave.
+    /// The map from the atom's threads to their numbers within the warp or wave.
     pub threads: &'static str,
     /// The operand A.
     pub a: Operand,
@@ -38,31 +38,32 @@ pub struct MmaRecord {
     pub b: Operand,
     /// The operand C; D has its layout.
     pub c: Operand,
-    /// The scales of A and B, if they have some.
+    /// The scales of A and B, if the instruction has scales.
     pub scales: Option<Scales>,
 }
 
-/// The scales of A and B: one for so many values along K.
+/// The scales of A and B: one scale for a number of values along K.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scales {
     /// The format of a scale.
     pub format: &'static str,
-    /// The number of values that have one scale.
+    /// The number of values along K that share a scale.
     pub values: u32,
-    /// Where threads hold scales: of A and B, (thread, value) to the cells whose scale it is.
+    /// The layouts of the scales of A and of B: (thread, value) to the cells to which the scale
+    /// belongs.
     pub layouts: Option<[&'static str; 2]>,
 }
 
 /// An operand of a matrix instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand {
-    /// The format, or the parameter that is.
+    /// The format, or the name of its parameter.
     pub format: &'static str,
-    /// (thread, value) to cells of the tile.
+    /// The map from (thread, value) to cells of the tile.
     pub layout: &'static str,
-    /// Where it lies.
+    /// The place of the operand.
     pub place: PlaceKind,
-    /// In shared memory: its order, `K` or `MN`, or the parameter that is.
+    /// The order of an operand in shared memory: `K`, `MN`, or the name of its parameter.
     pub major: Option<&'static str>,
 }
 
@@ -71,7 +72,7 @@ pub struct Operand {
 pub struct CopyFamily {
     /// The name: `SM75`.
     pub name: &'static str,
-    /// The public documents from which the data are.
+    /// The public documents from which the data come.
     pub source: &'static str,
     /// The instructions.
     pub atoms: &'static [CopyRecord],
@@ -86,28 +87,29 @@ pub struct CopyRecord {
     pub instruction: &'static str,
     /// The parameters, if any.
     pub parameters: Parameters,
-    /// From the atom's threads to their number within the warp or wave.
+    /// The map from the atom's threads to their numbers within the warp or wave.
     pub threads: &'static str,
-    /// (thread, bit) to the bits that are read.
+    /// The map from (thread, bit) to the bits that are read.
     pub source: &'static str,
-    /// (thread, bit) to the bits that are written.
+    /// The map from (thread, bit) to the bits that are written.
     pub destination: &'static str,
-    /// The one of both that threads and values of a tiled copy are counted in.
+    /// `source` or `destination`: the one by which a tiled copy counts threads and values.
     pub reference: &'static str,
 }
 
-/// What a line of data leaves open.
+/// The parameters that a line of data leaves open.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {
     /// The names of sizes.
     pub sizes: &'static [&'static str],
-    /// What they can be together: `[64, 8]` where the sizes are M and N. One empty row without sizes.
+    /// The combinations of sizes that exist: `[64, 8]` if the sizes are M and N. Without sizes, one
+    /// empty row.
     pub rows: &'static [&'static [usize]],
-    /// The names of formats and orders, and what each can be.
+    /// The names of formats and orders, and the types that each can be.
     pub types: &'static [(&'static str, &'static [&'static str])],
 }
 
-/// All matrix instructions, of the vendors whose features are enabled.
+/// All matrix instructions of the vendors whose features are enabled.
 ///
 /// ```
 /// use cute_core::atom::MMA_FAMILIES;
@@ -126,7 +128,7 @@ pub static MMA_FAMILIES: &[&[&MmaFamily]] = &[
     super::cpu::MMA_FAMILIES,
 ];
 
-/// All copy instructions, of the vendors whose features are enabled.
+/// All copy instructions of the vendors whose features are enabled.
 pub static COPY_FAMILIES: &[&[&CopyFamily]] = &[
     #[cfg(feature = "nvidia")]
     super::nvidia::COPY_FAMILIES,

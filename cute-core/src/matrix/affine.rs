@@ -1,4 +1,4 @@
-//! Matrices with a stride for rows and one for columns.
+//! Matrices with one stride between rows and one between columns.
 
 use super::convert::{Modes, Pair, Strided, pair, strided};
 use super::lines::{Lines, positive};
@@ -6,7 +6,7 @@ use super::matrix_layout::Class;
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
 use crate::int::DynInt;
 
-/// Rows and columns are strided, rows less: `offset = row·d + column·e` with `d <= e`.
+/// A strided matrix whose rows are closer together: `offset = row·d + column·e` with `d <= e`.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -24,7 +24,7 @@ pub struct AffineRank2ColumnMajor<T = i64> {
     column: T,
 }
 
-/// Rows and columns are strided, columns less: `offset = row·d + column·e` with `e <= d`.
+/// A strided matrix whose columns are closer together: `offset = row·d + column·e` with `e <= d`.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -45,12 +45,14 @@ pub struct AffineRank2RowMajor<T = i64> {
 macro_rules! affine {
     ($name:ident, $order:expr, $packed:literal, $vector:literal) => {
         impl<T: DynInt> $name<T> {
-            /// The class with these strides, in elements: between rows, and between columns.
+            /// The class with these strides, in elements: `row` between rows, and `column` between
+            /// columns.
             ///
-            /// The lesser one may be 0, so that all elements of a line are one.
+            /// The smaller stride may be 0; then all elements of a line are one element.
             ///
             /// # Errors
-            /// Where one is negative (InBounds), both are 0 (Injective), or they are in the other order (OrderedChain).
+            /// Fails if a stride is negative (InBounds), if both are 0 (Injective), or if they are
+            /// in the other order (OrderedChain).
             ///
             /// ```
             /// use cute_core::matrix::*;
@@ -66,10 +68,10 @@ macro_rules! affine {
                 Lines::new($order, T::ONE, minor, major).map(Self::from_lines)
             }
 
-            /// The class of a matrix of this extent without padding.
+            /// The class of a matrix of this extent, without padding.
             ///
             /// # Errors
-            /// Where the extent is not positive (Representable).
+            /// Fails if the extent is not positive (Representable).
             ///
             /// ```
             /// use cute_core::matrix::*;
@@ -77,7 +79,8 @@ macro_rules! affine {
             /// # Ok::<(), MatrixError>(())
             /// ```
             ///
-            #[doc = concat!("Source: CUTLASS `", stringify!($name), "::packed`, which is row-major for both classes.")]
+            #[doc = concat!("Source: CUTLASS `", stringify!($name),
+                "::packed`, which is row-major for both classes.")]
             pub fn packed(extent: impl Into<MatrixCoord<T>>) -> Result<Self, MatrixError> {
                 let (_, length) = positive($order, extent.into())?;
                 let (row, column) = $order.join((length, T::ONE)).into();

@@ -6,7 +6,7 @@ use super::matrix_layout::{Class, layout_of_one_stride};
 use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
 use crate::int::DynInt;
 
-/// Rows are contiguous, and `ld` elements apart: `offset = row·ld + column`.
+/// A matrix whose rows are contiguous and begin `ld` elements apart: `offset = row·ld + column`.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -22,7 +22,7 @@ pub struct RowMajor<T = i64> {
     leading_dimension: T,
 }
 
-/// Columns are contiguous, and `ld` elements apart: `offset = row + column·ld`.
+/// A matrix whose columns are contiguous and begin `ld` elements apart: `offset = row + column·ld`.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -44,7 +44,7 @@ macro_rules! contiguous_class {
             /// The class with this leading dimension, in elements.
             ///
             /// # Errors
-            /// Where it is not positive (Injective, InBounds).
+            /// Fails if the leading dimension is not positive (Injective, InBounds).
             ///
             /// ```
             /// use cute_core::matrix::*;
@@ -58,10 +58,10 @@ macro_rules! contiguous_class {
                 Lines::new($order, T::ONE, T::ONE, leading_dimension).map(Self::from_lines)
             }
 
-            /// The class of a matrix of this extent without padding.
+            /// The class of a matrix of this extent, without padding.
             ///
             /// # Errors
-            /// Where the extent is not positive (Representable).
+            /// Fails if the extent is not positive (Representable).
             ///
             /// ```
             /// use cute_core::matrix::*;
@@ -75,7 +75,7 @@ macro_rules! contiguous_class {
                 Self::new(length)
             }
 
-            /// How many elements there are between the starts of lines.
+            /// The number of elements from the start of a line to the start of the next.
             ///
             /// ```
             /// use cute_core::matrix::*;
@@ -129,7 +129,7 @@ contiguous_class!(
     |rows, columns, ld| pair(contiguous(rows), strided(columns, ld))
 );
 
-/// [`RowMajor`] or [`ColumnMajor`], as run time tells.
+/// [`RowMajor`] or [`ColumnMajor`], chosen at run time.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -151,7 +151,7 @@ impl<T: DynInt> ContiguousMatrix<T> {
     /// The class with this leading dimension, in elements.
     ///
     /// # Errors
-    /// Where it is not positive (Injective, InBounds).
+    /// Fails if the leading dimension is not positive (Injective, InBounds).
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -164,10 +164,10 @@ impl<T: DynInt> ContiguousMatrix<T> {
         Lines::new(order, T::ONE, T::ONE, leading_dimension).map(Self::from_lines)
     }
 
-    /// The class of a matrix of this extent without padding.
+    /// The class of a matrix of this extent, without padding.
     ///
     /// # Errors
-    /// Where the extent is not positive (Representable).
+    /// Fails if the extent is not positive (Representable).
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -181,7 +181,7 @@ impl<T: DynInt> ContiguousMatrix<T> {
         Self::new(length, order)
     }
 
-    /// How many elements there are between the starts of lines.
+    /// The number of elements from the start of a line to the start of the next.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -224,7 +224,7 @@ impl<T: DynInt> Class for ContiguousMatrix<T> {
             order: lines.order,
         }
     }
-    /// Column-major where it is both, as CUTLASS's default.
+    /// A layout that is both row-major and column-major becomes column-major, CUTLASS's default.
     fn from_modes(modes: &Modes) -> Result<(Self, MatrixCoord<T>), MatrixError> {
         let as_order = |order| {
             let (lines, extent) = modes.lines(order, None, Some(T::ONE))?;
@@ -232,7 +232,8 @@ impl<T: DynInt> Class for ContiguousMatrix<T> {
         };
         as_order(Matrix::ColumnMajor).or_else(|error| {
             as_order(Matrix::RowMajor).map_err(|other| match error {
-                // Its rows are not contiguous either, or else that order is the one meant.
+                // The columns are not contiguous, so row-major was meant: return the error of that
+                // order.
                 MatrixError::OtherStride { .. } => other,
                 error => error,
             })

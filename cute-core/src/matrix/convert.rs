@@ -1,8 +1,8 @@
 //! CuTe layouts as matrices of a class.
 //!
-//! A class reads the modes of a layout in one of three forms, and finds its strides in them: `(rows,columns)`,
-//! `((N,bands),columns)` or `(rows,(N,bands))`. A mode of size 1 is met at coordinate 0 alone, so that any stride will do
-//! for it: `(4,1):(_1,_0)` is column-major with leading dimension 4.
+//! A class reads the modes of a layout in one of three forms, and finds its strides in them:
+//! `(rows,columns)`, `((N,bands),columns)` or `(rows,(N,bands))`. A mode of size 1 has coordinate 0
+//! alone, so its stride does not matter: `(4,1):(_1,_0)` is column-major with leading dimension 4.
 
 use super::lines::{Lines, Matrix, not_representable, positive};
 use super::{MatrixCoord, MatrixError};
@@ -12,14 +12,14 @@ use crate::layout::{Layout, Mode};
 use crate::stride;
 use crate::tuple::{Cons, Nil, Walker};
 
-/// Two modes as a layout.
+/// A layout of two modes.
 pub type Pair<R, C> = Cons<R, Cons<C, Nil>>;
-/// `n:d`, both known at run time.
+/// A mode `n:d`, both known at run time.
 pub type Strided<T> = Mode<Dyn<T>, Dyn<T>>;
-/// `n:_1`.
+/// A mode `n:_1`.
 pub type Contiguous<T> = Mode<Dyn<T>, FromConst<1>>;
 
-/// Two modes as a layout, if it is one.
+/// The layout of two modes, if it is valid.
 pub(super) fn pair<R: Layout, C: Layout>(rows: R, columns: C) -> Result<Pair<R, C>, MatrixError>
 where
     Pair<R, C>: Layout,
@@ -27,12 +27,12 @@ where
     Ok(Cons(rows, Cons(columns, Nil)).validated()?)
 }
 
-/// `n:d`.
+/// The mode `n:d`.
 pub(super) fn strided<T: DynInt>(n: T, d: T) -> Strided<T> {
     Mode(Dyn(n), Dyn(d))
 }
 
-/// `n:_1`.
+/// The mode `n:_1`.
 pub(super) fn contiguous<T: DynInt>(n: T) -> Contiguous<T> {
     Mode(Dyn(n), FromConst::<1>::NEW)
 }
@@ -44,7 +44,8 @@ pub struct Numbers {
     stride: i128,
 }
 
-/// The modes of a layout of rank 2: of its rows and of its columns, of which one may be a pair.
+/// The modes of a layout of rank 2: those of its rows and those of its columns. One of the two may
+/// be a pair.
 #[derive(Clone, Copy, Debug)]
 pub struct Modes {
     rows: Form,
@@ -75,8 +76,9 @@ impl Modes {
         Ok(Modes { rows, columns })
     }
 
-    /// The lines and the extent of a class with this interleave, whose elements of a line are `minor` apart, if the
-    /// class says how far.
+    /// The lines and the extent of these modes in a class with this order, this interleave and this
+    /// distance `minor` between the elements of a line; `None` for a number that the class leaves
+    /// open.
     pub(super) fn lines<T: DynInt>(
         &self,
         order: Matrix,
@@ -112,7 +114,7 @@ impl Modes {
         let extent = order.join((lines.ok_or_else(not_representable::<T>)?, length));
         positive(order, extent)?;
 
-        // What is free is chosen such that it fits the rest.
+        // A stride that no element uses is chosen such that it fits the rest.
         let mut major = fit::<T>(bands.stride)?;
         let free = along.size == 1;
         let minor = match minor {
@@ -132,7 +134,7 @@ impl Modes {
     }
 }
 
-/// Asks for this stride, unless the mode has one coordinate alone.
+/// Fails if the mode has another stride, unless its size is 1.
 fn expect(mode: Numbers, expected: i128) -> Result<(), MatrixError> {
     let Numbers { size, stride } = mode;
     if size == 1 || stride == expected {
@@ -141,7 +143,7 @@ fn expect(mode: Numbers, expected: i128) -> Result<(), MatrixError> {
     Err(MatrixError::OtherStride { stride, expected })
 }
 
-/// The number in the class's own type.
+/// The number in the class's integer type.
 fn fit<T: DynInt>(n: i128) -> Result<T, MatrixError> {
     let image = T::from_i128(n);
     if image.to_i128() != n {
@@ -154,7 +156,7 @@ fn fit<T: DynInt>(n: i128) -> Result<T, MatrixError> {
     Ok(image)
 }
 
-/// What a layout tells: its form, as far as one of the three could have it, and its modes.
+/// What a layout says of itself: its form, as far as it may be one of the three, and its modes.
 #[derive(Default)]
 struct Told {
     form: [u8; 8],
@@ -167,7 +169,8 @@ struct Told {
 
 impl Told {
     fn push(&mut self, sign: u8) {
-        // A longer form is none of the three: it keeps its first signs, which end in no parenthesis that closes it.
+        // A longer form is none of the three. It keeps its first signs, which lack the closing
+        // parenthesis.
         if let Some(place) = self.form.get_mut(self.len) {
             *place = sign;
             self.len += 1;
@@ -191,7 +194,7 @@ impl Walker for Told {
         }
         self.strides = !self.strides;
     }
-    /// A form that no class has; such a layout was refused before.
+    /// No class has such a form; such a layout was refused before.
     fn along(&mut self, _: Option<&'static stride::Numbers>) {
         self.push(b'@');
     }

@@ -7,7 +7,7 @@ use core::fmt;
 
 /// A row and a column: a coordinate of a matrix, or its extent.
 ///
-/// A pair of integers is one, so that most calls take `(row, column)`.
+/// A pair of integers converts to it, so most calls take `(row, column)`.
 ///
 /// ```
 /// use cute_core::matrix::MatrixCoord;
@@ -20,14 +20,14 @@ use core::fmt;
 /// Source: CUTLASS `MatrixCoord`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MatrixCoord<T> {
-    /// The row, or how many there are.
+    /// The row, or the number of rows.
     pub row: T,
-    /// The column, or how many there are.
+    /// The column, or the number of columns.
     pub column: T,
 }
 
 impl<T: DynInt> MatrixCoord<T> {
-    /// A row and a column.
+    /// The coordinate of a row and a column.
     ///
     /// ```
     /// use cute_core::matrix::MatrixCoord;
@@ -38,7 +38,7 @@ impl<T: DynInt> MatrixCoord<T> {
         MatrixCoord { row, column }
     }
 
-    /// The column as row, the row as column.
+    /// The coordinate with row and column exchanged.
     ///
     /// ```
     /// use cute_core::matrix::MatrixCoord;
@@ -49,10 +49,10 @@ impl<T: DynInt> MatrixCoord<T> {
         MatrixCoord::new(self.column, self.row)
     }
 
-    /// The same numbers in another integer type.
+    /// These numbers in another integer type.
     ///
     /// # Errors
-    /// Where one does not fit (Representable).
+    /// Fails if a number does not fit (Representable).
     ///
     /// ```
     /// use cute_core::matrix::MatrixCoord;
@@ -71,7 +71,7 @@ impl<T: DynInt> MatrixCoord<T> {
         Ok(MatrixCoord::new(fit(self.row)?, fit(self.column)?))
     }
 
-    /// `f` of the rows and of the columns, where both are defined.
+    /// `f` of the rows and `f` of the columns, if both are defined.
     fn each(self, other: Self, f: impl Fn(T, T) -> Option<T>) -> Option<Self> {
         Some(MatrixCoord::new(
             f(self.row, other.row)?,
@@ -79,7 +79,7 @@ impl<T: DynInt> MatrixCoord<T> {
         ))
     }
 
-    /// The sum by row and column, or `None` where one does not fit.
+    /// The sum by row and column, or `None` if a number does not fit.
     ///
     /// ```
     /// use cute_core::matrix::MatrixCoord;
@@ -92,7 +92,7 @@ impl<T: DynInt> MatrixCoord<T> {
         self.each(other.into(), T::checked_add)
     }
 
-    /// The difference by row and column, or `None` where one does not fit.
+    /// The difference by row and column, or `None` if a number does not fit.
     ///
     /// ```
     /// use cute_core::matrix::MatrixCoord;
@@ -105,7 +105,7 @@ impl<T: DynInt> MatrixCoord<T> {
         self.each(other.into(), T::checked_sub)
     }
 
-    /// The product by row and column, or `None` where one does not fit.
+    /// The product by row and column, or `None` if a number does not fit.
     ///
     /// ```
     /// use cute_core::matrix::MatrixCoord;
@@ -117,7 +117,8 @@ impl<T: DynInt> MatrixCoord<T> {
         self.each(other.into(), T::checked_mul)
     }
 
-    /// The quotient by row and column, rounded down, or `None` where a divisor is 0 or a quotient does not fit.
+    /// The quotient by row and column, rounded down, or `None` if a divisor is 0 or a quotient does
+    /// not fit.
     ///
     /// ```
     /// use cute_core::matrix::MatrixCoord;
@@ -125,7 +126,7 @@ impl<T: DynInt> MatrixCoord<T> {
     /// assert_eq!(MatrixCoord::new(8, 17).checked_div((4, 0)), None);
     /// ```
     ///
-    /// Source: CUTLASS `MatrixCoord::operator/`, which truncates, and does not check.
+    /// Source: CUTLASS `MatrixCoord::operator/`, which rounds towards 0 and does not check.
     pub fn checked_div(self, other: impl Into<Self>) -> Option<Self> {
         self.each(other.into(), |n, by| {
             let defined = by != T::ZERO && (n != T::MIN || by.checked_add(T::ONE) != Some(T::ZERO));
@@ -148,7 +149,7 @@ impl<T> From<MatrixCoord<T>> for (T, T) {
     }
 }
 
-/// Coordinates of CUTLASS's `Index`, where offsets are of its `LongIndex`.
+/// Converts coordinates of CUTLASS's `Index` for a class whose offsets are of its `LongIndex`.
 impl From<MatrixCoord<i32>> for MatrixCoord<i64> {
     #[inline(always)]
     fn from(coord: MatrixCoord<i32>) -> Self {

@@ -1,4 +1,4 @@
-//! What can be wrong with matrices.
+//! The ways in which a matrix, a coordinate or an offset can be wrong.
 
 use crate::error::{Condition, LayoutError};
 use crate::tensor::TensorError;
@@ -17,11 +17,12 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatrixError {
-    /// Injective: lines would overlap, a line being a row of a row-major matrix, or `N` of an interleaved one.
+    /// Injective: lines would overlap. A line is a row of a row-major matrix, or `N` rows of an
+    /// interleaved one.
     LeadingDimension {
         /// The leading dimension, or the larger stride of an affine matrix.
         leading_dimension: i128,
-        /// How many elements a line spans.
+        /// The number of elements that a line spans.
         span: i128,
     },
     /// OrderedChain: the stride between lines is the smaller one.
@@ -31,14 +32,14 @@ pub enum MatrixError {
         /// The stride between lines.
         between: i128,
     },
-    /// InBounds: an offset lies in the padding, between elements, or outside of the matrix.
+    /// InBounds: an offset lies in the padding, between elements, or outside the matrix.
     NoElement {
         /// The offset.
         offset: i128,
     },
     /// ShapeDivisible: a matrix cannot begin in the middle of interleaved lines.
     WithinInterleave {
-        /// The coordinate at which it is to begin.
+        /// The coordinate at which the matrix would begin.
         coordinate: i128,
         /// How many lines are interleaved.
         interleave: i128,
@@ -47,7 +48,7 @@ pub enum MatrixError {
     OtherStride {
         /// The stride.
         stride: i128,
-        /// That of the class.
+        /// The stride that the class requires.
         expected: i128,
     },
     /// A condition of layouts is broken.
@@ -114,7 +115,10 @@ impl fmt::Display for MatrixError {
                 "coordinate {coordinate} is not divisible by {interleave}, the interleave"
             )?,
             Self::OtherStride { stride, expected } => {
-                write!(f, "stride {stride} stands where the class has {expected}")?;
+                write!(
+                    f,
+                    "the layout has stride {stride} where the class has {expected}"
+                )?;
             }
             Self::Layout(error) => return error.fmt(f),
             Self::Tensor(error) => return error.fmt(f),

@@ -1,7 +1,8 @@
-//! Matrices of which `N` lines are interleaved.
+//! Matrices in which groups of `N` lines are interleaved.
 //!
-//! `RowMajorInterleaved<4>` stores rows 0 to 3 column by column, then rows 4 to 7: a band of four rows is a
-//! column-major matrix of its own. Tensor cores of CUTLASS 2.x read 8-bit and 4-bit matrices so, with `N` 32 and 64.
+//! `RowMajorInterleaved<4>` stores rows 0 to 3 column by column, then rows 4 to 7: a band of four
+//! rows is a column-major matrix of its own. The tensor cores of CUTLASS 2.x read 8-bit and 4-bit
+//! matrices in this form, with `N` 32 and 64.
 
 use super::convert::{Modes, Pair, Strided, pair, strided};
 use super::lines::{Lines, not_representable, positive};
@@ -11,7 +12,8 @@ use crate::error::LayoutError;
 use crate::int::{Const, Dyn, DynInt, FromConst, Int, StaticConst};
 use crate::layout::{Layout, Mode};
 
-/// Bands of `N` rows, each stored column by column: `offset = row/N·ld + column·N + row%N`.
+/// A matrix in bands of `N` rows, each band stored column by column:
+/// `offset = row/N·ld + column·N + row%N`.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -27,7 +29,8 @@ pub struct RowMajorInterleaved<const N: usize, T = i64> {
     leading_dimension: T,
 }
 
-/// Bands of `N` columns, each stored row by row: `offset = column/N·ld + row·N + column%N`.
+/// A matrix in bands of `N` columns, each band stored row by row:
+/// `offset = column/N·ld + row·N + column%N`.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -43,15 +46,15 @@ pub struct ColumnMajorInterleaved<const N: usize, T = i64> {
     leading_dimension: T,
 }
 
-/// `(_N,bands):(_1,ld)`.
+/// The modes of lines in bands: `(_N,bands):(_1,ld)`.
 type Bands<const N: usize, T> = Pair<Mode<FromConst<N>, FromConst<1>>, Strided<T>>;
-/// `n:_N`.
+/// The mode along a line: `n:_N`.
 type Interleaved<const N: usize, T> = Mode<Dyn<T>, FromConst<N>>;
 
-/// `N` in the type of the class.
+/// The interleave `N` in the integer type of the class.
 #[inline(always)]
 fn interleave<const N: usize, T: DynInt>() -> T {
-    const { assert!(N > 0, "no lines are interleaved") }
+    const { assert!(N > 0, "the interleave is 0, and must be at least 1") }
     const {
         assert!(
             N <= i32::MAX as usize,
@@ -61,7 +64,7 @@ fn interleave<const N: usize, T: DynInt>() -> T {
     T::from_i128(N as i128)
 }
 
-/// `lines` in bands of `N`.
+/// The mode of `lines` lines in bands of `N`.
 fn bands<const N: usize, T: DynInt>(lines: T, ld: T) -> Result<Bands<N, T>, MatrixError>
 where
     Const<N>: StaticConst,
@@ -84,10 +87,11 @@ macro_rules! interleaved {
         where
             Const<N>: StaticConst,
         {
-            /// The class with this leading dimension: how many elements there are between the starts of bands.
+            /// The class with this leading dimension: the number of elements from the start of a
+            /// band to the start of the next.
             ///
             /// # Errors
-            /// Where it is below `N` (Injective) or negative (InBounds).
+            /// Fails if the leading dimension is below `N` (Injective) or negative (InBounds).
             ///
             /// ```
             /// use cute_core::matrix::*;
@@ -102,10 +106,11 @@ macro_rules! interleaved {
                 Lines::new($order, by, by, leading_dimension).map(Self::from_lines)
             }
 
-            /// The class of a matrix of this extent without padding, but that of the last band.
+            /// The class of a matrix of this extent, without padding except in the last band.
             ///
             /// # Errors
-            /// Where the extent is not positive, or the leading dimension does not fit (Representable).
+            /// Fails if the extent is not positive, or if the leading dimension does not fit
+            /// (Representable).
             ///
             /// ```
             /// use cute_core::matrix::*;
@@ -120,7 +125,7 @@ macro_rules! interleaved {
                 Self::new(ld.ok_or_else(not_representable::<T>)?)
             }
 
-            /// How many elements there are between the starts of bands.
+            /// The number of elements from the start of a band to the start of the next.
             ///
             /// ```
             /// use cute_core::matrix::*;

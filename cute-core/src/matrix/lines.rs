@@ -1,20 +1,21 @@
-//! The arithmetic of all classes.
+//! The arithmetic that all classes share.
 //!
-//! A line is a row of a row-major matrix, or a column of a column-major one. Elements of a line are `minor` apart,
-//! and bands of `interleave` lines `major`:
+//! A line is a row of a row-major matrix, or a column of a column-major one. The elements of a line
+//! are `minor` apart, and bands of `interleave` lines are `major` apart:
 //!
 //! ```text
 //! offset = line/interleave·major + along·minor + line%interleave
 //! ```
 //!
-//! It has the one inverse that the quotient and remainder by `major`, then by `minor`, give, for coordinates with
-//! `along·minor + interleave <= major`. Others are coordinates of no matrix of the class, since bands would overlap.
+//! The inverse is the quotient and remainder by `major`, then by `minor`. It is unique for
+//! coordinates with `along·minor + interleave <= major`. Other coordinates belong to no matrix of
+//! the class, since bands would overlap.
 
 use super::{MatrixCoord, MatrixError};
 use crate::error::LayoutError;
 use crate::int::DynInt;
 
-/// Which coordinate runs along a line.
+/// The order of a matrix: which coordinate runs along a line.
 ///
 /// ```
 /// use cute_core::matrix::{ContiguousMatrix, Matrix, MatrixLayout};
@@ -47,7 +48,7 @@ impl Matrix {
         }
     }
 
-    /// The number of the line, and the place in it.
+    /// The number of the line, and the place in the line.
     #[inline(always)]
     pub(super) fn split<T>(self, coord: MatrixCoord<T>) -> (T, T) {
         match self {
@@ -72,20 +73,21 @@ impl Matrix {
     }
 }
 
-/// What a class of matrices says: see the module.
+/// The numbers that define a class of matrices; see the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lines<T> {
     pub(super) order: Matrix,
-    /// At least 1.
+    /// At least 1: the number of lines in a band.
     pub(super) interleave: T,
-    /// From 0, where all elements of a line are one, to `major`.
+    /// The distance between elements of a line, from 0, where all elements of a line are one, to
+    /// `major`.
     pub(super) minor: T,
-    /// At least `interleave`.
+    /// The distance between bands, at least `interleave`.
     pub(super) major: T,
 }
 
 impl<T: DynInt> Lines<T> {
-    /// These numbers, if they are those of a class.
+    /// The class with these numbers, or the error that refuses them.
     pub(super) fn new(
         order: Matrix,
         interleave: T,
@@ -116,7 +118,7 @@ impl<T: DynInt> Lines<T> {
         })
     }
 
-    /// Rows for columns.
+    /// The class with rows and columns exchanged.
     #[inline(always)]
     pub(super) fn transpose(self) -> Self {
         Lines {
@@ -133,7 +135,7 @@ impl<T: DynInt> Lines<T> {
             return Err(self.outside(line, along));
         }
         let band = line / self.interleave;
-        // Below `major`, as was just asked.
+        // Below `major`, as was just checked.
         let within = along * self.minor + line % self.interleave;
         let offset = band
             .checked_mul(self.major)
@@ -141,18 +143,18 @@ impl<T: DynInt> Lines<T> {
         offset.ok_or_else(not_representable::<T>)
     }
 
-    /// Whether the elements `along` a line lie before the next one.
+    /// Whether the element at place `along` of each line of a band lies before the next band.
     #[inline(always)]
     fn reaches(self, along: T) -> bool {
         let start = along.checked_mul(self.minor);
-        // `major - interleave` is not negative, so that nothing overflows.
+        // `major - interleave` is not negative, so nothing overflows.
         start.is_some_and(|start| start <= self.major - self.interleave)
     }
 
     #[cold]
     fn outside(self, line: T, along: T) -> MatrixError {
         let (coordinate, size) = if line < T::ZERO {
-            // Lines go on as long as offsets fit.
+            // The number of lines is bounded only by the greatest offset.
             let bands = T::MAX.to_i128() / self.major.to_i128();
             (line, bands * self.interleave.to_i128())
         } else {
@@ -162,7 +164,7 @@ impl<T: DynInt> Lines<T> {
         LayoutError::OutOfBounds { coordinate, size }.into()
     }
 
-    /// How many elements a line can have.
+    /// The greatest number of elements that a line can have.
     fn longest(self) -> i128 {
         match self.minor.to_i128() {
             0 => T::MAX.to_i128(),
@@ -189,14 +191,15 @@ impl<T: DynInt> Lines<T> {
         Ok(self.order.join((line, along)))
     }
 
-    /// Lines and elements of each, if the extent is one of a matrix of this class.
+    /// The number of lines, and of elements in each; fails if no matrix of this class has the
+    /// extent.
     pub(super) fn holds(self, extent: MatrixCoord<T>) -> Result<(T, T), MatrixError> {
         let (lines, length) = positive(self.order, extent)?;
         if !self.reaches(length - T::ONE) {
             let (steps, minor) = (length.to_i128() - 1, self.minor.to_i128());
             return Err(MatrixError::LeadingDimension {
                 leading_dimension: self.major.to_i128(),
-                // Below 2^127, of factors below 2^63 or of 2^64 each.
+                // Below 2^127: the factors are below 2^63, or each at most 2^64.
                 span: steps
                     .saturating_mul(minor)
                     .saturating_add(self.interleave.to_i128()),
@@ -205,7 +208,7 @@ impl<T: DynInt> Lines<T> {
         Ok((lines, length))
     }
 
-    /// Elements of storage up to the end of the last band.
+    /// The number of elements of storage up to the end of the last band.
     pub(super) fn capacity(self, extent: MatrixCoord<T>) -> Result<T, MatrixError> {
         let (lines, _) = self.holds(extent)?;
         let bands = lines.ceil_div(self.interleave);
@@ -225,7 +228,7 @@ impl<T: DynInt> Lines<T> {
     }
 }
 
-/// Lines and elements of each, both at least 1.
+/// The number of lines, and of elements in each; fails unless both are at least 1.
 pub(super) fn positive<T: DynInt>(
     order: Matrix,
     extent: MatrixCoord<T>,

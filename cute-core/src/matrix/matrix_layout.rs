@@ -1,4 +1,4 @@
-//! What every class can do.
+//! The methods of every class of matrix layouts.
 
 use super::convert::Modes;
 use super::lines::Lines;
@@ -9,8 +9,8 @@ use core::fmt::Debug;
 
 /// A class of matrix layouts, which maps a row and a column to an offset in elements. Closed.
 ///
-/// Coordinates, strides and offsets are of one type, [`Index`](Self::Index); where it is `i64`, coordinates of `i32`
-/// will do.
+/// Coordinates, strides and offsets have one type, [`Index`](Self::Index). If it is `i64`,
+/// coordinates of `i32` are accepted, too.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -27,12 +27,13 @@ use core::fmt::Debug;
 pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// The integer type of coordinates, strides and offsets.
     type Index: DynInt;
-    /// The strides, as many as the class has.
+    /// The strides: an array of as many as the class has.
     type Stride: Copy + Eq + Debug + AsRef<[Self::Index]>;
     /// The CuTe layout of a matrix of this class.
     type Layout: Layout;
 
-    /// The strides that tell this from others of its class: the leading dimension, or that of rows and that of columns.
+    /// The strides that distinguish this class from others of its kind: the leading dimension, or
+    /// the strides of rows and columns.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -47,8 +48,8 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// The offset of a coordinate.
     ///
     /// # Errors
-    /// Where the coordinate is negative or a line of the matrix has no such place (InBounds), or the offset does not fit
-    /// (Representable).
+    /// Fails if the coordinate is negative, if a line of the matrix has no such place (InBounds),
+    /// or if the offset does not fit (Representable).
     ///
     /// ```
     /// use cute_core::{error::LayoutError, matrix::*};
@@ -70,10 +71,10 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
         self.lines().offset(coord.into())
     }
 
-    /// The offset of a coordinate.
+    /// The offset of a coordinate, or a panic.
     ///
     /// # Panics
-    /// Where [`MatrixLayout::offset`] is an error.
+    /// Panics if [`MatrixLayout::offset`] returns an error.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -82,7 +83,8 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// ```
     ///
     /// Source: CUTLASS `operator()`, which does not check.
-    // Not `at`: rustc names `Layout::at` shortly in its messages as long as no other trait has a method of that name.
+    // Not `at`: rustc shortens the name of `Layout::at` in its messages only as long as no other
+    // trait has a method of that name.
     #[inline(always)]
     #[track_caller]
     fn call(self, coord: impl Into<MatrixCoord<Self::Index>>) -> Self::Index {
@@ -92,11 +94,12 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
         }
     }
 
-    /// The coordinate of an offset: `inverse(offset(c)) == c` for each coordinate, `offset(inverse(o)) == o` for each
-    /// offset that has one.
+    /// The coordinate of an offset. `inverse(offset(c)) == c` for each coordinate, and
+    /// `offset(inverse(o)) == o` for each offset that has a coordinate.
     ///
     /// # Errors
-    /// Where no coordinate has this offset (InBounds), or all elements of a line have the same one (Injective).
+    /// Fails if no coordinate has this offset (InBounds), or if all elements of a line have one
+    /// offset (Injective).
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -106,8 +109,8 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// # Ok::<(), MatrixError>(())
     /// ```
     ///
-    /// Source: CUTLASS `inverse`, which has no body for [`ContiguousMatrix`](super::ContiguousMatrix) and the affine
-    /// classes.
+    /// Source: CUTLASS `inverse`, which has no body for
+    /// [`ContiguousMatrix`](super::ContiguousMatrix) and the affine classes.
     #[inline(always)]
     fn inverse(self, offset: Self::Index) -> Result<MatrixCoord<Self::Index>, MatrixError> {
         self.lines().inverse(offset)
@@ -116,8 +119,9 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// The coordinate of an offset in a matrix of this extent.
     ///
     /// # Errors
-    /// Those of [`MatrixLayout::inverse`], where the offset lies in the padding or beyond the end (InBounds), and where no
-    /// matrix of this class has that extent (Injective, Representable).
+    /// Fails with the errors of [`MatrixLayout::inverse`], if the offset lies in the padding or
+    /// beyond the end (InBounds), and if no matrix of this class has that extent (Injective,
+    /// Representable).
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -141,12 +145,13 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
             .ok_or(MatrixError::NoElement { offset })
     }
 
-    /// How many elements a storage of a matrix has, the padding at the end of its last line included; of interleaved
-    /// lines, those that are missing in the last band included.
+    /// The number of elements that the storage of a matrix has. It includes the padding at the end
+    /// of the last line; for interleaved lines, it also includes the lines that the last band
+    /// lacks.
     ///
     /// # Errors
-    /// Where no matrix of this class has that extent (Injective, Representable), or the number does not fit
-    /// (Representable).
+    /// Fails if no matrix of this class has that extent (Injective, Representable), or if the
+    /// number does not fit (Representable).
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -163,10 +168,11 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
         self.lines().capacity(extent.into())
     }
 
-    /// One more than the offset of the last element: as many elements must there be.
+    /// The least number of elements that the storage must have: the offset of the last element,
+    /// plus one.
     ///
     /// # Errors
-    /// As [`MatrixLayout::capacity`].
+    /// The errors of [`MatrixLayout::capacity`].
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -182,11 +188,11 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
         self.lines().cosize(extent.into())
     }
 
-    /// The same function on an extent, as a CuTe layout.
+    /// The class on an extent, as a CuTe layout.
     ///
     /// # Errors
-    /// Where no matrix of this class has that extent (Injective, Representable), or the lines are no whole number of
-    /// interleaved ones (ShapeDivisible).
+    /// Fails if no matrix of this class has that extent (Injective, Representable), or if the
+    /// number of lines is not divisible by the interleave (ShapeDivisible).
     ///
     /// ```
     /// use cute_core::{matrix::*, prelude::*};
@@ -203,14 +209,14 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
         extent: impl Into<MatrixCoord<Self::Index>>,
     ) -> Result<Self::Layout, MatrixError>;
 
-    /// The class and the extent of a CuTe layout of this form.
+    /// The class and the extent that a CuTe layout describes.
     ///
-    /// The stride of a mode of size 1 is free.
+    /// The stride of a mode of size 1 may be any.
     ///
     /// # Errors
-    /// Where the tuples are of another form (Congruent), a size is not the interleave or a stride is not that of the class
-    /// (SizeMatch), lines overlap (Injective), strides are in the wrong order (OrderedChain), or a number does not fit
-    /// (Representable).
+    /// Fails if the tuples have another form (Congruent), if a size is not the interleave or a
+    /// stride is not that of the class (SizeMatch), if lines overlap (Injective), if strides are in
+    /// the wrong order (OrderedChain), or if a number does not fit (Representable).
     ///
     /// ```
     /// use cute_core::{matrix::*, prelude::*};
@@ -218,7 +224,7 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     /// assert_eq!((class, extent), (RowMajor::new(55)?, MatrixCoord::new(32, 53)));
     ///
     /// let error = RowMajor::<i32>::from_layout(layout!((32,53):(1,55))).unwrap_err();
-    /// assert_eq!(error.to_string(), "stride 55 stands where the class has 1 (SizeMatch)");
+    /// assert_eq!(error.to_string(), "the layout has stride 55 where the class has 1 (SizeMatch)");
     /// # Ok::<(), MatrixError>(())
     /// ```
     fn from_layout<L: Layout>(layout: L) -> Result<(Self, MatrixCoord<Self::Index>), MatrixError> {
@@ -226,14 +232,14 @@ pub trait MatrixLayout: Copy + Eq + Debug + Class<Integer = Self::Index> {
     }
 }
 
-/// What a class is to the arithmetic of `lines`.
+/// The numbers of a class, on which `lines` computes.
 pub trait Class: Sized {
     /// The integer type.
     type Integer: DynInt;
-    /// What the class says.
+    /// The class as these numbers.
     #[doc(hidden)]
     fn lines(self) -> Lines<Self::Integer>;
-    /// The class that says this, of its order and its interleave.
+    /// The class with these numbers; `lines` has its order and its interleave.
     #[doc(hidden)]
     fn from_lines(lines: Lines<Self::Integer>) -> Self;
     /// The class and the extent with these modes.
@@ -248,10 +254,12 @@ fn refuse(error: MatrixError) -> ! {
     panic!("offset: {error}")
 }
 
-/// [`MatrixLayout`] of a class that is its leading dimension alone: `(rows, columns)` and `ld` become `modes`.
+/// Implements [`MatrixLayout`] for a class that has a leading dimension alone: `(rows, columns)`
+/// and `ld` become `modes`.
 ///
-/// `layout_of_one_stride!([T: DynInt] RowMajor<T>, [], Rows<T>, |rows, columns, ld| pair(strided(rows, ld), contiguous(columns)))` is
-/// `impl<T: DynInt> MatrixLayout for RowMajor<T> { type Layout = Rows<T>; … }`.
+/// `layout_of_one_stride!([T: DynInt] RowMajor<T>, [], Rows<T>, |rows, columns, ld| …)` is
+/// `impl<T: DynInt> MatrixLayout for RowMajor<T> { type Layout = Rows<T>; … }`, where `…` makes the
+/// layout, such as `pair(strided(rows, ld), contiguous(columns))`.
 macro_rules! layout_of_one_stride {
     ([$($generics:tt)*] $class:ty, [$($where:tt)*], $layout:ty, |$rows:ident, $columns:ident, $ld:ident| $modes:expr) => {
         impl<$($generics)*> MatrixLayout for $class

@@ -4,15 +4,15 @@
 //! |---|---|---|
 //! | [`RowMajor`] | `row·ld + column` | `(rows,columns):(ld,_1)` |
 //! | [`ColumnMajor`] | `row + column·ld` | `(rows,columns):(_1,ld)` |
-//! | [`ContiguousMatrix`] | one of these, known at run time | `(rows,columns):(d,e)` |
+//! | [`ContiguousMatrix`] | one of the two above, chosen at run time | `(rows,columns):(d,e)` |
 //! | [`AffineRank2ColumnMajor`], [`AffineRank2RowMajor`] | `row·d + column·e` | `(rows,columns):(d,e)` |
 //! | [`RowMajorInterleaved<N>`](RowMajorInterleaved) | `row/N·ld + column·N + row%N` | `((_N,rows/N),columns):((_1,ld),_N)` |
 //! | [`ColumnMajorInterleaved<N>`](ColumnMajorInterleaved) | `column/N·ld + row·N + column%N` | `(rows,(_N,columns/N)):(_N,(_1,ld))` |
 //!
-//! A class knows strides and no extent. It is a function from coordinates to offsets and one back, both exact:
-//! where a coordinate or an offset belongs to no matrix of that class, the answer is an error, and so it is where a
-//! number does not fit. All integers of a class have one type, `i32` and `i64` as CUTLASS's `Index` and `LongIndex`,
-//! or another of [`DynInt`](crate::int::DynInt).
+//! A class has strides and no extent. It is a function from coordinates to offsets and a function
+//! back, both exact: a coordinate or an offset that no matrix of that class has is an error, and so
+//! is a number that does not fit. All integers of a class have one type: `i32` and `i64`, as
+//! CUTLASS's `Index` and `LongIndex`, or another of [`DynInt`](crate::int::DynInt).
 //!
 //! ```
 //! use cute_core::matrix::*;
@@ -27,18 +27,21 @@
 //! # Ok::<(), MatrixError>(())
 //! ```
 //!
-//! Methods are those of [`MatrixLayout`]; [`TensorRef`] puts data under a class. Loops convert to a [`Layout`] or a
-//! [`Tensor`] first, which check once what is asked here each time.
+//! The methods are those of [`MatrixLayout`]; [`TensorRef`] puts data under a class. These check
+//! each call. For loops, convert to a [`Layout`] or a [`Tensor`] first, which checks once.
 //!
 //! # What differs from CUTLASS
-//! - The inverse of [`ContiguousMatrix`] and of the affine classes exists; CUTLASS returns `(0,0)`.
+//! - [`ContiguousMatrix`] and the affine classes have an inverse; CUTLASS returns `(0,0)`.
 //! - `packed` of [`AffineRank2ColumnMajor`] is column-major; CUTLASS's is row-major.
-//! - A leading dimension of 0, CUTLASS's default and its idiom for a vector in place of a matrix, is refused: the vector
-//!   repeated over all rows is `AffineRank2ColumnMajor::new(0, 1)`, over all columns `AffineRank2RowMajor::new(1, 0)`.
-//! - A column beyond the leading dimension of a row-major matrix is refused, not taken for one of the next row; so it is
-//!   with rows of column-major ones.
-//! - `operator()` is [`call`](MatrixLayout::call): types of one's own cannot be called in stable Rust.
-//! - The block-linear classes and `GeneralMatrix` are layouts: `layout!` says all that they can.
+//! - A leading dimension of 0 is refused. In CUTLASS it is the default, and the idiom for a vector
+//!   in place of a matrix. Here a vector repeated over all rows is
+//!   `AffineRank2ColumnMajor::new(0, 1)`, and one repeated over all columns is
+//!   `AffineRank2RowMajor::new(1, 0)`.
+//! - A column beyond the leading dimension of a row-major matrix is refused, not taken for a column
+//!   of the next row. Likewise for the rows of column-major matrices.
+//! - `operator()` is [`call`](MatrixLayout::call): in stable Rust a value of one's own type cannot
+//!   be called like a function.
+//! - The block-linear classes and `GeneralMatrix` are plain layouts: write them with `layout!`.
 //!
 //! Source: `cutlass/layout/matrix.h`, `cutlass/matrix_coord.h`, `cutlass/tensor_ref.h`.
 //!

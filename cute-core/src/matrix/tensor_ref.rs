@@ -1,9 +1,9 @@
 //! Data under a class of matrices.
 //!
-//! CUTLASS's `TensorRef` is a pointer and a layout; here it is a slice, a class and an extent, proved against each other
-//! when it is made, as CUTLASS's `TensorView` has them. [`TensorRef::tensor`] is the same as a [`Tensor`], whose loops
-//! ask nothing more. For raw pointers there is [`Tensor::from_ptr`] with the class's
-//! [`to_layout`](MatrixLayout::to_layout).
+//! CUTLASS's `TensorRef` is a pointer and a layout. Here it is a slice, a class and an extent, as
+//! in CUTLASS's `TensorView`; they are checked against each other when it is made.
+//! [`TensorRef::tensor`] turns it into a [`Tensor`], whose loops check nothing more. For raw
+//! pointers, use [`Tensor::from_ptr`] with the class's [`to_layout`](MatrixLayout::to_layout).
 
 use super::{MatrixCoord, MatrixError, MatrixLayout};
 use crate::error::LayoutError;
@@ -22,7 +22,7 @@ use core::ops::{Deref, DerefMut, Index, IndexMut};
 /// # Ok::<(), MatrixError>(())
 /// ```
 pub trait MatrixData: Deref<Target = [Self::Element]> + IntoEngine + sealed::Rest {
-    /// What there is at a coordinate.
+    /// The element type.
     type Element;
 }
 impl<T> MatrixData for &[T] {
@@ -33,9 +33,9 @@ impl<T> MatrixData for &mut [T] {
 }
 
 mod sealed {
-    /// What can lose its first elements.
+    /// Slices that can drop their first elements.
     pub trait Rest {
-        /// The elements from `start` on, which is at most their number.
+        /// The elements from `start` on; `start` is at most their number.
         fn rest(self, start: usize) -> Self;
     }
     impl<T> Rest for &[T] {
@@ -50,7 +50,7 @@ mod sealed {
     }
 }
 
-/// A matrix: a slice, a class of layouts, and an extent, all of whose elements the slice has.
+/// A matrix: a slice, a class of layouts, and an extent. The slice has all elements of the extent.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -68,7 +68,7 @@ mod sealed {
 /// Source: CUTLASS `TensorRef`, `TensorView`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TensorRef<D, M: MatrixLayout> {
-    /// Invariant: it has every offset of `layout` within `extent`.
+    /// Invariant: it has the offset in `layout` of every coordinate of `extent`.
     data: D,
     layout: M,
     extent: MatrixCoord<M::Index>,
@@ -78,7 +78,8 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
     /// The matrix of this extent whose element `(0,0)` is the first of `data`.
     ///
     /// # Errors
-    /// Where `data` is too short (InBounds), or no matrix of this class has that extent (Injective, Representable).
+    /// Fails if `data` is too short (InBounds), or if no matrix of this class has that extent
+    /// (Injective, Representable).
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -107,7 +108,7 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
         })
     }
 
-    /// The elements, padding included.
+    /// The elements, with the padding.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -121,7 +122,7 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
         &self.data
     }
 
-    /// The class.
+    /// The class of the matrix.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -136,7 +137,7 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
         self.layout
     }
 
-    /// Rows and columns.
+    /// The number of rows and of columns.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -169,7 +170,7 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
     /// The offset of a coordinate.
     ///
     /// # Errors
-    /// Outside of the extent (InBounds).
+    /// Fails outside the extent (InBounds).
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -192,13 +193,13 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
         self.layout.offset(coord)
     }
 
-    /// The place of a coordinate in the slice.
+    /// The index of a coordinate's element in the slice.
     #[inline(always)]
     fn place(&self, coord: impl Into<MatrixCoord<M::Index>>) -> Result<usize, MatrixError> {
         element_count(self.offset(coord)?)
     }
 
-    /// The element at a coordinate, or `None` outside of the extent.
+    /// The element at a coordinate, or `None` outside the extent.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -219,7 +220,7 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
     /// The element at a coordinate.
     ///
     /// # Panics
-    /// Outside of the extent; see [`TensorRef::get`].
+    /// Panics outside the extent; [`TensorRef::get`] returns `None` instead.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -238,11 +239,11 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
         }
     }
 
-    /// The matrix from `coord` on: at `c`, what there was at `coord + c`.
+    /// The part of the matrix from `coord` on: at `c` it has what this matrix has at `coord + c`.
     ///
     /// # Errors
-    /// Outside of the extent (InBounds), or in the middle of interleaved lines (ShapeDivisible), from which on the class is
-    /// not the same function.
+    /// Fails if `coord` lies outside the extent (InBounds), or in the middle of interleaved lines
+    /// (ShapeDivisible): from there on the class would be another function.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -280,11 +281,11 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
         })
     }
 
-    /// The same matrix as a tensor, whose layout is [`to_layout`](MatrixLayout::to_layout) of the class.
+    /// The matrix as a tensor; its layout is [`to_layout`](MatrixLayout::to_layout) of the class.
     ///
     /// # Errors
-    /// Where the lines are no whole number of interleaved ones (ShapeDivisible), or the layout does not fit
-    /// (Representable).
+    /// Fails if the number of lines is not divisible by the interleave (ShapeDivisible), or if the
+    /// layout does not fit (Representable).
     ///
     /// ```
     /// use cute_core::{matrix::*, prelude::*};
@@ -301,7 +302,7 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
         Ok(Tensor::new(self.data, layout)?)
     }
 
-    /// The same matrix, borrowed.
+    /// A view of the matrix that borrows its elements.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -323,7 +324,7 @@ impl<D: MatrixData, M: MatrixLayout> TensorRef<D, M> {
 }
 
 impl<D: MatrixData + DerefMut, M: MatrixLayout> TensorRef<D, M> {
-    /// The element at a coordinate, to be written, or `None` outside of the extent.
+    /// The element at a coordinate, for writing, or `None` outside the extent.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -347,10 +348,10 @@ impl<D: MatrixData + DerefMut, M: MatrixLayout> TensorRef<D, M> {
         self.data.get_mut(place)
     }
 
-    /// The element at a coordinate, to be written.
+    /// The element at a coordinate, for writing.
     ///
     /// # Panics
-    /// Outside of the extent; see [`TensorRef::get_mut`].
+    /// Panics outside the extent; [`TensorRef::get_mut`] returns `None` instead.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -373,7 +374,7 @@ impl<D: MatrixData + DerefMut, M: MatrixLayout> TensorRef<D, M> {
         }
     }
 
-    /// The same matrix, borrowed exclusively.
+    /// A view of the matrix that borrows its elements exclusively.
     ///
     /// ```
     /// use cute_core::matrix::*;
@@ -397,7 +398,7 @@ impl<D: MatrixData + DerefMut, M: MatrixLayout> TensorRef<D, M> {
 /// The element at a coordinate.
 ///
 /// # Panics
-/// Outside of the extent; see [`TensorRef::get`].
+/// Panics outside the extent; [`TensorRef::get`] returns `None` instead.
 ///
 /// ```should_panic
 /// use cute_core::matrix::*;
@@ -413,10 +414,10 @@ impl<D: MatrixData, M: MatrixLayout, C: Into<MatrixCoord<M::Index>>> Index<C> fo
     }
 }
 
-/// The element at a coordinate, to be written.
+/// The element at a coordinate, for writing.
 ///
 /// # Panics
-/// Outside of the extent; see [`TensorRef::get_mut`].
+/// Panics outside the extent; [`TensorRef::get_mut`] returns `None` instead.
 impl<D: MatrixData + DerefMut, M: MatrixLayout, C: Into<MatrixCoord<M::Index>>> IndexMut<C>
     for TensorRef<D, M>
 {
@@ -427,7 +428,7 @@ impl<D: MatrixData + DerefMut, M: MatrixLayout, C: Into<MatrixCoord<M::Index>>> 
     }
 }
 
-/// A number of elements, or an offset, as a slice has it.
+/// A number of elements, or an offset, as the `usize` of a slice.
 #[inline(always)]
 fn element_count<T: DynInt>(n: T) -> Result<usize, MatrixError> {
     usize::try_from(n.to_i128()).map_err(|_| {

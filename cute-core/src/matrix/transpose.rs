@@ -1,4 +1,4 @@
-//! The same storage with rows and columns exchanged.
+//! Matrices with rows and columns exchanged, over one storage.
 
 use super::matrix_layout::Class;
 use super::{
@@ -7,7 +7,8 @@ use super::{
 };
 use crate::int::{Const, DynInt, StaticConst};
 
-/// Classes with a transposed one: `l.transposed()` at `(c,r)` is `l` at `(r,c)`. Closed, and implemented by every class.
+/// Classes that have a transposed class: `l.transposed()` at `(c,r)` is `l` at `(r,c)`. Closed, and
+/// implemented by every class.
 ///
 /// ```
 /// use cute_core::matrix::*;
@@ -20,11 +21,11 @@ use crate::int::{Const, DynInt, StaticConst};
 /// # Ok::<(), MatrixError>(())
 /// ```
 ///
-/// Source: CUTLASS `LayoutTranspose`, which has [`RowMajor`] and [`ColumnMajor`] alone.
+/// Source: CUTLASS `LayoutTranspose`, which only [`RowMajor`] and [`ColumnMajor`] have.
 pub trait LayoutTranspose: MatrixLayout {
     /// The transposed class.
     type Type: LayoutTranspose<Index = Self::Index, Type = Self>;
-    /// The transposed layout, of the same storage.
+    /// The transposed layout, over the storage of this one.
     ///
     /// ```
     /// use cute_core::matrix::*;

@@ -10,9 +10,10 @@ use super::report::*;
 use crate::fmt::Shown;
 use crate::int::decimal::*;
 
-/// The traits of one condition: nothing implements them, and so rustc prints their message.
+/// The traits of one condition. Nothing implements them, so rustc prints their message.
 ///
-/// The last parameters are the operands: the shape and the stride of a layout, or what it is and its value.
+/// The last parameters are the operands: the shape and the stride of a layout, or a word for the
+/// operand and its value.
 macro_rules! messages {
     ($report:ident, $label:literal, $note:literal;
      $($message:ident $numbers:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(

@@ -16,7 +16,7 @@ use core::ptr::NonNull;
 /// The element at an offset of the layout.
 ///
 /// # Safety
-/// `address` is that of a tensor with `layout`, in whose domain `coordinate` lies.
+/// `address` belongs to a tensor with this layout, and `coordinate` lies in the layout's domain.
 #[inline(always)]
 pub(super) unsafe fn element<A: Address, L: Layout, C: Coordinate<L>>(
     address: A,
@@ -24,7 +24,7 @@ pub(super) unsafe fn element<A: Address, L: Layout, C: Coordinate<L>>(
     coordinate: C,
 ) -> NonNull<A::Element> {
     let offset = coordinate.index(layout).offset();
-    // SAFETY: the coordinate lies in the domain, so that its offset is one of the layout's.
+    // SAFETY: the coordinate lies in the domain, so its offset is one of the layout's.
     unsafe { address.element(offset) }
 }
 
@@ -51,7 +51,7 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
         }
     }
 
-    /// The element at a coordinate of any form, or `None` outside of the domain.
+    /// The element at a coordinate of any form, or `None` outside the domain.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -89,14 +89,15 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub unsafe fn get_unchecked<C: Coordinate<L>>(&self, coordinate: C) -> &E::Element {
         debug_assert!(coordinate.within(self.layout, Closed));
-        // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed as long as
-        // the element.
+        // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain.
+        // `self` is borrowed as long as the element.
         unsafe { element(self.engine.address(self.layout), self.layout, coordinate).as_ref() }
     }
 }
 
 impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
-    /// A view of the tensor that borrows its elements exclusively: parts of it are written in its place.
+    /// A view of the tensor that borrows its elements exclusively: what is written to the view, or
+    /// to a part of it, is written to the tensor.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -118,7 +119,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
         }
     }
 
-    /// The element at a coordinate, to be written, or `None` outside of the domain.
+    /// The element at a coordinate, for writing, or `None` outside the domain.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -141,7 +142,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
         }
     }
 
-    /// The element at a coordinate, to be written, unchecked.
+    /// The element at a coordinate, for writing, unchecked.
     ///
     /// # Safety
     /// The coordinate lies in the domain.
@@ -158,8 +159,8 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub unsafe fn get_unchecked_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> &mut E::Element {
         debug_assert!(coordinate.within(self.layout, Closed));
-        // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain. `self` is borrowed
-        // exclusively as long as the element.
+        // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain.
+        // `self` is borrowed exclusively as long as the element.
         unsafe {
             element(
                 self.engine.address_mut(self.layout),
@@ -174,7 +175,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
 /// The element at a coordinate.
 ///
 /// # Panics
-/// Outside of the domain; see [`Tensor::get`].
+/// Panics outside the domain; [`Tensor::get`] returns `None` instead.
 ///
 /// ```should_panic
 /// use cute_core::prelude::*;
@@ -193,10 +194,10 @@ impl<E: Stored<L>, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L
     }
 }
 
-/// The element at a coordinate, to be written.
+/// The element at a coordinate, for writing.
 ///
 /// # Panics
-/// Outside of the domain; see [`Tensor::get_mut`].
+/// Panics outside the domain; [`Tensor::get_mut`] returns `None` instead.
 impl<E: StoredMut<L>, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tensor<E, L> {
     #[inline(always)]
     #[track_caller]

@@ -1,8 +1,9 @@
-//! The proof: a layout against a storage.
+//! The proof that a storage holds a layout.
 //!
-//! A storage of `len` elements holds a layout whose coordinate 0 is at `offset` if `offset + lo >= 0` and
-//! `offset + hi < len`, where `lo` and `hi` are the layout's lowest and highest offset:
-//! `(4,8):(1,-4)` reaches from -28 to 3, and takes a storage of 32 elements at offset 28.
+//! A storage of `len` elements holds a layout whose coordinate 0 is at `offset` if
+//! `offset + lo >= 0` and `offset + hi < len`, where `lo` and `hi` are the layout's lowest and
+//! highest offset: `(4,8):(1,-4)` reaches from -28 to 3, and fits a storage of 32 elements at
+//! offset 28.
 #![allow(
     unsafe_code,
     reason = "a tensor begins as a pointer into a storage that was proved to hold it"
@@ -26,8 +27,8 @@ use core::ptr::NonNull;
 /// ```
 pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 
-/// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, with the feature `alloc` `&Vec<T>` and `&Box<[T]>`,
-/// and the same with `&mut`. Closed.
+/// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, with the feature `alloc` `&Vec<T>` and
+/// `&Box<[T]>`, and the `&mut` forms of these. Closed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -50,9 +51,9 @@ pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
     note = "a tensor borrows slices and arrays, and with feature `alloc` vectors: `&data` for reading, `&mut data` for writing"
 )]
 pub trait IntoEngine: Elements {
-    /// What it becomes: [`Shared`] or [`Unique`].
+    /// The engine that borrows the storage: [`Shared`] or [`Unique`].
     type Engine: Engine;
-    /// The engine of which coordinate 0 is at `offset`.
+    /// The engine whose coordinate 0 is at `offset`.
     ///
     /// # Safety
     /// `offset` is below the length.
@@ -60,11 +61,12 @@ pub trait IntoEngine: Elements {
     unsafe fn into_engine(self, offset: usize) -> Self::Engine;
 }
 
-/// How many elements there are. Closed, so that nobody claims more than there are.
+/// The number of elements of a storage. Closed, so that no implementation claims more elements than
+/// there are.
 pub trait Elements {
-    /// Their number, if the type tells it.
+    /// The number of elements, if the type tells it.
     const LEN: Option<usize>;
-    /// Their number.
+    /// The number of elements.
     fn count(&self) -> usize;
 }
 
@@ -86,7 +88,8 @@ macro_rules! storage {
             #[inline(always)]
             unsafe fn into_engine(self, offset: usize) -> Self::Engine {
                 let start = storage!(@start $engine, self).cast::<T>();
-                // SAFETY: the caller has `offset` below the length, so that it is one of the slice's elements.
+                // SAFETY: the caller has `offset` below the length, so it is the index of an
+                // element of the slice.
                 $engine::from_start(unsafe { start.add(offset) })
             }
         }
@@ -105,10 +108,10 @@ storage! {
     [] alloc::boxed::Box<[T]>, None;
 }
 
-/// The reach of a layout, or what is wrong with it.
+/// The reach of a layout, or why it has none.
 #[inline(always)]
 pub(super) fn reach_of<L: Layout>(layout: L) -> Result<Reach, TensorError> {
-    // A `match`: rustc compiles a closure once more for each layout.
+    // A `match`: for a closure, rustc would compile one more function for each layout.
     match Reach::of(layout) {
         Some(reach) => Ok(reach),
         None => Err(unfit(layout)),
@@ -128,14 +131,15 @@ fn unfit<L: Layout>(layout: L) -> TensorError {
 pub(super) fn beyond_isize<L: Layout>(layout: L) -> TensorError {
     match layout.validated() {
         Err(error) => TensorError::Layout(error),
-        // What the layout's own type can hold, a pointer may not, or the type of some of its modes.
+        // Offsets that fit the layout's own type may exceed `isize`, or the type of one of its
+        // modes.
         Ok(_) => TensorError::Layout(LayoutError::NotRepresentable {
             max: Reach::greatest_of(layout),
         }),
     }
 }
 
-/// Whether a storage of `len` elements holds the layout from `offset` on.
+/// Fails if a storage of `len` elements does not hold the layout from `offset` on.
 #[inline(always)]
 fn prove<L: Layout>(len: usize, offset: usize, layout: L) -> Result<(), TensorError> {
     let reach = reach_of(layout)?;
@@ -146,7 +150,8 @@ fn prove<L: Layout>(len: usize, offset: usize, layout: L) -> Result<(), TensorEr
             needed: below,
         });
     }
-    // The sum of an offset that the storage has and one of `isize`; what exceeds `usize` exceeds any storage.
+    // The sum of an offset in the storage and an offset of `isize`; a sum that exceeds `usize`
+    // exceeds any storage.
     let last = offset.saturating_add(reach.highest().unsigned_abs());
     if last >= len {
         return Err(TensorError::TooShort {
@@ -157,7 +162,7 @@ fn prove<L: Layout>(len: usize, offset: usize, layout: L) -> Result<(), TensorEr
     Ok(())
 }
 
-/// Where coordinate 0 is in a storage that begins with the lowest offset.
+/// The offset of coordinate 0 in a storage that begins with the lowest offset.
 #[inline(always)]
 pub(super) fn origin<L: Layout>(layout: L) -> usize {
     match Reach::of(layout) {
@@ -171,7 +176,7 @@ fn no_reach() -> ! {
     unreachable!("a tensor's layout has a reach")
 }
 
-/// Whether `len` elements hold the layout from its origin on.
+/// Fails if `len` elements do not hold the layout from its origin on.
 #[inline(always)]
 pub(super) fn hold<L: Layout>(len: usize, layout: L) -> Result<(), TensorError> {
     reach_of(layout)?;
@@ -187,12 +192,13 @@ const fn exceeds<S: Elements, L: Layout>() -> bool {
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The tensor of which coordinate 0 is the first element of `storage`.
+    /// The tensor whose coordinate 0 is the first element of `storage`.
     ///
     /// # Errors
-    /// Where the storage is too short, a stride is negative, or the layout does not fit `isize` (InBounds,
-    /// Representable). A static layout that exceeds an array does not compile (`cargo build`: lengths of arrays are no
-    /// types that a bound could compare, so that `cargo check` does not see it).
+    /// Fails if the storage is too short, if an offset is negative, or if the layout does not fit
+    /// `isize` (InBounds, Representable). A static layout that exceeds an array does not compile.
+    /// `cargo build` reports that; `cargo check` does not, since no bound can compare the lengths
+    /// of arrays.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -220,10 +226,11 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         Self::with_offset(storage, 0, layout)
     }
 
-    /// The tensor of which coordinate 0 is element `offset` of `storage`: negative strides lead below it.
+    /// The tensor whose coordinate 0 is element `offset` of `storage`: negative strides lead below
+    /// it.
     ///
     /// # Errors
-    /// As [`Tensor::new`].
+    /// The errors of [`Tensor::new`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -243,21 +250,21 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         layout: L,
     ) -> Result<Self, TensorError> {
         prove(storage.count(), offset, layout)?;
-        // SAFETY: offset 0 is one of the layout's, so that `offset` is below the length, as was proved.
+        // SAFETY: offset 0 is one of the layout's, so `offset` is below the length, as was proved.
         let engine = unsafe { storage.into_engine(offset) };
         Ok(Tensor { engine, layout })
     }
 }
 
 impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
-    /// The tensor of which coordinate 0 is at `start`, for kernels that are handed pointers.
+    /// The tensor whose coordinate 0 is at `start`, for kernels that are handed pointers.
     ///
     /// # Safety
-    /// `start` points to an element of one allocation that has initialised elements at every offset of the layout; they are
-    /// not written as long as `'a` lasts, which the caller chooses.
+    /// `start` points to an element of one allocation, which has initialised elements at every
+    /// offset of the layout. They are not written during `'a`, a lifetime that the caller chooses.
     ///
     /// # Errors
-    /// Where the layout does not fit `isize` (Representable).
+    /// Fails if the layout does not fit `isize` (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -282,13 +289,14 @@ impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
 }
 
 impl<'a, T, L: Layout> Tensor<Unique<'a, T>, L> {
-    /// The same, for reads and writes.
+    /// [`Tensor::from_ptr`], for reads and writes.
     ///
     /// # Safety
-    /// That of [`Tensor::from_ptr`], and nobody else reads or writes these elements as long as `'a` lasts.
+    /// The conditions of [`Tensor::from_ptr`]; and nobody else reads or writes these elements
+    /// during `'a`.
     ///
     /// # Errors
-    /// Where the layout does not fit `isize` (Representable).
+    /// Fails if the layout does not fit `isize` (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;

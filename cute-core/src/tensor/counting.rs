@@ -1,7 +1,9 @@
-//! Tensors of coordinates: the elements are the values of the layout itself, from an origin on.
+//! Tensors of coordinates: the elements are the values of the layout itself, counted from an
+//! origin.
 //!
-//! An identity tensor has at each coordinate that coordinate. Taken apart as some data is (sliced, tiled, partitioned), it tells of
-//! each element of a part where it stands in the whole:
+//! An identity tensor has at each coordinate that coordinate as its element. Slice, tile or
+//! partition it exactly as some data, and it tells for each element of the part where that element
+//! stands in the whole:
 //!
 //! ```
 //! use cute_core::prelude::*;
@@ -11,12 +13,13 @@
 //! assert_eq!(tile.at((5,7)).to_native(), (261, 199));
 //! ```
 //!
-//! The origin is a value, as the address of a tensor in memory is; the layout keeps what is static.
+//! The origin is known at run time, as the address of a tensor in memory is; what is static stays
+//! in the layout.
 //!
 //! Source: CuTe `ArithmeticTupleIterator`, `counting_iterator`.
 #![allow(
     unsafe_code,
-    reason = "engines of parts are made by promise; this one has no elements in memory, and asks for none"
+    reason = "making the engine of a part is unsafe; this engine has no elements in memory and needs no promise"
 )]
 
 use super::construct::beyond_isize;
@@ -36,7 +39,7 @@ use crate::layout::{
 use crate::stride::{Strides, Value};
 use crate::tuple::{IntTuple, IntoIntTuple};
 
-/// Elements that are computed: an origin, and the value of the layout added to it.
+/// Elements that are computed: an origin, plus the value of the layout.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::Value};
@@ -85,7 +88,7 @@ impl<V: Value> Moved for Counting<V> {
             return Err(beyond_isize(part));
         };
         let max = V::Width::MAX.to_i128();
-        // The sum of all places bounds each of them; and what is added on the way to it.
+        // The sum of the absolute values bounds each intermediate sum as well.
         let ((low, high), (least, greatest)) = (self.0.bounds(), offset.bounds());
         let fits = low + least + reach.lowest() as i128 >= V::Width::MIN.to_i128()
             && high + greatest + reach.highest() as i128 <= max
@@ -100,7 +103,7 @@ impl<V: Value> Moved for Counting<V> {
 /// The tensor of a layout's own values: coordinates, or offsets.
 ///
 /// # Panics
-/// Where the values do not fit (Representable).
+/// Panics if the values do not fit their integer type (Representable).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -136,7 +139,7 @@ pub type IdentityTensor<S> =
 /// The tensor of a shape's coordinates.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or the size does not fit (Representable).
+/// Panics if a dynamic size is not positive, or if the size does not fit (Representable).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -154,10 +157,10 @@ pub fn make_identity_tensor<S: IntoIntTuple>(shape: S) -> IdentityTensor<S::Tupl
 }
 
 impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
-    /// The values from that of `coordinate` on, which may lie beyond the domain.
+    /// The tensor whose coordinate 0 is `coordinate` of this one, which may lie beyond the domain.
     ///
     /// # Errors
-    /// Where they do not fit (Representable).
+    /// Fails if the values do not fit their integer type (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -177,14 +180,16 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
         unsafe { self.part(offset, layout) }
     }
 
-    /// The values in tiles, `((tiles…), (rests…))`, the number of tiles rounded up: [`Layout::zipped_divide_padded`]. The
-    /// last tiles go on beyond the domain: [`elem_less`](Value::elem_less) tells which of their coordinates exist.
+    /// The values in tiles, `((tiles…), (rests…))`, with the number of tiles rounded up:
+    /// [`Layout::zipped_divide_padded`]. The last tiles may reach beyond the domain:
+    /// [`elem_less`](Value::elem_less) tells which of their coordinates exist.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide_padded`].
+    /// The conditions of [`Layout::zipped_divide_padded`].
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold, or the values beyond the domain do not fit (Representable).
+    /// Panics if a condition that depends on dynamic sizes does not hold, or if values beyond the
+    /// domain do not fit (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,10 +1,11 @@
-//! Tensors in tiles: the divisions of layouts, of all elements.
+//! Tensors in tiles: the divisions of layouts, applied to all elements of a tensor.
 //!
-//! `zipped_divide((8,6):(1,8), (4,3))` is the same elements under `((4,3),(2,2)):((1,8),(4,24))`. The tiles fill the
-//! tensor exactly, so that no coordinate leads beyond it; for others see [`Tensor::tiles`].
+//! The tensor `(8,6):(1,8)` in tiles of `(4,3)`, by `zipped_divide`, has the layout
+//! `((4,3),(2,2)):((1,8),(4,24))` over the same elements. The tiles fill the tensor exactly, so no
+//! coordinate leads beyond it; [`Tensor::tiles`] takes tiles that do not fill it.
 #![allow(
     unsafe_code,
-    reason = "tiles that fill a tensor have its elements, between whose offsets theirs are found to lie"
+    reason = "tiles that fill a tensor have its elements, and their offsets are checked to lie between its own"
 )]
 
 use super::error::unwrap_or_panic;
@@ -18,7 +19,7 @@ use crate::layout::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{DivisibleBy, Layout, Slicer, Tiler, ZippedDivisibleBy};
 
 impl<E: View, L: Layout> Tensor<E, L> {
-    /// What the thread at `coordinate` of a tiled MMA has of its operand `O`.
+    /// The part of operand `O` that the thread at `coordinate` of a tiled MMA works on.
     #[inline(always)]
     pub(crate) fn try_thread_part<Mma, O: MmaOperand<Mma>, C: Slicer, Z, R: Layout>(
         self,
@@ -30,21 +31,22 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let layout = try_thrfrg(self.layout)?;
         let slicer = thread_slicer(layout, coordinate);
-        // SAFETY: tiles that fill a layout have its indices and no others, and so have the
-        // instructions that fill these; the values of an instruction are indices of it, as is asked.
+        // SAFETY: tiles that fill a layout have its indices and no others; so have the instructions
+        // that fill the tiles. The values of an instruction are indices of it: that is checked.
         let threads: Tensor<E, Z> = unsafe { self.part(Zero, layout) }?;
         threads.try_slice_known(slicer)
     }
 }
 
 impl<E: View, L: Layout> Tensor<E, L> {
-    /// The same elements in tiles, `((tile, rest), …)`, in each mode: [`Layout::logical_divide`].
+    /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See [`Layout::logical_divide`].
     ///
     /// # Conditions
-    /// Those of [`Layout::logical_divide`].
+    /// The conditions of [`Layout::logical_divide`].
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_logical_divide`].
+    /// Panics if a condition that depends on dynamic sizes does not hold;
+    /// [`Tensor::try_logical_divide`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -63,10 +65,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
     }
 
-    /// [`Tensor::logical_divide`], checked.
+    /// [`Tensor::logical_divide`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -86,18 +88,20 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: LogicalDivideParts<T, Result = R> + DivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_logical_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
-        // where a stride of the tiler is 0.
+        // SAFETY: tiles that fill a layout have its indices and no others. Where a stride of the
+        // tiler is 0, some indices repeat.
         unsafe { self.part(Zero, layout) }
     }
 
-    /// The same elements in tiles, `((tiles…), (rests…))`: [`Layout::zipped_divide`].
+    /// The tensor in tiles, all tiles' modes first: `((tiles…), (rests…))`. See
+    /// [`Layout::zipped_divide`].
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`].
+    /// The conditions of [`Layout::zipped_divide`].
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_zipped_divide`].
+    /// Panics if a condition that depends on dynamic sizes does not hold;
+    /// [`Tensor::try_zipped_divide`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -116,10 +120,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
     }
 
-    /// [`Tensor::zipped_divide`], checked.
+    /// [`Tensor::zipped_divide`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -139,18 +143,19 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ZippedDivideParts<T, Result = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_zipped_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
-        // where a stride of the tiler is 0.
+        // SAFETY: as in `try_logical_divide`.
         unsafe { self.part(Zero, layout) }
     }
 
-    /// The same elements in tiles, `((tiles…), rest, rest, …)`: [`Layout::tiled_divide`].
+    /// The tensor in tiles, with the rests as modes of their own: `((tiles…), rest, rest, …)`. See
+    /// [`Layout::tiled_divide`].
     ///
     /// # Conditions
-    /// Those of [`Layout::tiled_divide`].
+    /// The conditions of [`Layout::tiled_divide`].
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_tiled_divide`].
+    /// Panics if a condition that depends on dynamic sizes does not hold;
+    /// [`Tensor::try_tiled_divide`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -172,10 +177,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("tiled_divide", self.try_tiled_divide(tiler))
     }
 
-    /// [`Tensor::tiled_divide`], checked.
+    /// [`Tensor::tiled_divide`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -195,18 +200,19 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
-        // where a stride of the tiler is 0.
+        // SAFETY: as in `try_logical_divide`.
         unsafe { self.part(Zero, layout) }
     }
 
-    /// The same elements in tiles, `(tile, …, rest, …)`: [`Layout::flat_divide`].
+    /// The tensor in tiles, with tiles and rests as modes of their own: `(tile, …, rest, …)`. See
+    /// [`Layout::flat_divide`].
     ///
     /// # Conditions
-    /// Those of [`Layout::flat_divide`].
+    /// The conditions of [`Layout::flat_divide`].
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_flat_divide`].
+    /// Panics if a condition that depends on dynamic sizes does not hold;
+    /// [`Tensor::try_flat_divide`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -228,10 +234,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("flat_divide", self.try_flat_divide(tiler))
     }
 
-    /// [`Tensor::flat_divide`], checked.
+    /// [`Tensor::flat_divide`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -251,8 +257,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: ZippedDivideParts<T, Result = Z> + ZippedDivisibleBy<T, Z::Verdict>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;
-        // SAFETY: tiles that fill a layout have its indices and no others, some of them repeatedly
-        // where a stride of the tiler is 0.
+        // SAFETY: as in `try_logical_divide`.
         unsafe { self.part(Zero, layout) }
     }
 }

@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use core::ptr::NonNull;
 
-/// What the elements of a tensor come from. Closed.
+/// The source of a tensor's elements. Closed: no other crate can implement it.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -16,11 +16,12 @@ use core::ptr::NonNull;
 ///
 /// Source: CuTe `ViewEngine`, `ArrayEngine`.
 pub trait Engine: sealed::Sealed {
-    /// What there is at a coordinate.
+    /// The element type.
     type Element;
 }
 
-/// Engines with elements in memory, at the offsets of `L` or where a swizzle takes these. Closed.
+/// Engines with elements in memory, at the offsets of `L` or where a swizzle takes these offsets.
+/// Closed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Stored};
@@ -35,7 +36,7 @@ pub trait Engine: sealed::Sealed {
 pub trait Stored<L: Layout>: Engine + sealed::Lends<L> + sealed::Written<L> {}
 impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
 
-/// [`Stored`], to be written. Closed.
+/// [`Stored`] engines whose elements can be written. Closed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::StoredMut};
@@ -63,7 +64,7 @@ impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
 /// ```
 pub trait Memory<L: Layout>: Stored<L> + sealed::Start<L> {}
 
-/// Engines with elements in memory, to be written. Closed.
+/// [`Memory`] engines whose elements can be written. Closed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -84,21 +85,21 @@ pub(super) mod sealed {
 
     pub trait Sealed {}
 
-    /// Where the element at coordinate 0 is: for the layout with which the tensor was made, a pointer that reaches every
-    /// offset, for reads, as long as `self` is borrowed.
+    /// A pointer to the element at coordinate 0. For the layout with which the tensor was made it
+    /// reaches every offset, for reads, as long as `self` is borrowed.
     pub trait Start<L: Layout>: Engine {
         fn start(&self, layout: L) -> NonNull<Self::Element>;
     }
 
-    /// The same, for reads and writes by nobody else.
+    /// [`Start`] for reads and writes; nobody else reads or writes these elements meanwhile.
     pub trait StartMut<L: Layout>: Engine {
         fn start_mut(&mut self, layout: L) -> NonNull<Self::Element>;
     }
 
-    /// From the offsets of a layout to elements.
+    /// A map from the offsets of a layout to elements.
     #[allow(
         unsafe_code,
-        reason = "which offsets a tensor has is its caller's promise"
+        reason = "the caller promises that the offset is one of the tensor's"
     )]
     pub trait Address: Copy {
         type Element;
@@ -107,12 +108,12 @@ pub(super) mod sealed {
         /// # Safety
         /// The offset is one of the layout with which the tensor was made.
         unsafe fn element(self, offset: isize) -> NonNull<Self::Element>;
-        /// The same elements, of which offset 0 is at this one.
+        /// The address whose offset 0 is `offset` of this one.
         ///
         /// # Safety
         /// The offset is one of the layout with which the tensor was made.
         unsafe fn beyond(self, offset: isize) -> Self;
-        /// The element at offset 0, if all others are as far from it as their offsets say.
+        /// The element at offset 0, if every element lies as far from it as its offset says.
         fn linear(self) -> Option<NonNull<Self::Element>>;
     }
     impl<T> Address for NonNull<T> {
@@ -120,13 +121,14 @@ pub(super) mod sealed {
         #[inline(always)]
         #[allow(unsafe_code, reason = "a pointer to the element of an offset")]
         unsafe fn element(self, offset: isize) -> NonNull<T> {
-            // SAFETY: the caller's offset is one of the layout's, each of which the tensor was proved to hold.
+            // SAFETY: the caller's offset is one of the layout's, each of which the tensor was
+            // proved to hold.
             unsafe { self.offset(offset) }
         }
         #[inline(always)]
         #[allow(unsafe_code, reason = "a pointer to the element of an offset")]
         unsafe fn beyond(self, offset: isize) -> Self {
-            // SAFETY: as above.
+            // SAFETY: the caller's offset is one of the layout's, as in `element`.
             unsafe { self.offset(offset) }
         }
         #[inline(always)]
@@ -135,18 +137,19 @@ pub(super) mod sealed {
         }
     }
 
-    /// Where elements are: for the layout with which the tensor was made, for reads, as long as `self` is borrowed.
+    /// The address of the elements: valid for the layout with which the tensor was made, for reads,
+    /// as long as `self` is borrowed.
     pub trait Placed<L: Layout>: Engine {
         type Address: Address<Element = Self::Element>;
         fn address(&self, layout: L) -> Self::Address;
     }
 
-    /// The same, for reads and writes by nobody else.
+    /// [`Placed`] for reads and writes; nobody else reads or writes these elements meanwhile.
     pub trait PlacedMut<L: Layout>: Placed<L> {
         fn address_mut(&mut self, layout: L) -> Self::Address;
     }
 
-    /// Elements lent for reads: the same behind an engine that borrows.
+    /// Engines that lend their elements for reads, to an engine that borrows.
     pub trait Lends<L: Layout>: Placed<L> {
         type Lent<'a>: View + Pointer + Copy + Stored<L, Element = Self::Element>
         where
@@ -154,7 +157,8 @@ pub(super) mod sealed {
         fn lend(&self, layout: L) -> Self::Lent<'_>;
     }
 
-    /// Elements lent for reads and writes by nobody else.
+    /// Engines that lend their elements for reads and writes, to an engine that borrows
+    /// exclusively.
     pub trait LendsMut<L: Layout>: Lends<L> + PlacedMut<L> {
         type LentMut<'a>: View + Pointer + StoredMut<L, Element = Self::Element>
         where
@@ -162,14 +166,15 @@ pub(super) mod sealed {
         fn lend_mut(&mut self, layout: L) -> Self::LentMut<'_>;
     }
 
-    /// What is written before the layout when a tensor is printed.
+    /// Engines that can be printed: they write what stands before the layout.
     pub trait Written<L: Layout>: Engine {
         fn write(&self, layout: L, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result;
     }
 }
 
-/// An engine whose elements are as far from that at coordinate 0 as their offsets say: `linear!(read [T] Shared<'_, T>)`, and
-/// `linear!(write …)` if they can be written.
+/// Implements the traits of an engine whose elements lie as far from the one at coordinate 0 as
+/// their offsets say: `linear!(read [T] Shared<'_, T>)`, and `linear!(write …)` if they can be
+/// written.
 macro_rules! linear {
     (read [$($generics:tt)*] $engine:ty) => {
         impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::Placed<L> for $engine {

@@ -1,4 +1,4 @@
-//! What can be wrong with a tensor.
+//! The ways in which a tensor can be wrong.
 
 use crate::error::{Condition, LayoutError};
 use core::fmt;
@@ -26,39 +26,40 @@ pub enum TensorError {
     BeforeStart {
         /// How many elements lie before coordinate 0.
         offset: usize,
-        /// How many the layout needs there.
+        /// How many elements the layout needs before coordinate 0.
         needed: usize,
     },
     /// InBounds: a part of a tensor reaches beyond the whole.
     BeyondWhole {
         /// The lowest offset of the part, from coordinate 0 of the whole.
         lowest: i128,
-        /// Its highest offset.
+        /// The highest offset of the part, from coordinate 0 of the whole.
         highest: i128,
         /// The lowest offset of the whole.
         whole_lowest: i128,
         /// The highest offset of the whole.
         whole_highest: i128,
     },
-    /// Injective: two coordinates have one element, so that they have no exclusive references.
+    /// Injective: two coordinates share one element, so they cannot both have an exclusive
+    /// reference.
     NotInjective {
-        /// One of them as an index, the lesser.
+        /// The lesser of the two indices.
         first: usize,
-        /// The other.
+        /// The greater of the two indices.
         second: usize,
     },
     /// SizeMatch: tensors that are walked over together have modes of different sizes.
     ModesDiffer {
-        /// Which mode it is, from 0 on.
+        /// The number of the mode, from 0 on.
         mode: usize,
-        /// Its size in the tensor that is written.
+        /// The size of the mode in the tensor that is written.
         left: usize,
-        /// Its size in the other one.
+        /// The size of the mode in the other tensor.
         right: usize,
     },
-    /// RecastDivisible: the element at coordinate 0 does not lie where one of another type can.
+    /// RecastDivisible: an element of the other type cannot begin where coordinate 0 lies.
     Misaligned {
-        /// By how many bytes it lies after such a place.
+        /// How many bytes coordinate 0 lies after the last place where such an element can begin.
         excess: usize,
         /// The alignment of the other type, in bytes.
         align: usize,
@@ -139,7 +140,7 @@ impl core::error::Error for TensorError {
     }
 }
 
-/// A result, or the documented panic of the forms without `try_`.
+/// The value, or the panic that the documentation of the forms without `try_` announces.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn unwrap_or_panic<R>(operation: &str, result: Result<R, TensorError>) -> R {

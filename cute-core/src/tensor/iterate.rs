@@ -1,4 +1,4 @@
-//! Elements in the order of the coordinates, the first mode fastest; none is checked.
+//! Iteration over elements in the order of the coordinates, the first mode fastest, without checks.
 #![allow(
     unsafe_code,
     reason = "coordinates of a layout lie in its domain, and in injective layouts they have distinct elements"
@@ -13,7 +13,7 @@ use crate::swizzle::IndexMap;
 use core::fmt::Display;
 use core::marker::PhantomData;
 
-/// The elements of a tensor, which an engine `E` borrows; see [`Tensor::iter`].
+/// The elements of a tensor, borrowed by an engine `E`; see [`Tensor::iter`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Iter};
@@ -23,13 +23,13 @@ use core::marker::PhantomData;
 /// # Ok::<(), TensorError>(())
 /// ```
 pub struct Iter<'a, T, L: Layout, E = Shared<'a, T>> {
-    /// Invariant: it borrows its elements for `'a`.
+    /// Invariant: the engine borrows its elements for `'a`.
     tensor: Tensor<E, L>,
     coordinates: Coordinates<L>,
     borrowed: PhantomData<&'a T>,
 }
 
-/// The elements of a tensor, to be written, which an engine `E` borrows; see [`Tensor::iter_mut`].
+/// The elements of a tensor for writing, borrowed by an engine `E`; see [`Tensor::iter_mut`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::IterMut};
@@ -40,8 +40,8 @@ pub struct Iter<'a, T, L: Layout, E = Shared<'a, T>> {
 /// # Ok::<(), TensorError>(())
 /// ```
 pub struct IterMut<'a, T, L: Layout, E = Unique<'a, T>> {
-    /// Invariant: it borrows its elements exclusively for `'a`; the layout is injective, and the elements at the coordinates left
-    /// are not borrowed.
+    /// Invariant: the engine borrows its elements exclusively for `'a`; the layout is injective;
+    /// and nobody borrows the elements at the coordinates that are left.
     tensor: Tensor<E, L>,
     coordinates: Coordinates<L>,
     borrowed: PhantomData<&'a mut T>,
@@ -62,18 +62,19 @@ macro_rules! iterators {
             fn next(&mut self) -> Option<Self::Item> {
                 let coordinate = self.coordinates.next()?;
                 let address = self.tensor.$address();
-                // SAFETY: `Coordinates` has the layout's own, each once. They lie in its domain; and where the elements are
-                // to be written, the layout is injective, so that each element is given out once: a swizzle takes different
-                // offsets to different elements.
+                // SAFETY: `Coordinates` has the layout's own coordinates, each once, and they lie
+                // in its domain. If the elements are written, the layout is injective, so each
+                // element is given out once: a swizzle takes different offsets to different
+                // elements.
                 Some(unsafe { element(address, self.tensor.layout, coordinate).$get() })
             }
             #[inline(always)]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 self.coordinates.size_hint()
             }
-            /// Nested loops, one for each mode, as [`Coordinates`] has them.
+            /// Nested loops, one for each mode, as in the `fold` of [`Coordinates`].
             #[inline(always)]
-            #[allow(unused_mut, reason = "of elements that are written")]
+            #[allow(unused_mut, reason = "elements that are written need it")]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
                 let (address, layout) = (self.tensor.$address(), self.tensor.layout);
                 self.coordinates.fold(init, |accumulator, coordinate| {
@@ -92,7 +93,7 @@ iterators! {
 }
 
 impl<E: Stored<L>, L: Layout> Tensor<E, L> {
-    /// Where elements are.
+    /// The address of the elements.
     #[inline(always)]
     pub(super) fn address(&self) -> E::Address {
         self.engine.address(self.layout)
@@ -128,7 +129,8 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element)) {
         let (start, layout) = (self.address(), self.layout);
         layout.coordinates().for_each(|coordinate| {
-            // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the element.
+            // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the
+            // element.
             f(coordinate, unsafe {
                 element(start, layout, coordinate).as_ref()
             });
@@ -137,21 +139,23 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
 }
 
 impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
-    /// Where elements are.
+    /// The address of the elements, for writing.
     #[inline(always)]
     pub(super) fn address_mut(&mut self) -> E::Address {
         self.engine.address_mut(self.layout)
     }
 
-    /// All elements, to be written, the first mode fastest.
+    /// All elements for writing, the first mode fastest.
     ///
     /// # Conditions
-    /// Injective: no two coordinates have the same element. A static layout of which that does not hold does not compile
-    /// (`cargo build`: it is a property of all modes together, which no bound states).
+    /// Injective: no two coordinates have the same element. A static layout that breaks this does
+    /// not compile. `cargo build` reports that; `cargo check` does not, since no bound can state a
+    /// property of all modes together.
     ///
     /// # Panics
-    /// Where it depends on dynamic sizes or strides and does not hold; see [`Tensor::try_iter_mut`]. [`Tensor::for_each_mut`]
-    /// has no such condition.
+    /// Panics if the condition depends on dynamic sizes or strides and does not hold;
+    /// [`Tensor::try_iter_mut`] returns an error instead. [`Tensor::for_each_mut`] has no such
+    /// condition.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -174,10 +178,11 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
         unwrap_or_panic("iter_mut", self.try_iter_mut())
     }
 
-    /// [`Tensor::iter_mut`], checked as it runs, for static layouts as well: generic code decides by it.
+    /// [`Tensor::iter_mut`], with a broken condition as an error, for static layouts as well:
+    /// generic code can decide by it.
     ///
     /// # Errors
-    /// Where the condition does not hold.
+    /// Fails if two coordinates have the same element (Injective).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -199,8 +204,8 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
         })
     }
 
-    /// Calls `f` with each natural coordinate and the element there, to be written: one after the other, so that it may be
-    /// the same element.
+    /// Calls `f` with each natural coordinate and the element there, for writing. The calls follow
+    /// each other, so two coordinates may have the same element.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -214,8 +219,8 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element)) {
         let (start, layout) = (self.address_mut(), self.layout);
         layout.coordinates().for_each(|coordinate| {
-            // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and `f` cannot keep the element
-            // beyond its call.
+            // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and
+            // `f` cannot keep the element beyond its call.
             f(coordinate, unsafe {
                 element(start, layout, coordinate).as_mut()
             });
@@ -223,7 +228,8 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-/// Stops the compilation of what needs an injective layout, if it is static and is not.
+/// Stops the compilation of code that needs an injective layout, if the layout is static and not
+/// injective.
 pub(super) const fn assert_injective<L: Layout>() {
     assert!(
         !matches!(is_injective_static::<L>(), Some(false)),
@@ -238,7 +244,8 @@ const fn is_injective_static<L: Layout>() -> Option<bool> {
     }
 }
 
-/// Whether no two coordinates have the same element; known for a static layout.
+/// Fails if two coordinates have the same element (Injective). For a static layout this is a
+/// constant.
 #[inline(always)]
 pub(super) fn require_injective<L: Layout>(layout: L) -> Result<(), TensorError> {
     let injective = match const { is_injective_static::<L>() } {
@@ -256,7 +263,7 @@ pub(super) fn require_injective<L: Layout>(layout: L) -> Result<(), TensorError>
 #[inline(never)]
 fn not_injective<L: Layout>(layout: L) -> TensorError {
     match layout.numbers().collision(u64::MAX) {
-        // indices below a size that fits `isize`
+        // Indices lie below a size that fits `isize`.
         Ok(Some((first, second))) => TensorError::NotInjective {
             first: first as usize,
             second: second as usize,
@@ -266,7 +273,7 @@ fn not_injective<L: Layout>(layout: L) -> TensorError {
 }
 
 impl<'a, T, L: Layout, E> Iter<'a, T, L, E> {
-    /// Those of a tensor that borrows them for `'a`.
+    /// The iterator of a tensor that borrows its elements for `'a`.
     #[inline(always)]
     fn of(tensor: Tensor<E, L>) -> Self {
         Iter {

@@ -1,4 +1,4 @@
-//! Tensors for copies of others: as many elements, compactly, in the order in which the other has them.
+//! Tensors for copies of others: with as many elements, compact, and in the same order of modes.
 
 use super::{Engine, Fragment, FragmentLayout, Tensor};
 #[cfg(feature = "alloc")]
@@ -11,8 +11,8 @@ use crate::layout::parts::FragmentLikeParts;
 use crate::layout::parts::LayoutLikeParts;
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// A fragment for a copy of this tensor, of default values: of its shape, under the layout of
-    /// [`make_fragment_like`](crate::layout::make_fragment_like).
+    /// A fragment for a copy of this tensor, filled with default values. It has this tensor's
+    /// shape, and the layout of [`make_fragment_like`](crate::layout::make_fragment_like).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -35,11 +35,11 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         Fragment::<E::Element, R>::zeroed()
     }
 
-    /// A tensor on the heap for a copy of this one, of default values: of its shape, under the layout of
-    /// [`make_layout_like`].
+    /// A tensor on the heap for a copy of this one, filled with default values. It has this
+    /// tensor's shape, and the layout of [`make_layout_like`].
     ///
     /// # Errors
-    /// Where the layout does not fit `isize` (Representable).
+    /// Fails if the layout does not fit `isize` (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;

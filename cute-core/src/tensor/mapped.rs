@@ -1,7 +1,7 @@
-//! Tensors of what a function makes of another's values, when they are asked for.
+//! Tensors whose values a function computes from another tensor's values, each when it is read.
 #![allow(
     unsafe_code,
-    reason = "parts and values are those of the engine within, under the same promises"
+    reason = "parts and values are those of the inner engine, under its promises"
 )]
 
 use super::engine::sealed::Sealed;
@@ -11,7 +11,7 @@ use super::{Engine, Tensor, TensorError, Values, View};
 use crate::layout::{Coordinate, Layout};
 use crate::stride::Strides;
 
-/// What `F` makes of the values of `E`; see [`Tensor::map`].
+/// The engine of values that `F` computes from the values of `E`; see [`Tensor::map`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Mapped};
@@ -39,7 +39,7 @@ impl<E: Values, F: Fn(E::Value) -> U, U> ValueAt for Mapped<E, F> {
     type At = U;
     #[inline(always)]
     unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> U {
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller promises what the inner engine asks for.
         (self.map)(unsafe { self.engine.value_at(layout, coordinate) })
     }
 }
@@ -51,7 +51,7 @@ impl<E: Moved, F> Moved for Mapped<E, F> {
         offset: O,
         part: R,
     ) -> Result<Self, TensorError> {
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller promises what the inner engine asks for.
         let engine = unsafe { self.engine.part(whole, offset, part) }?;
         Ok(Mapped {
             engine,
@@ -61,8 +61,8 @@ impl<E: Moved, F> Moved for Mapped<E, F> {
 }
 
 impl<E: Values, L: Layout> Tensor<E, L> {
-    /// The tensor of what `f` makes of each value: computed when it is asked for, each time anew. Its parts are as those of the
-    /// tensor itself.
+    /// The tensor of `f(value)` for each value of this tensor. `f` is called each time a value is
+    /// read. Parts are taken as from any tensor.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,9 +1,9 @@
-//! Tensors: data under a layout, safe by one proof.
+//! Tensors: data under a layout, proved safe once.
 //!
-//! A tensor is an engine, which says where the elements are, and a [`Layout`], which says which of them a
-//! coordinate means: the element at `c` is the one `L(c)` elements from that at coordinate 0. It is made
-//! once the storage is known to hold every offset of the layout; from then on iteration, slices and
-//! tiles need no check, and none is compiled into their loops.
+//! A tensor is an engine and a [`Layout`]. The engine says where the elements are; the layout says
+//! which element belongs to a coordinate: the element at `c` lies `L(c)` elements from the element
+//! at coordinate 0. A tensor is made only once the storage is known to hold every offset of the
+//! layout. From then on iteration, slices and tiles need no check, and their loops contain none.
 //!
 //! ```
 //! use cute_core::prelude::*;
@@ -11,7 +11,8 @@
 //! let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
 //! assert_eq!(x[(1,5)], 13);
 //! assert_eq!(x.get((4,0)), None);
-//! assert_eq!(x.iter().take(3).copied().collect::<Vec<_>>(), [0, 8, 16]); // the first mode runs fastest
+//! // the first mode runs fastest
+//! assert_eq!(x.iter().take(3).copied().collect::<Vec<_>>(), [0, 8, 16]);
 //!
 //! let error = Tensor::new(&data[..], layout!((4,8):(9,1))).unwrap_err();
 //! assert_eq!(error.to_string(), "needs 35 elements, storage has 32 (InBounds)");
@@ -21,30 +22,33 @@
 //! | engine | elements are | made by |
 //! |---|---|---|
 //! | [`Shared`] | borrowed | [`Tensor::new`] of `&[T]`, `&[T; N]`, `&Vec<T>` |
-//! | [`Unique`] | borrowed, and to be written | the same of `&mut` |
+//! | [`Unique`] | borrowed, and can be written | [`Tensor::new`] of `&mut [T]`, `&mut [T; N]`, `&mut Vec<T>` |
 //! | [`Registers`] | an array in the tensor itself | [`Fragment`] |
 //! | [`Owned`] | on the heap (feature `alloc`) | [`OwnedTensor`] |
-//! | [`Permuted`] | borrowed, where a swizzle takes them | [`Tensor::swizzled`] |
+//! | [`Permuted`] | borrowed, at offsets permuted by a swizzle | [`Tensor::swizzled`] |
 //! | [`Counting`] | the values of the layout: coordinates | [`make_identity_tensor`], [`make_counting_tensor`] |
-//! | [`Mapped`] | what a function makes of others, when asked for | [`Tensor::map`], [`Tensor::zip`]; [`Tensor::zip_mut`] writes |
+//! | [`Mapped`] | computed by a function from other values, on request | [`Tensor::map`], [`Tensor::zip`]; [`Tensor::zip_mut`] writes |
 //!
 //! Parts of tensors are views: [`slice`](Tensor::slice), [`local_tile`](Tensor::local_tile),
-//! [`local_partition`](Tensor::local_partition), divisions. [`tiles`](Tensor::tiles) takes any shape apart, with partial tiles at
-//! its edges; [`tiles_mut`](Tensor::tiles_mut) hands them to threads.
+//! [`local_partition`](Tensor::local_partition), divisions. [`tiles`](Tensor::tiles) divides a
+//! tensor of any shape, with partial tiles at its edges; [`tiles_mut`](Tensor::tiles_mut) lets
+//! several threads write the tiles.
 //!
-//! Data of others, by shape and strides, DLPack's description, or as a view of `ndarray` or `nalgebra`:
-//! [`from_strided`](Tensor::from_strided), [`from_byte_strides`](Tensor::from_byte_strides),
-//! [`from_dlpack`](Tensor::from_dlpack), and with features `from_ndarray` and `from_nalgebra`.
+//! Data of other libraries becomes a tensor by shape and strides, by DLPack's description, or as a
+//! view of `ndarray` or `nalgebra`: [`from_strided`](Tensor::from_strided),
+//! [`from_byte_strides`](Tensor::from_byte_strides), [`from_dlpack`](Tensor::from_dlpack), and with
+//! the features of these names `from_ndarray` and `from_nalgebra`.
 //!
 //! # Soundness
-//! With `lo` and `hi` the lowest and highest offset of a layout, computed in checked arithmetic, a tensor at
-//! `offset` of a storage of `len` elements is made if `offset + lo >= 0` and `offset + hi < len`. A part of a
-//! tensor (a slice, a tile) proves again that its own offsets lie between those of the whole, whatever the
-//! algebra said of it. Elements of a [`Unique`] tensor are reached through its layout alone, so that tiles
-//! without a coordinate in common may go to different threads.
+//! Let `lo` and `hi` be the lowest and highest offset of a layout, computed in checked arithmetic.
+//! A tensor whose coordinate 0 is at `offset` of a storage of `len` elements is made if
+//! `offset + lo >= 0` and `offset + hi < len`. Each part of a tensor (a slice, a tile) is checked
+//! again: its own offsets must lie between those of the whole, whatever the algebra computed. The
+//! elements of a [`Unique`] tensor are reached through its layout alone, so tiles that share no
+//! coordinate may go to different threads.
 //!
-//! What each `unsafe` block relies on, and which test fails where that does not hold:
-//! `docs/unsafe.md`.
+//! `docs/unsafe.md` lists what each `unsafe` block relies on, and which test fails where that does
+//! not hold.
 
 mod access;
 mod algorithm;
@@ -119,7 +123,7 @@ use crate::layout::{Layout, ShapeOf, Size, StrideOf};
 /// Source: CuTe `Tensor<Engine, Layout>`.
 #[derive(Clone, Copy)]
 pub struct Tensor<E, L> {
-    /// Invariant: it holds every offset of `layout`, of which `Reach::of` is known.
+    /// Invariant: the engine holds every offset of `layout`, and `Reach::of(layout)` is known.
     engine: E,
     layout: L,
 }

@@ -14,7 +14,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use core::ptr::NonNull;
 
-/// A tensor that owns its elements, as many as its layout reaches.
+/// A tensor that owns its elements: as many as its layout reaches.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -48,7 +48,8 @@ impl<T, L: Layout> Start<L> for Owned<T> {
     #[inline(always)]
     fn start(&self, layout: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(&self.0[..]).cast::<T>();
-        // SAFETY: the tensor was made by `from_elements`, so that the allocation holds the layout from its origin on.
+        // SAFETY: the tensor was made by `from_elements`, so the allocation holds the layout from
+        // its origin on.
         unsafe { elements.add(origin(layout)) }
     }
 }
@@ -56,7 +57,7 @@ impl<T, L: Layout> StartMut<L> for Owned<T> {
     #[inline(always)]
     fn start_mut(&mut self, layout: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(&mut self.0[..]).cast::<T>();
-        // SAFETY: as above.
+        // SAFETY: as in `start`.
         unsafe { elements.add(origin(layout)) }
     }
 }
@@ -70,13 +71,13 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
         })
     }
 
-    /// A tensor of copies of `value`.
+    /// A tensor whose elements are all copies of `value`.
     ///
     /// # Errors
-    /// Where the layout does not fit `isize` (Representable).
+    /// Fails if the layout does not fit `isize` (Representable).
     ///
     /// # Panics
-    /// Where so much memory cannot be had, as `vec!` does.
+    /// Panics, as `vec!` does, if there is not enough memory.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -90,18 +91,18 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
         T: Clone,
     {
         let reach = reach_of(layout)?;
-        // Neither exceeds `isize`, so that the sum fits `usize`.
+        // Neither number exceeds `isize`, so the sum fits `usize`.
         let len = reach.lowest().unsigned_abs() + reach.highest().unsigned_abs() + 1;
         Self::from_elements(layout, vec![value; len].into())
     }
 
-    /// A tensor of default values, 0 of numbers.
+    /// A tensor whose elements are all the default value, 0 for numbers.
     ///
     /// # Errors
-    /// As [`Tensor::filled`].
+    /// The errors of [`Tensor::filled`].
     ///
     /// # Panics
-    /// As [`Tensor::filled`].
+    /// The panics of [`Tensor::filled`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -116,13 +117,14 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
         Self::filled(layout, T::default())
     }
 
-    /// A tensor of the values of `f` at each natural coordinate; what no coordinate reaches is a default value.
+    /// The tensor whose element at each natural coordinate is `f(coordinate)`. Elements that no
+    /// coordinate reaches have the default value.
     ///
     /// # Errors
-    /// As [`Tensor::filled`].
+    /// The errors of [`Tensor::filled`].
     ///
     /// # Panics
-    /// As [`Tensor::filled`].
+    /// The panics of [`Tensor::filled`].
     ///
     /// ```
     /// use cute_core::prelude::*;

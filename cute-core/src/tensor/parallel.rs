@@ -1,4 +1,4 @@
-//! Tiles for all threads of a pool, by rayon.
+//! Tiles of a tensor for the threads of a rayon pool.
 #![allow(
     unsafe_code,
     reason = "each tile of an injective tensor is handed to one thread"
@@ -12,30 +12,30 @@ use crate::layout::parts::ZippedDividePaddedParts;
 use crate::layout::{Layout, Tiler, WithMode, ZippedDivisibleByPadded};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-/// Tiles that threads take by number, each once.
+/// Tiles that threads take by number, each tile once.
 struct Dealer<Ts>(Ts);
 
-// SAFETY: what threads do with it is to take tiles, of which no two have an element in common, as they do with a
-// `&mut [T]` in chunks, for which `T: Send` suffices. Besides the pointer to elements, an engine that borrows has
-// at most an offset and a swizzle, which is of no size.
+// SAFETY: threads take tiles from it, and no two tiles have an element in common; so they do with a
+// `&mut [T]` in chunks, for which `T: Send` suffices. Besides the pointer to elements, an engine
+// that borrows has at most an offset and a swizzle, and a swizzle has no size.
 unsafe impl<E: View<Element: Send> + Pointer, L: TiledBy<N>, N: Tiler + Sync, F: Layout> Sync
     for Dealer<Tiles<E, L, N, F>>
 {
 }
-// SAFETY: as above.
+// SAFETY: as for `Sync`.
 unsafe impl<E: View<Element: Send> + Pointer, L: TiledBy<N>, N: Tiler + Send, F: Layout> Send
     for Dealer<Tiles<E, L, N, F>>
 {
 }
 
 impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
-    /// [`Tensor::tiles_mut`] as a parallel iterator of rayon; feature `rayon`.
+    /// [`Tensor::tiles_mut`] as a parallel iterator of rayon (feature `rayon`).
     ///
     /// # Conditions
-    /// Those of [`Tensor::tiles_mut`].
+    /// The conditions of [`Tensor::tiles_mut`].
     ///
     /// # Panics
-    /// As [`Tensor::tiles_mut`].
+    /// The panics of [`Tensor::tiles_mut`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -63,7 +63,7 @@ impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
         let dealer = Dealer(tiles);
         numbers.into_par_iter().map(move |index| {
             let Dealer(tiles) = &dealer;
-            // SAFETY: the numbers are those of all tiles, each once.
+            // SAFETY: the numbers are those of all tiles, and each occurs once.
             unsafe { tiles.tile_at(index) }
         })
     }

@@ -1,8 +1,8 @@
 //! Tiles and partitions: one tile of a tensor, or one element of each tile.
 //!
-//! With `(tiles, rests)` the zipped division of a tensor by a tiler, `local_tile` fixes a coordinate of the rests, and keeps
-//! the tile: what a block works on. `local_partition` fixes a coordinate within the tile, and keeps the rests: what
-//! a thread works on.
+//! The zipped division of a tensor by a tiler is `(tiles, rests)`. `local_tile` fixes a coordinate
+//! of the rests and keeps the tile: what a block works on. `local_partition` fixes a coordinate
+//! within the tile and keeps the rests: what a thread works on.
 //!
 //! ```text
 //! local_tile     ((8,6):(1,8), (4,3), (1,1)) = 28 o (4,3):(1,8)
@@ -23,14 +23,17 @@ use crate::layout::{
 use crate::tuple::{ProductEach, product_each};
 
 impl<E: View, L: Layout> Tensor<E, L> {
-    /// The tile at `coordinate` of the tiles of the tensor; `_` in it keeps the tiles of a mode, as modes after the tile's.
-    /// Modes beyond the coordinate stay open.
+    /// The tile at `coordinate` among the tiles of the tensor. A `_` in the coordinate keeps all
+    /// tiles along a mode, as a mode after the tile's own. Modes beyond the length of the
+    /// coordinate stay open, too.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`], and of [`Layout::slice`] for the coordinate.
+    /// The conditions of [`Layout::zipped_divide`], and those of [`Layout::slice`] for the
+    /// coordinate.
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold, or there is no such tile (InBounds); see [`Tensor::try_local_tile`].
+    /// Panics if a condition that depends on dynamic sizes does not hold, or if there is no such
+    /// tile (InBounds); [`Tensor::try_local_tile`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -61,10 +64,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("local_tile", self.try_local_tile(tiler, coordinate))
     }
 
-    /// [`Tensor::local_tile`], checked.
+    /// [`Tensor::local_tile`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold, or there is no such tile (InBounds).
+    /// Fails if a condition that depends on dynamic sizes does not hold, or if there is no such
+    /// tile (InBounds).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -94,10 +98,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// [`Tensor::local_tile`] under the name that goes with [`Tensor::outer_partition`].
     ///
     /// # Conditions
-    /// Those of [`Tensor::local_tile`].
+    /// The conditions of [`Tensor::local_tile`].
     ///
     /// # Panics
-    /// As [`Tensor::local_tile`]; see [`Tensor::try_inner_partition`].
+    /// The panics of [`Tensor::local_tile`]; [`Tensor::try_inner_partition`] returns an error
+    /// instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -124,10 +129,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("inner_partition", self.try_local_tile(tiler, coordinate))
     }
 
-    /// [`Tensor::inner_partition`], checked.
+    /// [`Tensor::inner_partition`], with a broken condition as an error.
     ///
     /// # Errors
-    /// As [`Tensor::try_local_tile`].
+    /// The errors of [`Tensor::try_local_tile`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -150,14 +155,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self.try_local_tile(tiler, coordinate)
     }
 
-    /// The element at `coordinate` of each tile; `_` in it keeps a mode of the tile, before the rests.
+    /// The element at `coordinate` of each tile. A `_` in the coordinate keeps a mode of the tile,
+    /// before the rests.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide`], and of [`Layout::slice`] for the coordinate.
+    /// The conditions of [`Layout::zipped_divide`], and those of [`Layout::slice`] for the
+    /// coordinate.
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold, or there is no such element (InBounds); see
-    /// [`Tensor::try_outer_partition`].
+    /// Panics if a condition that depends on dynamic sizes does not hold, or if there is no such
+    /// element (InBounds); [`Tensor::try_outer_partition`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -189,10 +196,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
         )
     }
 
-    /// [`Tensor::outer_partition`], checked.
+    /// [`Tensor::outer_partition`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold, or there is no such element (InBounds).
+    /// Fails if a condition that depends on dynamic sizes does not hold, or if there is no such
+    /// element (InBounds).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -219,15 +227,17 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiles.try_slice(slicer)
     }
 
-    /// What thread `index` of a layout of threads works on: the tensor in tiles of the threads' shape, of each tile the element
-    /// where the thread is.
+    /// The elements that thread `index` of a layout of threads works on. The tensor is divided into
+    /// tiles of the threads' shape; the thread has one element of each tile, at its own coordinate.
     ///
     /// # Conditions
-    /// Those of [`Tensor::outer_partition`]; and `index` is the number of a thread, a value of the layout of threads (InBounds).
+    /// The conditions of [`Tensor::outer_partition`]; and `index` is the number of a thread, that
+    /// is, a value of the layout of threads (InBounds).
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes, or on a number known at run time, and do not hold; see
-    /// [`Tensor::try_local_partition`]. Where nothing is to be checked: [`Tensor::local_partition_unchecked`].
+    /// Panics if a condition that depends on dynamic sizes, or on a number known at run time, does
+    /// not hold; [`Tensor::try_local_partition`] returns an error instead, and
+    /// [`Tensor::local_partition_unchecked`] checks nothing.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -263,10 +273,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("local_partition", self.try_local_partition(threads, index))
     }
 
-    /// [`Tensor::local_partition`], checked.
+    /// [`Tensor::local_partition`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold, or no thread has the number `index` (InBounds).
+    /// Fails if a condition that depends on dynamic sizes does not hold, or if no thread has the
+    /// number `index` (InBounds).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -300,11 +311,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self.try_outer_partition(tiler, thread_coordinate(index, threads)?)
     }
 
-    /// [`Tensor::local_partition`] of which every condition is promised, so that none is checked.
+    /// [`Tensor::local_partition`] without checks: the caller promises every condition.
     ///
     /// # Safety
-    /// [`Tensor::try_local_partition`] of the same arguments succeeds: `index` is the number of a thread, and the tiles of the
-    /// threads fill the tensor.
+    /// [`Tensor::try_local_partition`] of these arguments succeeds: `index` is the number of a
+    /// thread, and the tiles of the threads fill the tensor.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -320,7 +331,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `local_partition(tensor, tile, index)`.
     #[inline(always)]
-    #[allow(unsafe_code, reason = "a promise in the place of checks")]
+    #[allow(unsafe_code, reason = "a promise in place of checks")]
     pub unsafe fn local_partition_unchecked<P, I: Int, Z, R: Layout>(
         self,
         threads: P,

@@ -1,13 +1,15 @@
 //! Swizzled elements: each offset of the layout is permuted on the way to memory.
 //!
-//! The swizzle belongs to the engine, so that all that is done with layouts goes on as ever: slices, tiles and partitions of
-//! swizzled memory have plain layouts, and its swizzle. An access is a shift, an and, an xor more.
+//! The swizzle belongs to the engine, so layouts are used as everywhere else: slices, tiles and
+//! partitions of swizzled memory have plain layouts and carry the swizzle along. An access costs
+//! one shift, one `and` and one `xor` more.
 //!
-//! Different offsets are taken to different elements, so that tiles and iterators that write ask the layout alone whether it is
-//! injective.
+//! Different offsets are taken to different elements. Therefore tiles and iterators that write need
+//! only an injective layout.
 //!
-//! A swizzle moves no offset to another part of `2^k` of them, `k` the highest bit that it changes: whole parts up to the last
-//! offset are what the storage must hold.
+//! Divide the offsets into parts of `2^(k+1)`, where `k` is the highest bit that the swizzle
+//! changes: a swizzle takes no offset to another part. So the storage must hold whole parts up to
+//! the last offset.
 #![allow(
     unsafe_code,
     reason = "permuted offsets lie in the storage, which was proved to hold whole parts of them"
@@ -29,7 +31,7 @@ use crate::swizzle::{ComposedLayout, Elements, IndexMap, KeepsElements, OfOther,
 use core::fmt;
 use core::ptr::NonNull;
 
-/// Elements of `E`, borrowed, where a swizzle takes the offsets of the layout.
+/// Borrowed elements of `E`, at the offsets to which a swizzle takes those of the layout.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Permuted};
@@ -43,17 +45,17 @@ use core::ptr::NonNull;
 /// Source: CuTe `ViewEngine<swizzle_ptr<Swizzle, T*>>`.
 #[derive(Clone, Copy)]
 pub struct Permuted<E, Sw> {
-    /// The beginning of the storage.
+    /// The start of the storage.
     base: E,
-    /// Where coordinate 0 is before it is permuted.
+    /// The offset of coordinate 0 before it is permuted.
     ///
-    /// Invariant: with every offset of the layout added it is one from 0 on, and the storage holds whole parts of the swizzle
-    /// up to that.
+    /// Invariant: its sum with each offset of the layout is not negative, and the storage holds
+    /// whole parts of the swizzle up to the greatest sum.
     offset: isize,
     swizzle: Sw,
 }
 
-/// From offsets to swizzled elements.
+/// The map from offsets to swizzled elements.
 pub struct PermutedAddress<T, Sw> {
     base: NonNull<T>,
     offset: isize,
@@ -73,13 +75,14 @@ impl<T, Sw: IndexMap> Address for PermutedAddress<T, Sw> {
     #[inline(always)]
     unsafe fn element(self, offset: isize) -> NonNull<T> {
         let permuted = self.swizzle.map_index(self.offset + offset);
-        // SAFETY: the caller's offset is one of the layout's, so that by the engine's invariant the storage holds the part of
-        // the swizzle in which it lies, and with it where it is taken.
+        // SAFETY: the caller's offset is one of the layout's. By the engine's invariant the storage
+        // holds the whole part of the swizzle in which it lies, and so the place to which the
+        // swizzle takes it.
         unsafe { self.base.offset(permuted) }
     }
     #[inline(always)]
     unsafe fn beyond(self, offset: isize) -> Self {
-        // The sum is that of offsets of the whole, as the caller promises.
+        // The sum is one of two offsets of the whole, as the caller promises.
         let offset = self.offset + offset;
         PermutedAddress { offset, ..self }
     }
@@ -93,11 +96,12 @@ impl<E, B: Int, M: Int, S: Int, L: Layout> Tensor<Permuted<E, Swizzle<B, M, S, E
 where
     E: Engine,
 {
-    /// The tensor of which coordinate 0 is where a swizzled layout says, from the beginning of `storage` on.
+    /// The tensor whose coordinate 0 is where a swizzled layout says, counted from the start of
+    /// `storage`.
     ///
     /// # Errors
-    /// Where the storage is shorter than [`cosize`](ComposedLayout::cosize), an offset lies before its beginning (InBounds), or
-    /// offsets do not fit `isize` (Representable).
+    /// Fails if the storage is shorter than [`cosize`](ComposedLayout::cosize), if an offset lies
+    /// before the start (InBounds), or if offsets do not fit `isize` (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -139,7 +143,7 @@ where
             let needed = usize::try_from(needed).unwrap_or(usize::MAX);
             return Err(TensorError::TooShort { needed, len });
         }
-        // SAFETY: there is an element, so that 0 is below the length.
+        // SAFETY: the storage has an element, so 0 is below the length.
         let base = unsafe { storage.into_engine(0) };
         let engine = Permuted {
             base,
@@ -212,14 +216,14 @@ impl<E: Pointer, Sw: Copy> Moved for Permuted<E, Sw> {
         part: R,
     ) -> Result<Self, TensorError> {
         let offset = within(whole, offset, part)?;
-        // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole.
+        // SAFETY: 0 is an offset of the part, so `offset` lies between those of the whole.
         Ok(unsafe { self.moved(offset) })
     }
 }
 impl<E: Pointer, Sw: Copy> Pointer for Permuted<E, Sw> {
     #[inline(always)]
     unsafe fn moved(self, offset: isize) -> Self {
-        // The sum is that of offsets of the whole, as the caller promises.
+        // The sum is one of two offsets of the whole, as the caller promises.
         Permuted {
             offset: self.offset + offset,
             ..self
@@ -228,7 +232,8 @@ impl<E: Pointer, Sw: Copy> Pointer for Permuted<E, Sw> {
     #[inline(always)]
     unsafe fn again(&self) -> Self {
         Permuted {
-            // SAFETY: the caller's promise is the same: different offsets have different elements.
+            // SAFETY: the caller promises what the base asks for: different offsets have different
+            // elements.
             base: unsafe { self.base.again() },
             offset: self.offset,
             swizzle: self.swizzle,
@@ -249,7 +254,7 @@ where
     #[inline(always)]
     fn check_alignment(&self) -> Result<(), TensorError> {
         self.base.check_alignment()?;
-        // not negative: 0 is an offset of the layout
+        // It is not negative: 0 is an offset of the layout.
         aligned(
             self.offset.unsigned_abs() * size_of::<E::Element>(),
             size_of::<U>(),
@@ -257,11 +262,13 @@ where
     }
     #[inline(always)]
     unsafe fn cast(self) -> Self::Cast {
-        // Whole new elements, as was asked. The storage holds the same bytes in whole parts of the new swizzle: it changes the same
-        // bits of their numbers, since none of these lies within an element.
+        // The offset is a whole number of new elements, as was checked. The storage holds its bytes
+        // in whole parts of the new swizzle, too: the new swizzle changes the same bits of a byte's
+        // number as the old one, and none of these lies within an element.
         let bytes = self.offset.unsigned_abs() * size_of::<E::Element>();
         Permuted {
-            // SAFETY: the beginning of the storage is aligned; every pattern of its bits is an element, as the caller promises.
+            // SAFETY: the start of the storage is aligned, and every pattern of its bits is an
+            // element, as the caller promises.
             base: unsafe { self.base.cast() },
             offset: (bytes / size_of::<U>()).cast_signed(),
             swizzle: Swizzle::NEW,
@@ -277,14 +284,14 @@ impl<'a, T, Sw: IndexMap> ValueAt for Permuted<Shared<'a, T>, Sw> {
     #[inline(always)]
     unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> &'a T {
         let offset = coordinate.index(layout).offset();
-        // SAFETY: the caller has the coordinate in the domain, so that its offset is one of the layout's; the elements are
-        // borrowed for `'a`.
+        // SAFETY: the caller has the coordinate in the domain, so its offset is one of the
+        // layout's; the elements are borrowed for `'a`.
         unsafe { self.address(layout).element(offset).as_ref() }
     }
 }
 
 impl<E, Sw: Copy> Permuted<E, Sw> {
-    /// The same elements, the storage borrowed as `base` does.
+    /// The engine with this offset and swizzle whose storage `base` borrows.
     #[inline(always)]
     fn through<F>(&self, base: F) -> Permuted<F, Sw> {
         Permuted {
@@ -294,7 +301,8 @@ impl<E, Sw: Copy> Permuted<E, Sw> {
         }
     }
 
-    /// The swizzle, the engine of the whole storage, and where coordinate 0 is before it is permuted.
+    /// The swizzle, the engine of the whole storage, and the offset of coordinate 0 before it is
+    /// permuted.
     pub(super) fn parts(&self) -> (Sw, &E, isize) {
         (self.swizzle, &self.base, self.offset)
     }

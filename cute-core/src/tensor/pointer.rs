@@ -1,10 +1,10 @@
-//! Borrowed elements: a pointer to that at coordinate 0.
+//! Borrowed elements: a pointer to the element at coordinate 0.
 //!
-//! The pointer alone, so that a view is as large as one: what it may reach is what the tensor's layout reaches,
-//! and a part proves itself against that.
+//! The engine is the pointer alone, so a view takes no more space than a pointer. It may reach what
+//! the layout of the tensor reaches, and each part is checked against that.
 #![allow(
     unsafe_code,
-    reason = "pointers are Send and Sync as the references that they stand for"
+    reason = "pointers are Send and Sync if the references for which they stand are"
 )]
 
 use super::construct::reach_of;
@@ -17,7 +17,7 @@ use crate::stride::Strides;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-/// Elements borrowed from a storage. A copy is as good.
+/// Elements borrowed from a storage, for reads. The engine is `Copy`.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -34,7 +34,8 @@ pub struct Shared<'a, T> {
     borrowed: PhantomData<&'a T>,
 }
 
-/// Elements borrowed exclusively: nobody else reads or writes those that the tensor's layout reaches.
+/// Elements borrowed exclusively: nobody else reads or writes those that the tensor's layout
+/// reaches.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -63,19 +64,20 @@ impl<T> Copy for Shared<'_, T> {}
 
 // SAFETY: it gives out `&T` alone, as `&[T]` does, which is `Send` and `Sync` where `T` is `Sync`.
 unsafe impl<T: Sync> Send for Shared<'_, T> {}
-// SAFETY: as above.
+// SAFETY: as for `Send`.
 unsafe impl<T: Sync> Sync for Shared<'_, T> {}
 // SAFETY: it is the only access to its elements, as `&mut [T]` is, which is `Send` where `T` is.
 unsafe impl<T: Send> Send for Unique<'_, T> {}
 // SAFETY: behind `&Unique` there is `&T` alone, as behind `&&mut [T]`.
 unsafe impl<T: Sync> Sync for Unique<'_, T> {}
 
-/// Engines of which a part is one as well.
+/// Engines that borrow: a part of one is again such an engine.
 pub trait Moved: Sized {
-    /// That of the part from `offset` on under another layout, if what it reaches is among what this one does.
+    /// The engine of the part from `offset` on under the layout `part`, if the part reaches nothing
+    /// beyond what the whole reaches.
     ///
     /// # Safety
-    /// That of `Tensor::part`; `whole` is the layout of this tensor.
+    /// The condition of `Tensor::part`; `whole` is the layout of this tensor.
     unsafe fn part<L: Layout, O: Strides, R: Layout>(
         self,
         whole: L,
@@ -91,23 +93,24 @@ pub trait Pointer: Moved {
     /// # Safety
     /// The pointer stays within the storage.
     unsafe fn moved(self, offset: isize) -> Self;
-    /// The same elements once more.
+    /// A second engine of these elements.
     ///
     /// # Safety
-    /// Where they are exclusive, no element is reached through both.
+    /// If the elements are exclusive, no element is reached through both engines.
     unsafe fn again(&self) -> Self;
 }
 
-/// Pointers to elements of one type that can be pointers to those of another.
+/// Pointers that can become pointers to elements of another type.
 pub trait Cast<U>: Moved {
     /// The engine of the other elements.
     type Cast: View + Engine<Element = U>;
-    /// RecastDivisible: coordinate 0 is where an element of the other type can begin.
+    /// Fails if an element of the other type cannot begin at coordinate 0 (RecastDivisible).
     fn check_alignment(&self) -> Result<(), TensorError>;
-    /// The same place.
+    /// The pointer to the elements of the other type, at this address.
     ///
     /// # Safety
-    /// It is aligned for `U`, and what the tensor reaches from it on is valid as elements of either type.
+    /// The address is aligned for `U`, and what the tensor reaches from it on is valid as elements
+    /// of either type.
     unsafe fn cast(self) -> Self::Cast;
 }
 
@@ -129,15 +132,16 @@ macro_rules! pointers {
                 part: R,
             ) -> Result<Self, TensorError> {
                 let offset = within(whole, offset, part)?;
-                // SAFETY: 0 is an offset of the part, so that `offset` is between those of the whole, all of which lie within
-                // one storage.
+                // SAFETY: 0 is an offset of the part, so `offset` lies between those of the whole,
+                // all of which lie within one storage.
                 Ok(unsafe { self.moved(offset) })
             }
         }
         impl<T> Pointer for $name<'_, T> {
             #[inline(always)]
             unsafe fn moved(self, offset: isize) -> Self {
-                // SAFETY: both pointers lie within one storage, so that their distance in bytes fits `isize`.
+                // SAFETY: both pointers lie within one storage, so that their distance in bytes
+                // fits `isize`.
                 Self::from_start(unsafe { self.start.offset(offset) })
             }
             #[inline(always)]
@@ -181,7 +185,7 @@ impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
     }
 }
 
-/// Whether a number of bytes is a multiple of `align`.
+/// Fails if a number of bytes is not a multiple of `align`.
 #[inline(always)]
 pub(super) fn aligned(bytes: usize, align: usize) -> Result<(), TensorError> {
     match bytes % align {
@@ -190,7 +194,7 @@ pub(super) fn aligned(bytes: usize, align: usize) -> Result<(), TensorError> {
     }
 }
 
-/// The offset of a part, if what the part reaches from there on is among what the whole does.
+/// The offset of a part as `isize`, if the part reaches nothing beyond what the whole reaches.
 #[inline(always)]
 pub(super) fn within<L: Layout, O: Strides, R: Layout>(
     whole: L,

@@ -1,7 +1,8 @@
-//! Sizes of tiles that need not fill a layout: which there are, and how far the last ones reach.
+//! The places and sizes of tiles that need not fill a layout.
 //!
-//! A tiler of integers, one for each mode (or one for the layout as a sequence), of `(10,6)` by `(4,3)`: tiles at `(0..3, 0..2)`,
-//! that at `(t,u)` has the coordinates from `(4t,3u)` on, `min(4, 10 - 4t)` by 3 of them.
+//! A tiler has one integer for each mode, or one for the layout as a sequence. The tiler `(4,3)`
+//! divides `(10,6)` into the tiles `(0..3, 0..2)`. Tile `(t,u)` begins at coordinate `(4t,3u)` and
+//! has the shape `(min(4, 10 - 4t), 3)`.
 
 use crate::int::{Dyn, DynInt, Int, Zero};
 use crate::layout::index::WidthOf;
@@ -10,7 +11,7 @@ use crate::logic::True;
 use crate::tuple::{Cons, Nil, Tree};
 use core::fmt::{Debug, Display};
 
-/// Layouts that are taken in tiles of `T`: an integer, or one for each mode. Closed.
+/// Layouts that can be divided into tiles of `T`: an integer, or one for each mode. Closed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -22,23 +23,24 @@ use core::fmt::{Debug, Display};
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: this layout is not taken in such tiles
+/// // error: this layout cannot be divided into such tiles
 /// let x = Tensor::new(&[0; 60], layout!((10,6))).unwrap();
 /// x.tiles(tile!((4,3,1)));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "this layout is not taken in such tiles",
+    message = "this layout cannot be divided into such tiles",
     label = "not a tiler of integers, one for each mode",
     note = "tiles that may be partial are given by one integer for each mode, `tile!((4, 3))`, or by one for all elements \
             in their order, `tile!(12)`"
 )]
 pub trait TiledBy<T: Tiler>: Layout {
-    /// A coordinate with one integer for each mode of the tiler: of a tile, of its first element, or within it.
+    /// A coordinate with one integer for each mode of the tiler. It names a tile, the tile's first
+    /// element, or an element within the tile.
     type Coordinate: Coordinate<Self> + Tree + Debug + Display + Send + Sync;
     /// The shape of a full tile.
     #[doc(hidden)]
     type Full: Layout<Natural<usize> = Self::Coordinate>;
-    /// The shape of any tile.
+    /// The shape of any tile, full or partial.
     #[doc(hidden)]
     type Part: Layout<Natural<usize> = Self::Coordinate> + Send + Sync;
 
@@ -47,26 +49,28 @@ pub trait TiledBy<T: Tiler>: Layout {
     /// The first size of the tiler that is not positive.
     #[doc(hidden)]
     fn not_positive(tiler: T) -> Option<i128>;
-    /// The number of tiles, partial ones included; sizes of the tiler are positive.
+    /// The number of tiles, with partial ones counted. The sizes of the tiler must be positive.
     fn tile_count(self, tiler: T) -> usize;
-    /// Of tile number `index`, below the count, the first coordinate, the shape, and whether it is full.
+    /// The first coordinate of tile number `index`, its shape, and whether it is full; `index` lies
+    /// below the count.
     #[doc(hidden)]
     fn tile_place(self, tiler: T, index: usize) -> (Self::Coordinate, Self::Part, bool);
-    /// Two coordinates added.
+    /// The sum of two coordinates.
     #[doc(hidden)]
     fn beyond(origin: Self::Coordinate, local: Self::Coordinate) -> Self::Coordinate;
-    /// Whether a coordinate within a tile is one of its.
+    /// Whether a coordinate within a full tile exists in the tile of shape `part`.
     #[doc(hidden)]
     fn exists(part: Self::Part, local: Self::Coordinate) -> bool;
 }
 
-/// The size of a mode; tensors have none that does not fit.
+/// The size of a mode; every mode of a tensor has a size that fits `usize`.
 #[inline(always)]
 fn size_of_mode<L: Layout>(layout: L) -> usize {
     layout.size_in::<WidthOf<L>>().cast::<usize>()
 }
 
-/// What an integer tiler makes of a mode of `size`.
+/// The place of tile number `t` in a mode of `size`: its first index, its layout, and whether it is
+/// full.
 #[inline(always)]
 fn place(size: usize, tile: usize, t: usize) -> (usize, Mode<Dyn<usize>, Zero>, bool) {
     let origin = t * tile;

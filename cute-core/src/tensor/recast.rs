@@ -1,6 +1,7 @@
-//! The same bytes as elements of another width.
+//! The bytes of a tensor as elements of another width.
 //!
-//! `(8,4):(1,8)` of bytes is `(2,4):(1,2)` of 32-bit words, where they are aligned for words.
+//! A tensor `(8,4):(1,8)` of bytes is the tensor `(2,4):(1,2)` of 32-bit words, if the bytes are
+//! aligned for words.
 #![allow(
     unsafe_code,
     reason = "every pattern of bits is an element of either type, and the bytes are those of the whole"
@@ -15,8 +16,8 @@ use crate::layout::Layout;
 use crate::layout::parts::RecastParts;
 use crate::status::{Holds, Status, operation};
 
-/// Elements of a known width. Integers, floats and the number formats of [`atom`](crate::atom) have one; say it of element
-/// types of your own.
+/// Element types of a known width. Integers, floats and the number formats of [`atom`](crate::atom)
+/// implement it; implement it for element types of your own.
 ///
 /// ```
 /// use cute_core::{atom::E4M3, int::{FromConst, StaticInt}, tensor::ElementWidth};
@@ -41,8 +42,8 @@ pub trait ElementWidth {
     type Width: StaticInt;
 }
 
-/// Elements of which every pattern of bits is one, without gaps: integers and floats of known width, with the feature `half`
-/// those of that crate. Closed.
+/// Element types without gaps for which every pattern of bits is a value: integers and floats of
+/// known width, with the feature `half` also the types of that crate. Closed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -54,7 +55,7 @@ pub trait ElementWidth {
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
 /// # fn bytes<T: PlainElement>(_: T) {}
-/// bytes(true); // 2 is none
+/// bytes(true); // the pattern 2 is not a `bool`
 /// ```
 pub trait PlainElement: ElementWidth + Copy + closed::Closed + 'static {}
 
@@ -85,15 +86,18 @@ plain! {
 }
 
 impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
-    /// The same bytes as elements `U`: [`Layout::recast`] between the widths.
+    /// The bytes of this tensor as elements `U`, under the layout [`Layout::recast`] from the old
+    /// width to the new.
     ///
     /// # Conditions
-    /// Those of [`Layout::recast`].
+    /// The conditions of [`Layout::recast`].
     ///
     /// # Errors
-    /// Where they depend on dynamic sizes and do not hold, or coordinate 0 is not aligned for `U` (RecastDivisible).
+    /// Fails if a condition that depends on dynamic sizes does not hold, or if coordinate 0 is not
+    /// aligned for `U` (RecastDivisible).
     ///
-    /// A swizzled tensor has the same bytes behind the same swizzle of them: one that moves parts of a new element apart is refused.
+    /// The bytes of a swizzled tensor stay where they are, with the swizzle restated for the new
+    /// elements. A swizzle that moves parts of a new element apart does not compile.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -114,7 +118,8 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     /// # use cute_core::prelude::*;
     /// # let data = [0_u16; 64];
     /// # let smem = Tensor::swizzled(&data, swizzle!(2,0,3).compose(layout!((8,8):(8,1)))).unwrap();
-    /// // error: recast: a swizzle from bit 0 on divides elements, which have the lowest bits up to 1 (RecastDivisible)
+    /// // error: recast: a swizzle from bit 0 on divides elements, which have the lowest bits up to 1
+    /// // (RecastDivisible)
     /// smem.recast::<u32, _>();
     /// ```
     ///
@@ -129,7 +134,8 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
         let layout = RecastParts::compute(self.layout, width::<E::Element>(), width::<U>())?;
         let (whole, part) = (reach_of(self.layout)?, reach_of(layout)?);
         let (old, new) = (size_of::<E::Element>() as i128, size_of::<U>() as i128);
-        // In bytes: from the first one of the lowest element to the last one of the highest.
+        // The spans in bytes, from the first byte of the lowest element to the last byte of the
+        // highest.
         let within = part.lowest() as i128 * new >= whole.lowest() as i128 * old
             && (part.highest() as i128 + 1) * new <= (whole.highest() as i128 + 1) * old;
         if !within {
@@ -141,8 +147,9 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
             });
         }
         self.engine.check_alignment()?;
-        // SAFETY: aligned, as was asked. An exact recast has the bytes of the elements of this layout, which lie in the storage;
-        // every pattern of bits is an element of either type.
+        // SAFETY: the elements are aligned, as was checked. An exact recast has the bytes of the
+        // elements of this layout, which lie in the storage, and every pattern of bits is an
+        // element of either type.
         let engine = unsafe { self.engine.cast() };
         Ok(Tensor { engine, layout })
     }

@@ -1,4 +1,4 @@
-//! Fragments: elements in the tensor itself, as a kernel keeps them in registers.
+//! Fragments: the elements are in the tensor itself, as a kernel keeps them in registers.
 #![allow(
     unsafe_code,
     reason = "the element at coordinate 0 lies within an array that holds every offset"
@@ -15,8 +15,8 @@ use core::ptr::NonNull;
 use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
 
-/// A tensor that is its own storage, an array of as many elements as its static layout reaches: on the stack or in
-/// registers, without an allocator.
+/// A tensor that is its own storage: an array of as many elements as its static layout reaches. It
+/// lies on the stack or in registers and needs no allocator.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -29,7 +29,7 @@ use generic_array::{ArrayLength, GenericArray};
 /// Source: CuTe `make_tensor<T>(layout)`.
 pub type Fragment<T, L> = Tensor<Registers<T, <L as FragmentLayout>::Length>, L>;
 
-/// The elements of a [`Fragment`], `N` of them.
+/// The elements of a [`Fragment`]: an array of `N`.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -52,12 +52,12 @@ impl<T: Copy, N: ArrayLength<ArrayType<T>: Copy>> Copy for Registers<T, N> {}
 /// assert_eq!(sum_of_ones::<Layout![(4,2)]>(), 8.0);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no layout of a fragment",
+    message = "`{Self}` cannot be the layout of a fragment",
     label = "not a static layout",
-    note = "a fragment is an array of a size that the compiler knows: all sizes and strides are static"
+    note = "a fragment is an array whose length the compiler knows: all sizes and strides must be static"
 )]
 pub trait FragmentLayout: Layout {
-    /// The number of elements: the cosize.
+    /// The number of elements: the cosize of the layout.
     type Length: ArrayLength;
 }
 #[diagnostic::do_not_recommend]
@@ -79,7 +79,8 @@ impl<T, N: ArrayLength, L: Layout> Start<L> for Registers<T, N> {
     #[inline(always)]
     fn start(&self, layout: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(self.0.as_slice()).cast::<T>();
-        // SAFETY: the tensor was made by `from_elements`, so that the array holds the layout from its origin on.
+        // SAFETY: the tensor was made by `from_elements`, so the array holds the layout from its
+        // origin on.
         unsafe { elements.add(origin(layout)) }
     }
 }
@@ -87,7 +88,7 @@ impl<T, N: ArrayLength, L: Layout> StartMut<L> for Registers<T, N> {
     #[inline(always)]
     fn start_mut(&mut self, layout: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(self.0.as_mut_slice()).cast::<T>();
-        // SAFETY: as above.
+        // SAFETY: as in `start`.
         unsafe { elements.add(origin(layout)) }
     }
 }
@@ -98,7 +99,8 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
     #[track_caller]
     fn from_elements(elements: GenericArray<T, L::Length>) -> Self {
         let layout = L::default();
-        // A static layout whose sizes are positive is held by an array of its cosize; this compiles to nothing.
+        // An array of the layout's cosize holds a static layout with positive sizes; this compiles
+        // to nothing.
         if let Err(error) = hold(elements.len(), layout) {
             panic!("{error}");
         }
@@ -108,7 +110,7 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
         }
     }
 
-    /// A fragment of copies of `value`.
+    /// A fragment whose elements are all copies of `value`.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -123,7 +125,7 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
         Self::from_elements(GenericArray::generate(|_| value.clone()))
     }
 
-    /// A fragment of default values, 0 of numbers.
+    /// A fragment whose elements are all the default value, 0 for numbers.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -138,7 +140,8 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
         Self::from_elements(GenericArray::generate(|_| T::default()))
     }
 
-    /// A fragment of the values of `f` at each natural coordinate; what no coordinate reaches is a default value.
+    /// The fragment whose element at each natural coordinate is `f(coordinate)`. Elements that no
+    /// coordinate reaches have the default value.
     ///
     /// ```
     /// use cute_core::prelude::*;

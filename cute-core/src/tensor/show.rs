@@ -1,4 +1,4 @@
-//! Tensors in print: as CuTe writes them, and as a table.
+//! Tensors as text, as CuTe prints them.
 
 #[cfg(feature = "alloc")]
 use super::Owned;
@@ -10,8 +10,9 @@ use core::fmt;
 use core::ptr::NonNull;
 use generic_array::ArrayLength;
 
-/// `ptr[32b](0x7f…) o (_128,_32):(_1,_128)`: the bits of an element, the address of that at coordinate 0, the layout. And
-/// `ArithTuple(0,0) o (_4,_8):(_1@0,_1@1)` of coordinates: where they begin, and the layout.
+/// A tensor in memory prints as `ptr[32b](0x7f…) o (_128,_32):(_1,_128)`: the bits of an element,
+/// the address of the element at coordinate 0, the layout. A tensor of coordinates prints as
+/// `ArithTuple(0,0) o (_4,_8):(_1@0,_1@1)`: its origin, and the layout.
 ///
 /// ```
 /// use cute_core::prelude::*;

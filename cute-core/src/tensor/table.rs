@@ -17,8 +17,9 @@ use core::fmt;
 pub struct Table<'a, E, L>(&'a Tensor<E, L>);
 
 impl<E: Stored<L>, L: Layout> Tensor<E, L> {
-    /// The tensor and its elements, for printing: a row for each coordinate of the first mode, a column for each of the second, and
-    /// a table for each of the others, below a line. Width and precision are those of an element; else 5 wide.
+    /// The tensor and its elements, for printing. Each coordinate of the first mode is a row, each
+    /// of the second a column, and each of the other modes a table of its own below a line. The
+    /// format's width and precision apply to each element; without a width, elements are 5 wide.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -38,7 +39,8 @@ impl<E: Stored<L, Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, 
         let Table(tensor) = *self;
         let width = f.width().unwrap_or(5);
         writeln!(f, "{tensor}:")?;
-        // Rows, columns, the tables between two thick lines, and how many of these there are.
+        // The numbers of rows, of columns, of tables between two thick lines, and of such groups of
+        // tables.
         let (mut sizes, mut mode) = ([1; 4], 0);
         tensor.layout.mode_sizes(&mut |size| {
             sizes[usize::min(mode, 3)] *= size;

@@ -1,7 +1,7 @@
-//! Tensors by thread and value: what a tiled copy takes of them.
+//! Tensors by thread and value: what each thread of a tiled copy has of a tensor.
 #![allow(
     unsafe_code,
-    reason = "threads and values of a tile are elements of it, as is asked or proved each time"
+    reason = "threads and values of a tile are elements of it, as is checked or proved each time"
 )]
 
 use super::construct::reach_of;
@@ -18,8 +18,8 @@ use crate::logic::Both;
 use crate::tuple::IntTuple;
 
 impl<E: View, L: Layout> Tensor<E, L> {
-    /// The same elements by thread and value of each tile, `(thread, value, (rest, …))`: `tv` says which element of a tile
-    /// (thread, value) is.
+    /// The tensor by thread and value of each tile, `(thread, value, (rest, …))`. The layout `tv`
+    /// maps (thread, value) to an element of a tile.
     #[inline(always)]
     pub(crate) fn try_tidfrg<T: Tiler, Tv: Layout, R: Layout>(
         self,
@@ -39,11 +39,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
                 || self.layout.compute(tiler, tv),
             )?;
         // SAFETY: tiles that fill a layout have its indices and no others, and `tv` has indices of
-        // one tile, as was asked.
+        // one tile, as was checked.
         unsafe { self.part(Zero, layout) }
     }
 
-    /// Of a tensor `(thread, value, (rest, …))`, what one thread has: `(value, rest, …)`.
+    /// The part of one thread, `(value, rest, …)`, of a tensor `(thread, value, (rest, …))`.
     #[inline(always)]
     pub(crate) fn try_of_thread<I: Int, R: Layout>(
         self,
@@ -58,14 +58,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
             let (thread, threads) = (number, count);
             return Err(LayoutError::NoThread { thread, threads }.into());
         }
-        // computed in the type of offsets, whatever the thread's is
+        // The offset is computed in the type of offsets, whatever the type of `thread` is.
         let offset = offset(threads, Dyn(thread.to::<isize>()));
         let layout = self.layout.compute();
-        // SAFETY: the offsets of this layout at the coordinates that have the thread, which is one of its own.
+        // SAFETY: these are the offsets of this layout at the coordinates with this thread, which
+        // is one of the layout's.
         unsafe { self.part(offset, layout) }
     }
 
-    /// The same elements in the order of the values of `tv`, `values` to an instruction; `tile` is the shape of its tile.
+    /// The tensor's elements in the order of the values of `tv`, `values` for each instruction;
+    /// `tile` is the shape of the tile.
     #[inline(always)]
     pub(crate) fn try_retile<Tv: Layout, S: IntTuple, N: Int, R: Layout>(
         self,
@@ -80,8 +82,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
             <Both<Both<L::AllStatic, S::AllStatic>, Tv::AllStatic> as Evaluate>::try_evaluate(
                 || self.layout.compute(tv, tile, values),
             )?;
-        // SAFETY: tiles that fill a layout have its indices and no others, and the values of a tile are
-        // indices of it: InBounds, among the conditions of the operation.
+        // SAFETY: tiles that fill a layout have its indices and no others. The values of a tile are
+        // indices of it, which is one of the operation's conditions (InBounds).
         unsafe { self.part(Zero, layout) }
     }
 }

@@ -1,7 +1,8 @@
-//! Tiles of any tensor: full ones, and at its edges partial ones that have what exists.
+//! Tiles of a tensor of any size: full tiles, and partial ones at its edges.
 //!
-//! Tiles of `(4,3)` of a tensor of shape `(10,6)` are six, of which those that begin at `(8,0)` and `(8,3)` have two rows. A full
-//! tile is a tensor like any other; a partial one is walked over by its own sizes, as coordinates of the whole.
+//! The tiles of `(4,3)` of a tensor of shape `(10,6)` are six. The two that begin at `(8,0)` and
+//! `(8,3)` are partial: they have two rows. A full tile is a tensor like any other. A partial tile
+//! has no layout of its own: it is walked over by its own sizes, as coordinates of the whole.
 #![allow(
     unsafe_code,
     reason = "full tiles are proved to lie within the whole, and coordinates of partial ones are the whole's own"
@@ -35,16 +36,17 @@ use super::ragged::TiledBy;
 /// ```
 #[derive(Clone)]
 pub struct Tiles<E, L, T, F> {
-    /// Where exclusive, the layout is injective, and the elements of the tiles that are left are reached by nobody else.
+    /// If the elements are exclusive, the layout is injective, and nobody else reaches the elements
+    /// of the tiles that are left.
     whole: Tensor<E, L>,
     tiler: T,
     tile: F,
-    /// Where full tiles may begin.
+    /// The offsets at which a full tile may begin.
     starts: Range<i128>,
     left: Range<usize>,
 }
 
-/// The tiles of a tensor, to be written; see [`Tensor::tiles_mut`].
+/// The tiles of a tensor, for writing; see [`Tensor::tiles_mut`].
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -56,7 +58,7 @@ pub struct Tiles<E, L, T, F> {
 /// ```
 pub type TilesMut<'a, Element, L, T, F> = Tiles<Unique<'a, Element>, L, T, F>;
 
-/// One tile of a tensor, [full](Tile::is_full) or not; see [`Tensor::tiles`].
+/// One tile of a tensor, [full](Tile::is_full) or partial; see [`Tensor::tiles`].
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -76,19 +78,21 @@ pub struct Tile<E, L: TiledBy<T>, T: Tiler, F> {
     tile: F,
     origin: L::Coordinate,
     part: L::Part,
-    /// The offset of a full tile, at which it lies within the whole.
+    /// The offset at which a full tile begins in the whole; `None` for a partial tile.
     full: Option<isize>,
 }
 
 impl<E: View + Pointer, L: Layout> Tensor<E, L> {
-    /// The tensor in tiles of `tiler`, their number rounded up: an integer for each mode, or one for all elements in
-    /// their order. Tiles at the edge have what exists.
+    /// The tensor in tiles of `tiler`, with their number rounded up. The tiler has an integer for
+    /// each mode, or one for all elements in their order. Tiles at the edge have only the elements
+    /// that exist.
     ///
     /// # Conditions
-    /// Those of [`Layout::zipped_divide_padded`].
+    /// The conditions of [`Layout::zipped_divide_padded`].
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`Tensor::try_tiles`].
+    /// Panics if a condition that depends on dynamic sizes does not hold; [`Tensor::try_tiles`]
+    /// returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -102,7 +106,8 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     ///
-    /// Source: CuTe `zipped_divide(tensor, tiler)`, with predicates for what does not exist.
+    /// Source: CuTe `zipped_divide(tensor, tiler)`, with predicates for the coordinates beyond the
+    /// edge.
     #[inline(always)]
     #[track_caller]
     pub fn tiles<T: Tiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T, Z::Mode>
@@ -115,10 +120,10 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
         unwrap_or_panic("tiles", self.try_tiles(tiler))
     }
 
-    /// [`Tensor::tiles`], checked.
+    /// [`Tensor::tiles`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -144,14 +149,17 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
 }
 
 impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
-    /// The tensor in tiles to be written, which may go to different threads: no two have an element in common.
+    /// The tensor in tiles for writing. They may go to different threads: no two tiles have an
+    /// element in common.
     ///
     /// # Conditions
-    /// Injective: no two coordinates have the same element; a static layout of which that does not hold does not compile (`cargo
-    /// build`). And those of [`Tensor::tiles`].
+    /// Injective: no two coordinates have the same element. A static layout that breaks this does
+    /// not compile (`cargo build` reports it, `cargo check` does not). Also the conditions of
+    /// [`Tensor::tiles`].
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes or strides and do not hold; see [`Tensor::try_tiles_mut`].
+    /// Panics if a condition that depends on dynamic sizes or strides does not hold;
+    /// [`Tensor::try_tiles_mut`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -191,10 +199,10 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
         unwrap_or_panic("tiles_mut", self.try_tiles_mut(tiler))
     }
 
-    /// [`Tensor::tiles_mut`], checked as it runs, for static layouts as well.
+    /// [`Tensor::tiles_mut`], with a broken condition as an error, for static layouts as well.
     ///
     /// # Errors
-    /// Where a condition does not hold.
+    /// Fails if a condition does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -230,11 +238,11 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
         }
         let zipped: Padded<Z, L> = whole.layout.try_zipped_divide_padded(tiler)?;
         let tile = zipped.layout().mode::<0>();
-        // A full tile is walked over by the coordinates of its own shape, which have a place in
-        // `tile` where the sizes agree.
+        // A full tile is walked over by the coordinates of its own shape. These have a place in
+        // `tile` if the sizes agree.
         same_shape(L::full_tile(tiler), tile)?;
         let (reach, part) = (reach_of(whole.layout)?, reach_of(tile)?);
-        // A full tile ends where the whole does, or before. There may be none.
+        // The last full tile ends where the whole ends, or before. There may be no full tile.
         let starts = reach.lowest() as i128 - part.lowest() as i128
             ..reach.highest() as i128 - part.highest() as i128 + 1;
         let left = 0..whole.layout.tile_count(tiler);
@@ -250,7 +258,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
     /// Tile number `index`.
     ///
     /// # Safety
-    /// It is one of the tiles; where exclusive, it is made once.
+    /// `index` is the number of a tile. If the elements are exclusive, each tile is made once.
     #[inline(always)]
     pub(super) unsafe fn tile_at(&self, index: usize) -> Tile<E, L, T, F> {
         let (origin, part, full) = self.whole.layout.tile_place(self.tiler, index);
@@ -262,7 +270,8 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
             );
             start
         });
-        // SAFETY: different tiles have different coordinates, so that exclusive ones have no element in common.
+        // SAFETY: different tiles have different coordinates, so exclusive tiles have no element in
+        // common.
         let engine = unsafe { self.whole.engine.again() };
         Tile {
             whole: Tensor {
@@ -289,7 +298,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Iterator for Tiles<E
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let index = self.left.next()?;
-        // SAFETY: the index is one of those that are left, and no longer.
+        // SAFETY: the index was one of those that are left, and is not any more.
         Some(unsafe { self.tile_at(index) })
     }
     #[inline(always)]
@@ -307,7 +316,8 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> core::iter::FusedIte
 }
 
 impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
-    /// The coordinate of the tile's first element in the whole, one integer for each mode of the tiler.
+    /// The coordinate of the tile's first element in the whole, one integer for each mode of the
+    /// tiler.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -320,7 +330,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
         self.origin
     }
 
-    /// The coordinate in the whole of a coordinate in the tile.
+    /// The coordinate in the whole that belongs to a coordinate in the tile.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -335,7 +345,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
         L::beyond(self.origin, local)
     }
 
-    /// Whether all of the tile exists.
+    /// Whether the tile is full: all of its elements exist.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -348,10 +358,10 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
         self.full.is_some()
     }
 
-    /// A full tile as a tensor, a partial one as it is.
+    /// A full tile as a tensor; a partial tile is returned unchanged as the error.
     ///
     /// # Errors
-    /// The tile, if it is partial.
+    /// Returns the tile itself if it is partial.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -368,7 +378,8 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     pub fn into_full(self) -> Result<Tensor<E, F>, Self> {
         match self.full {
             Some(start) => Ok(Tensor {
-                // SAFETY: a tile of the whole has the whole's elements; that it lies within was asked when it was made.
+                // SAFETY: a tile of the whole has the whole's elements; that it lies within the
+                // whole was checked when it was made.
                 engine: unsafe { self.whole.engine.moved(start) },
                 layout: self.tile,
             }),
@@ -380,7 +391,8 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
 impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
     Tile<E, L, T, F>
 {
-    /// The element at a coordinate within the tile, one integer for each mode of the tiler; `None` where there is none.
+    /// The element at a coordinate within the tile, one integer for each mode of the tiler; `None`
+    /// if it does not exist.
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::IntoIntTuple};
@@ -395,11 +407,12 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
             return None;
         }
         let coordinate = L::beyond(self.origin, local);
-        // SAFETY: the coordinate exists in the tile, so that it is one of the whole.
+        // SAFETY: the coordinate exists in the tile, so it is one of the whole.
         Some(unsafe { element(self.whole.address(), self.whole.layout, coordinate).as_ref() })
     }
 
-    /// Calls `f` with each coordinate in the tile that exists, and the element there, the first mode fastest.
+    /// Calls `f` with each coordinate in the tile that exists and the element there, the first mode
+    /// fastest.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -418,8 +431,8 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
         let address = self.whole.address();
         match self.full {
             Some(offset) => {
-                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape,
-                // which `tile` has.
+                // SAFETY: a full tile lies within the whole; the coordinates are those of its
+                // shape, and `tile` has that shape.
                 L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
                     (),
                     &mut |(), local| unsafe {
@@ -434,7 +447,7 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
                 .part
                 .fold_coordinates::<usize, ()>((), &mut |(), local| {
                     let coordinate = L::beyond(self.origin, local);
-                    // SAFETY: the coordinate exists in the tile, so that it is one of the whole.
+                    // SAFETY: the coordinate exists in the tile, so it is one of the whole.
                     f(local, unsafe {
                         element(address, self.whole.layout, coordinate).as_ref()
                     });
@@ -450,7 +463,7 @@ impl<
     F: Layout,
 > Tile<E, L, T, F>
 {
-    /// [`Tile::for_each`] of elements to be written.
+    /// [`Tile::for_each`], with elements for writing.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -467,8 +480,8 @@ impl<
         let address = self.whole.address_mut();
         match self.full {
             Some(offset) => {
-                // SAFETY: a full tile lies within the whole; the coordinates are those of its shape,
-                // which `tile` has. `f` cannot keep the element.
+                // SAFETY: a full tile lies within the whole; the coordinates are those of its
+                // shape, and `tile` has that shape. `f` cannot keep the element.
                 L::full_tile(self.tiler).fold_coordinates::<usize, ()>(
                     (),
                     &mut |(), local| unsafe {
@@ -483,7 +496,8 @@ impl<
                 .part
                 .fold_coordinates::<usize, ()>((), &mut |(), local| {
                     let coordinate = L::beyond(self.origin, local);
-                    // SAFETY: the coordinate exists in the tile, so that it is one of the whole. `f` cannot keep the element.
+                    // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
+                    // cannot keep the element.
                     f(local, unsafe {
                         element(address, self.whole.layout, coordinate).as_mut()
                     });

@@ -1,4 +1,4 @@
-//! Elements by value: what engines compute, or refer to, at each coordinate.
+//! Elements by value: what an engine computes, or refers to, at each coordinate.
 #![allow(
     unsafe_code,
     reason = "elements at coordinates within the layout's domain are in the storage"
@@ -11,8 +11,8 @@ use crate::layout::index::{Closed, WidthOf};
 use crate::layout::{Coordinate, Layout};
 use core::fmt::Debug;
 
-/// Engines that give a value at each coordinate: coordinates themselves, references to elements, or what is computed of them.
-/// Closed.
+/// Engines that give a value at each coordinate: the coordinate itself, a reference to an element,
+/// or a value computed from these. Closed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Values};
@@ -24,19 +24,20 @@ use core::fmt::Debug;
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
-/// Source: CuTe's iterators, the data of a tensor.
+/// Source: CuTe's iterators, which hold the data of a tensor.
 pub trait Values: Engine + ValueAt<At = <Self as Values>::Value> {
-    /// What there is at a coordinate.
+    /// The type of a value.
     type Value;
 }
 
-/// How it is found.
+/// The way in which an engine finds a value.
 pub trait ValueAt {
     type At;
     /// The value at a coordinate.
     ///
     /// # Safety
-    /// The engine is that of a tensor with this layout, in whose domain the coordinate lies.
+    /// The engine belongs to a tensor with this layout, and the coordinate lies in the layout's
+    /// domain.
     unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> Self::At;
 }
 
@@ -56,7 +57,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// The value at a coordinate of any form.
     ///
     /// # Panics
-    /// Outside of the domain; see [`Tensor::at_checked`].
+    /// Panics outside the domain; [`Tensor::at_checked`] returns `None` instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -75,7 +76,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
         }
     }
 
-    /// The value at a coordinate of any form, or `None` outside of the domain.
+    /// The value at a coordinate of any form, or `None` outside the domain.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,10 +1,11 @@
 //! Parts of tensors: the same elements, or some of them, under another layout.
 //!
-//! Whatever makes a part (a slice, a division, a tile) comes with an offset and a layout. Both go through one
-//! gate, which asks whether these offsets are among those of the whole; the algebra is not trusted with memory.
+//! Whatever makes a part (a slice, a division, a tile) has an offset and a layout. Both go through
+//! one gate, which checks that the offsets of the part are among those of the whole; the algebra is
+//! not trusted with memory.
 #![allow(
     unsafe_code,
-    reason = "the start of a part lies within the offsets of the whole, as is asked each time"
+    reason = "each time a part is made, its start is checked to lie within the offsets of the whole"
 )]
 
 use super::error::unwrap_or_panic;
@@ -22,9 +23,10 @@ use crate::status::Status;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};
 
-/// Engines of which a part is one as well: those that borrow. Closed.
+/// Engines that borrow: a part of one is again an engine. Closed.
 ///
-/// What owns its elements lends them: `fragment.view().slice(…)`, `fragment.view_mut().slice(…)`.
+/// Tensors that own their elements lend them: `fragment.view().slice(…)`,
+/// `fragment.view_mut().slice(…)`.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -38,7 +40,7 @@ use crate::tuple::{IntTuple, Ints};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` owns its elements: borrow them with `view()` or `view_mut()` first",
     label = "not a view",
-    note = "slices, tiles and other parts are views: of a fragment they are those of `fragment.view()`"
+    note = "slices, tiles and other parts are views of borrowed elements: for a fragment, take them of `fragment.view()`"
 )]
 pub trait View: Engine + Moved {}
 
@@ -46,40 +48,44 @@ impl<T> View for Shared<'_, T> {}
 impl<T> View for Unique<'_, T> {}
 
 impl<E: View, L: Layout> Tensor<E, L> {
-    /// The part from `offset` on under another layout, if its offsets are among those of this tensor.
+    /// The part from `offset` on under the layout `layout`, if its offsets are among those of this
+    /// tensor.
     ///
     /// # Safety
-    /// Where the elements are exclusive: each offset of the part is the offset of this layout at a coordinate in its domain, and not
-    /// only between them.
+    /// If the elements are exclusive, each offset of the part is the offset of this tensor's layout
+    /// at a coordinate in its domain; to lie between such offsets is not enough.
     #[inline(always)]
     pub(super) unsafe fn part<O: Strides, R: Layout>(
         self,
         offset: O,
         layout: R,
     ) -> Result<Tensor<E, R>, TensorError> {
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller promises what the engine asks for.
         let engine = unsafe { self.engine.part(self.layout, offset, layout) }?;
         Ok(Tensor { engine, layout })
     }
 
-    /// All of it, or the first coordinate of some modes, under another layout.
+    /// The tensor, or the first coordinate of some of its modes, under another layout.
     ///
     /// # Safety
-    /// That of [`Tensor::part`].
+    /// The condition of [`Tensor::part`].
     #[inline(always)]
     #[track_caller]
     pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R> {
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller promises what `part` asks for.
         unwrap_or_panic("a view", unsafe { self.part(Zero, layout) })
     }
 
-    /// What is left when the integers of `slicer` are fixed: the modes that `_` leaves open, side by side.
+    /// The modes that `_` leaves open, side by side, with the integers of `slicer` as the fixed
+    /// coordinates of the others.
     ///
     /// # Conditions
-    /// A tuple of `slicer` has one element for each mode it stands against (Congruent). Else this is a compile error.
+    /// A tuple in `slicer` has one element for each mode of the tuple that it is matched with
+    /// (Congruent). Else this is a compile error.
     ///
     /// # Panics
-    /// Where an integer is no coordinate of its mode (InBounds); see [`Tensor::try_slice`].
+    /// Panics if an integer is not a coordinate of its mode (InBounds); [`Tensor::try_slice`]
+    /// returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -101,10 +107,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("slicing", self.try_slice(slicer))
     }
 
-    /// [`Tensor::slice`], checked.
+    /// [`Tensor::slice`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where an integer is no coordinate of its mode (InBounds).
+    /// Fails if an integer is not a coordinate of its mode (InBounds).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -122,7 +128,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self.try_slice_known(slicer)
     }
 
-    /// The same by a coordinate that is known to be one for a slice of the layout: else `R` has no values.
+    /// [`Tensor::try_slice`] by a slicer that is known to fit the layout; if it does not, `R` has
+    /// no values.
     #[inline(always)]
     pub(super) fn try_slice_known<C: Slicer, R: Layout>(
         self,
@@ -136,12 +143,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
             <R::AllStatic as Evaluate>::try_evaluate(|| SliceParts::compute(self.layout, slicer))?;
         // as wide as offsets, whatever the types of the integers
         let offset = slice::slice_offset(slicer.wide(), self.layout);
-        // SAFETY: the offsets of this layout at the coordinates that have the integers of `slicer`, each of which is in the domain
-        // of its mode.
+        // SAFETY: these are the offsets of this layout at the coordinates that have the integers of
+        // `slicer`, and each integer lies in the domain of its mode.
         unsafe { self.part(offset, layout) }
     }
 
-    /// Mode `I` alone, at coordinate 0 of the others.
+    /// Mode `I` alone, at coordinate 0 of the other modes.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -157,11 +164,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: WithMode<I>,
     {
         let layout = self.layout.mode::<I>();
-        // SAFETY: the offsets at the coordinates that are 0 in the other modes.
+        // SAFETY: the offsets are those at the coordinates that are 0 in the other modes.
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements without nesting: [`Layout::flatten`].
+    /// The tensor without nesting, with its elements in their order: [`Layout::flatten`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -174,11 +181,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn flatten(self) -> Tensor<E, FlattenLayout<L>> {
         let layout = self.layout.flatten();
-        // SAFETY: the same modes.
+        // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements in the same order, in as few modes as can be: [`Layout::coalesce`].
+    /// The tensor in as few modes as possible, with its elements in their order:
+    /// [`Layout::coalesce`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -198,7 +206,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements once: without the modes of stride 0, and coalesced: [`Layout::filter`].
+    /// Each element once: the tensor without its modes of stride 0, coalesced: [`Layout::filter`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -214,11 +222,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: FilterParts<Result = R>,
     {
         let layout = self.layout.filter();
-        // SAFETY: the offsets at the coordinates that are 0 in the modes of stride 0.
+        // SAFETY: the offsets are those at the coordinates that are 0 in the modes of stride 0.
         unsafe { self.rearranged(layout) }
     }
 
-    /// The same elements once in the same profile: size 1 in each mode of static stride 0: [`Layout::filter_zeros`].
+    /// Each element once, in modes nested as before: a mode of static stride 0 gets size 1:
+    /// [`Layout::filter_zeros`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -231,11 +240,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>> {
         let layout = self.layout.filter_zeros();
-        // SAFETY: as above.
+        // SAFETY: as in `filter`.
         unsafe { self.rearranged(layout) }
     }
 
-    /// Modes `B` to `E`, `E` excluded, as one mode: [`Layout::group`].
+    /// Modes `B` to `N`, `N` excluded, as one mode: [`Layout::group`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -255,7 +264,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: WithModes<B, N>,
     {
         let layout = self.layout.group::<B, N>();
-        // SAFETY: the same modes.
+        // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
     }
 
@@ -275,7 +284,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: WithOrder<I>,
     {
         let layout = self.layout.permute(order);
-        // SAFETY: the same modes.
+        // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
     }
 
@@ -293,27 +302,29 @@ impl<E: View, L: Layout> Tensor<E, L> {
         L: WithTwoModes,
     {
         let layout = self.layout.transpose();
-        // SAFETY: the same modes.
+        // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
     }
 }
 
 impl<E: View + Copy, L: Layout> Tensor<E, L> {
-    /// The elements at the indices that another layout, or a tiler, names: [`Layout::compose`]. Those of an exclusive tensor are
-    /// borrowed first, by `view()`: in a composition one element may come twice, and for the layout also from beyond its domain.
+    /// The elements at the indices that another layout, or a tiler, names: [`Layout::compose`]. A
+    /// tensor with exclusive elements is borrowed by `view()` first: a composition may name an
+    /// element twice, and a layout may also name elements beyond the domain.
     ///
     /// # Conditions
-    /// Those of [`Layout::compose`]. Else this is a compile error.
+    /// The conditions of [`Layout::compose`]. Else this is a compile error.
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold, or the indices lead beyond the elements of this tensor (InBounds); see
-    /// [`Tensor::try_compose`].
+    /// Panics if a condition that depends on dynamic sizes does not hold, or if the indices lead
+    /// beyond the elements of this tensor (InBounds); [`Tensor::try_compose`] returns an error
+    /// instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..32).collect();
     /// let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
-    /// // threads (2,4), each with 2 by 2 values, of a tile of (4,8) in column-major order
+    /// // threads (2,4), each with 2 by 2 values, in a tile of (4,8) in column-major order
     /// let mine = x.compose(layout!(((2,4),(2,2)):((2,8),(1,4)))).slice(coord!((5,_)));
     /// assert_eq!(mine.layout().to_string(), "((_2,_2)):((_8,_1))");
     /// assert!(mine.iter().eq(&[20, 28, 21, 29]));
@@ -330,10 +341,11 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
         unwrap_or_panic("composition", self.try_compose(b))
     }
 
-    /// [`Tensor::compose`], checked.
+    /// [`Tensor::compose`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold, or the indices lead beyond the elements of this tensor.
+    /// Fails if a condition that depends on dynamic sizes does not hold, or if the indices lead
+    /// beyond the elements of this tensor (InBounds).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -350,18 +362,20 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
         L: ComposeParts<B, Result = R> + ComposableWith<B, R::Verdict>,
     {
         let layout = self.layout.try_compose(b)?;
-        // SAFETY: what can be copied is not exclusive.
+        // SAFETY: a tensor that can be copied is not exclusive.
         unsafe { self.part(Zero, layout) }
     }
 }
 
 impl<E: View + Pointer + Copy, L: Layout> Tensor<E, L> {
-    /// The same layout, read from `coordinate` on: at `x`, what there was at `coordinate + x`.
+    /// The tensor read from `coordinate` on, under the same layout: at `x` it has what this tensor
+    /// has at `coordinate + x`.
     ///
     /// # Errors
-    /// Where that reaches beyond the elements of this tensor (InBounds), as it does unless strides are 0 or of both signs: for
-    /// tensors of coordinates, which have no bounds, this is how a tile knows its place. Where its offset does not fit the type
-    /// of the integers of `coordinate` (Representable).
+    /// Fails if that reaches beyond the elements of this tensor (InBounds), as it does unless
+    /// strides are 0 or of both signs. (Tensors of coordinates have no bounds; there this function
+    /// tells a tile its place.) Fails if the offset does not fit the integer type of `coordinate`
+    /// (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -378,7 +392,7 @@ impl<E: View + Pointer + Copy, L: Layout> Tensor<E, L> {
         L: WithCoordinate<C>,
     {
         let (layout, offset) = (self.layout, try_crd2idx(coordinate, self.layout)?);
-        // SAFETY: what can be copied is not exclusive.
+        // SAFETY: a tensor that can be copied is not exclusive.
         unsafe { self.part(offset, layout) }
     }
 }

@@ -1,4 +1,4 @@
-//! Engines by the width of their elements: what a copy of elements of so many bits takes.
+//! Engines by the width of their elements: a copy takes elements of its own width alone.
 
 use super::engine::sealed::Sealed;
 use super::{Counting, ElementWidth, Engine, Mapped, Permuted, Shared, Unique};
@@ -6,7 +6,8 @@ use crate::fmt::Bits;
 use crate::int::StaticInt;
 use crate::status::{Holds, Status, WidthsAgree, operation};
 
-/// Engines whose elements have `Width` bits, or that have none in memory: coordinates, and what a function makes. Closed.
+/// Engines whose elements have `Width` bits, and engines without elements in memory: coordinates,
+/// and computed values. Closed.
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, tensor::{ElementWidth, HasWidth}};
@@ -23,7 +24,7 @@ use crate::status::{Holds, Status, WidthsAgree, operation};
 /// take(Tensor::new(&[0_f32; 8], layout!((2,4))).unwrap());
 /// ```
 ///
-/// Source: CuTe, which lets a copy take elements of any width.
+/// Source: none. A copy of CuTe takes elements of any width.
 pub trait HasWidth<Width>: Engine + Sealed {}
 
 macro_rules! in_memory {

@@ -1,4 +1,4 @@
-//! Tensors side by side: at each coordinate the values of both.
+//! Two tensors side by side, for reading: at each coordinate the values of both.
 
 use super::algorithm::same_shape;
 use super::{Counting, Mapped, ShapedLike, Tensor, TensorError, Values, make_identity_tensor};
@@ -8,15 +8,16 @@ use core::fmt::Debug;
 
 /// The coordinates of a layout's shape.
 pub(super) type CoordinateOf<L> = <IdentityLayout<ShapeOf<L>> as Layout>::Index;
-/// What a function makes of them.
+/// The tensor of what a function computes from these coordinates.
 type OfCoordinates<L, F> = Tensor<Mapped<Counting<CoordinateOf<L>>, F>, IdentityLayout<ShapeOf<L>>>;
 
 impl<E: Values + Copy, L: Layout> Tensor<E, L> {
-    /// The values of this tensor and of another of the same shape, side by side: the [identity tensor](make_identity_tensor), mapped
-    /// to what both have at a coordinate. Its layout is one of coordinates, whatever those of the two are.
+    /// This tensor and another of the same shape, side by side: at each coordinate the pair of
+    /// their values. The result is the [identity tensor](make_identity_tensor), mapped to these
+    /// pairs, so its layout is one of coordinates, whatever the layouts of the two are.
     ///
     /// # Errors
-    /// Where the shapes differ (SizeMatch, Compatible).
+    /// Fails if the shapes differ (SizeMatch, Compatible).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -31,7 +32,10 @@ impl<E: Values + Copy, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `make_zip_tensor`.
-    #[allow(clippy::type_complexity, reason = "the function within has no name")]
+    #[allow(
+        clippy::type_complexity,
+        reason = "the type of the closure has no name"
+    )]
     #[inline(always)]
     pub fn zip<F: Values + Copy, M: Layout>(
         self,

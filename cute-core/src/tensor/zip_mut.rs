@@ -1,4 +1,4 @@
-//! Two tensors that are written side by side.
+//! Two tensors side by side, for writing.
 
 use super::algorithm::same_shape;
 use super::zip::CoordinateOf;
@@ -8,7 +8,8 @@ use crate::stride::Value;
 use crate::tuple::IntoIntTuple;
 use core::fmt::Debug;
 
-/// The elements of two exclusive tensors at the coordinates of a part of their shape; see [`Tensor::zip_mut`].
+/// The elements of two exclusive tensors at the coordinates of their shape, or of a part of it; see
+/// [`Tensor::zip_mut`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::ZipMut};
@@ -24,19 +25,20 @@ use core::fmt::Debug;
 pub struct ZipMut<'a, E, L, F, M, V, P> {
     left: &'a mut Tensor<E, L>,
     right: &'a mut Tensor<F, M>,
-    /// Where in the shape of both a coordinate of this part lies.
+    /// The tensor that maps a coordinate of this part to a coordinate of the whole shape.
     places: Tensor<Counting<V>, P>,
 }
 
-/// That of all coordinates.
+/// A [`ZipMut`] of all coordinates.
 pub type WholeZipMut<'a, E, L, F, M> =
     ZipMut<'a, E, L, F, M, CoordinateOf<L>, IdentityLayout<ShapeOf<L>>>;
 
 impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
-    /// This tensor and another of the same shape, to be written side by side; [`zip`](Tensor::zip) reads them.
+    /// This tensor and another of the same shape, side by side for writing; [`zip`](Tensor::zip) is
+    /// for reading.
     ///
     /// # Errors
-    /// Where the shapes differ (SizeMatch, Compatible).
+    /// Fails if the shapes differ (SizeMatch, Compatible).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -79,7 +81,8 @@ where
     V: Value + Coordinate<L> + Coordinate<M> + Debug,
     P: Layout,
 {
-    /// Both elements at a coordinate of this part, or `None` outside of it or of the tensors.
+    /// Both elements at a coordinate of this part, or `None` if it lies outside the part or the
+    /// tensors.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -105,10 +108,11 @@ where
 
     /// Calls `f` with both elements at each coordinate, the first mode fastest.
     ///
-    /// Where there is nothing to choose but the whole, [`for_each_pair`](super::for_each_pair) is the faster loop.
+    /// For two whole tensors, [`for_each_pair`](super::for_each_pair) is the faster loop.
     ///
     /// # Panics
-    /// Where this is a part that reaches beyond the tensors, as a padded tile does; [`get_mut`](Self::get_mut) asks.
+    /// Panics if this is a part that reaches beyond the tensors, as a padded tile does;
+    /// [`get_mut`](Self::get_mut) returns `None` instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -128,7 +132,8 @@ where
             .for_each(|place| f(&mut left[place], &mut right[place]));
     }
 
-    /// A part of both: what `choose` makes of the tensor of their coordinates, such as a slice, a tile or a partition.
+    /// A part of both tensors: `choose` takes it of the tensor of their coordinates, as a slice, a
+    /// tile or a partition.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,7 +1,7 @@
-//! One side of a grid: the positions that are shown, and the beginnings of nested groups.
+//! One side of a grid: which positions are shown, and where nested groups begin.
 //!
-//! The six positions of mode `(2,3):(12,1)` form three groups of two. Its levels are the sizes 2
-//! and 3, the fastest first; a boundary lies before positions 2 and 4.
+//! The six positions of a mode `(2,3):(12,1)` make three groups of two. Its levels are the sizes 2
+//! and 3, the fastest first; boundaries lie before positions 2 and 4.
 
 use super::drawing::Limit;
 use alloc::vec::Vec;
@@ -16,20 +16,20 @@ pub(crate) struct Axis {
     gap: Option<usize>,
 }
 
-/// Neighbouring positions that share a coordinate.
+/// A run of neighbouring positions that share a coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
-    /// The number of the first of them, among the positions that are shown.
+    /// The first position, counted among those shown.
     pub(crate) from: usize,
     pub(crate) len: usize,
     pub(crate) coordinate: u64,
 }
 
 impl Axis {
-    /// An axis for leaves of these sizes, the fastest first. It shows as many positions as `limit`
-    /// allows, but at least two.
+    /// The axis of leaves with these sizes, the fastest first. It shows as many positions as
+    /// `limit` says, at least two.
     ///
-    /// If there are more, it shows the first ones, in whole groups, and the last one.
+    /// If some are left out, it shows the first ones, in whole groups, and the last one.
     pub(crate) fn new(sizes: impl IntoIterator<Item = u64>, limit: Limit) -> Self {
         let levels: Vec<u64> = sizes.into_iter().filter(|&size| size > 1).collect();
         let size = levels.iter().product();
@@ -60,7 +60,7 @@ impl Axis {
         &self.shown
     }
 
-    /// The shown positions before which others are left out.
+    /// The shown position before which others are left out.
     pub(crate) fn gap(&self) -> Option<usize> {
         self.gap
     }
@@ -86,7 +86,7 @@ impl Axis {
         }
     }
 
-    /// The coordinates of a level, 0 for the fastest, over the positions that share them.
+    /// The coordinates of a level, 0 for the fastest, each with the positions that share it.
     pub(crate) fn spans(&self, level: usize) -> Vec<Span> {
         let group: u64 = self.levels.iter().take(level).product();
         let size = self.levels.get(level).copied().unwrap_or(1);
@@ -108,7 +108,8 @@ impl Axis {
     }
 }
 
-/// The number of positions, at most `limit`, that form whole groups of the largest size that fits.
+/// The greatest number of positions, at most `limit`, that are whole groups of the largest group
+/// that fits.
 fn in_whole_groups(levels: &[u64], limit: u64) -> u64 {
     let mut group = 1;
     for size in levels {

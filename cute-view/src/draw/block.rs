@@ -2,14 +2,14 @@
 
 use alloc::{string::String, vec::Vec};
 
-/// Lines that take `width` columns. Escape sequences for colour do not count.
+/// Lines that take `width` columns; escapes for colour do not count.
 pub(crate) struct Block {
     pub(crate) lines: Vec<String>,
     pub(crate) width: usize,
 }
 
 impl Block {
-    /// Lines of at most `width` columns, or as wide as they are if they have no colour.
+    /// A block of lines, at least `width` columns wide.
     pub(crate) fn new(lines: Vec<String>, width: usize) -> Self {
         let longest = lines.iter().map(|line| columns(line)).max();
         let width = width.max(longest.unwrap_or(0));
@@ -17,7 +17,7 @@ impl Block {
     }
 }
 
-/// The number of columns that a line takes. Escape sequences, up to their `m`, take none.
+/// The columns that a line takes. An escape sequence, which ends with `m`, takes none.
 fn columns(line: &str) -> usize {
     let mut is_escape = false;
     let shown = |character: char| {
@@ -28,8 +28,7 @@ fn columns(line: &str) -> usize {
     line.chars().map(shown).filter(|&is_shown| is_shown).count()
 }
 
-/// Puts blocks side by side, as many as fit into `width`, but no more than `across`; the others go
-/// below.
+/// Places as many blocks side by side as fit into `width`, at most `across`; the others go below.
 pub(crate) fn flow(blocks: Vec<Block>, width: usize, across: Option<usize>) -> Block {
     const GAP: usize = 2;
     let across = across.unwrap_or(usize::MAX).max(1);

@@ -1,7 +1,7 @@
-//! The layout of a picture: the place of each cell, line and text, in pixels. SVG and LaTeX write
-//! it down.
+//! A picture laid out: the place of each cell, line and text, in pixels. SVG and LaTeX write down
+//! what is here.
 //!
-//! Texts are monospaced, so that their widths are known without a font.
+//! Texts are monospaced, so their widths are known without a font.
 
 use super::colors::{Rgb, on_scale};
 use super::drawing::Arrangement;
@@ -43,7 +43,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// The place of a cell's outline, within its border.
+    /// The area of a cell's outline, within its border.
     pub(crate) fn inner(self) -> Self {
         const INSET: usize = 3;
         Self {
@@ -55,10 +55,10 @@ impl Area {
     }
 }
 
-/// The weight of a line.
+/// How strong a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// Beside coordinates: the cells that share them.
+    /// Beside coordinates, along the positions that share one.
     Bracket,
     /// Around groups.
     Group,
@@ -68,7 +68,7 @@ pub(crate) enum Weight {
     Frame,
 }
 
-/// One line of text, centred on `y`.
+/// One line of text, vertically centred on `y`.
 pub(crate) struct Text {
     pub(crate) x: usize,
     pub(crate) y: usize,
@@ -79,7 +79,7 @@ pub(crate) struct Text {
     pub(crate) text: String,
 }
 
-/// The part of a text that is at its `x`.
+/// The point of a text that is at its `x`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -88,7 +88,7 @@ pub(crate) enum Anchor {
 
 /// The sizes of texts, in pixels.
 pub(crate) const LABEL: usize = 14;
-/// The size of the second line, in a cell with two lines.
+/// The size of the second line in a cell with two.
 pub(crate) const SECOND: usize = 12;
 pub(crate) const TITLE: usize = 17;
 pub(crate) const CAPTION: usize = 14;
@@ -97,12 +97,12 @@ pub(crate) const SMALL: usize = 12;
 const MARGIN: usize = 16;
 /// The space between grids.
 const GAP: usize = 28;
-/// The greatest width of panels and parts side by side.
+/// The greatest width that panels and parts take side by side.
 const WIDEST: usize = 1200;
 /// The least width to which texts are broken.
 pub(crate) const TEXT: usize = 760;
 
-/// The width of a number of characters: in monospaced fonts, one character takes 0.6 of the size.
+/// The width of `characters` characters: in a monospaced font, each takes about 0.6 of the size.
 pub(crate) fn width_of(characters: usize, size: usize) -> usize {
     (characters * size * 31).div_ceil(50)
 }
@@ -158,7 +158,7 @@ impl<'a> Canvas<'a> {
         self.shapes.push(Shape::Text(text));
     }
 
-    /// Adds a text below the rest, in lines.
+    /// Writes a text, broken into lines, below everything so far.
     fn paragraph(&mut self, text: &str, size: usize, room: usize) {
         let line_height = size + size / 2;
         for text in lines(text, room / width_of(1, size)) {
@@ -231,7 +231,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// B above C, and A beside C: the place of each, and the size of all.
+/// The places of the parts of a product, B above C and A beside it, and the size of all together.
 fn product(
     a: (usize, usize),
     b: (usize, usize),
@@ -242,8 +242,8 @@ fn product(
     ([(0, y), (x, 0), (x, y)].into(), body)
 }
 
-/// Puts sizes side by side as far as they fit, but no more than `across`: the place of each, and
-/// the size of all.
+/// The places of parts side by side, as many as fit and at most `across` in a row, and the size of
+/// all together.
 pub(crate) fn flow(
     sizes: &[(usize, usize)],
     across: Option<usize>,

@@ -1,10 +1,10 @@
-//! The meaning of colours.
+//! The meanings of colours.
 
 use super::error::DrawError;
 use cute_core::analysis::Access;
 use cute_core::dynamic::DynLayout;
 
-/// The meaning of a cell's colour.
+/// What the colour of a cell means.
 ///
 /// ```
 /// use cute_core::dynamic::{DynLayout, DynTiler};
@@ -25,26 +25,26 @@ use cute_core::dynamic::DynLayout;
 pub enum ColorBy {
     /// Nothing: all cells are alike.
     Nothing,
-    /// The cell's offset, on a scale from the least to the greatest. For a layout of coordinates,
-    /// the index of its value in the coshape.
+    /// The offset of the cell, on a scale from the least to the greatest. In a layout of
+    /// coordinates: the index of the cell's value in the coshape.
     Offset,
-    /// The thread: in a thread-value drawing the thread that holds the cell, otherwise the
+    /// The thread. In a thread-value drawing, the thread that holds the cell; otherwise the
     /// coordinate in mode 0.
     Thread,
-    /// The value: in a thread-value drawing the number of the value in the cell, otherwise the
-    /// coordinate in the modes after mode 0.
+    /// The value. In a thread-value drawing, the number of the value as which the cell is held;
+    /// otherwise the coordinate in the modes after mode 0.
     Value,
     /// The bank of shared memory in which the offset lies. Layouts of coordinates have no banks and
-    /// are not coloured; see [`Drawing::try_color_by`](super::Drawing::try_color_by).
+    /// get no colours; see [`Drawing::try_color_by`](super::Drawing::try_color_by).
     Bank(Banks),
-    /// The tile in which the offset lies. The tiles are given by a layout with the elements of a
-    /// tile in mode 0 and the tiles in the other modes, as `zipped_divide` and `logical_product`
-    /// give. The cells of the first tile are outlined. Layouts of coordinates are not coloured; see
+    /// The tile in which the offset lies. The layout has the elements of a tile in mode 0 and the
+    /// tiles in the other modes, like a result of `zipped_divide` or `logical_product`. The cells
+    /// of the first tile are outlined. Layouts of coordinates get no colours; see
     /// [`Drawing::try_color_by`](super::Drawing::try_color_by).
     Tile(DynLayout),
 }
 
-/// The division of shared memory into banks.
+/// The banks of shared memory.
 ///
 /// ```
 /// use cute_view::draw::{Banks, ColorBy, Drawing};
@@ -61,15 +61,15 @@ pub struct Banks {
 }
 
 impl Banks {
-    /// 32 banks of 4 bytes, as NVIDIA's GPUs have them, for elements of `element_bits` bits.
+    /// 32 banks of 4 bytes, as in NVIDIA's GPUs, for elements of `element_bits` bits.
     ///
     /// # Errors
-    /// [`DrawError::NoBanks`] for elements of 0 bits.
+    /// [`DrawError::NoBanks`] if elements have 0 bits.
     pub fn of_elements(element_bits: u32) -> Result<Self, DrawError> {
         Self::new(element_bits, 32, 4)
     }
 
-    /// `banks` banks of `bank_bytes` bytes.
+    /// The `banks` banks of `bank_bytes` bytes each, for elements of `element_bits` bits.
     ///
     /// # Errors
     /// [`DrawError::NoBanks`] if one of the numbers is 0.
@@ -84,7 +84,7 @@ impl Banks {
         })
     }
 
-    /// The banks and the elements of an access.
+    /// The banks and the element width of an access.
     ///
     /// # Errors
     /// [`DrawError::NoBanks`] if one of the numbers is 0.

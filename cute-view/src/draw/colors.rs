@@ -1,8 +1,8 @@
-//! Light colours, on which dark text can be read. Readers who do not see all hues can tell them
-//! apart.
+//! Colours: light ones, on which dark text is readable, and distinct for readers who do not see all
+//! hues.
 //!
-//! Every colour has a contrast of more than 4.5 to 1 with the text on it. Ordered values go from
-//! light to dark.
+//! Every colour has a contrast of more than 4.5 to 1 with the text on it, and scales go from light
+//! to dark.
 //!
 //! Source: the qualitative scheme *light* of Paul Tol, "Colour Schemes", SRON/EPS/TN/09-002, made
 //! for labelled cells.
@@ -13,18 +13,18 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rgb(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
-/// The colour of text, and of the strongest lines.
+/// The colour of text and of the strongest lines.
 pub(crate) const INK: Rgb = Rgb(0x11, 0x18, 0x27);
-/// The colour of less important text: coordinates, notes.
+/// The colour of text of lesser weight: coordinates, notes.
 pub(crate) const SOFT: Rgb = Rgb(0x4b, 0x55, 0x63);
 /// The colour of lines between cells.
 pub(crate) const HAIR: Rgb = Rgb(0x9c, 0xa3, 0xaf);
-/// Cells without a colour of their own.
+/// The colour of cells without a colour of their own.
 pub(crate) const PLAIN: Rgb = Rgb(0xff, 0xff, 0xff);
-/// Cells that hold nothing.
+/// The colour of cells that hold nothing.
 pub(crate) const EMPTY: Rgb = Rgb(0xe5, 0xe7, 0xeb);
 
-/// A scale, from the least value to the greatest.
+/// The colours of a scale, from the least to the greatest.
 const SCALE: [Rgb; 4] = [
     Rgb(0xff, 0xf8, 0xd6),
     Rgb(0xbf, 0xe5, 0xb8),
@@ -32,7 +32,7 @@ const SCALE: [Rgb; 4] = [
     Rgb(0x6f, 0xa3, 0xe0),
 ];
 
-/// Colours for categories without an order.
+/// The colours of categories, none of which stands out.
 const CATEGORIES: [Rgb; 8] = [
     Rgb(0x77, 0xaa, 0xdd),
     Rgb(0xee, 0x88, 0x66),
@@ -50,7 +50,7 @@ pub(crate) const DISTINCT: u64 = 2 * CATEGORIES.len() as u64;
 /// The colour of `at` on a scale from 0 to `last`.
 pub(crate) fn on_scale(at: u128, last: u128) -> Rgb {
     let steps = SCALE.len() as u128 - 1;
-    // in 256ths of a step
+    // In 256ths of a step.
     let position = at.min(last) * steps * 256 / last.max(1);
     let step = (position / 256).min(steps - 1);
     let part = position - step * 256;
@@ -58,7 +58,7 @@ pub(crate) fn on_scale(at: u128, last: u128) -> Rgb {
     mix(SCALE[step], SCALE[step + 1], part)
 }
 
-/// The colour of category `number`. Colours repeat after [`DISTINCT`].
+/// The colour of category `number`; colours repeat after [`DISTINCT`].
 pub(crate) fn category(number: u64) -> Rgb {
     let count = CATEGORIES.len() as u64;
     let color = CATEGORIES[usize::try_from(number % count).expect("below 8")];
@@ -82,7 +82,7 @@ fn mix(from: Rgb, to: Rgb, part: u128) -> Rgb {
 }
 
 impl Rgb {
-    /// The nearest of the 216 colours of the cube of terminals with 256 colours.
+    /// The nearest of the 216 colours in the colour cube of terminals with 256 colours.
     pub(crate) fn ansi(self) -> u8 {
         let level = |channel: u8| match channel {
             0..48 => 0,
@@ -121,7 +121,7 @@ mod tests {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// A colour of the cube, as terminals show it.
+    /// A colour of the colour cube, as terminals show it.
     fn shown(ansi: u8) -> Rgb {
         let channel = |level: u8| [0, 95, 135, 175, 215, 255][usize::from(level)];
         let at = ansi - 16;

@@ -1,4 +1,4 @@
-//! [`Drawing`]: the layouts to draw, and the options.
+//! [`Drawing`]: what is to be drawn, and how.
 
 use super::color_by::ColorBy;
 use super::error::DrawError;
@@ -14,12 +14,12 @@ use alloc::{
 };
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 
-/// A drawing of one or several layouts. Adjust it, and write it as a table, SVG, LaTeX or HTML.
+/// A drawing of one layout or several. Its methods adjust it and write it as a table, SVG, LaTeX or
+/// HTML.
 ///
-/// Mode 0 goes down and mode 1 goes across. A layout of rank 1 goes across. Further modes become
-/// panels. The coordinates of nested modes are written level by level, and lines separate their
-/// groups. Layouts are written without marks, `(4,8):(8,1)`, unless only some of their leaves are
-/// static.
+/// Mode 0 goes down and mode 1 across; a layout of rank 1 goes across; further modes make panels.
+/// The coordinates of nested modes are written level beside level, and lines separate their groups.
+/// Layouts are written without marks, `(4,8):(8,1)`, unless only some of their leaves are static.
 ///
 /// ```
 /// use cute_view::draw::{ColorBy, Drawing};
@@ -54,29 +54,29 @@ pub struct Drawing {
 pub(crate) enum Arrangement {
     /// Side by side, as many as fit.
     Flow,
-    /// The three operands of a product: the second above the third, and the first beside the third.
+    /// The three of a product: the second above the third, the first beside the third.
     Product,
 }
 
-/// One layout of a drawing.
+/// One of the layouts of a drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
     /// Its name, if there are several.
     pub(crate) name: Option<String>,
-    /// The coordinates and their offsets. For a layout of coordinates, the values are numbered by
-    /// their index in the coshape.
+    /// The layout from coordinates to offsets; for a layout of coordinates, to the numbers of its
+    /// values in its coshape.
     pub(crate) layout: DynLayout,
-    /// The layout, if its values are coordinates.
+    /// The layout as given, if its values are coordinates.
     pub(crate) of_coordinates: Option<DynLayout>,
-    /// The owners of the cells, if these are the cells of a tile.
+    /// The threads and values that hold the cells, if these are the cells of a tile.
     pub(crate) owners: Option<Owners>,
-    /// The layout behind its swizzle, if it has one.
+    /// The layout with its swizzle, if it has one.
     pub(crate) swizzled: Option<DynSwizzledLayout>,
     /// The names of the modes that go down and across, if they have names.
     pub(crate) axes: Option<[&'static str; 2]>,
 }
 
-/// The limits of what a drawing shows.
+/// How much of a drawing is shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) rows: Limit,
@@ -84,17 +84,17 @@ pub(crate) struct Limits {
     pub(crate) panels: Limit,
 }
 
-/// The limits of an axis.
+/// How many positions of an axis are shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
-    /// An axis with at most this many positions is shown whole.
+    /// The greatest number of positions of an axis that is shown whole.
     pub(crate) whole: usize,
-    /// Of a longer axis, this many positions are shown.
+    /// The number of positions that are shown of a longer axis.
     pub(crate) cut: usize,
 }
 
 impl Limit {
-    /// The greatest number of positions that are shown.
+    /// The limit that shows at most `positions` positions, whether there are more or not.
     pub(crate) fn at_most(positions: usize) -> Self {
         Self {
             whole: positions,
@@ -102,7 +102,7 @@ impl Limit {
         }
     }
 
-    /// This limit, but with at most `most` positions.
+    /// This limit, but no more than `most` positions.
     pub(crate) fn within(self, most: usize) -> Self {
         Self {
             whole: self.whole.min(most),
@@ -112,7 +112,7 @@ impl Limit {
 }
 
 impl Drawing {
-    /// The offsets of a layout, or the coordinates to which its strides lead.
+    /// A drawing of the offsets of a layout, or of the coordinates to which its strides lead.
     ///
     /// ```
     /// use cute_view::draw::{ColorBy, Drawing};
@@ -124,7 +124,8 @@ impl Drawing {
         Self::of(format!("{}", Plain(layout)), vec![Scene::new(None, layout)])
     }
 
-    /// Several layouts side by side, each with its name. Colours have one meaning for all of them.
+    /// A drawing of several layouts side by side, each with its name; colours have one meaning in
+    /// all of them.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -142,7 +143,7 @@ impl Drawing {
         Self::of(String::new(), scenes.collect())
     }
 
-    /// The offsets of a layout, permuted.
+    /// A drawing of the offsets of a layout, permuted by its swizzle.
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -168,17 +169,17 @@ impl Drawing {
         Self::of(scene.text(), vec![scene])
     }
 
-    /// The tile that threads and their values cover. Each cell names the thread and the value that
-    /// hold it.
+    /// A drawing of the tile that threads and their values cover: each cell names the thread and
+    /// the value that hold it.
     ///
-    /// `layout` maps `(thread, value)` to an index in the tile, with the first mode fastest. Cells
-    /// that nobody holds are empty. If several hold a cell, the first thread is named, and the
-    /// others are counted.
+    /// `layout` maps `(thread, value)` to an index in the tile, in which the first mode is the
+    /// fastest. Cells that nothing holds are empty. A cell that is held more than once names the
+    /// first holder, and the number of the others.
     ///
     /// # Errors
-    /// [`DrawError::NotThreadValue`] if there are not two modes, [`DrawError::OutsideTile`] if an
-    /// index is not in the tile, [`DrawError::TooMany`] beyond 2^20 pairs of thread and value,
-    /// [`DrawError::Tile`] if the tile is not a shape.
+    /// [`DrawError::NotThreadValue`] if the layout does not have two modes,
+    /// [`DrawError::OutsideTile`] if an index is not in the tile, [`DrawError::TooMany`] for more
+    /// than 2^20 pairs of thread and value, [`DrawError::Tile`] if the tile is not a shape.
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -205,26 +206,27 @@ impl Drawing {
         }
     }
 
-    /// Sets the title. An empty one means no title.
+    /// The drawing with another title; with none if it is empty.
     pub fn title(self, title: impl Into<String>) -> Self {
         let title = title.into();
         Self { title, ..self }
     }
 
-    /// Sets the meaning of colours. By default they show offsets, and threads in a thread-value
+    /// The drawing with other colours. The default is by offset, and by thread for a thread-value
     /// drawing.
     ///
-    /// Banks and tiles are defined by offsets. If a layout leads to coordinates, the drawing stays
-    /// without colours; [`try_color_by`](Self::try_color_by) refuses instead.
+    /// Banks and tiles are about offsets: layouts that lead to coordinates get no colours.
+    /// [`try_color_by`](Self::try_color_by) refuses these.
     pub fn color_by(self, color_by: ColorBy) -> Self {
         Self { color_by, ..self }
     }
 
-    /// Sets the meaning of colours, if it applies to the layouts; see [`color_by`](Self::color_by).
+    /// The drawing with other colours, if the colours have a meaning; see
+    /// [`color_by`](Self::color_by).
     ///
     /// # Errors
-    /// [`DrawError::Colors`] (IntegerStrides), by bank or tile, if a layout or the tiles lead to
-    /// coordinates.
+    /// [`DrawError::Colors`] (IntegerStrides) for colours by bank or tile, if a layout or the tiles
+    /// lead to coordinates.
     ///
     /// ```
     /// use cute_view::draw::{Banks, ColorBy, DrawError, Drawing};
@@ -245,12 +247,12 @@ impl Drawing {
         Ok(self.color_by(color_by))
     }
 
-    /// Limits the rows and columns of each panel, and the panels. At least two of each are shown.
+    /// The drawing with at most `rows` rows and `columns` columns of each panel, and at most
+    /// `panels` panels; at least two of each.
     ///
-    /// A note below the drawing says what was left out. Without limits, up to 64 rows and columns
-    /// are shown whole, and of more, 32; up to 16 panels are shown. A table shows 32 rows, and as
-    /// many columns as fit its width. A drawing has at most 256 rows, columns and panels, and 2^16
-    /// cells.
+    /// What is left out is told below the drawing. The default is up to 64 rows and columns, 32 of
+    /// more than 64, and 16 panels; in a table, 32 rows and as many columns as fit its width. A
+    /// drawing has at most 256 rows, columns and panels, and 2^16 cells.
     pub fn at_most(self, rows: usize, columns: usize, panels: usize) -> Self {
         let limits = Some(Limits {
             rows: Limit::at_most(rows),
@@ -260,7 +262,7 @@ impl Drawing {
         Self { limits, ..self }
     }
 
-    /// Draws layouts of rank 1 from top to bottom.
+    /// The drawing with layouts of rank 1 from top to bottom.
     pub fn upright(self) -> Self {
         Self {
             is_upright: true,
@@ -268,28 +270,28 @@ impl Drawing {
         }
     }
 
-    /// A table for the terminal, without colour, at most 100 columns wide.
+    /// The drawing as a table for the terminal, without colour, at most 100 columns wide.
     pub fn to_table(&self) -> String {
         self.to_table_in(&TableStyle::default())
     }
 
-    /// A table for the terminal.
+    /// The drawing as a table for the terminal, in the given style.
     pub fn to_table_in(&self, style: &TableStyle) -> String {
         table::write(self, style)
     }
 
-    /// A picture in SVG.
+    /// The drawing as a picture in SVG.
     pub fn to_svg(&self) -> String {
         svg::write(&self.picture())
     }
 
-    /// A LaTeX document that draws the picture with TikZ, and can be compiled as it is.
+    /// The drawing as a LaTeX document that uses TikZ and compiles as it is.
     pub fn to_latex(&self) -> String {
         latex::write(&self.picture())
     }
 
-    /// A self-contained page of HTML. Cells show coordinate and offset under the pointer, and can
-    /// be searched.
+    /// The drawing as a self-contained page of HTML. A cell under the pointer tells its coordinate
+    /// and offset, and cells can be searched.
     pub fn to_html(&self) -> String {
         html::write(self, &self.picture())
     }
@@ -322,7 +324,8 @@ impl Scene {
         }
     }
 
-    /// A scene with the cells at the offsets of `cells`, and the owners of the cells.
+    /// A scene of cells at the offsets of `cells`, with the threads and values of `layout` that
+    /// hold them.
     pub(super) fn held(
         name: Option<String>,
         layout: &DynLayout,
@@ -346,12 +349,12 @@ impl Scene {
         }
     }
 
-    /// The layout as the user gave it.
+    /// The layout as it was given.
     pub(crate) fn given(&self) -> &DynLayout {
         self.of_coordinates.as_ref().unwrap_or(&self.layout)
     }
 
-    /// The text of the layout, without marks.
+    /// The layout that is drawn, as text without marks.
     pub(crate) fn text(&self) -> String {
         let layout = self
             .owners
@@ -366,7 +369,7 @@ impl Scene {
         }
     }
 
-    /// The coordinate to which a layout of coordinates leads, without marks.
+    /// The coordinate to which a layout of coordinates leads, as text without marks.
     pub(crate) fn value(&self, index: u64) -> Option<String> {
         let value = self.of_coordinates.as_ref()?.value(index);
         Some(PlainTuple(&value.expect("values lie below the coshape")).to_string())

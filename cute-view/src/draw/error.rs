@@ -7,12 +7,12 @@ use cute_core::error::LayoutError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawError {
-    /// A thread-value layout has two modes.
+    /// A thread-value layout must have two modes, and this one does not.
     NotThreadValue {
         /// The number of its modes.
         rank: usize,
     },
-    /// A thread holds a value at an index outside of the tile.
+    /// A thread holds a value at an index outside the tile.
     OutsideTile {
         /// The thread.
         thread: u64,
@@ -23,18 +23,18 @@ pub enum DrawError {
         /// The size of the tile.
         size: u64,
     },
-    /// There are too many pairs of threads and values.
+    /// There are more pairs of thread and value than a drawing examines.
     TooMany {
         /// The number of pairs.
         size: u64,
         /// The greatest number of pairs.
         limit: u64,
     },
-    /// The tile is not a shape, or threads and values lead to coordinates rather than indices.
+    /// The tile is not a shape, or threads and values lead to coordinates instead of indices.
     Tile(LayoutError),
-    /// Banks and tiles are defined by offsets, so coordinates cannot be coloured by them.
+    /// Colours by bank and by tile are about offsets, and a layout leads to coordinates.
     Colors(LayoutError),
-    /// The number of banks, their width, or the width of elements is 0.
+    /// The number of banks, their width or the width of elements is 0.
     NoBanks {},
 }
 
@@ -57,10 +57,15 @@ impl fmt::Display for DrawError {
                 "thread {thread} holds its value {value} at index {index}, outside the tile of size {size} (InBounds)"
             ),
             Self::TooMany { size, limit } => {
-                write!(f, "{size} pairs of thread and value are more than {limit}")
+                write!(
+                    f,
+                    "{size} pairs of thread and value exceed the limit of {limit}"
+                )
             }
             Self::Tile(error) | Self::Colors(error) => fmt::Display::fmt(error, f),
-            Self::NoBanks {} => f.write_str("elements, banks and their width are at least 1"),
+            Self::NoBanks {} => f.write_str(
+                "the number of banks, their width and the width of elements must be at least 1",
+            ),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Text within XML and HTML.
+//! Text in XML and HTML.
 
 use core::fmt::{Display, Formatter, Result, Write};
 
-/// A text whose characters stand for themselves in XML and HTML, between tags and in quoted
+/// A text in which every character stands for itself in XML and HTML, between tags and in quoted
 /// attributes.
 ///
-/// Characters that XML 1.0 does not have at all become U+FFFD.
+/// Characters that XML 1.0 does not allow become U+FFFD.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl Display for Escaped<'_> {

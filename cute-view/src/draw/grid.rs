@@ -1,5 +1,4 @@
-//! The layout of one grid on a canvas: panels of cells, their coordinates, the boundaries of
-//! groups.
+//! One layout on a canvas: panels of cells, their coordinates, the boundaries of groups.
 
 use super::axis::{Axis, Span};
 use super::canvas::{
@@ -10,9 +9,9 @@ use super::colors::EMPTY;
 use super::picture::{Panel, Part};
 use alloc::{string::String, string::ToString, vec, vec::Vec};
 
-/// The size of a gap in a grid.
+/// The space that a gap in a grid takes.
 const LEFT_OUT: usize = 24;
-/// The height of one level of coordinates above the columns.
+/// The height of one level of column coordinates.
 const HEAD: usize = 20;
 
 /// The positions of cells along one side.
@@ -22,7 +21,7 @@ struct Ruler<'a> {
 }
 
 impl Ruler<'_> {
-    /// The beginning of cell number `at`.
+    /// The start of cell number `at`.
     fn at(&self, at: usize) -> usize {
         let gap = if self.axis.gap().is_some_and(|gap| gap <= at) {
             LEFT_OUT
@@ -36,24 +35,24 @@ impl Ruler<'_> {
         self.at(self.axis.shown().len())
     }
 
-    /// The beginning and the end of a span.
+    /// The start and the end of a span.
     fn span(&self, span: Span) -> (usize, usize) {
         let last = span.from + span.len - 1;
         (self.at(span.from), self.at(last) + self.step)
     }
 
-    /// The middle of the part that is left out.
+    /// The middle of the gap.
     fn gap(&self) -> Option<usize> {
         self.axis.gap().map(|gap| gap * self.step + LEFT_OUT / 2)
     }
 }
 
-/// One layout to place on the canvas.
+/// One layout, to be drawn on a canvas.
 pub(crate) struct Grid<'a> {
     part: &'a Part,
     rows: Ruler<'a>,
     columns: Ruler<'a>,
-    /// The widths of the coordinates of rows, the slowest level first.
+    /// The widths of the row coordinates, the slowest level first.
     row_heads: Vec<usize>,
     column_heads: usize,
 }
@@ -70,7 +69,7 @@ impl<'a> Grid<'a> {
                 .max()
                 .unwrap_or(0)
         };
-        // coordinates above a single column of cells must fit its width
+        // The coordinate of a column must fit the width of a cell.
         let column_levels = if part.has_columns {
             part.columns.levels()
         } else {
@@ -99,7 +98,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The text above the panels: lines and their sizes.
+    /// The lines above the panels, with their sizes.
     fn captions(&self) -> Vec<(String, usize)> {
         let room = self.panels().1.0.max(TEXT);
         let caption = self.part.caption.iter().map(|caption| (caption, CAPTION));
@@ -199,7 +198,7 @@ impl<'a> Grid<'a> {
         self.draw_lines(canvas, area);
     }
 
-    /// The dots in place of cells that are left out.
+    /// Draws dots where cells are left out.
     fn draw_gaps(&self, canvas: &mut Canvas<'a>, area: Area) {
         let (rows, columns) = (&self.rows, &self.columns);
         let middle = |ruler: &Ruler| ruler.length() / 2;
@@ -213,7 +212,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The boundaries of nested groups, and the frame.
+    /// Draws the boundaries of nested groups, and the frame.
     fn draw_lines(&self, canvas: &mut Canvas<'a>, area: Area) {
         let (right, bottom) = (area.x + area.width, area.y + area.height);
         let mut line = |from, to, weight| canvas.shapes.push(Shape::Line { from, to, weight });

@@ -1,7 +1,6 @@
-//! A self-contained page of HTML, with its style and its script, which works when opened from a
-//! file.
+//! One page of HTML with its style and its script, which can be opened from a file.
 //!
-//! Grids are tables, so that the page also reads well without the script, aloud and on paper.
+//! Grids are tables, so they can be read without the script as well, aloud and on paper.
 
 use super::axis::{Axis, Span};
 use super::colors::on_scale;
@@ -85,8 +84,8 @@ impl Display for Page<'_> {
     }
 }
 
-/// A shape or a stride in JSON: `["3",["2","3"]]`. Numbers are strings, since the numbers of
-/// JavaScript are exact only to 2^53.
+/// A shape or a stride in JSON: `["3",["2","3"]]`. Numbers are strings, since integers of
+/// JavaScript are exact only up to 2^53.
 fn json(tuple: &DynTuple) -> String {
     struct Quoted<'a>(&'a DynTuple);
     impl Display for Quoted<'_> {
@@ -163,7 +162,7 @@ fn write_panel(f: &mut Formatter<'_>, part: &Part, panel: &Panel, is_first: &mut
     f.write_str("</tbody>\n</table>\n</figure>\n")
 }
 
-/// The class and the scope of coordinates of a level.
+/// The HTML class and scope of the coordinates of a level.
 fn head(level: usize) -> (&'static str, &'static str) {
     match level {
         0 => ("", ""),

@@ -11,13 +11,14 @@ use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
 use cute_core::error::LayoutError;
 
 impl Drawing {
-    /// The owners of the product of (M,N,K): A beside C, and B above C, with K going down.
+    /// A drawing of the threads and values that hold the operands of a product of shape (M,N,K). A
+    /// is beside C, and B is above C with K going down.
     ///
-    /// The layouts map (thread, value) to cells of A (M,K), B (N,K) and C (M,N), column-major. They
-    /// belong to an instruction or to a tiled MMA.
+    /// The layouts map (thread, value) to cells of A, (M,K), B, (N,K), and C, (M,N), in
+    /// column-major order. They are those of an instruction, or of a tiled MMA.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`].
+    /// The errors of [`Drawing::thread_value`].
     ///
     /// ```
     /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
@@ -47,13 +48,13 @@ impl Drawing {
         })
     }
 
-    /// The source and the destination of a copy, side by side: who reads and who writes each
-    /// element of a tile.
+    /// A drawing of the threads and values that read and write a tile: the source and the
+    /// destination of a copy, side by side.
     ///
-    /// The layouts map (thread, value) to cells of the tile, column-major.
+    /// The layouts map (thread, value) to cells of the tile, in column-major order.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`].
+    /// The errors of [`Drawing::thread_value`].
     ///
     /// ```
     /// use cute_view::draw::Drawing;
@@ -77,32 +78,33 @@ impl Drawing {
     }
 }
 
-/// Drawings of instructions, plain and tiled, that show who holds each element.
+/// Instructions, and tiled MMAs and copies, drawn by the threads and values that hold each cell.
 ///
-/// If the elements of an instruction have no width, [`DrawBits`] takes one.
+/// For instructions whose elements have no width, [`DrawBits`] takes one.
 ///
 /// Source: CuTe `print_latex(TiledMMA)`, `print_latex(TiledCopy)`.
 pub trait DrawInstruction {
-    /// The drawing, which can be adjusted.
+    /// The drawing, for further choices.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`]; each type may have further errors.
+    /// The errors of [`Drawing::thread_value`], and those of the impl for each type.
     fn drawing(&self) -> Result<Drawing, DrawError>;
 }
 
-/// Drawings of instructions that move bits of any meaning, with elements of a given width.
+/// Instructions that move bits, whatever they mean, drawn as elements of a given width.
 pub trait DrawBits {
-    /// The drawing, with elements of `bits`, which can be adjusted.
+    /// The drawing with elements of `bits` bits, for further choices.
     ///
     /// # Errors
-    /// As [`Drawing::thread_value`]; each type may have further errors.
+    /// The errors of [`Drawing::thread_value`], and those of the impl for each type.
     fn drawing(&self, bits: u64) -> Result<Drawing, DrawError>;
 }
 
-/// Shows who holds each element, with each thread by its number; see [`Drawing::mma`].
+/// Draws the threads and values that hold each cell, each thread by its number; see
+/// [`Drawing::mma`].
 ///
 /// # Errors
-/// If an instruction makes several products, its tiles have too many modes to draw.
+/// Fails for an instruction that makes several products: its tiles have more modes than a drawing.
 ///
 /// ```
 /// use cute_core::atom::nvidia::sm70;
@@ -125,10 +127,11 @@ impl DrawInstruction for MmaInstance {
     }
 }
 
-/// Shows who holds each element of the tile, with threads numbered over all; see [`Drawing::mma`].
+/// Draws the threads and values that hold each cell of the tile, threads by their numbers among
+/// all; see [`Drawing::mma`].
 ///
 /// # Errors
-/// The conditions of [`TiledMmaInstance::get_layout_tv`].
+/// The errors of [`TiledMmaInstance::get_layout_tv`].
 ///
 /// ```
 /// use cute_core::atom::nvidia::sm80;
@@ -150,19 +153,19 @@ impl DrawInstruction for TiledMmaInstance {
     }
 }
 
-/// Shows who reads and who writes each element of `bits`, with each thread by its number. A row is
-/// what a thread reads at once.
+/// Draws the threads and values that read and write each element of `bits` bits, each thread by its
+/// number. A row is what a thread reads at once.
 ///
 /// # Errors
-/// RecastDivisible, if the bits that a thread reads at once are not a whole number of such
-/// elements.
+/// Fails if what a thread reads at once is not a whole number of such elements (RecastDivisible).
 ///
 /// ```
 /// use cute_core::atom::nvidia::copy::SM75;
 /// use cute_view::draw::DrawBits;
 /// let ldmatrix = &SM75.atoms[0].instances()[0];
 /// let table = ldmatrix.drawing(16).unwrap().to_table();
-/// // each row by one of the first eight threads, which others repeat; a pair of each row to each thread
+/// // each row by one of the first eight threads, which others repeat;
+/// // a pair of each row to each thread
 /// assert!(table.contains("1 │ T1V0+3  T1V1+3"));
 /// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
 /// ```
@@ -182,7 +185,8 @@ impl DrawBits for CopyInstance {
     }
 }
 
-/// Shows who reads and who writes each element of the tile; see [`Drawing::copy`].
+/// Draws the threads and values that read and write each element of the tile; see
+/// [`Drawing::copy`].
 ///
 /// ```
 /// use cute_core::atom::nvidia::copy::SM75;
@@ -191,7 +195,8 @@ impl DrawBits for CopyInstance {
 /// let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse()?;
 /// let tiled = ldmatrix.tiled_tv(16, &a, &"(_16,_16)".parse()?)?;
 /// let table = tiled.drawing()?.to_table();
-/// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7 receive pairs
+/// // eight elements of row 1 to each of the threads 1 and 17, from which threads 4 to 7
+/// // receive pairs
 /// assert!(table.contains("1 │  T1V0   T1V1   T1V2"));
 /// assert!(table.contains("1 │  T4V0   T4V1   T5V0"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -216,7 +221,7 @@ fn scene(
     })
 }
 
-/// The layout with threads replaced by their numbers.
+/// The scene with threads by the numbers that `threads` gives.
 fn numbered(scene: Scene, threads: &DynLayout) -> Scene {
     Scene {
         owners: scene.owners.map(|owners| owners.numbered(threads)),
@@ -228,7 +233,7 @@ fn by_thread(scenes: Vec<Scene>) -> Drawing {
     Drawing::of(String::new(), scenes).color_by(ColorBy::Thread)
 }
 
-/// The cells of two modes, down and across, with a size and a stride each.
+/// The cells of two modes, down and across, each with a size and a stride.
 fn cells(modes: [(u64, u64); 2]) -> Result<DynLayout, LayoutError> {
     let number = |number: u64| Ok(DynTuple::from(MarkedInt::dynamic(number.into())?));
     let tuple = |numbers: [u64; 2]| numbers.into_iter().map(number).collect();

@@ -16,7 +16,7 @@ struct Latex<'a> {
     canvas: Canvas<'a>,
 }
 
-/// The macros of the pictures. A unit is 0.75 pt, so that texts of 14 units fit 10.5 pt.
+/// The macros of which pictures consist. A unit is 0.75 pt, so texts of 14 units are 10.5 pt.
 const PREAMBLE: &str = r"\RequirePackage{fix-cm}
 \documentclass[tikz,border=2mm]{standalone}
 % \cell{x}{y}{width}{height}{colour}, \outline{x}{y}{width}{height}, \swatch{x}{y}{width}{height}{colour}
@@ -127,7 +127,7 @@ fn words(
     color: &str,
     text: &str,
 ) -> Result {
-    // in hundredths of a point
+    // In hundredths of a point.
     let size = size * 75;
     writeln!(
         f,
@@ -138,10 +138,11 @@ fn words(
     )
 }
 
-/// A text whose characters stand for themselves in LaTeX's typewriter font, which has all of ASCII.
+/// A text in which every character stands for itself in LaTeX's typewriter font, which has all of
+/// ASCII.
 ///
-/// Beyond ASCII, letters of Latin-1 and the signs of drawings are written. Others, which pdfLaTeX's
-/// fonts do not have, become `?`.
+/// Beyond ASCII, letters of Latin-1 and the signs of drawings are written; others become `?`, since
+/// pdfLaTeX's fonts do not have them.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
@@ -153,7 +154,7 @@ impl Display for Escaped<'_> {
                 '(' | ')' | '[' | ']' | ':' | ';' | '.' | '/' | '+' | '*' | '=' | '@' | '|' => {
                     f.write_char(character)?;
                 }
-                // characters with a meaning in LaTeX, and those that it joins to ligatures
+                // Characters with a meaning in LaTeX, or of which it makes ligatures.
                 '!'..='~' => write!(f, "\\char{}{{}}", u32::from(character))?,
                 '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{ff}' => {
                     f.write_char(character)?
@@ -172,7 +173,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// A text within a comment: one line.
+/// A text in a comment: one line.
 struct Comment<'a>(&'a str);
 
 impl Display for Comment<'_> {

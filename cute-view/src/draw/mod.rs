@@ -1,7 +1,7 @@
 //! Drawings of layouts: a table for the terminal, SVG, LaTeX, and a page of HTML to explore.
 //!
-//! [`Draw`] draws every layout. [`Drawing`] has options: the meaning of colours, the limits of what
-//! is shown, several layouts side by side, and the tile that a thread-value layout covers.
+//! [`Draw`] draws every layout. [`Drawing`] has the choices: what colours mean, how much is shown,
+//! several layouts side by side, the tile that the threads of a thread-value layout cover.
 //!
 //! ```
 //! use cute_core::dynamic::DynLayout;
@@ -54,9 +54,9 @@ pub use table::TableStyle;
 use alloc::string::String;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 
-/// Everything that can be drawn: layouts, typed or not, and [`Drawing`]s.
+/// Types that can be drawn: layouts, typed or not, and [`Drawing`]s.
 ///
-/// Code that is generic over typed layouts needs the bound `L: Layout + Draw`, or draws
+/// Code that is generic over typed layouts asks for `L: Layout + Draw`, or draws
 /// `Drawing::new(&layout.into())`.
 ///
 /// ```
@@ -76,7 +76,7 @@ use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 ///
 /// Source: CuTe `print_layout`, `print_latex`, `print_svg`.
 pub trait Draw {
-    /// The drawing, which can be adjusted.
+    /// The drawing, for further choices.
     fn drawing(&self) -> Drawing;
 
     /// A table for the terminal: see [`Drawing::to_table`].

@@ -1,11 +1,10 @@
-//! The notation of drawings: layouts without marks, coordinates `(1,(0,2))`, and those of slices,
-//! `(_,_,(0,2))`.
+//! The texts in drawings: layouts without marks, coordinates `(1,(0,2))`, and slices `(_,_,(0,2))`.
 
 use core::fmt;
 use cute_core::dynamic::{DynLayout, DynTuple, MarkedInt};
 
-/// A layout in CuTe's notation, without marks if all of its leaves are static or none is:
-/// `(4,8):(8,1)`.
+/// A layout in CuTe's notation; without marks, `(4,8):(8,1)`, if all of its leaves are static or
+/// none is.
 pub(crate) struct Plain<'a>(pub(crate) &'a DynLayout);
 
 impl fmt::Display for Plain<'_> {
@@ -39,7 +38,7 @@ fn write_plain(tuple: &DynTuple, with_marks: bool, f: &mut fmt::Formatter<'_>) -
     tuple.write_with(f, |integer, f| write!(f, "{}", leaf(integer)))
 }
 
-/// The coordinate with number `index` in the domain of a layout.
+/// The coordinate with index `index` in the domain of a layout.
 pub(crate) struct At<'a> {
     pub(crate) layout: &'a DynLayout,
     pub(crate) index: u64,
@@ -57,7 +56,8 @@ impl fmt::Display for At<'_> {
     }
 }
 
-/// The coordinate `index` in the modes after the first two, which are kept: a slice of rank 2.
+/// The slice of rank 2 that keeps the first two modes, at the coordinate that `index` has in the
+/// others.
 pub(crate) struct Slice<'a> {
     pub(crate) layout: &'a DynLayout,
     pub(crate) index: u64,

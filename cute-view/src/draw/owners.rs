@@ -1,10 +1,11 @@
-//! The owners of the cells of a tile: the inverse of a thread-value layout, cell by cell.
+//! The threads and values that hold the cells of a tile: the inverse of a thread-value layout, cell
+//! by cell.
 
 use super::error::DrawError;
 use alloc::{collections::BTreeMap, vec::Vec};
 use cute_core::dynamic::DynLayout;
 
-/// The greatest number of pairs that are enumerated.
+/// The greatest number of pairs that are examined.
 pub(crate) const MOST: u64 = 1 << 20;
 
 /// A thread, and the number of one of its values.
@@ -14,12 +15,12 @@ pub(crate) struct Owner {
     pub(crate) value: u64,
 }
 
-/// The owners of each cell that has any.
+/// The owners of each cell that has one.
 #[derive(Clone, Debug)]
 pub(crate) struct Owners {
     pub(crate) threads: u64,
     pub(crate) values: u64,
-    /// The owners, from a layout that maps threads and values to cells.
+    /// The map from threads and values to cells.
     pub(crate) layout: DynLayout,
     of_cells: BTreeMap<u64, Vec<Owner>>,
 }
@@ -62,7 +63,7 @@ impl Owners {
         })
     }
 
-    /// The owners, by the numbers that `threads` gives to threads.
+    /// The owners with threads by the numbers that `threads` gives.
     pub(crate) fn numbered(mut self, threads: &DynLayout) -> Self {
         let number = |thread| u64::try_from(threads.at(thread)).unwrap_or(thread);
         let owners = self.of_cells.values_mut().flatten();
@@ -76,7 +77,7 @@ impl Owners {
         self.of_cells.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// The number of the `size` cells that nobody holds.
+    /// The number of cells, of `size`, that nothing holds.
     pub(crate) fn missing(&self, size: u64) -> u64 {
         size - self.of_cells.len() as u64
     }

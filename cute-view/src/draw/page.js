@@ -1,6 +1,6 @@
 'use strict';
-// What the page does: the pointer, the keyboard and the search fields choose a cell; the page tells its coordinate and
-// offset, and marks the cells that belong to it.
+// The pointer, the keyboard and the search fields choose a cell. The page tells its coordinate and
+// offset, and marks the cells that belong with it.
 const answer = document.querySelector('output');
 const fields = { coordinate: document.getElementById('coordinate'), mark: document.getElementById('mark') };
 const cells = [...document.querySelectorAll('td[data-i]')];
@@ -18,7 +18,7 @@ function marksOf(cell) {
 const greeting = answer.textContent;
 const kind = document.body.dataset.kind;
 const isHeld = kind === 'tile';
-// what cells with a mark in common have in common
+// What cells with a common mark share.
 const word = { tile: 'thread', coordinates: 'value' }[kind] ?? 'offset';
 let pinned = null;
 
@@ -54,7 +54,7 @@ function focus(cell) {
   cell.focus();
 }
 
-// Coordinates: `16`, `(1,5)`, `(1,(1,2))`; numbers of any size.
+// Reads a coordinate, with numbers of any size: `16`, `(1,5)`, `(1,(1,2))`.
 function parse(text) {
   const tokens = text.replace(/\s+/g, '').match(/[(),]|\d+|./g) ?? [];
   let at = 0;
@@ -81,7 +81,7 @@ function parse(text) {
 
 const size = (shape) => Array.isArray(shape) ? shape.reduce((all, mode) => all * size(mode), 1n) : BigInt(shape);
 
-// The one-dimensional coordinate of a coordinate.
+// The one-dimensional coordinate of a coordinate of any form.
 function number(coordinate, shape) {
   if (!Array.isArray(coordinate)) {
     if (coordinate >= size(shape)) throw new Error(`${coordinate} is not below ${size(shape)}`);
@@ -174,7 +174,7 @@ fields.mark.addEventListener('input', () => {
 });
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
 
-// A link may ask already: `#coordinate=(1,2)`, `#offset=17`, `#thread=3`, `#value=(1,2)`.
+// A link may contain a search: `#coordinate=(1,2)`, `#offset=17`, `#thread=3`, `#value=(1,2)`.
 function fromLink() {
   let link;
   try { link = decodeURIComponent(location.hash.slice(1)); } catch { return; }

@@ -1,4 +1,4 @@
-//! The contents of a cell, and its colour.
+//! The text and the colour of cells.
 
 use super::color_by::{Banks, ColorBy};
 use super::colors::{DISTINCT, EMPTY, PLAIN, Rgb, category, on_scale};
@@ -17,11 +17,11 @@ use cute_core::dynamic::DynLayout;
 
 /// The look of a cell.
 pub(crate) struct Look {
-    /// Its contents in one line.
+    /// Its text in one line.
     pub(crate) label: String,
-    /// Its contents from top to bottom, if there is room.
+    /// Its text in several lines, from top to bottom, if there is room.
     pub(crate) lines: Vec<String>,
-    /// A remark about it: its owner, its bank or its tile.
+    /// Its remark: who holds it, or the bank or tile in which it lies.
     pub(crate) remark: Option<String>,
     pub(crate) fill: Rgb,
     pub(crate) is_strong: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Look {
     pub(crate) marks: Vec<String>,
 }
 
-/// The meaning of the colours.
+/// The legend of the colours.
 pub(crate) enum Legend {
     Nothing,
     /// A scale from light to dark.
@@ -38,22 +38,22 @@ pub(crate) enum Legend {
         from: i128,
         to: i128,
     },
-    /// One colour for each category.
+    /// A name for each colour.
     Names(Vec<(Rgb, String)>),
 }
 
-/// The greatest number of colours that a legend lists.
+/// The greatest number of colours in a legend.
 const MOST_NAMES: u64 = DISTINCT;
 
-/// The greatest number of elements of tiles that are coloured, which is the greatest number of
+/// The greatest number of elements of tiles that are coloured: a drawing shows at most as many
 /// cells.
 const MOST: u64 = 1 << 16;
 
-/// The way in which cells are painted.
+/// The rule by which cells are painted.
 pub(crate) struct Paint<'a> {
     drawing: &'a Drawing,
     rule: Rule<'a>,
-    /// Values are coordinates, coloured by their number in the coshape.
+    /// Whether values are coordinates, which are coloured by their number in the coshape.
     is_of_coordinates: bool,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Paint<'a> {
             }
             ColorBy::Thread => Rule::Thread,
             ColorBy::Value => Rule::Value,
-            // banks and tiles are defined by offsets
+            // Banks and tiles are about offsets.
             ColorBy::Bank(_) | ColorBy::Tile(_) if is_of_coordinates => Rule::Nothing,
             ColorBy::Tile(tiles) if !tiles.has_integer_strides() => Rule::Nothing,
             ColorBy::Bank(banks) => Rule::Bank(*banks),
@@ -103,7 +103,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The cell with number `index` in a scene.
+    /// The look of the cell with index `index` in a scene.
     pub(crate) fn look(
         &self,
         scene: &Scene,
@@ -117,7 +117,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// A cell of a tile.
+    /// The look of a cell of a tile.
     fn held(&self, owners: &Owners, offset: i64) -> Look {
         let all = u64::try_from(offset).map_or(&[][..], |cell| owners.of(cell));
         let Some(first) = all.first() else {
@@ -165,7 +165,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// A cell of a layout.
+    /// The look of a cell of a layout.
     fn plain(&self, scene: &Scene, index: u64, offset: i64, coordinate: Option<&str>) -> Look {
         let label = coordinate.map_or_else(|| offset.to_string(), String::from);
         let mut lines = vec![label.clone()];
@@ -196,7 +196,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The colour of an offset, and its meaning.
+    /// The colour of an offset, and what the colour stands for.
     fn by_offset(&self, offset: i64) -> (Rgb, Option<String>) {
         match &self.rule {
             Rule::Offset { least, greatest } => {
@@ -246,7 +246,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// Notes about the cells of tiles.
+    /// Notes on the cells of tiles.
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         for scene in &self.drawing.scenes {
@@ -270,7 +270,7 @@ impl<'a> Paint<'a> {
         notes
     }
 
-    /// Notes about the colours.
+    /// Notes on the colours.
     pub(crate) fn color_notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if let Rule::Tile { tiles, .. } = &self.rule
@@ -313,10 +313,9 @@ impl<'a> Paint<'a> {
     }
 }
 
-/// The least and the greatest offset.
 impl Scene {
-    /// The least and the greatest offset. For permuted offsets, those of the blocks in which they
-    /// are permuted.
+    /// The least and the greatest offset. For a swizzled layout, the ends of the blocks in which
+    /// the swizzle permutes.
     fn range(&self) -> (i128, i128) {
         let (least, greatest) = range(&self.layout);
         let Some(swizzled) = &self.swizzled else {
@@ -340,7 +339,7 @@ pub(crate) fn range(layout: &DynLayout) -> (i128, i128) {
     })
 }
 
-/// The tile of each offset; the first one if an offset lies in several.
+/// The tile of each offset; the first tile if an offset is in several.
 fn tiles_of_offsets(tiles: &DynLayout) -> BTreeMap<i64, u64> {
     let elements = tiles.mode(0).map_or(1, |mode| mode.size());
     let mut found = BTreeMap::new();
@@ -350,7 +349,7 @@ fn tiles_of_offsets(tiles: &DynLayout) -> BTreeMap<i64, u64> {
     found
 }
 
-/// The coordinate of a tile: the coordinate in mode 1, or in all modes from mode 1 on.
+/// The coordinate of a tile: in mode 1, or in all modes from mode 1 on.
 fn name(tiles: &DynLayout, number: u64) -> String {
     let mut rest = number;
     let modes = tiles.modes().skip(1).map(|layout| {

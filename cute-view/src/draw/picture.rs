@@ -1,4 +1,5 @@
-//! A drawing as cells, for every format: the text of each cell, its colour, and what was left out.
+//! A drawing resolved into cells, for every format: what each cell says, its colour, and what was
+//! left out.
 
 use super::axis::Axis;
 use super::drawing::{Arrangement, Drawing, Limit, Limits, Scene};
@@ -8,37 +9,37 @@ use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 
-/// The greatest number of rows, of columns and of panels. Its square is the greatest number of
+/// The greatest number of rows, of columns and of panels; its square is the greatest number of
 /// cells.
 const LONGEST: usize = 256;
 
-/// A drawing as cells.
+/// A picture, ready to be written in any format.
 pub(crate) struct Picture {
     pub(crate) title: String,
-    /// Its contents, in words.
+    /// A description in words.
     pub(crate) description: String,
     pub(crate) parts: Vec<Part>,
     pub(crate) arrangement: Arrangement,
     pub(crate) legend: Legend,
-    /// Notes about what was left out, and others.
+    /// Notes: what was left out, and others.
     pub(crate) notes: Vec<String>,
-    /// Notes about the colours.
+    /// Notes on the colours.
     pub(crate) color_notes: Vec<String>,
 }
 
 /// One layout of a picture.
 pub(crate) struct Part {
     pub(crate) caption: Option<String>,
-    /// The places of the modes.
+    /// A line for each mode that says where it goes.
     pub(crate) modes: Vec<String>,
     pub(crate) layout: DynLayout,
     pub(crate) swizzled: Option<DynSwizzledLayout>,
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
-    /// Whether rows belong to a mode, so that they have coordinates.
+    /// Whether the layout leads to coordinates.
     pub(crate) is_of_coordinates: bool,
     pub(crate) has_rows: bool,
-    /// Whether columns belong to a mode.
+    /// Whether columns are a mode, so that they have coordinates.
     pub(crate) has_columns: bool,
     pub(crate) panels: Vec<Panel>,
     /// The number of panels side by side, if the layout determines it.
@@ -46,19 +47,19 @@ pub(crate) struct Part {
     left_out: Option<String>,
 }
 
-/// One grid, at one coordinate of the modes after the second.
+/// One grid: the first two modes, at one coordinate of the others.
 pub(crate) struct Panel {
-    /// `(_,_,(0,1))`, if there are several grids.
+    /// `(_,_,(0,1))`, if there are several panels.
     pub(crate) caption: Option<String>,
     /// The cells that are shown, row by row.
     pub(crate) cells: Vec<Cell>,
 }
 
-/// One coordinate.
+/// The cell of one coordinate.
 pub(crate) struct Cell {
     /// The coordinate as one number.
     pub(crate) index: u64,
-    /// The coordinate in the form of the shape.
+    /// The coordinate as a tuple of the shape's form.
     pub(crate) coordinate: String,
     /// The offset, or the coordinate to which the layout leads.
     pub(crate) value: String,
@@ -198,7 +199,7 @@ impl Scene {
         }
     }
 
-    /// Its name and the layout.
+    /// The scene's name and its layout.
     fn caption(&self) -> String {
         match &self.name {
             Some(name) => format!("{name}: {}", self.text()),
@@ -206,7 +207,7 @@ impl Scene {
         }
     }
 
-    /// The places of the modes.
+    /// A line for each mode that says where it goes.
     fn places(
         &self,
         down: &[DynLayout],

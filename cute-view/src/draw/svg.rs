@@ -1,7 +1,7 @@
-//! SVG, for browsers and for pages that embed it.
+//! SVG, for browsers and for embedding in pages.
 //!
-//! It has only presentation attributes, and no style sheet and no ids, so that several pictures can
-//! be in one page.
+//! It uses presentation attributes alone, no style sheet and no ids, so several pictures may stand
+//! in one page.
 
 use super::canvas::{Anchor, Area, Canvas, LABEL, SECOND, Shape, Text, Weight};
 use super::colors::{HAIR, INK, PLAIN, SOFT};
@@ -77,7 +77,7 @@ impl Display for Place {
     }
 }
 
-/// A cell with its text, and the text that it shows under the pointer.
+/// Writes a cell with its text, and the text that it shows under the pointer.
 fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     let Cell {
         index,
@@ -130,7 +130,7 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
     f.write_str("</g>\n")
 }
 
-/// `(1,(1,2)) = 16 → 17`, then the remark.
+/// The text under the pointer: `(1,(1,2)) = 16 → 17`, then the cell's remark.
 pub(crate) fn tip(coordinate: &str, index: u64, value: &str, remark: Option<&str>) -> String {
     let remark = remark.map(|remark| alloc::format!(": {remark}"));
     alloc::format!(

@@ -28,14 +28,15 @@ use alloc::{format, string::String, string::ToString, vec::Vec};
 pub struct TableStyle {
     /// Whether cells are coloured, for terminals with 256 colours.
     pub is_colored: bool,
-    /// Whether lines are drawn with ASCII characters only.
+    /// Whether lines use ASCII characters alone.
     pub is_ascii: bool,
-    /// The number of columns of the terminal. Wider layouts are cut, to at least two columns.
+    /// The number of columns of the terminal. Wider layouts are cut, but to no fewer than two
+    /// columns of cells.
     pub width: usize,
 }
 
 impl Default for TableStyle {
-    /// No colour, Unicode, 100 columns.
+    /// Without colour, in Unicode, 100 columns wide.
     fn default() -> Self {
         Self {
             is_colored: false,
@@ -45,15 +46,15 @@ impl Default for TableStyle {
     }
 }
 
-/// The lines of a table.
+/// The characters of a table's lines.
 struct Ink {
     across: [char; 3],
     down: [char; 3],
-    /// The crossings by the weight of the line across, then by that of the line down.
+    /// By the weight of the line across, then of the line down.
     crossings: [[char; 3]; 3],
     corners: [char; 4],
-    /// The ends: where lines across meet the left and the right side, and where lines down meet the
-    /// top and the bottom.
+    /// The characters where lines across meet the left side and the right side, and where lines
+    /// down meet the top and the bottom.
     ends: [[char; 3]; 4],
     more_columns: &'static str,
     more_rows: &'static str,
@@ -90,7 +91,7 @@ const ASCII: Ink = Ink {
 };
 
 pub(crate) fn write(drawing: &Drawing, style: &TableStyle) -> String {
-    // a cell takes three columns or more
+    // A cell takes three columns or more.
     let most = (style.width / 3).clamp(2, 256);
     let mut limits = drawing.limits.unwrap_or(Limits {
         rows: Limit::at_most(32),
@@ -139,14 +140,14 @@ fn whole(picture: &Picture, grids: &[Grid], style: &TableStyle) -> String {
     text
 }
 
-/// One layout to write.
+/// One layout, to be written as a table.
 struct Grid<'a> {
     part: &'a Part,
     style: &'a TableStyle,
     ink: &'static Ink,
-    /// The width of a cell's contents.
+    /// The width of the text in a cell.
     cell: usize,
-    /// The widths of the coordinates of rows, the slowest first.
+    /// The widths of the row coordinates, the slowest level first.
     heads: Vec<usize>,
 }
 
@@ -157,7 +158,7 @@ impl<'a> Grid<'a> {
         if part.has_columns {
             for span in (0..part.columns.levels()).flat_map(|level| part.columns.spans(level)) {
                 let digits = span.coordinate.to_string().len();
-                // a cell has a space at each side
+                // A cell has a space on each side.
                 cell = cell.max(digits.div_ceil(span.len).saturating_sub(2 * (span.len - 1)));
             }
         }
@@ -176,7 +177,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The columns that one panel takes.
+    /// The number of columns that one panel takes.
     fn width(&self) -> usize {
         let columns = &self.part.columns;
         let lines = (0..columns.shown().len())
@@ -224,7 +225,7 @@ impl<'a> Grid<'a> {
         lines
     }
 
-    /// A row: the text before it, then its cells.
+    /// A row: its head, then its cells.
     fn row(&self, head: &str, cell: impl Fn(usize) -> String) -> String {
         let columns = &self.part.columns;
         let mut line = format!("{head}{}", self.ink.down[1]);
@@ -276,7 +277,7 @@ impl<'a> Grid<'a> {
         format!("{text:^width$}", width = self.cell + 2)
     }
 
-    /// The coordinates of columns, the slowest level first.
+    /// The lines of column coordinates, the slowest level first.
     fn column_heads(&self) -> Vec<String> {
         let columns = &self.part.columns;
         let levels = if self.part.has_columns {
@@ -306,8 +307,7 @@ impl<'a> Grid<'a> {
         (0..levels).rev().map(line).collect()
     }
 
-    /// The coordinates of a row, each level where its group begins. A row of those left out has
-    /// none.
+    /// The coordinates of a row, each level where its group begins; blank for the row of dots.
     fn row_head(&self, at: Option<usize>) -> String {
         let rows = &self.part.rows;
         let mut head = String::new();

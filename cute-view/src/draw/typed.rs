@@ -1,4 +1,4 @@
-//! Typed layouts, plain and swizzled. They are drawn as the run-time layouts to which they convert.
+//! Typed layouts, plain and swizzled: each is drawn as the run-time layout to which it converts.
 
 use super::{Draw, Drawing};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
@@ -10,9 +10,8 @@ use cute_core::tuple::{Cons, Ints, Nil};
 
 /// Implements [`Draw`] for one kind of typed layouts.
 ///
-/// Each kind has an impl of its own. The compiler refuses one impl for every type that is a
-/// `Layout` beside the impl for `DynLayout`, since `cute-core` might make `DynLayout` a `Layout`
-/// one day.
+/// Each kind has an impl of its own. The compiler refuses one impl for all `Layout` types beside
+/// the impl for `DynLayout`, since `cute-core` might make `DynLayout` a `Layout` one day.
 macro_rules! draw_layout {
     ($(#[$doc:meta])* [$($parameters:tt)*] $layout:ty) => {
         $(#[$doc])*
@@ -61,7 +60,7 @@ draw_layout! {
 /// ```
 ///
 /// # Panics
-/// If the offset is dynamic and, with the bits of the swizzle, does not fit 63 bits; see
+/// Panics if the offset is dynamic and, with the bits of the swizzle, does not fit 63 bits; see
 /// [`DynSwizzledLayout::new`].
 impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>> Draw
     for ComposedLayout<Swizzle<B, M, S, U>, O, L>

@@ -179,6 +179,6 @@ fn copies_of_one_thread_copy() {
     let error = widening.semantics().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "what ldmatrix.sync.aligned.m8n16.x1.shared.b8x16.b4x16_p64 does to the bits is not in its layouts"
+        "the layouts of ldmatrix.sync.aligned.m8n16.x1.shared.b8x16.b4x16_p64 do not tell what it does to the bits"
     );
 }

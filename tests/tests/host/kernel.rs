@@ -242,7 +242,7 @@ fn vectors_lie_side_by_side() {
     let error = copy.copy(&rows, (0, 0), &mut swizzled, (0, 0)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "value 2 of thread 4 in the destination does not lie behind the one before it"
+        "value 2 of thread 4 in the destination does not follow the value before it in memory"
     );
     // at the edge, what is not there lies nowhere
     let mut out = vec![7.0_f32; 8 * 16];

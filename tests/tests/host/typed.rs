@@ -299,6 +299,6 @@ fn registers_hold_values_from_the_lowest_bits_on() {
     let error = unpack::<C64>(&[0; 6]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "6 registers are no whole number of values of 4 (SizeMatch)"
+        "6 registers do not hold a whole number of values of 4 registers (SizeMatch)"
     );
 }

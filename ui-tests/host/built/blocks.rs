@@ -1,4 +1,4 @@
-// An instruction that makes several products of their own, as a block.
+// An instruction that makes several independent products, as a block.
 use cute_core::atom::{F32, MmaAtom, Register, host::HostBlock, make_tiled_mma};
 use cute_core::prelude::*;
 

@@ -1,10 +1,11 @@
-//! CDNA 2: what it has beyond CDNA 1. MFMA: a wave of 64 lanes makes one product, or several of
-//! their own, its blocks.
+//! CDNA 2, MFMA: the instructions beyond those of CDNA 1. A wave of 64 lanes makes one product, or
+//! several independent products (blocks).
 //!
-//! Value v of lane l is, with e = M·K·blocks/64 values a lane, A at row l % M, column e·(l / (M·blocks)) + v, of
-//! block (l / M) % blocks; B likewise. Of C, four consecutive rows are consecutive values; of binary64, one row.
+//! A lane holds `e = M·K·blocks/64` values of A. Value v of lane l is A at row `l % M`, column
+//! `e·(l / (M·blocks)) + v`, of block `(l / M) % blocks`. B is held in the corresponding way.
+//! Consecutive values of C are four consecutive rows; for binary64, one row.
 //!
-//! CDNA 3 has all of these.
+//! CDNA 3 has all of these instructions.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, F32, F64};

@@ -1,7 +1,7 @@
 //! AMD: MFMA of the CDNA accelerators, WMMA of the RDNA graphics processors.
 //!
-//! The formats of an operand are those that the instruction takes; modifiers that permute or negate operands (CBSZ,
-//! ABID, BLGP, NEG) are left out.
+//! The formats of an operand are those that the instruction takes. Modifiers that permute or negate
+//! operands (CBSZ, ABID, BLGP, NEG) are left out.
 
 pub mod cdna1;
 pub mod cdna2;

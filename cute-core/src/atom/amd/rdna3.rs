@@ -1,16 +1,17 @@
 //! RDNA 3, WMMA: a wave of 32 or 64 lanes multiplies 16×16×16.
 //!
-//! Lane l holds row l % 16 of A and column l % 16 of B, whole: all lanes of equal l % 16 hold the same. Value v of
-//! lane l is C at column l % 16, row v·w/16 + l / 16, of a wave of w lanes: rows alternate between the lanes.
-//! Results of 16 bits take half of a register each, which half `OPSEL` says; the other half stays.
+//! Lane l holds the whole row l % 16 of A and the whole column l % 16 of B: lanes with equal l % 16
+//! hold copies. In a wave of w lanes, value v of lane l is C at column l % 16, row v·w/16 + l / 16:
+//! rows alternate between the lanes. Each result of 16 bits takes half of a register; `OPSEL` says
+//! which half, and the other half keeps its bits.
 
 use crate::atom::macros::{AnySize, layouts, mma_atoms, sets};
 use crate::atom::{BF16, F16, F32, Format, S4, S8, S32, U4, U8};
 
 sets! {
-    /// Bytes, signed or not: NEG of the instruction says it.
+    /// Bytes, signed or unsigned: the NEG modifier of the instruction says which.
     Bytes: Format = S8 | U8;
-    /// Integers of 4 bits, signed or not: NEG of the instruction says it.
+    /// Integers of 4 bits, signed or unsigned: the NEG modifier of the instruction says which.
     Nibbles: Format = S4 | U4;
 }
 

@@ -1,13 +1,14 @@
 //! RDNA 4, WMMA: a wave of 32 lanes multiplies 16×16×16, without the copies that RDNA 3 needs.
 //!
-//! Value v of lane l is A at row l % 16, column 8·(l / 16) + v; B likewise. Of C it is at column l % 16, row 8·(l /
-//! 16) + v. Waves of 64 lanes and products of 4-bit integers are not here: no public table of theirs was found.
+//! Value v of lane l is A at row l % 16, column 8·(l / 16) + v; B is held in the corresponding way.
+//! Value v of lane l is C at column l % 16, row 8·(l / 16) + v. Waves of 64 lanes and products of
+//! 4-bit integers are left out: no public table of them was found.
 
 use crate::atom::macros::{AnySize, layouts, mma_atoms, sets};
 use crate::atom::{BF16, E4M3, E5M2, F16, F32, Format, S8, S32, U8};
 
 sets! {
-    /// Bytes, signed or not: NEG of the instruction says it.
+    /// Bytes, signed or unsigned: the NEG modifier of the instruction says which.
     Bytes: Format = S8 | U8;
 }
 

@@ -1,6 +1,7 @@
 //! 64-bit Arm, NEON: a vector of A times one element of B, and products of 2×2.
 //!
-//! Of the products of 2×2, each vector of 128 bits is two rows of A, two columns of B, or the row-major C.
+//! In a product of 2×2, a vector of 128 bits holds two rows of A, two columns of B, or the
+//! row-major C.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, F16, F32, F64, S8, S32, U8, U32};
@@ -22,7 +23,8 @@ layouts! {
 }
 
 mma_atoms! {
-    /// NEON. Dot products and products of 2×2 need the features `dotprod`, `i8mm` and `bf16`, `F16` needs `fp16`.
+    /// NEON. Dot products and products of 2×2 need the features `dotprod`, `i8mm` and `bf16`, `F16`
+    /// needs `fp16`.
     static NEON = "NEON" from
         "Arm A-profile A64 Instruction Set Architecture: FMLA (by element), SDOT/UDOT/USDOT (by element), BFDOT \
          (by element), SMMLA, UMMLA, USMMLA, BFMMLA";

@@ -1,4 +1,4 @@
-//! CPUs: the vector instructions that outer products and small matrix products are made of.
+//! CPUs: the vector instructions from which outer products and small matrix products are built.
 
 pub mod aarch64;
 pub mod x86;

@@ -1,8 +1,9 @@
 //! x86: one number of B, or a few along K, times a vector of A.
 //!
-//! The atom of an outer product is one vector of A times one number of B, which all lanes get: C has a column of as
-//! many rows as a vector has lanes. Dot products take 2 or 4 consecutive values along K a lane; the instruction adds
-//! 32-bit lanes. Some take signed and unsigned operands in one order only: it is the order of A and B here.
+//! The atom of an outer product is one vector of A times one number of B, which all lanes receive:
+//! C is a column with as many rows as a vector has lanes. In a dot product each lane takes 2 or 4
+//! consecutive values along K; the instruction adds 32-bit lanes. Some instructions take signed and
+//! unsigned operands in one order only; A and B have that order here.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, F16, F32, F64, S8, S16, S32, U8};
@@ -24,7 +25,7 @@ layouts! {
 }
 
 mma_atoms! {
-    /// Numbers: every processor.
+    /// Single numbers: every processor.
     static SCALAR = "Scalar" from
         "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, \
          VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: \
@@ -37,7 +38,8 @@ mma_atoms! {
 }
 
 mma_atoms! {
-    /// Vectors of 256 bits. The dot products of bytes need AVX-VNNI, those of other signs AVX-VNNI-INT8.
+    /// Vectors of 256 bits. The dot products of bytes need AVX-VNNI; those with other signs need
+    /// AVX-VNNI-INT8.
     static AVX2 = "AVX2" from
         "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, \
          VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: \
@@ -58,7 +60,8 @@ mma_atoms! {
 }
 
 mma_atoms! {
-    /// Vectors of 512 bits. Products of integers need VNNI, of `BF16` AVX512-BF16, of `F16` AVX512-FP16.
+    /// Vectors of 512 bits. Products of integers need VNNI, those of `BF16` AVX512-BF16, those of
+    /// `F16` AVX512-FP16.
     static AVX512 = "AVX-512" from
         "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2: VFMADD132PS/213PS/231PS, \
          VPDPBUSD, VDPBF16PS, VFMADD231PH; Intel Architecture Instruction Set Extensions Programming Reference: \

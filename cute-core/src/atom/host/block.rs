@@ -12,10 +12,11 @@ use crate::tensor::{Stored, StoredMut, Tensor};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// All threads of a [tiled MMA](crate::atom::TiledMma), of which each group that shares an instruction executes it together.
+/// All threads of a [tiled MMA](crate::atom::TiledMma). Each group of threads that shares an
+/// instruction executes it together.
 ///
-/// A kernel is a loop over tiles: each thread takes its parts of A and B, all multiply, and each puts back its part of C. Here all
-/// parts are one value, [`BlockFragments`]:
+/// A kernel is a loop over tiles: each thread takes its parts of A and B, all threads multiply, and
+/// each thread writes back its part of C. Here all these parts are one value, [`BlockFragments`]:
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -26,7 +27,7 @@ use core::marker::PhantomData;
 /// let block = HostBlock::new(mma)?;
 /// assert_eq!((block.threads(), block.tile()), (128, [32, 32, 16]));
 ///
-/// // (M,K), (N,K) and (M,N); what lies beyond them is 0, and not written
+/// // (M,K), (N,K) and (M,N); what lies beyond them is read as 0, and not written
 /// let (m, n, k) = (40, 30, 20);
 /// let (a, b) = (vec![f16::from_f32(0.5); m * k], vec![f16::from_f32(2.0); n * k]);
 /// let mut c = vec![1.0; m * n];
@@ -47,9 +48,10 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Where threads divide K among them, each group has sums of its own, as in CuTe, which a kernel adds up in the end: so does
-/// [`store_c`](Self::store_c), exactly and rounded once; and of what [`load_c`](Self::load_c) finds, the first group alone has it, the
-/// others begin with 0.
+/// If the tiled MMA divides K among threads, each group has its own sums, as in CuTe, and a kernel
+/// adds them up in the end. [`store_c`](Self::store_c) does so, exactly and rounded once.
+/// [`load_c`](Self::load_c) gives the values of C to the first group alone; the others begin with
+/// zeros.
 ///
 /// Source: CuTe `gemm(TiledMMA, …)` of fragments, for all threads at once.
 #[derive(Clone, Debug)]
@@ -57,11 +59,11 @@ pub struct HostBlock<Mma> {
     semantics: MmaSemantics,
     /// The numbers of the threads by `(ThrV,ThrM,ThrN)`.
     threads: Vec<usize>,
-    /// How many threads share an instruction.
+    /// The number of threads that share an instruction.
     group: usize,
-    /// How often other threads repeat it along M, N and K.
+    /// The number of groups of threads along M, N and K.
     groups: [usize; 3],
-    /// One more than the greatest number of a thread.
+    /// The greatest number of a thread, plus one.
     count: usize,
     tile: [usize; 3],
     /// How often each thread repeats the instruction along M, N and K of the tile.
@@ -69,19 +71,20 @@ pub struct HostBlock<Mma> {
     mma: PhantomData<Mma>,
 }
 
-/// What all threads of a block have of an operand, of the format `F`.
+/// The fragments of an operand of format `F` that all threads of a block have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockFragments<F: HostFormat> {
     pub(super) threads: usize,
-    /// Thread first.
+    /// The values of all threads, with the thread as the fastest index.
     pub(super) values: Vec<F::Value>,
 }
 
 impl<F: HostFormat> BlockFragments<F> {
-    /// What each thread has, thread 0 first, as many values each.
+    /// The fragments with these values of each thread, thread 0 first. All threads have as many
+    /// values.
     ///
     /// # Errors
-    /// Where a thread has another number of values than thread 0 (SizeMatch).
+    /// Fails if a thread has another number of values than thread 0 (SizeMatch).
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -124,10 +127,11 @@ impl<F: HostFormat> BlockFragments<F> {
         })
     }
 
-    /// The values of one thread, in the order of the value mode of `get_layout_a_tv` and the like.
+    /// The values of one thread, in the order of the value mode of `get_layout_a_tv` and its
+    /// siblings.
     ///
     /// # Panics
-    /// Where there is no such thread (InBounds).
+    /// Panics if there is no such thread (InBounds).
     pub fn of_thread(&self, thread: usize) -> impl Iterator<Item = F::Value> + '_ {
         let threads = self.threads;
         assert!(thread < threads, "thread {thread} of {threads} (InBounds)");
@@ -137,22 +141,23 @@ impl<F: HostFormat> BlockFragments<F> {
 
 /// The numbers of a format.
 type ValueOf<F> = <F as HostFormat>::Value;
-/// (thread, value) to the cells of the tile.
+/// The map from (thread, value) to the cells of the tile.
 type Tv<O, Mma> = <O as MmaOperand<Mma>>::LayoutTv;
 
 impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
-    /// All threads of `mma`.
+    /// The block of all threads of `mma`.
     ///
     /// # Errors
-    /// As [`HostMma::new`].
+    /// The errors of [`HostMma::new`].
     ///
-    /// An instruction that makes several products of their own has no tile of C; that does not compile.
+    /// An instruction that makes several independent products has no tile of C, so it does not
+    /// compile here.
     pub fn new(mma: Mma) -> Result<Self, HostError> {
         let _ = mma;
         const {
             assert!(
                 <Mma::Atom as MmaAtom>::BLOCKS == 1,
-                "an instruction that makes several products of their own has no tile of C"
+                "an instruction that makes several independent products has no tile of C"
             );
         }
         let semantics = HostMma::<Mma::Atom>::new()?.semantics().clone();
@@ -185,17 +190,18 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         })
     }
 
-    /// One more than the greatest number of a thread.
+    /// The greatest number of a thread, plus one.
     pub fn threads(&self) -> usize {
         self.count
     }
 
-    /// (M,N,K) of the tile.
+    /// The sizes (M,N,K) of the tile.
     pub fn tile(&self) -> [usize; 3] {
         self.tile
     }
 
-    /// What the threads have of A, from coordinate `at` of (M,K) on. Beyond the tensor there is 0.
+    /// The threads' parts of A, read from coordinate `at` of (M,K) on. Beyond the tensor they are
+    /// zeros.
     pub fn load_a<E, L: Layout>(
         &self,
         a: &Tensor<E, L>,
@@ -208,7 +214,8 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         self.load::<OperandA, _, _, _>(a, at, self.tile[0])
     }
 
-    /// What the threads have of B, from coordinate `at` of (N,K) on. Beyond the tensor there is 0.
+    /// The threads' parts of B, read from coordinate `at` of (N,K) on. Beyond the tensor they are
+    /// zeros.
     pub fn load_b<E, L: Layout>(
         &self,
         b: &Tensor<E, L>,
@@ -221,8 +228,8 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         self.load::<OperandB, _, _, _>(b, at, self.tile[1])
     }
 
-    /// What the threads have of C, from coordinate `at` of (M,N) on. Beyond the tensor there is 0; of threads that divide K, the first
-    /// have it, the others 0.
+    /// The threads' parts of C, read from coordinate `at` of (M,N) on. Beyond the tensor they are
+    /// zeros. Among threads that divide K, the first have the values, and the others zeros.
     pub fn load_c<E, L: Layout>(
         &self,
         c: &Tensor<E, L>,
@@ -242,11 +249,11 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         fragments
     }
 
-    /// Writes what the threads have of C, from coordinate `at` of (M,N) on, of threads that divide K the sum. What lies beyond the
-    /// tensor is not written.
+    /// Writes the threads' parts of C, from coordinate `at` of (M,N) on. Among threads that divide
+    /// K, their sum is written. Nothing is written beyond the tensor.
     ///
     /// # Errors
-    /// Where the fragments are not those of this block (SizeMatch); then nothing is written.
+    /// Fails if the fragments are not those of this block (SizeMatch); then nothing is written.
     pub fn store_c<E, L: Layout>(
         &self,
         fragments: &BlockFragments<<Mma::Atom as MmaAtom>::C>,
@@ -272,12 +279,12 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         Ok(())
     }
 
-    /// How many threads are the first of those that divide K.
+    /// The number of threads that are the first among those that divide K.
     fn first_along_k(&self) -> usize {
         self.threads.len() / self.groups[2]
     }
 
-    /// The sum of values of C; of one, itself.
+    /// The sum of values of C; a single value is returned unchanged.
     fn total(
         &self,
         mut values: impl Iterator<Item = ValueOf<<Mma::Atom as MmaAtom>::C>> + Clone,
@@ -298,10 +305,12 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         value_of::<C<Mma>>(&words)
     }
 
-    /// `C += A·B` by all threads: along K, N and M of the tile, each group that shares an instruction executes it.
+    /// `C += A·B` by all threads: along K, N and M of the tile, each group that shares an
+    /// instruction executes it.
     ///
     /// # Errors
-    /// Where fragments are not those of this block (SizeMatch), or the instruction has scales.
+    /// Fails if fragments are not those of this block (SizeMatch), or if the instruction has
+    /// scales.
     pub fn gemm(
         &self,
         c: &mut BlockFragments<<Mma::Atom as MmaAtom>::C>,
@@ -333,7 +342,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         Ok(())
     }
 
-    /// Whether these are fragments of all threads of this block.
+    /// Fails unless these are fragments of all threads of this block.
     fn check<O: MmaOperand<Mma>, F: HostFormat>(
         &self,
         role: Role,
@@ -376,7 +385,8 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
 }
 
 impl<F: HostFormat> BlockFragments<F> {
-    /// Where the values of an instruction are, that these threads have as the one of this number: thread first.
+    /// The places of the values that these threads hold for instruction number `instruction`, with
+    /// the thread as the fastest index.
     fn places(
         &self,
         threads: &[usize],
@@ -410,7 +420,8 @@ impl<F: HostFormat> BlockFragments<F> {
     }
 }
 
-/// The coordinate of the value of this index, thread first, from `(i, j)` on: `L` leads to cells of a tile of so many rows.
+/// The coordinate, counted from `(i, j)`, of the value with this index, thread first. `L` maps it
+/// to a cell of a tile of `rows` rows.
 fn cell<L: Layout>(rows: usize, (i, j): (usize, usize), index: usize) -> (usize, usize) {
     let numbers = const { &static_numbers!(L) };
     let cell = numbers.at(index as u64) as usize;

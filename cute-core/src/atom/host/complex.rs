@@ -11,7 +11,8 @@ pub struct Complex {
     pub im: f64,
 }
 
-/// A sum of complex products by three multiplications each: of `(a + bi)·(c + di)` these are `a·c`, `b·d` and `(a + b)·(c + d)`.
+/// A sum of complex products by three multiplications each: for `(a + bi)·(c + di)` these are
+/// `a·c`, `b·d` and `(a + b)·(c + d)`.
 ///
 /// ```
 /// use cute_core::atom::host::{Complex, GaussComplex};

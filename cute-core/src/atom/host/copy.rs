@@ -8,12 +8,15 @@ use crate::layout::Layout;
 use crate::layout::predicates::static_numbers;
 use alloc::{vec, vec::Vec};
 
-/// A copy instruction as a function of what all its threads read.
+/// A copy instruction as a function from the bytes that all its threads read to those that they
+/// write.
 ///
-/// That are bytes, those of thread 0 first, [`source_len`](Self::source_len) of each thread, of which the first has the lowest
-/// bits; and so it is with what they write. The layouts of the atom number the bits on both sides: the bit that a
-/// thread writes is the one of the same number that some thread reads. Where several threads name a bit, as those from
-/// 8 on in an `ldmatrix` of one matrix, the first reads or writes it; the addresses of the others are ignored.
+/// The source is [`source_len`](Self::source_len) bytes for each thread, thread 0 first, with the
+/// lowest bits in the first byte; the destination is laid out in this way, too. The layouts of the
+/// atom number the bits on both sides: the bit that a thread writes is the bit of equal number that
+/// some thread reads. Several threads may name one bit, as threads from 8 on do in an `ldmatrix` of
+/// one matrix. Then the first thread reads or writes it, and the addresses of the others are
+/// ignored.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -28,23 +31,24 @@ use alloc::{vec, vec::Vec};
 /// # Ok::<(), cute_core::atom::host::HostError>(())
 /// ```
 ///
-/// Source: CuTe `copy_unpack`, which calls the instruction; PTX ISA, ldmatrix, stmatrix, movmatrix, cp.async.
+/// Source: CuTe `copy_unpack`, which calls the instruction; PTX ISA, ldmatrix, stmatrix, movmatrix,
+/// cp.async.
 #[derive(Clone, Debug)]
 pub struct CopySemantics {
     source: Side,
     destination: Side,
-    /// The number of the bit that is read, by that of the bit that is written.
+    /// The map from the number of a bit that is written to the number of the bit that is read.
     read: fn(usize) -> usize,
     fills: bool,
 }
 
-/// What the threads read, or what they write.
+/// The source or the destination of all threads.
 #[derive(Clone, Debug)]
 struct Side {
-    /// Bytes of each thread.
+    /// The bytes of each thread.
     len: usize,
     threads: usize,
-    /// By the number of a bit, where it is in the bytes of all threads.
+    /// For each number of a bit, its place in the bytes of all threads.
     bits: Vec<usize>,
 }
 
@@ -52,8 +56,9 @@ impl CopySemantics {
     /// The instruction `Atom`.
     ///
     /// # Errors
-    /// Where what the instruction does is not in its layouts: values of 4 and 6 bits are widened. Where a thread has no whole bytes,
-    /// or source and destination do not have the same bits.
+    /// Fails if the layouts do not tell what the instruction does, as for values of 4 and 6 bits,
+    /// which are widened. Fails if a thread does not have whole bytes, or if source and destination
+    /// do not have the same bits.
     pub fn of<Atom: CopyAtom>() -> Result<Self, HostError> {
         let threads = Atom::ThrId::SIZE;
         let source = Side::of::<Atom::SrcLayout>(Role::Source, threads)?;
@@ -88,17 +93,17 @@ impl CopySemantics {
         })
     }
 
-    /// How many threads take part.
+    /// The number of threads that take part.
     pub fn threads(&self) -> usize {
         self.source.threads
     }
 
-    /// How many bytes each thread reads, or names.
+    /// The number of bytes that each thread reads, or names.
     pub fn source_len(&self) -> usize {
         self.source.len
     }
 
-    /// How many bytes each thread writes, or names.
+    /// The number of bytes that each thread writes, or names.
     pub fn destination_len(&self) -> usize {
         self.destination.len
     }
@@ -106,7 +111,8 @@ impl CopySemantics {
     /// Copies what all threads read to where they write.
     ///
     /// # Errors
-    /// Where there are not as many bytes as the threads have (SizeMatch); then nothing is written.
+    /// Fails unless each side has as many bytes as the threads (SizeMatch); then nothing is
+    /// written.
     pub fn execute(&self, source: &[u8], destination: &mut [u8]) -> Result<(), HostError> {
         self.source.check(Role::Source, source.len())?;
         self.destination
@@ -120,10 +126,11 @@ impl CopySemantics {
         Ok(())
     }
 
-    /// The same where `predicate` holds; else zeros are written. Of the instructions that CuTe names `ZFILL`.
+    /// [`execute`](Self::execute) if `predicate` holds; else writes zeros. Only for the
+    /// instructions that CuTe names `ZFILL`.
     ///
     /// # Errors
-    /// As [`execute`](Self::execute), and where the instruction has no predicate.
+    /// The errors of [`execute`](Self::execute); also fails if the instruction has no predicate.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -136,7 +143,7 @@ impl CopySemantics {
     /// # Ok::<(), cute_core::atom::host::HostError>(())
     /// ```
     ///
-    /// Source: CuTe `SM80_CP_ASYNC_CACHEALWAYS_ZFILL`; PTX ISA, `cp.async`, of which the source size is then 0.
+    /// Source: CuTe `SM80_CP_ASYNC_CACHEALWAYS_ZFILL`; PTX ISA, `cp.async` with a source size of 0.
     pub fn execute_if(
         &self,
         predicate: bool,
@@ -151,7 +158,8 @@ impl CopySemantics {
     }
 }
 
-/// `movmatrix`: the bit of row c, column r of 8×8 values of 16 bits, for that of row r, column c.
+/// The bit that `movmatrix` reads for a bit that it writes: for row r, column c of 8×8 values of 16
+/// bits, the bit of row c, column r.
 fn transposed(bit: usize) -> usize {
     let (value, bit) = (bit / 16, bit % 16);
     (value % 8 * 8 + value / 8) * 16 + bit
@@ -188,7 +196,7 @@ impl Side {
             if bits.len() <= number {
                 bits.resize(number + 1, None);
             }
-            // the first thread that names the bit
+            // The first thread that names the bit counts.
             bits[number].get_or_insert(place);
         }
         let missing = bits.iter().position(Option::is_none);
@@ -213,10 +221,10 @@ impl Side {
 }
 
 impl CopyInstance {
-    /// What the instruction does with the bits of all its threads.
+    /// The instruction as a function of the bytes of all its threads.
     ///
     /// # Errors
-    /// As [`CopySemantics::of`].
+    /// The errors of [`CopySemantics::of`].
     pub fn semantics(&self) -> Result<CopySemantics, HostError> {
         let threads = usize_of(self.threads.size());
         let side = |role, layout: &crate::dynamic::DynLayout| {

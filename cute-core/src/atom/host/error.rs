@@ -1,10 +1,10 @@
-//! What can be wrong when an instruction is executed on the host.
+//! The ways in which executing an instruction on the host can fail.
 
 use crate::error::Condition;
 use alloc::string::String;
 use core::fmt;
 
-/// Which operand of an instruction it is.
+/// An operand of an instruction, or a side of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// A, of (M,K).
@@ -17,9 +17,9 @@ pub enum Role {
     ScalesOfA,
     /// The scales of B.
     ScalesOfB,
-    /// What a copy reads.
+    /// The source of a copy.
     Source,
-    /// What a copy writes.
+    /// The destination of a copy.
     Destination,
 }
 
@@ -52,54 +52,55 @@ impl fmt::Display for Role {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HostError {
-    /// SizeMatch: fragments of all threads have another length than the instruction needs.
+    /// SizeMatch: the fragments of all threads have another length than the instruction needs.
     WrongLength {
-        /// Of which operand.
+        /// The operand.
         role: Role,
-        /// How many words are given.
+        /// The number of words given.
         len: usize,
-        /// How many there are.
+        /// The number of words needed.
         needed: usize,
     },
     /// Threads that hold copies of one cell have different values of it.
     CopiesDiffer {
-        /// Of which operand.
+        /// The operand.
         role: Role,
         /// The row of the cell.
         row: usize,
-        /// Its column.
+        /// The column of the cell.
         column: usize,
         /// A thread whose value differs from that of a thread before it.
         thread: usize,
     },
-    /// ShapeDivisible: a thread-value layout is no whole number of values a thread.
+    /// ShapeDivisible: the number of values of a thread-value layout is not divisible by the number
+    /// of threads.
     NoFragments {
-        /// Of which operand.
+        /// The operand.
         role: Role,
-        /// How many threads the atom has.
+        /// The number of threads of the atom.
         threads: usize,
-        /// How many values there are.
+        /// The number of values.
         size: usize,
     },
     /// InBounds: a thread-value layout leads out of the tile.
     OutsideTile {
-        /// Of which operand.
+        /// The operand.
         role: Role,
         /// The index of thread and value.
         index: usize,
-        /// How many cells the tile has.
+        /// The number of cells of the tile.
         extent: usize,
     },
     /// No thread has a cell of the tile.
     Uncovered {
-        /// Of which operand.
+        /// The operand.
         role: Role,
         /// The row of the cell.
         row: usize,
-        /// Its column.
+        /// The column of the cell.
         column: usize,
     },
-    /// The instruction comes in several formats, and this parameter is not chosen.
+    /// The instruction comes in several formats, and the format for this parameter is not chosen.
     FormatNotChosen {
         /// The parameter.
         parameter: &'static str,
@@ -111,86 +112,87 @@ pub enum HostError {
         /// The format.
         format: String,
     },
-    /// The formats of the operands give no numbers of the format of the result.
+    /// Values of these operands, multiplied and added, do not make a value of the result: complex
+    /// and real formats are mixed.
     NoProduct {
-        /// How many numbers a value of A is made of.
+        /// The number of numbers that make a value of A.
         a: usize,
-        /// The same of B.
+        /// The number of numbers that make a value of B.
         b: usize,
-        /// The same of C.
+        /// The number of numbers that make a value of C.
         c: usize,
-        /// The same of D.
+        /// The number of numbers that make a value of D.
         d: usize,
     },
-    /// The instruction has scales, and is given none, or the other way round.
+    /// The instruction has scales and none are given, or it has none and scales are given.
     Scales {
         /// Whether it has scales.
         needed: bool,
     },
-    /// SizeMatch: what all threads of a copy have is of another length.
+    /// SizeMatch: the bytes of all threads of a copy have another length than the copy needs.
     WrongBytes {
-        /// Which side.
+        /// The side of the copy.
         role: Role,
-        /// How many bytes are given.
+        /// The number of bytes given.
         len: usize,
-        /// How many there are.
+        /// The number of bytes needed.
         needed: usize,
     },
-    /// SizeMatch: a copy reads other bits than it writes.
+    /// SizeMatch: a copy reads another number of bits than it writes.
     BitsDiffer {
-        /// How many are read.
+        /// The number of bits that are read.
         source: usize,
-        /// How many are written.
+        /// The number of bits that are written.
         destination: usize,
     },
-    /// RecastDivisible: a thread has no whole number of bytes.
+    /// RecastDivisible: a thread does not have a whole number of bytes.
     NoBytes {
-        /// Which side.
+        /// The side of the copy.
         role: Role,
-        /// How many bits it has.
+        /// The number of bits of the thread.
         bits: usize,
     },
-    /// SizeMatch: fragments are those of another block of threads.
+    /// SizeMatch: the fragments are those of another block of threads.
     OtherBlock {
-        /// Of which operand.
+        /// The operand.
         role: Role,
-        /// How many threads have them.
+        /// The number of threads that have the fragments.
         threads: usize,
-        /// How many values these have together.
+        /// The number of values of these threads together.
         len: usize,
-        /// How many threads the block has.
+        /// The number of threads of the block.
         threads_needed: usize,
-        /// How many values these have together.
+        /// The number of values that the threads of the block have together.
         needed: usize,
     },
     /// SizeMatch: a thread has another number of values than thread 0.
     ThreadsDiffer {
         /// The thread.
         thread: usize,
-        /// How many it has.
+        /// The number of its values.
         len: usize,
-        /// How many thread 0 has.
+        /// The number of values of thread 0.
         needed: usize,
     },
-    /// SizeMatch: registers are no whole number of values.
+    /// SizeMatch: the registers do not hold a whole number of values.
     RegistersLeft {
-        /// How many there are.
+        /// The number of registers.
         registers: usize,
-        /// How many a value takes.
+        /// The number of registers of a value.
         of_a_value: usize,
     },
-    /// A copy instruction moves what lies side by side, and values of a thread do not.
+    /// A copy instruction moves contiguous values, and the values of a thread are not contiguous.
     NotContiguous {
-        /// Which side.
+        /// The side of the copy.
         role: Role,
         /// The thread.
         thread: usize,
-        /// The value of the instruction that does not lie behind the one before it.
+        /// The value of the instruction that does not follow the value before it.
         value: usize,
     },
     /// The copy has no predicate.
     NoPredicate {},
-    /// What the instruction does to the bits is not in its data.
+    /// The layouts of the instruction do not tell what it does to the bits.
     NotDescribed {
         /// The instruction.
         instruction: &'static str,
@@ -198,7 +200,7 @@ pub enum HostError {
 }
 
 impl HostError {
-    /// The condition that is broken, where it is one of the layouts'.
+    /// The condition that is broken, if it is a condition of layouts.
     pub const fn condition(&self) -> Option<Condition> {
         match self {
             Self::WrongLength { .. }
@@ -302,7 +304,7 @@ impl fmt::Display for HostError {
                 of_a_value,
             } => write!(
                 f,
-                "{registers} registers are no whole number of values of {of_a_value}"
+                "{registers} registers do not hold a whole number of values of {of_a_value} registers"
             )?,
             Self::NotContiguous {
                 role,
@@ -310,12 +312,12 @@ impl fmt::Display for HostError {
                 value,
             } => write!(
                 f,
-                "value {value} of thread {thread} in {role} does not lie behind the one before it"
+                "value {value} of thread {thread} in {role} does not follow the value before it in memory"
             )?,
             Self::NoPredicate {} => f.write_str("the instruction has no predicate")?,
             Self::NotDescribed { instruction } => write!(
                 f,
-                "what {instruction} does to the bits is not in its layouts"
+                "the layouts of {instruction} do not tell what it does to the bits"
             )?,
         }
         match self.condition() {

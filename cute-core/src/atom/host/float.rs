@@ -1,16 +1,18 @@
-//! [`FloatFormat`]: binary floating point by its parameters, from its bits to exact values and back.
+//! [`FloatFormat`]: binary floating point by its parameters; from bits to exact values and back.
 
 use super::number::{Exact, divide_to_even};
 use super::{Number, Overflow};
 
-/// Which patterns of bits are not numbers.
+/// The patterns of bits of a format that are not numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Specials {
-    /// The greatest exponent has the infinities and the NaNs: IEEE 754, E5M2.
+    /// The greatest exponent is that of the infinities and the NaNs: IEEE 754, E5M2.
     Ieee,
-    /// All bits of exponent and mantissa set is NaN; there are no infinities: E4M3, E8M0.
+    /// The pattern with all bits of exponent and mantissa set is NaN; there are no infinities:
+    /// E4M3, E8M0.
     AllOnes,
-    /// The pattern of a negative zero is NaN; there are neither infinities nor a negative zero: the forms FNUZ.
+    /// The pattern of a negative zero is NaN; there are neither infinities nor a negative zero: the
+    /// FNUZ formats.
     NegativeZero,
     /// Every pattern is a number: FP6, FP4.
     None,
@@ -18,9 +20,10 @@ pub enum Specials {
 
 /// A binary floating-point format of at most 64 bits.
 ///
-/// From the top: a sign if `signed`, `exponent` and `mantissa` bits, `unused` bits, which are ignored and written as 0.
-/// With e the exponent field and f the mantissa field the value is `(1 + f/2^mantissa)·2^(e - bias)`, and
-/// `(f/2^mantissa)·2^(1 - bias)` where e is 0. Without a mantissa every e means `2^(e - bias)`: there is no 0.
+/// The fields from the top: a sign bit if `signed`, `exponent` bits, `mantissa` bits, and `unused`
+/// bits, which are ignored and written as 0. Let e be the exponent field and f the mantissa field.
+/// The value is `(1 + f/2^mantissa)·2^(e - bias)`; for e = 0 it is `(f/2^mantissa)·2^(1 - bias)`.
+/// In a format without a mantissa, every e means `2^(e - bias)`: there is no 0.
 ///
 /// ```
 /// use cute_core::atom::host::FloatFormat;
@@ -28,21 +31,22 @@ pub enum Specials {
 /// assert_eq!(FloatFormat::E4M3.decode(0b0_1110_101).to_f64(), 208.0);
 /// ```
 ///
-/// Source: IEEE 754-2019; OCP 8-bit Floating Point Specification (OFP8); OCP Microscaling Formats (MX) Specification; for
-/// FNUZ, LLVM `APFloat` and the AMD Instinct MI300 Instruction Set Architecture.
+/// Source: IEEE 754-2019; OCP 8-bit Floating Point Specification (OFP8); OCP Microscaling Formats
+/// (MX) Specification; for FNUZ, LLVM `APFloat` and the AMD Instinct MI300 Instruction Set
+/// Architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FloatFormat {
     /// Whether there is a sign bit.
     pub signed: bool,
-    /// How many bits the exponent field has.
+    /// The number of bits of the exponent field.
     pub exponent: u32,
-    /// How many bits the mantissa field has.
+    /// The number of bits of the mantissa field.
     pub mantissa: u32,
-    /// What is subtracted from the exponent field.
+    /// The number that is subtracted from the exponent field.
     pub bias: i32,
-    /// Which patterns are not numbers.
+    /// The patterns that are not numbers.
     pub specials: Specials,
-    /// How many bits below the mantissa are stored and mean nothing.
+    /// The number of bits below the mantissa that are stored and have no meaning.
     pub unused: u32,
 }
 
@@ -55,7 +59,7 @@ impl FloatFormat {
     pub const BINARY16: Self = Self::ieee(5, 10);
     /// The upper half of binary32.
     pub const BFLOAT16: Self = Self::ieee(8, 7);
-    /// Binary32 whose 13 low bits are ignored.
+    /// Binary32 with its 13 low bits ignored.
     pub const TF32: Self = Self {
         unused: 13,
         ..Self::ieee(8, 10)
@@ -101,7 +105,7 @@ impl FloatFormat {
         }
     }
 
-    /// The value of these bits; those above the format are ignored.
+    /// The value of these bits; bits above the format are ignored.
     pub const fn decode(self, bits: u64) -> Number {
         let bits = bits >> self.unused;
         let width = self.exponent + self.mantissa;
@@ -133,7 +137,7 @@ impl FloatFormat {
         }
     }
 
-    /// The bits of the nearest number, of two as near the one whose bits are even.
+    /// The bits of the nearest number; of two equally near numbers, the one whose bits are even.
     pub(super) fn encode(self, exact: Exact, overflow: Overflow) -> u64 {
         let (negative, code) = match exact {
             Exact::Nan => (false, self.nan()),
@@ -154,7 +158,7 @@ impl FloatFormat {
             return self.nan() << self.unused;
         }
         if negative && !self.signed {
-            // -0 is 0; what is less is no number of this format
+            // -0 is 0; a number below 0 is not a number of this format.
             let is_zero = self.mantissa > 0 && code == 0;
             return (if is_zero { 0 } else { self.nan() }) << self.unused;
         }
@@ -163,10 +167,10 @@ impl FloatFormat {
         (sign << (self.exponent + self.mantissa) | code) << self.unused
     }
 
-    /// Exponent and mantissa fields of the nearest number as if the exponent field were unbounded: a carry out of the
-    /// mantissa goes into the exponent.
+    /// Exponent and mantissa fields of the nearest number, as if the exponent field were unbounded:
+    /// a carry out of the mantissa goes into the exponent.
     fn round(self, magnitude: u128, exponent: i32, more: bool) -> u64 {
-        // without a mantissa there is neither a 0 nor less than the least number
+        // Without a mantissa there is no 0, and no number between 0 and the least.
         let least = if self.mantissa == 0 { 0 } else { 1 };
         if magnitude == 0 {
             return 0;
@@ -176,7 +180,8 @@ impl FloatFormat {
         let unit = field - self.bias - self.mantissa as i32;
         let significand = match u32::try_from(unit - exponent) {
             Ok(shift) => divide_to_even(magnitude, shift, more),
-            // fewer bits than the significand has: `magnitude` is below 2^(mantissa + 1) when shifted
+            // Fewer bits than the significand has: `magnitude` is below 2^(mantissa + 1) when
+            // shifted.
             Err(_) => magnitude << (exponent - unit),
         };
         let carried = i128::from(field - least) << self.mantissa;
@@ -195,7 +200,7 @@ impl FloatFormat {
         }
     }
 
-    /// What stands for a number beyond the greatest.
+    /// The code for a number beyond the greatest.
     fn beyond(self, overflow: Overflow) -> u64 {
         match (overflow, self.specials) {
             (Overflow::Saturate, _) => self.greatest(),
@@ -204,7 +209,7 @@ impl FloatFormat {
         }
     }
 
-    /// The code of NaN, for FNUZ with its sign; the greatest number where there is none.
+    /// The code of NaN, for FNUZ with its sign; the greatest number if the format has no NaN.
     fn nan(self) -> u64 {
         match self.specials {
             Specials::Ieee => (self.greatest() + 1) | 1 << (self.mantissa - 1),

@@ -1,4 +1,4 @@
-//! [`HostFormat`]: the Rust type of the numbers of each format.
+//! [`HostFormat`]: the Rust type for the numbers of each format.
 
 use super::{Complex, FloatFormat, GaussComplex, Narrow, Number, NumberKind, Overflow};
 use crate::atom::{
@@ -26,18 +26,20 @@ use half::{bf16, f16};
 /// assert_eq!((three::<F16>(), three::<S8>()), (half::f16::from_f32(3.0), 3_i8));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the numbers of `{Self}` have no type",
-    label = "no format that is computed with here",
-    note = "elements are named by their format, as `F32` or `S8` of `cute_core::atom`, of which the numbers are `f32` and `i8`"
+    message = "`{Self}` has no Rust type for its numbers",
+    label = "not a format that the host computes with",
+    note = "name elements by their format: `F32` or `S8` of `cute_core::atom`, whose numbers are `f32` and `i8`"
 )]
 pub trait HostFormat: Format {
     /// The type of a number.
     type Value: Copy + Default + PartialEq + Debug + Send + Sync + 'static;
-    /// What its bits mean. The numbers lie within the range of binary64, for which sums have room.
+    /// The meaning of a number's bits. Numbers lie within the range of binary64, the range that
+    /// sums have room for.
     const KIND: NumberKind;
-    /// The bits of a number, in the first [`KIND.words()`](NumberKind::words) words; the others are 0.
+    /// The bits of a number, in the first [`KIND.words()`](NumberKind::words) words; the other
+    /// words are 0.
     fn to_words(value: Self::Value) -> [u64; 3];
-    /// The number of these bits.
+    /// The number with these bits.
     fn from_words(words: [u64; 3]) -> Self::Value;
 }
 
@@ -55,8 +57,9 @@ pub(super) fn value_of<F: HostFormat>(words: &[u64]) -> F::Value {
 
 /// A format of real numbers.
 pub trait RealFormat: HostFormat {
-    /// The nearest number, of two as near the even one; what is beyond the greatest number is infinite where the format has
-    /// an infinity, else the greatest number.
+    /// The number nearest to `value`; of two equally near numbers, the even one. A value beyond the
+    /// greatest number becomes infinite if the format has an infinity and more than 8 bits; else it
+    /// becomes the greatest number.
     fn from_f64(value: f64) -> Self::Value {
         let overflow = match Self::KIND {
             NumberKind::Float(FloatFormat {
@@ -68,7 +71,7 @@ pub trait RealFormat: HostFormat {
         Self::from_words([Self::KIND.encode(Number::from_f64(value), overflow), 0, 0])
     }
 
-    /// The value, exact.
+    /// The exact value.
     fn to_f64(value: Self::Value) -> f64 {
         Self::KIND.decode(Self::to_words(value)[0]).to_f64()
     }
@@ -91,7 +94,7 @@ macro_rules! real {
             }
             impl RealFormat for $format {}
         )*
-        /// All formats by name.
+        /// The kinds of all formats, by name.
         pub(super) static KINDS: &[(&str, NumberKind)] = &[
             $((stringify!($format), <$format as HostFormat>::KIND),)*
             ("C64", <C64 as HostFormat>::KIND),
@@ -108,7 +111,7 @@ const fn integer(signed: bool, bits: u32) -> NumberKind {
     NumberKind::Integer { signed, bits }
 }
 
-// Conversions from words cut off what lies above the bits of the format, as reading a register does.
+// Conversions from words cut off the bits above the format, as reading a register does.
 real! {
     F64: f64 = float(FloatFormat::BINARY64), f64::to_bits, f64::from_bits;
     F32: f32 = float(FloatFormat::BINARY32), |x| x.to_bits().into(), |w| f32::from_bits(w as u32);

@@ -4,11 +4,12 @@ use super::HostError;
 use super::error::Role;
 use alloc::{vec, vec::Vec};
 
-/// Where the cells of an operand's tile are: the thread-value layout as a table.
+/// The cells of an operand's tile by thread and value: the thread-value layout as a table.
 ///
-/// Values of all threads are counted thread first, as the layout counts them: value v of thread t is number
-/// `t + threads·v`. An operand in shared memory is one for all threads: it is counted as that of a single thread, whose values
-/// are the cells of the tile, the rows of a column first.
+/// Values of all threads are counted with the thread as the fastest index, as the layout counts
+/// them: value v of thread t is number `t + threads·v`. An operand in shared memory belongs to all
+/// threads alike. It is counted as that of a single thread, whose values are the cells of the tile,
+/// column by column.
 #[derive(Clone, Debug)]
 pub struct Fragments {
     role: Role,
@@ -18,14 +19,15 @@ pub struct Fragments {
     cells: Vec<usize>,
 }
 
-/// A thread-value layout: the offsets of its threads, and those of its values, which add up.
+/// A thread-value layout: the offsets of its threads and those of its values, which add up.
 pub(super) struct Offsets {
     threads: Vec<Option<usize>>,
     values: Vec<Option<usize>>,
 }
 
 impl Offsets {
-    /// Of a layout of `size` indices, `at` of which is an offset, `None` of a negative one.
+    /// The offsets of a layout of `size` indices; `at` gives the offset of an index, `None` for a
+    /// negative one.
     pub(super) fn new(
         role: Role,
         threads: usize,
@@ -45,7 +47,7 @@ impl Offsets {
         })
     }
 
-    /// The offsets of all values of thread 0, of thread 1, …
+    /// The offsets of all values of thread 0, then those of thread 1, and so on.
     pub(super) fn thread_by_thread(&self) -> impl Iterator<Item = Option<usize>> + '_ {
         self.threads.iter().flat_map(|thread| {
             let values = self.values.iter();
@@ -53,7 +55,7 @@ impl Offsets {
         })
     }
 
-    /// Every `step`th value.
+    /// The offsets with every `step`th value.
     pub(super) fn every(mut self, step: usize) -> Self {
         self.values = self.values.into_iter().step_by(step).collect();
         self
@@ -61,7 +63,7 @@ impl Offsets {
 }
 
 impl Fragments {
-    /// Of a tile of `rows`·`columns` cells; `cell_at` is the cell at an offset.
+    /// The fragments of a tile of `rows`·`columns` cells; `cell_at` gives the cell of an offset.
     pub(super) fn new(
         role: Role,
         [rows, columns]: [usize; 2],
@@ -71,7 +73,8 @@ impl Fragments {
         let extent = rows * columns;
         let mut held = vec![false; extent];
         let Offsets { threads, values } = offsets;
-        // what all threads name alike is one for all
+        // If all threads name the same cells, the operand belongs to all of them: one thread stands
+        // for all.
         let alike = threads.iter().all(|thread| *thread == Some(0));
         let threads = if alike { &threads[..1] } else { &threads[..] };
         let mut cells = Vec::with_capacity(threads.len() * values.len());
@@ -100,12 +103,12 @@ impl Fragments {
         })
     }
 
-    /// How many threads hold fragments.
+    /// The number of threads that hold fragments.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// How many values each thread holds.
+    /// The number of values that each thread holds.
     pub fn values(&self) -> usize {
         self.cells.len() / self.threads
     }
@@ -113,7 +116,7 @@ impl Fragments {
     /// The row and column of a value.
     ///
     /// # Panics
-    /// Where there is no such thread or value.
+    /// Panics if there is no such thread or value.
     pub fn cell(&self, thread: usize, value: usize) -> (usize, usize) {
         assert!(
             thread < self.threads,
@@ -124,12 +127,12 @@ impl Fragments {
         (cell % self.rows, cell / self.rows)
     }
 
-    /// How many words the values of all threads have.
+    /// The number of words of all threads' values.
     pub(super) fn len(&self, words: usize) -> usize {
         self.cells.len() * words
     }
 
-    /// The words of the cells. Where several values are one cell, they must be the same.
+    /// The words of the cells. If several values belong to one cell, they must be equal.
     pub(super) fn gather(&self, values: &[u64], words: usize) -> Result<Vec<u64>, HostError> {
         if values.len() != self.len(words) {
             return Err(HostError::WrongLength {
@@ -153,11 +156,11 @@ impl Fragments {
                 *place = Some(*value);
             }
         }
-        // every cell is held, as `new` has seen; behind the last cell there is nothing
+        // Every cell is held, as `new` has seen; behind the last cell there is nothing.
         Ok(tile.into_iter().flatten().collect())
     }
 
-    /// The values whose cells have these words.
+    /// The values of all threads, read from the words of their cells.
     pub(super) fn scatter(&self, tile: &[u64], words: usize) -> Vec<u64> {
         let cells = self.cells.iter();
         cells

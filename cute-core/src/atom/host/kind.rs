@@ -3,17 +3,18 @@
 use super::number::{Exact, divide_to_even};
 use super::{FloatFormat, Number, Overflow};
 
-/// What the bits of a format mean.
+/// The meaning of the bits of a format.
 ///
-/// A value is one number, of which a word of 64 bits has the bits; or two or three of binary64, a word each: a
-/// [complex](super::Complex) number, or the [sums](super::GaussComplex) that make one.
+/// A value is one number, in the low bits of a word of 64 bits; or two or three numbers of
+/// binary64, a word each. These are a [complex](super::Complex) number, or the
+/// [sums](super::GaussComplex) that make one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NumberKind {
     /// Floating point.
     Float(FloatFormat),
-    /// A whole number of so many bits, two's complement where signed.
+    /// A whole number; in two's complement if signed.
     Integer {
-        /// Whether there are negative ones.
+        /// Whether negative numbers exist.
         signed: bool,
         /// The number of bits, at most 32.
         bits: u32,
@@ -25,7 +26,7 @@ pub enum NumberKind {
 }
 
 impl NumberKind {
-    /// The kind of the format of this name, as in [`FormatRecord`](crate::atom::FormatRecord).
+    /// The kind of the format with this name, as in [`FormatRecord`](crate::atom::FormatRecord).
     ///
     /// ```
     /// use cute_core::atom::host::{FloatFormat, NumberKind};
@@ -38,7 +39,7 @@ impl NumberKind {
             .find_map(|(format, kind)| (*format == name).then_some(*kind))
     }
 
-    /// How many words of 64 bits a value has.
+    /// The number of words of 64 bits of a value.
     pub const fn words(self) -> usize {
         match self {
             Self::Float(_) | Self::Integer { .. } => 1,
@@ -64,9 +65,9 @@ impl NumberKind {
         }
     }
 
-    /// The bits of the nearest number of this kind, of two as near the even one.
+    /// The bits of the nearest number of this kind; of two equally near numbers, the even one.
     ///
-    /// NaN is 0 as an integer, and the greatest number of a format that has no NaN.
+    /// NaN becomes 0 as an integer, and the greatest number in a format that has no NaN.
     ///
     /// ```
     /// use cute_core::atom::host::{Number, NumberKind, Overflow};
@@ -115,12 +116,12 @@ struct Whole {
     negative: bool,
     /// Its absolute value, at most the greatest `u128`.
     magnitude: u128,
-    /// The low bits of its absolute value; all of them of an infinity, and none of NaN.
+    /// The low bits of its absolute value: all ones for an infinity, 0 for NaN.
     low: u128,
 }
 
 impl Whole {
-    /// The nearest to `exact`, of two as near the even one.
+    /// The whole number nearest to `exact`; of two equally near, the even one.
     fn nearest(exact: Exact) -> Self {
         let whole = |negative, magnitude, low| Self {
             negative,

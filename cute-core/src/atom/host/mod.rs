@@ -1,9 +1,11 @@
-//! Instructions executed on the CPU, so that a kernel is tested without the hardware that it is for.
+//! Instructions executed on the CPU, so that kernels can be tested without the hardware for which
+//! they are written.
 //!
-//! A matrix instruction takes a fragment of A, B and C from each of its threads and gives each a fragment of D. Here it is
-//! a function of the fragments of all of them: their values are put at the cells that the layouts of the atom say, the tiles
-//! are multiplied, exactly, and the cells of D go back to the threads. `SM61_DP4A`, of (1,1,4), has one thread with
-//! four values of A and B:
+//! A matrix instruction takes a fragment of A, B and C from each of its threads and gives each a
+//! fragment of D. Here it is a function of the fragments of all threads. It puts their values at
+//! the cells that the layouts of the atom name, multiplies the tiles exactly, and returns the cells
+//! of D to the threads. `SM61_DP4A`, of shape (1,1,4), has one thread with four values of A and
+//! four of B:
 //!
 //! ```
 //! # #[cfg(feature = "nvidia")] {
@@ -25,9 +27,9 @@
 //! | copies | [`CopySemantics::of`] a [`CopyAtom`](crate::atom::CopyAtom) | [`CopyInstance::semantics`](crate::atom::CopyInstance::semantics) |
 //! | numbers | [`HostFormat::Value`] | words, by [`NumberKind`] |
 //!
-//! [`HostBlock`] is all threads of a [tiled MMA](crate::atom::TiledMma), [`HostCopy`] those of a
-//! [tiled copy](crate::atom::TiledCopy), for whole kernels. With the feature `native`, `CpuMma`
-//! runs the atoms of CPUs as the instructions that they are.
+//! For whole kernels, [`HostBlock`] is all threads of a [tiled MMA](crate::atom::TiledMma), and
+//! [`HostCopy`] is all threads of a [tiled copy](crate::atom::TiledCopy). With the feature
+//! `native`, `CpuMma` runs the atoms of CPUs as hardware instructions.
 //!
 //! `docs/host.md` says what is exact and what hardware leaves open. Feature `host`.
 

@@ -1,11 +1,11 @@
-//! [`Narrow`]: numbers of the formats of at most 8 bits.
+//! [`Narrow`]: numbers of formats of at most 8 bits.
 
 use super::{HostFormat, Number, Overflow};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-/// A number of a format of at most 8 bits, as its bits: `Narrow<E4M3>`, `Narrow<S4>`.
+/// A number of a format of at most 8 bits, stored as its bits: `Narrow<E4M3>`, `Narrow<S4>`.
 ///
 /// ```
 /// use cute_core::atom::{E2M1, E4M3, host::Narrow};
@@ -21,7 +21,7 @@ pub struct Narrow<F> {
 }
 
 impl<F: HostFormat> Narrow<F> {
-    /// The number of these bits; those above the format are cut off.
+    /// The number with these bits; bits above the format are cut off.
     pub const fn from_bits(bits: u8) -> Self {
         let mask = match F::BITS {
             0..8 => (1 << F::BITS) - 1,
@@ -33,20 +33,21 @@ impl<F: HostFormat> Narrow<F> {
         }
     }
 
-    /// Its bits, the lowest ones.
+    /// The bits of the number, as the lowest bits of a byte.
     pub const fn to_bits(self) -> u8 {
         self.bits
     }
 
-    /// The nearest number, of two as near the one whose bits are even; beyond the greatest number, that.
+    /// The nearest number; of two equally near numbers, the one whose bits are even. A value beyond
+    /// the greatest number becomes the greatest.
     ///
-    /// Of a NaN, NaN; the greatest number where the format has none, and 0 as an integer.
+    /// NaN becomes NaN, the greatest number in a format without NaN, or 0 as an integer.
     pub fn from_f64(value: f64) -> Self {
         Self::rounded(value, Overflow::Saturate)
     }
 
-    /// The nearest number, of two as near the one whose bits are even; what is beyond the greatest number is for `overflow`
-    /// to say.
+    /// The nearest number; of two equally near numbers, the one whose bits are even. `overflow`
+    /// says what a value beyond the greatest number becomes.
     ///
     /// ```
     /// use cute_core::atom::{E4M3, host::{Narrow, Overflow}};
@@ -55,18 +56,18 @@ impl<F: HostFormat> Narrow<F> {
     /// ```
     pub fn rounded(value: f64, overflow: Overflow) -> Self {
         let word = F::KIND.encode(Number::from_f64(value), overflow);
-        // of the format's width, which is at most that of a byte
+        // The word has the format's width, which is at most that of a byte.
         Self::from_bits(word as u8)
     }
 
-    /// Its value, exact.
+    /// The exact value.
     pub fn to_f64(self) -> f64 {
         F::KIND.decode(self.bits.into()).to_f64()
     }
 
-    /// Its value, exact.
+    /// The exact value.
     pub fn to_f32(self) -> f32 {
-        // 8 bits of exponent and mantissa fit binary32, and NaN stays NaN
+        // 8 bits of exponent and mantissa fit binary32, and NaN stays NaN.
         self.to_f64() as f32
     }
 }
@@ -78,7 +79,7 @@ impl<F> Clone for Narrow<F> {
 }
 impl<F> Copy for Narrow<F> {}
 
-/// The pattern of zeros: 0, but 2^-127 of `UE8M0`.
+/// The number whose bits are all 0: 0, but 2^-127 in `UE8M0`.
 impl<F> Default for Narrow<F> {
     fn default() -> Self {
         Self {
@@ -88,7 +89,7 @@ impl<F> Default for Narrow<F> {
     }
 }
 
-/// The same bits: a NaN is equal to itself, and 0 differs from -0.
+/// Compares bits: a NaN is equal to itself, and 0 differs from -0.
 impl<F> PartialEq for Narrow<F> {
     fn eq(&self, other: &Self) -> bool {
         self.bits == other.bits

@@ -12,16 +12,16 @@
 pub enum Number {
     /// `±significand · 2^exponent`. Zeros have a sign.
     Finite {
-        /// Whether it has a minus.
+        /// Whether its sign is minus.
         negative: bool,
         /// A whole number.
         significand: u64,
-        /// The power of two that it is multiplied by.
+        /// The power of two by which it is multiplied.
         exponent: i32,
     },
     /// An infinity.
     Infinite {
-        /// Whether it has a minus.
+        /// Whether its sign is minus.
         negative: bool,
     },
     /// Not a number.
@@ -41,13 +41,14 @@ impl Number {
         super::FloatFormat::BINARY64.decode(value.to_bits())
     }
 
-    /// The nearest binary64, of two as near the even one.
+    /// The nearest binary64; of two equally near numbers, the even one.
     pub fn to_f64(self) -> f64 {
         let bits = super::FloatFormat::BINARY64.encode(self.into(), Overflow::Natural);
         f64::from_bits(bits)
     }
 
-    /// The product, exact, of numbers whose significands have 64 bits together: values below 32 bits and their scales.
+    /// The exact product of numbers whose significands have at most 64 bits together: values below
+    /// 32 bits and their scales.
     pub(super) fn times(self, other: Self) -> Self {
         use Number::{Finite, Infinite, Nan};
         match (self, other) {
@@ -99,11 +100,11 @@ impl From<i64> for Number {
     }
 }
 
-/// What is to be rounded: the exact result of a calculation.
+/// The exact result of a calculation, to be rounded.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Exact {
-    /// `±magnitude · 2^exponent`, and if `more`, something of the same sign that is not 0 and less than `2^exponent`; the
-    /// magnitude then has more than 96 bits.
+    /// `±magnitude · 2^exponent`. If `more`, the exact result has also a part of this sign that is
+    /// not 0 and less than `2^exponent`; then the magnitude has more than 96 bits.
     Finite {
         negative: bool,
         magnitude: u128,
@@ -135,24 +136,25 @@ impl From<Number> for Exact {
     }
 }
 
-/// What becomes of a result beyond the greatest number of a format.
+/// How a result beyond the greatest number of a format is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overflow {
-    /// The infinity of the format, its NaN if it has no infinity, its greatest number if it has neither. Integers wrap
-    /// around: the low bits are kept.
+    /// As the infinity of the format, as NaN if it has no infinity, as its greatest number if it
+    /// has neither. Integers wrap around: the low bits are kept.
     Natural,
-    /// The greatest number of that sign, or the least integer; also of an infinity. PTX `.satfinite`; the OCP
-    /// specifications call it saturating.
+    /// As the greatest number of that sign, or the least integer; an infinity, too. PTX calls it
+    /// `.satfinite`; the OCP specifications call it saturating.
     Saturate,
 }
 
-/// `magnitude / 2^shift` rounded to the nearest whole number, of two as near the even one; `more` as in [`Exact`].
+/// `magnitude / 2^shift` rounded to the nearest whole number; of two equally near, the even one.
+/// `more` is as in [`Exact`].
 pub(super) fn divide_to_even(magnitude: u128, shift: u32, more: bool) -> u128 {
     let (quotient, rest) = match shift {
         0 => return magnitude,
         1..128 => (magnitude >> shift, magnitude & ((1 << shift) - 1)),
         128 => (0, magnitude),
-        // less than a half
+        // The quotient is less than a half.
         _ => return 0,
     };
     let half = 1_u128 << (shift - 1);

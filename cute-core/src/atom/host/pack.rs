@@ -1,13 +1,15 @@
-//! Values in registers: packed, as instructions take them.
+//! Values packed into registers, as instructions take them.
 
 use super::{HostError, HostFormat, NumberKind};
 use crate::atom::Format;
 use alloc::{vec, vec::Vec};
 
-/// The values of a thread in its registers of 32 bits: value 0 in the lowest bits, each in as many as its format has.
+/// The values of a thread in its registers of 32 bits: value 0 in the lowest bits, each value in as
+/// many bits as its format has.
 ///
-/// So do instructions take fragments of most formats: eight `S4`, four `E4M3`, two `F16` a register, two registers for an `F64`.
-/// `SM120_16x8x32_TN` has its values of 4 and 6 bits in a byte each, which is not this.
+/// Instructions take fragments of most formats in this form: eight `S4`, four `E4M3` or two `F16`
+/// in a register, and an `F64` in two. `SM120_16x8x32_TN` is different: it takes values of 4 and 6
+/// bits in a byte each.
 ///
 /// ```
 /// use cute_core::atom::{S4, host::{Narrow, pack, unpack}};
@@ -32,10 +34,12 @@ pub fn pack<F: HostFormat>(values: &[F::Value]) -> Vec<u32> {
     registers
 }
 
-/// The values that registers of 32 bits have: as many as fill them, the rest of the last one is left.
+/// The values in registers of 32 bits: as many as fill them. Bits left over in the last register
+/// are ignored.
 ///
 /// # Errors
-/// Where the registers are not a whole number of values, of formats wider than a register (SizeMatch).
+/// Fails if the format is wider than a register and the registers do not hold a whole number of
+/// values (SizeMatch).
 pub fn unpack<F: HostFormat>(registers: &[u32]) -> Result<Vec<F::Value>, HostError> {
     let width = width::<F>();
     let count = registers.len() * 32 / width;
@@ -56,10 +60,10 @@ pub fn unpack<F: HostFormat>(registers: &[u32]) -> Result<Vec<F::Value>, HostErr
     Ok((0..count).map(value).collect())
 }
 
-/// The bits of a value.
+/// The number of bits of a value.
 pub(super) const fn width<F: HostFormat>() -> usize {
     match F::KIND {
-        // the numbers of a value are words of 64 bits
+        // The numbers of such a value are words of 64 bits.
         NumberKind::Complex | NumberKind::Gauss => 64 * F::KIND.words(),
         NumberKind::Float(_) | NumberKind::Integer { .. } => <F as Format>::BITS as usize,
     }

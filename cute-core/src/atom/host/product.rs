@@ -1,23 +1,25 @@
-//! The product of two tiles, exact: sums of products, rounded once.
+//! The exact product of two tiles: sums of products, rounded once.
 
 use super::number::Exact;
 use super::sum::ExactSum;
 use super::{Number, NumberKind, Overflow};
 use alloc::{vec, vec::Vec};
 
-/// What is done with a value of A and one of B.
+/// How a value of A and a value of B are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Product {
-    /// They are multiplied; of bits that is AND.
+    /// They are multiplied; single bits are combined by AND.
     Multiply,
-    /// Bits are compared: 1 where they differ.
+    /// Single bits are compared: the result is 1 if they differ.
     Xor,
 }
 
-/// A product that is part of a sum: of which number of a value of A and which of B, and whether it is subtracted.
+/// One product in a sum: the number within a value of A, the number within a value of B, and
+/// whether it is subtracted.
 pub(super) type Term = (usize, usize, bool);
 
-/// The sums that make up a value of D: one of real numbers, two of complex ones, three in Gauss's form.
+/// The sums that make up a value of D: one sum for real numbers, two for complex ones, three in
+/// Gauss's form.
 pub(super) fn terms(kind: NumberKind) -> &'static [&'static [Term]] {
     match kind {
         NumberKind::Float(_) | NumberKind::Integer { .. } => &[&[(0, 0, false)]],
@@ -29,12 +31,12 @@ pub(super) fn terms(kind: NumberKind) -> &'static [&'static [Term]] {
     }
 }
 
-/// Rows of numbers along K: the real parts, the imaginary parts, …, of one operand in one block.
+/// The rows along K of one operand in one block: the real parts, the imaginary parts, and so on.
 pub(super) struct Rows {
     depth: usize,
-    /// By part of the value, then by row.
+    /// The numbers by part of the value, then by row.
     parts: Vec<Vec<Number>>,
-    /// The same as whole multiples of one power of two, where that is possible.
+    /// These numbers as whole multiples of one power of two, if possible.
     fixed: Option<Fixed>,
 }
 
@@ -89,7 +91,8 @@ impl Fixed {
                 significand,
                 exponent,
             } if significand > 0 => {
-                // the low zeros of the significand go first where the exponent is below the common one
+                // If the exponent is below the common one, the low zeros of the significand are
+                // dropped.
                 let magnitude = match u32::try_from(exponent - lowest) {
                     Ok(up) => significand << up,
                     Err(_) => significand >> exponent.abs_diff(lowest),
@@ -108,7 +111,7 @@ impl Fixed {
     }
 }
 
-/// `C + A·B`, each value rounded once: the words of D, the rows of a column first.
+/// `C + A·B`, each value rounded once.
 pub(super) struct Multiplication<'a> {
     pub(super) product: Product,
     pub(super) overflow: Overflow,
@@ -118,7 +121,7 @@ pub(super) struct Multiplication<'a> {
 }
 
 impl Multiplication<'_> {
-    /// `c` has the numbers of C by row and column, for each word of D.
+    /// The words of D, column by column; `c(row, column, word)` is the number of C for a word of D.
     pub(super) fn run(
         &self,
         [rows, columns]: [usize; 2],
@@ -143,7 +146,7 @@ impl Multiplication<'_> {
         d
     }
 
-    /// How sums fit plain integers, if they do.
+    /// The operands as plain integers, if their sums fit.
     fn fixed(&self, sums: &[&[Term]]) -> Option<FixedPair<'_>> {
         let (a, b) = (self.a.fixed.as_ref()?, self.b.fixed.as_ref()?);
         let count = self.a.depth * sums.iter().map(|terms| terms.len()).max().unwrap_or(1);
@@ -155,7 +158,7 @@ impl Multiplication<'_> {
         })
     }
 
-    /// The sum in the long accumulator, whatever the numbers are.
+    /// The sum in the long accumulator, for any numbers.
     fn exact(&self, terms: &[Term], row: usize, column: usize, c: Number) -> Exact {
         let mut sum = ExactSum::new();
         sum.add(c);
@@ -181,8 +184,8 @@ struct FixedPair<'a> {
 }
 
 impl FixedPair<'_> {
-    /// The sum in plain integers, if it fits them together with C. Where it is 0, the signs of the summands decide on its own,
-    /// if C is -0.
+    /// The sum in plain integers, if it fits them together with C. `None` if C is -0: then, for a
+    /// sum of 0, the signs of the summands decide.
     fn sum(
         &self,
         of: &Multiplication<'_>,

@@ -1,4 +1,4 @@
-//! [`MmaSemantics`]: what a matrix instruction computes, on values of run time.
+//! [`MmaSemantics`]: what a matrix instruction computes, on values known at run time.
 
 use super::error::Role;
 use super::fragments::Offsets;
@@ -10,12 +10,13 @@ use alloc::{string::ToString, vec::Vec};
 
 /// A matrix instruction as a function of the fragments of all its threads: `D = A·B + C`.
 ///
-/// Values are words of 64 bits that hold the bits of their format, one each; [`NumberKind`] says which numbers they are. They
-/// come in the order of [`Fragments`]: thread first.
+/// Values are words of 64 bits that hold the bits of their format; [`NumberKind`] says which
+/// numbers they are. They come in the order of [`Fragments`], with the thread as the fastest index.
 ///
-/// Each value of D is the exact sum of C and all products, rounded once to the format of D, to the nearest and of two as
-/// near to the even one. Integers wrap around, or saturate where the instruction says `satfinite`. A sum of 0 is -0
-/// if all summands are. The factor of C that instructions named `SCALED` have is 1. `docs/host.md` says in what hardware may
+/// Each value of D is the exact sum of C and all products, rounded once to the nearest value of D's
+/// format; of two equally near values, to the even one. Integers wrap around, or saturate if the
+/// instruction says `satfinite`. A sum of 0 is -0 if all summands are -0. Instructions named
+/// `SCALED` multiply C by a factor; here it is 1. `docs/host.md` says in what ways hardware may
 /// differ.
 ///
 /// ```
@@ -41,14 +42,15 @@ pub struct MmaSemantics {
     scaling: Option<Scaling>,
 }
 
-/// An operand: its numbers, and where they are.
+/// An operand: its kind of numbers, and its cells.
 #[derive(Clone, Debug)]
 pub(super) struct Operand {
     pub(super) kind: NumberKind,
     pub(super) fragments: Fragments,
 }
 
-/// Scales: their numbers, of how many values along K each is, where those of A and B are.
+/// The scales: their kind of numbers, the number of values along K that share one, and the cells of
+/// those of A and of B.
 #[derive(Clone, Debug)]
 struct Scaling {
     kind: NumberKind,
@@ -56,14 +58,15 @@ struct Scaling {
     fragments: [Fragments; 2],
 }
 
-/// What an instruction computes besides its layouts.
+/// What a multiplication needs to know of an instruction.
 pub(super) struct Description {
     pub(super) instruction: &'static str,
     pub(super) shape: [usize; 3],
     pub(super) blocks: usize,
     pub(super) operands: [Operand; 3],
     pub(super) d: NumberKind,
-    /// The format of a scale, how many values have one, and the thread-value layouts of scales.
+    /// The format of a scale, the number of values that share one, and the thread-value layouts of
+    /// scales.
     pub(super) scales: Option<crate::atom::Scales>,
     pub(super) threads: usize,
 }
@@ -108,44 +111,45 @@ impl MmaSemantics {
         })
     }
 
-    /// (M,N,K).
+    /// The sizes (M,N,K).
     pub fn shape(&self) -> [usize; 3] {
         self.shape
     }
 
-    /// What becomes of sums that the format of D has no room for.
+    /// How sums beyond the greatest number of D's format are written.
     pub(super) fn overflow(&self) -> Overflow {
         self.overflow
     }
 
-    /// How many products of their own the instruction makes.
+    /// The number of independent products that the instruction makes.
     pub fn blocks(&self) -> usize {
         self.blocks
     }
 
-    /// Where A is; the columns of block b follow those of block b - 1.
+    /// The cells of A; the columns of block b follow those of block b - 1.
     pub fn a(&self) -> &Fragments {
         &self.a.fragments
     }
 
-    /// Where B is.
+    /// The cells of B.
     pub fn b(&self) -> &Fragments {
         &self.b.fragments
     }
 
-    /// Where C and D are.
+    /// The cells of C and D.
     pub fn c(&self) -> &Fragments {
         &self.c.fragments
     }
 
-    /// The numbers of A, B, C and D.
+    /// The kinds of numbers of A, B, C and D.
     pub fn kinds(&self) -> [NumberKind; 4] {
         [self.a.kind, self.b.kind, self.c.kind, self.d]
     }
 
-    /// Where the scales of A and of B are, and their numbers, if the instruction has scales. Column k of such a tile are the scales
-    /// of so many values along K from `k·values` on, `values` as in [`Scales`](crate::atom::Scales). Where the data have no
-    /// layout of scales they are counted as one thread's.
+    /// The cells of the scales of A and of B, and the kind of their numbers, if the instruction has
+    /// scales. Column k of such a tile is the scales for the values along K from `k·values` on,
+    /// with `values` as in [`Scales`](crate::atom::Scales). If the data have no layout of scales,
+    /// they are counted as those of one thread.
     pub fn scales(&self) -> Option<(&[Fragments; 2], NumberKind)> {
         let scaling = self.scaling.as_ref();
         scaling.map(|scaling| (&scaling.fragments, scaling.kind))
@@ -154,7 +158,8 @@ impl MmaSemantics {
     /// `D = A·B + C`, from and to the fragments of all threads.
     ///
     /// # Errors
-    /// Where a length is not that of the [`Fragments`], copies of one cell differ, or the instruction has scales.
+    /// Fails if a length is not that of the [`Fragments`], if copies of one cell differ, or if the
+    /// instruction has scales.
     pub fn execute(&self, a: &[u64], b: &[u64], c: &[u64]) -> Result<Vec<u64>, HostError> {
         if self.scaling.is_some() {
             return Err(HostError::Scales { needed: true });
@@ -162,10 +167,11 @@ impl MmaSemantics {
         self.run(a, b, c, None)
     }
 
-    /// The same with scales: each value of A and B is first multiplied by its scale, exactly.
+    /// [`execute`](Self::execute) with scales: each value of A and B is first multiplied by its
+    /// scale, exactly.
     ///
     /// # Errors
-    /// As [`execute`](Self::execute), and where the instruction has no scales.
+    /// The errors of [`execute`](Self::execute); also fails if the instruction has no scales.
     pub fn execute_scaled(
         &self,
         a: &[u64],
@@ -273,7 +279,7 @@ impl Scaling {
                 return Fragments::new(role, tile, offsets, |cell| cell);
             };
             let layout: DynLayout = layouts[side].parse().expect("the data are layouts");
-            // a thread has one scale for so many values of it
+            // A thread has one scale for each `values` values of the tile.
             let offsets = offsets(role, threads, &layout)?.every(values);
             Fragments::new(role, tile, offsets, |cell| {
                 cell % rows + rows * (cell / rows / values)
@@ -301,10 +307,12 @@ fn offsets(role: Role, threads: usize, layout: &DynLayout) -> Result<Offsets, Ho
 }
 
 impl MmaInstance {
-    /// What the instruction computes; `formats` chooses its parameters that are formats, `("A", "E4M3")`.
+    /// What the instruction computes. `formats` chooses the formats that are parameters:
+    /// `("A", "E4M3")`.
     ///
     /// # Errors
-    /// Where a format is not chosen, or one that the instruction does not take; where the formats give no product.
+    /// Fails if a format is not chosen, if the instruction does not take a chosen format, or if the
+    /// formats give no product.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {

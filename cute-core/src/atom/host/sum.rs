@@ -1,28 +1,29 @@
-//! [`ExactSum`]: sums of products of binary64 numbers and narrower ones without any rounding.
+//! [`ExactSum`]: sums of products of binary64 and narrower numbers, without any rounding.
 //!
-//! A fixed-point number wide enough for every product of two binary64 numbers, 2^-2148 to 2^2048, in digits of 32 bits
-//! that are carried at the end. Source: U. Kulisch, "Computer Arithmetic and Validity", long accumulators.
+//! The sum is a fixed-point number in digits of 32 bits, with carries left to the end. It is wide
+//! enough for every product of two binary64 numbers, 2^-2148 to 2^2048. Source: U. Kulisch,
+//! "Computer Arithmetic and Validity", long accumulators.
 
 use super::Number;
 use super::number::Exact;
 
 /// The power of two of the lowest digit.
 const LOWEST: i32 = -2176;
-/// Enough digits for 2^2048, and 128 bits of carries.
+/// Enough digits for 2^2048, and for 128 bits of carries.
 const DIGITS: usize = 137;
 
 /// A sum of numbers and products, not rounded.
 pub(super) struct ExactSum {
-    /// Of less than 2^63 in absolute value while there are fewer than 2^29 summands.
+    /// Each less than 2^63 in absolute value, as long as there are fewer than 2^29 summands.
     digits: [i64; DIGITS],
-    /// Whether all summands were -0, as far as there were any.
+    /// Whether all summands so far were -0; `None` without summands.
     negative_zeros: Option<bool>,
     nan: bool,
     infinite: [bool; 2],
 }
 
 impl ExactSum {
-    /// 0, of no summands.
+    /// The sum of no summands: 0.
     pub(super) fn new() -> Self {
         Self {
             digits: [0; DIGITS],
@@ -37,7 +38,8 @@ impl ExactSum {
         self.add_product(a, Number::from(1), false);
     }
 
-    /// Adds `a·b`, or subtracts it. The values are those of formats of at most 64 bits, with scales of 8.
+    /// Adds `a·b`, or subtracts it. The values are those of formats of at most 64 bits, or scales
+    /// of 8 bits.
     pub(super) fn add_product(&mut self, a: Number, b: Number, subtract: bool) {
         let negative = a.is_negative() != (b.is_negative() != subtract);
         match (a, b) {
@@ -68,7 +70,8 @@ impl ExactSum {
         if magnitude == 0 {
             return;
         }
-        // products of subnormal numbers end above the lowest digit, and scales have no numbers as wide as these
+        // Products of subnormal numbers end above the lowest digit, and formats with scales are not
+        // as wide.
         let place = usize::try_from(exponent - LOWEST).expect("no product is this small");
         let (first, shift) = (place / 32, place % 32);
         for (half, bits) in [magnitude as u64, (magnitude >> 64) as u64]
@@ -90,7 +93,7 @@ impl ExactSum {
         }
     }
 
-    /// What the sum is: with both infinities NaN; 0 is -0 if all summands were.
+    /// The result: NaN if both infinities occurred; -0 if the sum is 0 and all summands were -0.
     pub(super) fn finish(mut self) -> Exact {
         match (self.nan, self.infinite) {
             (true, _) | (_, [true, true]) => return Exact::Nan,
@@ -121,7 +124,7 @@ impl ExactSum {
         }
     }
 
-    /// Makes all digits but the highest ones of 32 bits; whether the sum is negative.
+    /// Reduces all digits except the highest to 32 bits, and returns whether the sum is negative.
     fn carry(&mut self) -> bool {
         let mut carry = 0;
         for digit in &mut self.digits {
@@ -129,10 +132,10 @@ impl ExactSum {
             *digit = sum & 0xffff_ffff;
             carry = sum >> 32;
         }
-        // the highest digits have nothing but carries: what is carried out of them is the sign
+        // The highest digits contain carries alone: the carry out of them is the sign.
         debug_assert!(carry == 0 || carry == -1);
         if carry == -1 {
-            // the sum is 2^32 less in its highest digit
+            // The highest digit is reduced by 2^32.
             self.digits[DIGITS - 1] -= 1 << 32;
         }
         carry == -1

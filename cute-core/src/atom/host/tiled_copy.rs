@@ -11,10 +11,12 @@ use crate::tuple::{Cons, Nil};
 use alloc::{vec, vec::Vec};
 use core::marker::PhantomData;
 
-/// All threads of a [tiled copy](TiledCopy), of which each group that shares an instruction executes it together.
+/// All threads of a [tiled copy](TiledCopy). Each group of threads that shares an instruction
+/// executes it together.
 ///
-/// Bits go where the instruction takes them: through [`CopySemantics`], from what each thread reads to what each writes. So a kernel
-/// is run on the CPU with the copies that it has on a GPU, from global to shared memory and on to registers:
+/// The bits go where the instruction takes them: [`CopySemantics`] maps what each thread reads to
+/// what each thread writes. So a kernel runs on the CPU with the copies that it has on a GPU, from
+/// global to shared memory and on to registers:
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -32,7 +34,7 @@ use core::marker::PhantomData;
 /// let global = Tensor::new(&data, layout!((30,16):(16,1)))?;
 /// let mut shared = vec![f16::NAN; 32 * 16];
 /// let mut shared = Tensor::swizzled(&mut shared, swizzle!(1,3,3).compose(layout!((32,16):(16,1))))?;
-/// // two rows are not there: they become 0
+/// // the last two rows lie beyond the source: they become 0
 /// HostCopy::new(to_shared)?.copy(&global, (0, 0), &mut shared, (0, 0))?;
 /// let a = HostCopy::new(to_registers)?.load(&shared, (0, 0))?;
 /// assert_eq!(a, HostBlock::new(mma)?.load_a(&global, (0, 0)));
@@ -40,8 +42,9 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// What one instruction moves of a thread lies side by side in memory; where values of it do not, that is an error. Elements beyond
-/// the source are 0, beyond the destination they are not written, as kernels say it by predicates.
+/// The values that one instruction moves for a thread must be contiguous in memory, else there is
+/// an error. Elements beyond the source are read as 0, and elements beyond the destination are not
+/// written: kernels say so by predicates.
 ///
 /// Source: CuTe `copy(TiledCopy, …)` of partitions, for all threads at once.
 #[derive(Clone, Debug)]
@@ -57,9 +60,10 @@ pub struct HostCopy<I, E> {
 struct Side {
     role: Role,
     threads: usize,
-    /// How many values a thread has of an instruction.
+    /// The number of values of a thread for one instruction.
     values: usize,
-    /// Where each element lies in a tensor, from the beginning of its tile on: thread first.
+    /// The coordinate of each element in a tensor, counted from the start of its tile, with the
+    /// thread as the fastest index.
     places: Vec<(usize, usize)>,
 }
 
@@ -67,10 +71,10 @@ struct Side {
 type Tile<M, N> = ByMode<Cons<M, Cons<N, Nil>>>;
 
 impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
-    /// All threads of `tiled`, a copy of two modes.
+    /// The copy by all threads of `tiled`, which has two modes.
     ///
     /// # Errors
-    /// As [`CopySemantics::of`].
+    /// The errors of [`CopySemantics::of`].
     pub fn new<Tv: Layout, M: Tiler, N: Tiler>(
         tiled: TiledCopy<CopyAtomOf<I, E>, Tv, Tile<M, N>>,
     ) -> Result<Self, HostError>
@@ -81,7 +85,7 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         let (tv, tiler) = (tiled.layout_tv(), tiled.tiler_mn());
         let Cons(rows, Cons(columns, Nil)) = tiler.0;
         let tile = [indices_of(rows.into()), indices_of(columns.into())];
-        // a tiled copy has both sides
+        // A tiled copy has both sides.
         let layout = CopyAtomOf::<I, E>::source(tv, tiler).expect("a side");
         let source = Side::new::<E>(Role::Source, semantics.source_len(), layout.into(), &tile);
         let layout = CopyAtomOf::<I, E>::destination(tv, tiler).expect("a side");
@@ -94,15 +98,16 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         })
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub fn threads(&self) -> usize {
         self.source.threads
     }
 
-    /// Copies a tile, from coordinate `from` of the source on, to coordinate `to` of the destination on.
+    /// Copies a tile: from coordinate `from` of the source on, to coordinate `to` of the
+    /// destination on.
     ///
     /// # Errors
-    /// Where the values of a thread that one instruction moves do not lie side by side.
+    /// Fails if values that one instruction moves for a thread are not contiguous.
     pub fn copy<X, L: Layout, Y, K: Layout>(
         &self,
         source: &Tensor<X, L>,
@@ -120,14 +125,16 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         self.write(&written, destination, to)
     }
 
-    /// What each thread has of a tile in registers, as the instruction brings it there from memory, from coordinate `from` on.
+    /// Loads a tile from memory, from coordinate `from` on, into registers as the instruction does,
+    /// and returns what each thread has of it.
     ///
-    /// The values of a thread are in the order of the destination; of a copy that
-    /// [`make_tiled_copy_a`](crate::atom::make_tiled_copy_a) made and the like, they are fragments of the tiled MMA. Where the
-    /// destination of the instruction is not in registers, this does not compile.
+    /// The values of a thread are in the order of the destination. If the copy was made by
+    /// [`make_tiled_copy_a`](crate::atom::make_tiled_copy_a) or its siblings, they are fragments of
+    /// the tiled MMA. This does not compile if the destination of the instruction is not in
+    /// registers.
     ///
     /// # Errors
-    /// As [`copy`](Self::copy).
+    /// The errors of [`copy`](Self::copy).
     pub fn load<X, L: Layout>(
         &self,
         source: &Tensor<X, L>,
@@ -145,11 +152,13 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         })
     }
 
-    /// Writes what each thread has of a tile in registers, as the instruction brings it to memory, from coordinate `to` on. Where the
-    /// source of the instruction is not in registers, this does not compile.
+    /// Stores what each thread has of a tile in registers to memory, from coordinate `to` on, as
+    /// the instruction does. This does not compile if the source of the instruction is not in
+    /// registers.
     ///
     /// # Errors
-    /// Where the fragments are not those of this copy (SizeMatch); as [`copy`](Self::copy).
+    /// Fails if the fragments are not those of this copy (SizeMatch), and for the errors of
+    /// [`copy`](Self::copy).
     pub fn store<Y, K: Layout>(
         &self,
         fragments: &BlockFragments<E>,
@@ -221,7 +230,8 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         Ok(())
     }
 
-    /// What the threads write, of what they read: each group that shares an instruction executes it.
+    /// What the threads write, given what they read: each group that shares an instruction executes
+    /// it.
     fn execute(&self, read: &[E::Value]) -> Result<Vec<E::Value>, HostError> {
         let group = self.semantics.threads();
         let mut written = vec![E::Value::default(); self.destination.places.len()];
@@ -250,7 +260,7 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
     }
 }
 
-/// At most four bytes, the lowest first.
+/// At most four bytes as a word, the lowest byte first.
 fn word(bytes: &[u8]) -> u32 {
     let mut word = [0; 4];
     word[..bytes.len()].copy_from_slice(bytes);
@@ -261,7 +271,7 @@ fn beyond((i, j): (usize, usize), (row, column): (usize, usize)) -> (usize, usiz
     (i + row, j + column)
 }
 
-/// The indices of a mode that its tile has, in their order.
+/// The indices of a mode that its tile contains, in their order.
 fn indices_of(tiler: DynTiler) -> Vec<usize> {
     let layout = match tiler {
         DynTiler::Layout(layout) => layout,
@@ -273,7 +283,7 @@ fn indices_of(tiler: DynTiler) -> Vec<usize> {
 }
 
 impl Side {
-    /// The elements of width `E` of a side, of which a thread has so many bytes of an instruction.
+    /// A side whose threads have `bytes` bytes for each instruction, in elements of format `E`.
     fn new<E: HostFormat>(
         role: Role,
         bytes: usize,
@@ -294,18 +304,19 @@ impl Side {
         }
     }
 
-    /// How often each thread takes part in an instruction.
+    /// The number of instructions in which each thread takes part.
     fn instructions(&self) -> usize {
         self.places.len() / (self.threads * self.values)
     }
 
-    /// Where a thread's values of an instruction are among those of all.
+    /// The places of a thread's values for one instruction, among the values of all threads.
     fn of_instruction(&self, thread: usize, instruction: usize) -> impl Iterator<Item = usize> {
         let (threads, values) = (self.threads, self.values);
         (0..values).map(move |value| thread + threads * (value + values * instruction))
     }
 
-    /// Whether the values of a thread that one instruction moves lie side by side, as far as they are there.
+    /// Fails unless the values that one instruction moves for a thread are contiguous, as far as
+    /// they exist.
     fn side_by_side<T>(
         &self,
         address: impl Fn((usize, usize)) -> Option<usize>,

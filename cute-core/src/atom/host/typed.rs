@@ -13,7 +13,7 @@ use crate::tuple::IntTuple;
 use alloc::{string::ToString, vec::Vec};
 use core::marker::PhantomData;
 
-/// Atoms whose formats have Rust types: all those of [`cute_core::atom`](crate::atom).
+/// Atoms whose formats have Rust types: all atoms of [`cute_core::atom`](crate::atom).
 pub trait HostAtom:
     MmaAtom<A: HostFormat, B: HostFormat, C: HostFormat, D: HostFormat, Shape: Default>
 {
@@ -28,8 +28,9 @@ type ValueOf<F> = <F as HostFormat>::Value;
 
 /// A matrix instruction that the host executes, for all threads of the atom at once.
 ///
-/// Operands are tensors of (thread, value): as many elements as [`Fragments`] has, thread first. An operand in
-/// shared memory is its tile, (M,K) or (N,K). What is computed, and how it is rounded, says [`MmaSemantics`].
+/// Operands are tensors of (thread, value): as many elements as [`Fragments`] has, with the thread
+/// as the fastest index. An operand in shared memory is its tile, (M,K) or (N,K). [`MmaSemantics`]
+/// says what is computed and how it is rounded.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -60,9 +61,9 @@ impl<Atom: HostAtom> HostMma<Atom> {
     /// The instruction `Atom`.
     ///
     /// # Errors
-    /// Where the layouts are not those of an instruction: a cell outside of the tile, or without a thread; where the formats give
-    /// no product. Atoms of this library have none of that, but for formats of `UniversalFMA` that are not all real or all
-    /// complex.
+    /// Fails if the layouts are not those of an instruction (a cell lies outside the tile, or no
+    /// thread has it), or if the formats give no product. For atoms of this library it fails only
+    /// if the formats of a `UniversalFMA` are neither all real nor all complex.
     pub fn new() -> Result<Self, HostError> {
         let mut sizes = Vec::with_capacity(3);
         Atom::Shape::default().for_each_leaf(|size| sizes.push(size as usize));
@@ -93,7 +94,7 @@ impl<Atom: HostAtom> HostMma<Atom> {
         })
     }
 
-    /// The same on values of run time.
+    /// The instruction on values known at run time.
     pub fn semantics(&self) -> &MmaSemantics {
         &self.semantics
     }
@@ -101,8 +102,8 @@ impl<Atom: HostAtom> HostMma<Atom> {
     /// `D = A·B + C`.
     ///
     /// # Errors
-    /// Where a tensor has not as many elements as there are values (SizeMatch), copies of one cell differ, or the
-    /// instruction has scales; then nothing is written.
+    /// Fails if a tensor does not have as many elements as there are values (SizeMatch), if copies
+    /// of one cell differ, or if the instruction has scales; then nothing is written.
     pub fn execute<EA, EB, EC, ED, LA: Layout, LB: Layout, LC: Layout, LD: Layout>(
         &self,
         d: &mut Tensor<ED, LD>,
@@ -125,7 +126,7 @@ impl<Atom: HostAtom> HostMma<Atom> {
     /// `C = A·B + C`.
     ///
     /// # Errors
-    /// As [`execute`](Self::execute).
+    /// The errors of [`execute`](Self::execute).
     pub fn accumulate<EA, EB, EC, LA: Layout, LB: Layout, LC: Layout>(
         &self,
         c: &mut Tensor<EC, LC>,
@@ -144,11 +145,12 @@ impl<Atom: HostAtom> HostMma<Atom> {
         write::<Atom::C, _, _>(c, &self.semantics.execute(&a, &b, &sum)?)
     }
 
-    /// `D = A·B + C` of an instruction with scales, which lie as [`MmaSemantics::scales`] says: `scales` are those of A and of B, of
-    /// the format `S`.
+    /// `D = A·B + C` of an instruction with scales. `scales` are the scales of A and those of B, of
+    /// format `S`, in the order that [`MmaSemantics::scales`] gives.
     ///
     /// # Errors
-    /// As [`execute`](Self::execute), and where the instruction has no scales, or of another format.
+    /// The errors of [`execute`](Self::execute); also fails if the instruction has no scales, or
+    /// has scales of another format.
     #[allow(
         clippy::too_many_arguments,
         reason = "these are the operands of the instruction"
@@ -191,7 +193,7 @@ impl<Atom: HostAtom> HostMma<Atom> {
     }
 }
 
-/// Where the cells of an operand are that has the layout `L`.
+/// The cells of an operand with the layout `L`.
 fn fragments<L: Layout>(
     role: Role,
     tile: [usize; 2],
@@ -214,7 +216,7 @@ fn words<F: HostFormat, E: Stored<L, Element = F::Value>, L: Layout>(
         .collect()
 }
 
-/// Writes the elements of a tensor by their bits, of which there must be as many as it has.
+/// Writes the elements of a tensor from their bits, and fails if there are not as many.
 fn write<F: HostFormat, E: StoredMut<L, Element = F::Value>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     values: &[u64],

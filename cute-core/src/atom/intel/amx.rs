@@ -1,8 +1,8 @@
 //! AMX: tile registers of up to 16 rows of 64 bytes, multiplied by one thread.
 //!
-//! The sizes are the greatest; a thread may configure fewer rows and columns. A is row-major. B is the transpose of
-//! pairs (16 bits) or quads (8 bits): row r, column 4·n + b of a B of bytes is B at column n, k = 4·r + b. C is
-//! row-major. Values are counted along the rows of the registers.
+//! The sizes here are the greatest; a thread may configure fewer rows and columns. A is row-major,
+//! and so is C. B is transposed in pairs (16 bits) or quads (8 bits): row r, column 4·n + b of a B
+//! of bytes is B at column n, k = 4·r + b. Values are counted along the rows of the registers.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, E4M3, E5M2, F16, F32, S8, S32, TF32, U8};

@@ -1,9 +1,10 @@
-//! Xe, DPAS: a sub-group of 16 work-items multiplies (M,16,K), M of 1 to 8 rows.
+//! Xe, DPAS: a sub-group of 16 work-items multiplies (M,16,K), with M from 1 to 8 rows.
 //!
-//! K is 256 bits of the wider operand. Operands are rows of registers, dealt to the work-items value by value, those
-//! below a byte byte by byte: A row-major; B as rows of words of 32 bits, each word consecutive along K; C
-//! row-major. `XE_Mx16x16_F32BF16BF16F32_TT<8>` is `XE_DPAS_TT<8, float, bfloat16_t>`. The form NN there is the same
-//! instruction with A and B changed.
+//! K is 256 bits of the wider operand. Operands are rows of registers, dealt to the work-items
+//! value by value; values narrower than a byte are dealt byte by byte. A and C are row-major. B is
+//! rows of words of 32 bits, each word consecutive along K. `XE_Mx16x16_F32BF16BF16F32_TT<8>` is
+//! `XE_DPAS_TT<8, float, bfloat16_t>` of SYCL-TLA; its form NN is this instruction with A and B
+//! exchanged.
 
 use crate::atom::macros::{Over, Times, layouts, mma_atoms, sizes};
 use crate::atom::{BF16, F16, F32, S4, S8, S32, TF32, U4, U8, U32};
@@ -11,7 +12,7 @@ use crate::atom::{BF16, F16, F32, S4, S8, S32, TF32, U4, U8, U32};
 sizes! {
     /// The rows of A and C.
     Rows<M> { 1 2 3 4 5 6 7 8 }
-    /// The rows of A and C, where A is of words: two rows fill a register.
+    /// The rows of A and C for an A of words: two rows fill a register.
     EvenRows<M> { 2 4 6 8 }
 }
 
@@ -41,7 +42,7 @@ mma_atoms! {
 
     XE_Mx16x8_F32TF32TF32F32_TT<M> in EvenRows: (M,16,8), F32 = TF32 * TF32 + F32, SubGroup;
         A AWords<M>, B BWords, C CRows<M>; "dpas.tf32.tf32.8.{M}";
-    /// The 8 values of A fill half of the lanes; the other half is given the same, and not read.
+    /// The 8 values of A fill half of the lanes; the other half holds copies, which are not read.
     XE_1x16x8_F32TF32TF32F32_TT: (1,16,8), F32 = TF32 * TF32 + F32, SubGroup;
         A AWord in Replicated, B BWords, C CRow; "dpas.tf32.tf32.8.1";
     XE_Mx16x16_F32BF16BF16F32_TT<M> in Rows: (M,16,16), F32 = BF16 * BF16 + F32, SubGroup;

@@ -1,14 +1,14 @@
 //! Copies: between threads, and between registers, shared and global memory.
 //!
-//! Layouts map (thread, bit) to bits. Of `ldmatrix`, threads 0–7 (0–15, all) name rows of 128 bits in shared memory,
-//! the others repeat them: stride 0.
+//! Layouts map (thread, bit) to bits. In `ldmatrix`, threads 0–7 (0–15, all) name rows of 128 bits
+//! in shared memory; the other threads repeat these rows, with stride 0.
 
 use crate::atom::macros::{copy_atoms, layouts, sizes};
 
 sizes! {
-    /// Bits of an asynchronous copy that is cached at all levels.
+    /// The bits of an asynchronous copy that is cached at all levels.
     AsyncBits<BITS> { 32 64 128 }
-    /// Bits of an asynchronous copy that is cached in L2 alone.
+    /// The bits of an asynchronous copy that is cached in L2 alone.
     AsyncGlobalBits<BITS> { 128 }
 }
 
@@ -42,9 +42,9 @@ copy_atoms! {
     /// Exchanges between the threads of a warp.
     static SM50 = "SM50" from "PTX ISA, shfl.sync; CuTe copy_traits_sm50.hpp";
 
-    /// 1 lanes apart, threads exchange one of two words: the transpose of 2×2.
+    /// Threads 1 lane apart exchange one of two words: the transpose of 2×2.
     SM50_Shuffle_U32_2x2Trans_XOR1: Warp; TwoWords => Exchanged1, TwoWords; "shfl.sync.bfly.b32";
-    /// 4 lanes apart, threads exchange one of two words: the transpose of 2×2.
+    /// Threads 4 lanes apart exchange one of two words: the transpose of 2×2.
     SM50_Shuffle_U32_2x2Trans_XOR4: Warp; TwoWords => Exchanged4, TwoWords; "shfl.sync.bfly.b32";
 }
 
@@ -59,23 +59,24 @@ copy_atoms! {
     SM75_U16x2_LDSM_T: Warp; Rows8 => Transposed1, Transposed1; "ldmatrix.sync.aligned.x1.trans.m8n8.shared.b16";
     SM75_U16x4_LDSM_T: Warp; Rows16 => Transposed2, Transposed2; "ldmatrix.sync.aligned.x2.trans.m8n8.shared.b16";
     SM75_U16x8_LDSM_T: Warp; Rows32 => Transposed4, Transposed4; "ldmatrix.sync.aligned.x4.trans.m8n8.shared.b16";
-    /// The 8×8 matrix of 16-bit values that the warp holds is transposed: that is not in the layouts, as in CuTe.
+    /// Transposes the 8×8 matrix of 16-bit values that the warp holds. The layouts do not show
+    /// this, neither here nor in CuTe.
     SM75_U32x1_MOVM_T: Warp; Words1 => Words1, Words1; "movmatrix.sync.aligned.m8n8.trans.b16";
 }
 
 copy_atoms! {
-    /// From global to shared memory, without registers. The order of the parameter is that of CuTe:
-    /// `SM80_CP_ASYNC_CACHEGLOBAL<128>` is its `<uint128_t>`.
+    /// From global to shared memory, without registers. The parameter counts bits:
+    /// `SM80_CP_ASYNC_CACHEGLOBAL<128>` is CuTe's `SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>`.
     static SM80 = "SM80" from "PTX ISA, Non-bulk copy: cp.async; CuTe copy_traits_sm80.hpp";
 
     SM80_CP_ASYNC_CACHEALWAYS<BITS> in AsyncBits: Thread; Bits<BITS> => Bits<BITS>, Bits<BITS>;
         "cp.async.ca.shared.global";
     SM80_CP_ASYNC_CACHEGLOBAL<BITS> in AsyncGlobalBits: Thread; Bits<BITS> => Bits<BITS>, Bits<BITS>;
         "cp.async.cg.shared.global";
-    /// With a predicate: zeros are written where it does not hold.
+    /// With a predicate: writes zeros where it does not hold.
     SM80_CP_ASYNC_CACHEALWAYS_ZFILL<BITS> in AsyncBits: Thread; Bits<BITS> => Bits<BITS>, Bits<BITS>;
         "cp.async.ca.shared.global";
-    /// With a predicate: zeros are written where it does not hold.
+    /// With a predicate: writes zeros where it does not hold.
     SM80_CP_ASYNC_CACHEGLOBAL_ZFILL<BITS> in AsyncGlobalBits: Thread; Bits<BITS> => Bits<BITS>, Bits<BITS>;
         "cp.async.cg.shared.global";
 }

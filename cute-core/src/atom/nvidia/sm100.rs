@@ -1,9 +1,12 @@
-//! Blackwell, `tcgen05.mma`: one thread starts the product of a tile for its block, or for the two blocks of a pair.
+//! Blackwell, `tcgen05.mma`: one thread starts the product of a tile for its block, or for the two
+//! blocks of a pair.
 //!
-//! A and B come from shared memory (`SS`), A from tensor memory (`TS`); C and D lie in tensor memory. The layouts
-//! are those of whole operands: the "threads" are the blocks, 1 or 2, and each of two holds half the rows of A and C
-//! and half the columns of B. K is 256 bits of the widest format. Where sizes of one instruction depend on the order
-//! of B, they are two lines here. CuTe's parameters for negated operands do not change layouts and are left out.
+//! In the forms `SS`, A and B come from shared memory; in the forms `TS`, A comes from tensor
+//! memory. C and D are in tensor memory. The layouts are those of whole operands: their "threads"
+//! are the blocks, 1 or 2, and each of two blocks holds half the rows of A and C and half the
+//! columns of B. K is 256 bits of the widest format. An instruction whose sizes depend on the order
+//! of B has two lines here. CuTe's parameters for negated operands do not change layouts and are
+//! left out.
 
 use crate::atom::macros::{Over, layouts, mma_atoms, sets, sizes};
 use crate::atom::{
@@ -15,9 +18,9 @@ sets! {
     SixteenBits: Format = F16 | BF16;
     /// 8-bit integers.
     EightBitIntegers: Format = S8 | U8;
-    /// What products of floating point are summed in.
+    /// The formats in which products of floating point are summed.
     FloatSum: Format = F16 | F32;
-    /// Floating point of 8, 6 and 4 bits, which may be mixed.
+    /// Floating point of 8, 6 and 4 bits; the formats of A and B may differ.
     F8F6F4: Format = E4M3 | E5M2 | E2M3 | E3M2 | E2M1;
 }
 
@@ -32,7 +35,7 @@ sizes! {
         64: 8 16 24 32 40 48 56 64 72 80 88 96 104 112 120 128 136 144 152 160 168 176 184 192 200 208 216 224 232 240 248 256;
         128: 16 32 48 64 80 96 112 128 144 160 176 192 208 224 240 256;
     }
-    /// One block, B of order MN with less than 16 bits a value.
+    /// One block, B in the order MN with less than 16 bits a value.
     Transposed1<M, N> {
         64: 16 32 48 64 80 96 112 128 144 160 176 192 208 224 240 256;
         128: 16 32 48 64 80 96 112 128 144 160 176 192 208 224 240 256;
@@ -110,11 +113,11 @@ mma_atoms! {
         (M,N,32), S32 = A * B + S32, OneSm;
         A TileMx32<M> in SharedMemory<TA>, B TileNx32<N> in SharedMemory<TB>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::i8";
-    /// B of order K; of the other order it comes in fewer sizes.
+    /// B in the order K; in the order MN the instruction has fewer sizes.
     SM100_MMA_F8F6F4_SS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ss1: (M,N,32), C = A * B + C, OneSm;
         A TileMx32<M> in SharedMemory<TA>, B TileNx32<N> in SharedMemory<K>, C TileMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::1.kind::f8f6f4";
-    /// CuTe `SM100_MMA_F8F6F4_SS` with B of order MN.
+    /// CuTe `SM100_MMA_F8F6F4_SS` with B in the order MN.
     SM100_MMA_F8F6F4_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Transposed1:
         (M,N,32), C = A * B + C, OneSm;
         A TileMx32<M> in SharedMemory<TA>, B TileNx32<N> in SharedMemory<MN>, C TileMxN<M, N> in TensorMemory;
@@ -174,12 +177,12 @@ mma_atoms! {
         (M,N,32), S32 = A * B + S32, TwoSm;
         A HalvesMx32<M> in SharedMemory<TA>, B HalvesNx32<N> in SharedMemory<TB>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::i8";
-    /// B of order K; of the other order it comes in fewer sizes.
+    /// B in the order K; in the order MN the instruction has fewer sizes.
     SM100_MMA_F8F6F4_2x1SM_SS<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ss2:
         (M,N,32), C = A * B + C, TwoSm;
         A HalvesMx32<M> in SharedMemory<TA>, B HalvesNx32<N> in SharedMemory<K>, C HalvesMxN<M, N> in TensorMemory;
         "tcgen05.mma.cta_group::2.kind::f8f6f4";
-    /// CuTe `SM100_MMA_F8F6F4_2x1SM_SS` with B of order MN.
+    /// CuTe `SM100_MMA_F8F6F4_2x1SM_SS` with B in the order MN.
     SM100_MMA_F8F6F4_2x1SM_SS_BMN<M, N; A: F8F6F4, B: F8F6F4, C: FloatSum, TA: Major> in Ts2:
         (M,N,32), C = A * B + C, TwoSm;
         A HalvesMx32<M> in SharedMemory<TA>, B HalvesNx32<N> in SharedMemory<MN>, C HalvesMxN<M, N> in TensorMemory;

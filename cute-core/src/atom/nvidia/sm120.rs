@@ -1,16 +1,17 @@
-//! Blackwell for workstations: `mma.sync` of floating point of 8, 6 and 4 bits, with and without scales.
+//! Blackwell for workstations: `mma.sync` of floating point of 8, 6 and 4 bits, with and without
+//! scales.
 //!
-//! Of `SM120_16x8x32_TN` each value takes a byte of a register, whatever its format. Of the instructions with
-//! scales, a scale is held for `scales FORMAT / 32` values along K; the layouts behind map (thread, value) to the
-//! cells of A or B whose scale the thread holds.
+//! In `SM120_16x8x32_TN` each value takes a byte of a register, whatever its format. In the
+//! instructions with scales, one scale serves `scales FORMAT / 32` values along K; the layouts that
+//! follow map (thread, value) to the cells of A or B whose scale the thread holds.
 
 use crate::atom::macros::{AnySize, layouts, mma_atoms, sets};
 use crate::atom::{E2M1, E2M3, E3M2, E4M3, E5M2, F16, F32, Format};
 
 sets! {
-    /// What products of floating point are summed in.
+    /// The formats in which products of floating point are summed.
     FloatSum: Format = F16 | F32;
-    /// Floating point of 8, 6 and 4 bits, which may be mixed.
+    /// Floating point of 8, 6 and 4 bits; the formats of A and B may differ.
     F8F6F4: Format = E4M3 | E5M2 | E2M3 | E3M2 | E2M1;
 }
 

@@ -17,7 +17,7 @@ mma_atoms! {
 
     SM61_DP4A: (1,1,4), S32 = S8 * S8 + S32, Thread;
         A Own1x4, B Own1x4, C Own1x1; "dp4a.s32.s32";
-    /// B are the two lower bytes of a register; with `.hi`, the upper ones.
+    /// B is the two lower bytes of a register; in the form `.hi`, the two upper ones.
     SM61_DP2A: (1,1,2), S32 = S16 * S8 + S32, Thread;
         A Own1x2, B Own1x2, C Own1x1; "dp2a.lo.s32.s32";
 }

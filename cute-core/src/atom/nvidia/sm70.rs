@@ -1,5 +1,5 @@
-//! Volta: 8 threads, a quad pair, multiply 8×8×4. N and T are the orders of A and B in registers: T is row-major A,
-//! N column-major B.
+//! Volta: 8 threads, a quad pair, multiply 8×8×4. The letters in a name are the orders of A and B
+//! in registers: T is row-major, N is column-major.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{F16, F32};

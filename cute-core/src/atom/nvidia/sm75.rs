@@ -1,4 +1,4 @@
-//! Turing.
+//! Turing: 16-bit floating point and 8-bit integers.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{F16, F32, S8, S32};

@@ -1,4 +1,4 @@
-//! Ampere.
+//! Ampere: floating point of 16, 32 and 64 bits, and integers of 8, 4 and 1 bits.
 
 use crate::atom::macros::{layouts, mma_atoms};
 use crate::atom::{BF16, C64, F16, F32, F64, GC64, S4, S8, S32, TF32, U1, U4, U8};

@@ -1,10 +1,12 @@
-//! Hopper, `wgmma`: 128 threads multiply (64,N,K), B from shared memory, A from there or from registers.
+//! Hopper, `wgmma`: 128 threads multiply (64,N,K). B comes from shared memory, A from shared memory
+//! or from registers.
 //!
-//! N is 8 to 256 in steps of 8; for integers in steps of 16 from 32 on. The accumulator of N columns is that of 8
-//! columns, N/8 times: CuTe `CLayout_64xN`. Shared memory has no thread-value layout: each thread names the whole
-//! tile, CuTe `ABLayout`. `SM90_64xNx16_F32F16F16_SS<128, K, MN>` is CuTe's
-//! `SM90_64x128x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::MN>`; A from registers has the order K. CuTe's
-//! parameters for negated operands do not change layouts and are left out.
+//! N is 8 to 256 in steps of 8; for integers in steps of 16 from 32 on. The accumulator of N
+//! columns repeats that of 8 columns N/8 times: CuTe `CLayout_64xN`. An operand in shared memory is
+//! not divided among threads: each thread names the whole tile, as in CuTe's `ABLayout`.
+//! `SM90_64xNx16_F32F16F16_SS<128, K, MN>` is CuTe's
+//! `SM90_64x128x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::MN>`; A from registers has the order
+//! K. CuTe's parameters for negated operands do not change layouts and are left out.
 
 use crate::atom::macros::{Over, layouts, mma_atoms, sizes};
 use crate::atom::{BF16, E4M3, E5M2, F16, F32, K, Major, S8, S32, TF32, U8};

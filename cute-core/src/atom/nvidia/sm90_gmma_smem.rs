@@ -1,8 +1,11 @@
-//! Hopper, shared memory of `wgmma`: the blocks of which its operands consist, by their order and swizzle.
+//! Hopper, shared memory of `wgmma`: the blocks of which the operands of `wgmma` consist, by their
+//! order and swizzle.
 //!
-//! A block has 8 rows of 128, 256, 512 or 1024 bits, of `BITS` bits an element; along K or along M and N. A swizzle of as many
-//! bits as a row has pieces of 128 bits permutes these pieces, so that neither rows nor columns of pieces have bank conflicts.
-//! [`tile_to_shape`](crate::swizzle::ComposedLayout::tile_to_shape) makes the memory of an operand of blocks.
+//! A block has 8 rows of 128, 256, 512 or 1024 bits, of elements with `BITS` bits. Its rows run
+//! along K, or along M and N. A row of 128·2^b bits has 2^b pieces of 128 bits; a swizzle of b bits
+//! permutes these pieces, so that neither rows nor columns of pieces have bank conflicts.
+//! [`tile_to_shape`](crate::swizzle::ComposedLayout::tile_to_shape) builds the memory of an operand
+//! from blocks.
 //!
 //! ```
 //! use cute_core::{atom::nvidia::sm90_gmma_smem::Layout_K_SW128_Atom, prelude::*};
@@ -13,8 +16,8 @@
 //! assert_eq!(smem.as_position_independent().at((1,0)), 64 + 8);
 //! ```
 //!
-//! Source: PTX ISA, Asynchronous Warpgroup Level Matrix, Shared Memory Matrix Layout; CuTe `GMMA::Layout_K_SW128_Atom` and the
-//! like (`mma_traits_sm90_gmma.hpp`).
+//! Source: PTX ISA, Asynchronous Warpgroup Level Matrix, Shared Memory Matrix Layout; CuTe
+//! `GMMA::Layout_K_SW128_Atom` and its siblings (`mma_traits_sm90_gmma.hpp`).
 
 #![allow(non_camel_case_types, reason = "the names of CuTe")]
 

@@ -1,12 +1,13 @@
-//! What every processor has: the product of two numbers, and a copy of bits by one thread.
+//! Instructions that every processor has: the product of two numbers, and a copy of bits by one
+//! thread.
 //!
-//! `UniversalCopy<128>` is CuTe's `UniversalCopy<uint128_t>`: a copy in one access, as wide as it says.
+//! `UniversalCopy<128>` is CuTe's `UniversalCopy<uint128_t>`: a copy of 128 bits in one access.
 
 use crate::atom::macros::{AnySize, copy_atoms, layouts, mma_atoms, sizes};
 use crate::atom::{F32, Format};
 
 sizes! {
-    /// Bits of a copy by one thread.
+    /// The bits of a copy by one thread.
     CopyBits<BITS> { 8 16 32 64 128 256 }
 }
 
@@ -19,7 +20,7 @@ layouts! {
 }
 
 mma_atoms! {
-    /// One thread, and two products at once on Blackwell.
+    /// One thread; on Blackwell also two products at once.
     static MMA = "Universal" from "CuTe mma_traits.hpp, mma_traits_sm100.hpp; PTX ISA, fma";
 
     UniversalFMA<; D: Format, A: Format, B: Format, C: Format> in AnySize: (1,1,1), D = A * B + C, Thread;

@@ -1,4 +1,4 @@
-//! What a tiled copy is made of, and the layouts of tensors by its threads and values.
+//! The parts of a tiled copy, and the layouts of tensors by its threads and values.
 
 use super::{CopyAtomOf, CopySides, Covers, ThrCopy, TiledCopy};
 use crate::atom::CopyAtom;
@@ -44,7 +44,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
         self.tiler
     }
 
-    /// (thread, value) to the tile, column-major, as the reference of the instruction has them.
+    /// The layout from (thread, value) to the tile in column-major order, counted by the reference
+    /// of the instruction.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -81,10 +82,11 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
         self.tv.mode::<0>().size()
     }
 
-    /// What thread `thread` has of the copy.
+    /// The part of the copy that thread `thread` makes.
     ///
     /// # Panics
-    /// Where there is no such thread (InBounds); see [`TiledCopy::try_get_slice`].
+    /// Panics if there is no such thread (InBounds); [`TiledCopy::try_get_slice`] returns an error
+    /// instead.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -107,10 +109,10 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
 
-    /// [`TiledCopy::get_slice`], checked.
+    /// [`TiledCopy::get_slice`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where there is no such thread (InBounds).
+    /// Fails if there is no such thread (InBounds).
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -142,11 +144,11 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
         })
     }
 
-    /// [`TiledCopy::get_slice`] of a number that is promised to be that of a thread, and is not checked here. What the thread has
-    /// of a tensor is checked as ever.
+    /// [`TiledCopy::get_slice`] without a check: the caller promises that `thread` is the number of
+    /// a thread. The thread's part of a tensor is checked as usual.
     ///
     /// # Safety
-    /// [`TiledCopy::try_get_slice`] of it succeeds.
+    /// [`TiledCopy::try_get_slice`] of this number succeeds.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -162,7 +164,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     ///
     /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
     #[inline(always)]
-    #[allow(unsafe_code, reason = "a promise in the place of a check")]
+    #[allow(unsafe_code, reason = "a promise in place of a check")]
     pub unsafe fn get_slice_unchecked<N: IntoInt<Int = I>, I, M: Layout>(
         self,
         thread: N,
@@ -183,7 +185,8 @@ macro_rules! sides {
     ($($what:literal, $get:ident, $get_mn:ident, $tidfrg:ident, $try_tidfrg:ident, $side:ident, $side_tv:ident,
         $get_name:literal $mn_name:literal $name:literal;)*) => {
         impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler> TiledCopy<CopyAtomOf<I, E>, Tv, T> {$(
-            #[doc = concat!("(thread, (value of an instruction, instruction)) to the elements of the tile that are ", $what, ", column-major.")]
+            #[doc = concat!("The layout from (thread, (value of an instruction, instruction)) to the \
+                elements of the tile that are ", $what, ", in column-major order.")]
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -204,14 +207,16 @@ macro_rules! sides {
                 unwrap_or_panic(stringify!($get), CopyAtomOf::<I, E>::$side_tv(self.tv, self.tiler))
             }
 
-            #[doc = concat!("From coordinates of the tile to who has the element that is ", $what, ", as the number `thread + threads · value`; \
-                and the threads.")]
+            #[doc = concat!("The layout from coordinates of the tile to the number \
+                `thread + threads · value` of the element that is ", $what, " there; \
+                and the layout of the threads.")]
             ///
-            /// Of an element that several threads have, it is the first of them. `thread` is what remains of a division by the number
-            /// of threads, `value` the quotient.
+            /// An element that several threads have gets the number of the first of them. A
+            /// division of the number by the number of threads has `value` as quotient and `thread`
+            /// as remainder.
             ///
             /// # Panics
-            /// Where dynamic sizes leave open which number an element has (SizeMatch).
+            /// Panics if dynamic sizes do not tell which number an element has (SizeMatch).
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -241,13 +246,16 @@ macro_rules! sides {
                 (unwrap_or_panic(stringify!($get_mn), mn), Mode(self.size(), Int::make_static()))
             }
 
-            #[doc = concat!("The layout of a tensor by thread and value of what is ", $what, ": `(thread, value, (rest, …))`.")]
+            #[doc = concat!("The layout of a tensor by thread and value, for what is ", $what, ": \
+                `(thread, value, (rest, …))`.")]
             ///
             /// # Conditions
-            /// The tiles fill the layout (ShapeDivisible), and it has as many modes as they (Congruent).
+            /// The tiles fill the layout (ShapeDivisible), and it has as many modes as the tiles
+            /// (Congruent).
             ///
             /// # Panics
-            #[doc = concat!("Where that depends on dynamic sizes and does not hold; see [`TiledCopy::", stringify!($try_tidfrg), "`].")]
+            #[doc = concat!("Panics if a condition that depends on dynamic sizes does not hold; \
+                [`TiledCopy::", stringify!($try_tidfrg), "`] returns an error instead.")]
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -270,10 +278,11 @@ macro_rules! sides {
                 unwrap_or_panic(stringify!($tidfrg), self.$try_tidfrg(layout))
             }
 
-            #[doc = concat!("[`TiledCopy::", stringify!($tidfrg), "`], checked.")]
+            #[doc = concat!("[`TiledCopy::", stringify!($tidfrg), "`], \
+                with a broken condition as an error.")]
             ///
             /// # Errors
-            /// Where a condition depends on dynamic sizes and does not hold.
+            /// Fails if a condition that depends on dynamic sizes does not hold.
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {

@@ -1,8 +1,9 @@
 //! [`CopyAtomOf`]: a copy instruction that moves elements of one type.
 //!
-//! The layouts of an instruction lead to bits. Of elements of `b` bits they lead to elements: their upcast by `b`. Of
-//! `ldmatrix` with four matrices the destination is `(32,(32,4)):(32,(1,1024))` in bits, and `(32,(2,4)):(2,(1,64))` in elements
-//! of 16 bits: thread 5 has as value 2 = (0,1) the element 5·2 + 64 = 74.
+//! The layouts of an instruction map to bits. For elements of `b` bits, their upcast by `b` maps to
+//! elements. For example, the destination of `ldmatrix` with four matrices is
+//! `(32,(32,4)):(32,(1,1024))` in bits, and `(32,(2,4)):(2,(1,64))` in elements of 16 bits: value 2
+//! = (0,1) of thread 5 is element 5·2 + 64 = 74.
 
 use crate::atom::CopyAtom;
 use crate::layout::parts::OfElementsParts;
@@ -79,10 +80,12 @@ impl<I: CopyAtom, T: ElementWidth> fmt::Display for CopyAtomOf<I, T> {
     }
 }
 
-/// Copy instructions that can move elements of type `T`: the bound of [`CopyAtom::of`], for generic code.
+/// Copy instructions that can move elements of type `T`: the bound of [`CopyAtom::of`], for generic
+/// code.
 ///
-/// Each element is one thread's, on both sides: RecastDivisible. An `ldmatrix` that transposes moves values of 16 bits, so that an
-/// element of 32 bits would be divided between two threads.
+/// Each element belongs to one thread, on both sides (RecastDivisible). For example, an `ldmatrix`
+/// that transposes moves values of 16 bits: it would divide an element of 32 bits between two
+/// threads.
 ///
 /// ```
 /// use cute_core::atom::{CopyAtom, CopyAtomOf, Moves};
@@ -115,7 +118,7 @@ impl<I: CopyAtom, T: ElementWidth, V: Status> Moves<T, V, Concrete> for I where
 {
 }
 
-/// A side of the instruction `I`, in elements of type `T`.
+/// The layout of a side of the instruction `I`, in elements of type `T`.
 type InElements<I, T, L> =
     <L as OfElementsParts<<T as ElementWidth>::Width, Size<<I as CopyAtom>::ThrId>>>::Result;
 type VerdictOf<I, T, L> = <InElements<I, T, L> as Layout>::Verdict;
@@ -163,10 +166,11 @@ macro_rules! value_layouts {
     )*};
 }
 value_layouts! {
-    /// (thread, value) to the elements that are read.
+    /// The layout from (thread, value) to the elements that are read.
     val_layout_src, ValLayoutSrc, SrcLayout: "ValLayoutSrc" "(32,(32,2)):(32,(1,1024))" "(32,(2,2)):(2,(1,64))";
-    /// (thread, value) to the elements that are written.
+    /// The layout from (thread, value) to the elements that are written.
     val_layout_dst, ValLayoutDst, DstLayout: "ValLayoutDst" "((16,2),128):((128,0),1)" "((16,2),8):((8,0),1)";
-    /// (thread, value) to elements, of the side in which threads and values of a tiled copy are counted.
+    /// The layout from (thread, value) to elements, for the side by which a tiled copy counts
+    /// threads and values.
     val_layout_ref, ValLayoutRef, RefLayout: "ValLayoutRef" "(32,(32,2)):(32,(1,1024))" "(32,(2,2)):(2,(1,64))";
 }

@@ -1,4 +1,5 @@
-//! Tiled copies by addresses: which offsets in memory each thread has, whatever their coordinates.
+//! Tiled copies by addresses: they say which offsets in memory each thread has, whatever the
+//! coordinates of these.
 
 use super::{CopiedBy, CopyAtomOf, CopySides, TiledCopy};
 use crate::atom::{CopyAtom, MmaOperand, MmaTiling, OperandC, ValLayoutSrc};
@@ -36,29 +37,32 @@ impl<B: Layout, D: Layout, V: Status> AddressesIn<D, V, Concrete> for B where
 {
 }
 
-/// Sizes and strides that the compiler knows.
+/// A condition on copies: the compiler knows their sizes and strides.
 #[diagnostic::on_unimplemented(
     message = "the addresses or the data of a cotiled copy are not static",
-    label = "a size or stride is known at run time only",
+    label = "a size or stride is known only at run time",
     note = "which elements a tile has is part of its type: take the layout of one block, whose sizes are known"
 )]
 pub trait OfKnownSizes {}
 #[diagnostic::do_not_recommend]
 impl OfKnownSizes for True {}
 
-/// The copy of the elements that `addresses` gives to threads and values: it takes (thread, value) to offsets, as the layout `data`
-/// takes its coordinates to them.
+/// The copy of the elements whose offsets `addresses` gives: it maps (thread, value) to offsets,
+/// and the layout `data` maps coordinates to the same offsets.
 ///
-/// For copies that care for vectors and distances in memory, and not for coordinates. The tile is the smallest that has these
-/// elements; its modes are those of the data, in the order in which threads and values come to them.
+/// Use it for copies that depend on vectors and distances in memory, not on coordinates. The tile
+/// is the smallest with these elements. Its modes are those of the data, in the order in which
+/// threads and values reach them.
 ///
 /// # Conditions
-/// - InBounds: each address is that of an element of the data. CuTe C++ takes threads beyond it back to elements that others have.
+/// - InBounds: each address is that of an element of the data. CuTe C++ maps threads beyond the
+///   data back to elements that other threads have.
 /// - Injective, OrderedChain: the data has a left inverse.
-/// - SizeMatch: each element of the tile is with some thread, so that the tile is made of whole modes.
-/// - those of the compositions, and of [`make_tiled_copy`](super::make_tiled_copy()).
+/// - SizeMatch: each element of the tile belongs to a thread, so the tile consists of whole modes.
+/// - The conditions of the compositions, and those of
+///   [`make_tiled_copy`](super::make_tiled_copy()).
 ///
-/// Addresses and data are static. Else this is a compile error.
+/// Addresses and data must be static. Else this is a compile error.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -67,7 +71,7 @@ impl OfKnownSizes for True {}
 /// // 32 threads with 8 contiguous elements each, in the order of memory
 /// let data = layout!((16,64):(64,1));
 /// let tiled = make_cotiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,8):(8,1)), data);
-/// // four rows; of the columns every eighth is first
+/// // four rows; along the columns, every eighth element comes first
 /// assert_eq!(tiled.tiler_mn(), tile!((4:1,(8,8):(8,1))));
 /// let mine = tiled.get_slice(9_usize).partition_s(make_identity_tensor(shape!((16,64))));
 /// assert_eq!((mine.at(0).to_native(), mine.at(7).to_native()), ((1, 8), (1, 15)));
@@ -97,21 +101,23 @@ where
     }
 }
 
-/// The tile of C: its indices, column-major.
+/// The tile of C: its indices in column-major order.
 type TileOfC<M> =
     CompactColMajor<Cons<<M as MmaTiling>::TileM, Cons<<M as MmaTiling>::TileN, Nil>>>;
 
-/// The tile of what the first values of each thread have of C, as many as an instruction takes.
+/// The tile of C that consists of the first values of each thread, as many as one instruction
+/// takes.
 type TilerOfPart<Of, V, M> = PartTiler<Of, Size<V>, TileOfC<M>>;
 
-/// The copy of the least part of C, (M,N), of a tiled MMA that the instruction takes at once: of what each thread has, the first
-/// values, as many as one instruction reads of it.
+/// The copy of the smallest part of C, (M,N), of a tiled MMA that the instruction takes at once:
+/// the first values of each thread, as many as one instruction reads from it.
 ///
-/// Where C is stored in parts, `make_tiled_copy_s(other, this)` is a copy by another instruction of the same parts.
+/// To store C in parts, `make_tiled_copy_s(other, this)` gives a copy of these parts by another
+/// instruction.
 ///
 /// # Conditions
-/// ShapeDivisible: the values of an instruction divide those of a thread; those of [`make_cotiled_copy`]. Else this is a compile
-/// error.
+/// ShapeDivisible: the values of an instruction divide those of a thread. Also the conditions of
+/// [`make_cotiled_copy`]. Else this is a compile error.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -120,7 +126,8 @@ type TilerOfPart<Of, V, M> = PartTiler<Of, Size<V>, TileOfC<M>>;
 /// use cute_core::prelude::*;
 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
 /// let tiled = make_tiled_copy_c_atom(SM90_U32x2_STSM_N.of::<F16>(), mma);
-/// // four of eight values of each of 128 threads: all rows of C, and the first 16 columns, in the order of the threads
+/// // four of eight values of each of 128 threads: all rows of C, and the first 16 columns,
+/// // in the order of the threads
 /// assert_eq!(tiled.tiler_mn(), tile!(((8,2,2):(1,16,8),(8,2):(2,1))));
 /// assert_eq!(tiled.size(), shape!(128));
 /// # }
@@ -153,8 +160,8 @@ where
     }
 }
 
-/// Layouts of threads and values of which the first `N` of each thread are a tile of the data `D`: a bound of
-/// [`make_tiled_copy_c_atom`], for generic code.
+/// Layouts of threads and values in which the first `N` values of each thread are a tile of the
+/// data `D`: a bound of [`make_tiled_copy_c_atom`], for generic code.
 ///
 /// ```
 /// use cute_core::{atom::HasPart, int::FromConst, prelude::*};

@@ -1,4 +1,4 @@
-//! [`cotiled`](super::cotiled) at run time.
+//! Cotiled copies at run time; [`cotiled`](super::cotiled) has them in types.
 
 use super::TiledCopyInstance;
 use super::instance::size;
@@ -8,11 +8,11 @@ use crate::error::LayoutError;
 use alloc::vec::Vec;
 
 impl CopyInstance {
-    /// The instruction for elements of so many bits, over threads and values that have these addresses in `data`: see
-    /// [`make_cotiled_copy`](super::make_cotiled_copy()).
+    /// The copy by the instruction, for elements of `bits` bits, over threads and values that have
+    /// the offsets `addresses` in `data`: see [`make_cotiled_copy`](super::make_cotiled_copy()).
     ///
     /// # Errors
-    /// The conditions of [`make_cotiled_copy`](super::make_cotiled_copy()).
+    /// Fails if a condition of [`make_cotiled_copy`](super::make_cotiled_copy()) is broken.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -35,11 +35,13 @@ impl CopyInstance {
         self.tiled_tv(bits, &tv, &tiler)
     }
 
-    /// The instruction for elements of so many bits, over the least part of C of a tiled MMA that it takes at once: see
+    /// The copy by the instruction, for elements of `bits` bits, over the smallest part of C of a
+    /// tiled MMA that it takes at once: see
     /// [`make_tiled_copy_c_atom`](super::make_tiled_copy_c_atom()).
     ///
     /// # Errors
-    /// The conditions of [`make_tiled_copy_c_atom`](super::make_tiled_copy_c_atom()).
+    /// Fails if a condition of [`make_tiled_copy_c_atom`](super::make_tiled_copy_c_atom()) is
+    /// broken.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -66,12 +68,13 @@ impl CopyInstance {
     }
 }
 
-/// The tile of the data that has the elements at these addresses, and (thread, value) to it: as `layout/cotiled.rs`.
+/// The tile of the data that has the elements at these addresses, and the layout from (thread,
+/// value) to it: the algorithm of `layout/cotiled.rs`.
 fn cotiled(addresses: &DynLayout, data: &DynLayout) -> Result<(DynTiler, DynLayout), LayoutError> {
     addresses.integer_strides()?;
     let indices = data.left_inverse()?.compose(&addresses.into())?;
     if indices.cosize() > data.size() {
-        // beyond its size a layout goes on, though there is no data
+        // A layout goes on beyond its size, although there is no data.
         let address = i128::from(addresses.cosize()) - 1;
         return Err(LayoutError::NotInData { address });
     }
@@ -98,7 +101,7 @@ fn cotiled(addresses: &DynLayout, data: &DynLayout) -> Result<(DynTiler, DynLayo
     Ok((DynTiler::ByMode(tiles), tv))
 }
 
-/// `n:d`.
+/// The layout `n:d`.
 fn layout(n: u64, d: u64) -> Result<DynLayout, LayoutError> {
     let leaf = |n: u64| MarkedInt::fixed(n.into()).map(DynTuple::from);
     DynLayout::new(&leaf(n)?, &leaf(d)?)

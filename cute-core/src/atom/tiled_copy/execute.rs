@@ -14,7 +14,8 @@ use crate::tensor::{
     at_one_address, copy_elements,
 };
 
-/// The threads of an instruction that needs one alone: `1:0`. Of others, what a thread reads is not what it writes.
+/// The threads of an instruction that one thread executes alone: `1:0`. In other instructions, one
+/// thread writes what another one reads.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -31,10 +32,12 @@ use crate::tensor::{
 pub trait OneThread {}
 impl OneThread for Mode<One, Zero> {}
 
-/// Layouts of what one thread has, by instructions that move `N` elements each: a bound of [`CopyAtomOf::copy`], for generic code.
+/// Layouts of one thread's part, moved by instructions of `N` elements each: a bound of
+/// [`CopyAtomOf::copy`], for generic code.
 ///
-/// The first mode has the elements of one instruction, or the first mode of that and so on, as
-/// [`ThrCopy::partition_s`](super::ThrCopy::partition_s) makes it: SizeMatch. They lie side by side: RecastDivisible.
+/// The first mode, or the first mode of the first mode and so on, has the elements of one
+/// instruction (SizeMatch), as [`ThrCopy::partition_s`](super::ThrCopy::partition_s) makes it.
+/// These elements are contiguous (RecastDivisible).
 ///
 /// ```
 /// use cute_core::{atom::OfVectors, int::FromConst, prelude::*};
@@ -67,21 +70,24 @@ impl<L: Layout, N: Int, V: Status> OfVectors<N, V, Concrete> for L where
 }
 
 impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
-    /// Executes the copy on what one thread has of both tensors, as [`ThrCopy::partition_s`](super::ThrCopy::partition_s) and
-    /// [`ThrCopy::partition_d`](super::ThrCopy::partition_d) make it: each element to the same coordinate.
+    /// Executes the copy on one thread's parts of both tensors, as
+    /// [`ThrCopy::partition_s`](super::ThrCopy::partition_s) and
+    /// [`ThrCopy::partition_d`](super::ThrCopy::partition_d) make them: each element is copied to
+    /// the same coordinate of the destination.
     ///
     /// # Conditions
-    /// - Elements are as wide as those of the copy, and one thread alone makes it.
-    /// - SizeMatch: sizes of modes that meet are equal; the first mode has the elements of one instruction, or the first mode of
-    ///   that and so on.
+    /// - Elements are as wide as those of the copy, and one thread executes the copy alone.
+    /// - SizeMatch: sizes of modes that meet are equal; the first mode, or the first mode of the
+    ///   first mode and so on, has the elements of one instruction.
     /// - Congruent: both tensors have as many modes.
-    /// - RecastDivisible: the elements of one instruction lie side by side, in both tensors.
-    /// - Injective: as for [`copy`](crate::tensor::copy()).
+    /// - RecastDivisible: the elements of one instruction are contiguous, in both tensors.
+    /// - Injective: the condition of [`copy`](crate::tensor::copy()).
     ///
     /// A copy whose types already break a condition does not compile.
     ///
     /// # Errors
-    /// Where a condition depends on dynamic sizes or on a swizzle, and does not hold; then nothing is copied.
+    /// Fails if a condition that depends on dynamic sizes, or on a swizzle, does not hold; then
+    /// nothing is copied.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -133,7 +139,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     }
 }
 
-/// Each condition that depends on dynamic sizes, or on a swizzle.
+/// Checks each condition that depends on dynamic sizes, or on a swizzle.
 #[inline(always)]
 fn by_vectors<N: Int, X: Stored<L>, L, R: Layout>(tensor: &Tensor<X, L>) -> Result<(), TensorError>
 where

@@ -1,10 +1,11 @@
-//! Tiled copies of which run time says what they are made of: [`TiledCopyInstance`], for tools, drawings and tests.
+//! [`TiledCopyInstance`]: tiled copies whose instruction, threads and values are known at run time,
+//! for tools, drawings and tests.
 
 use crate::atom::CopyInstance;
 use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
 use crate::error::LayoutError;
 
-/// A side of a copy.
+/// A side of a copy: its source or its destination.
 ///
 /// ```
 /// use cute_core::atom::CopySide;
@@ -12,19 +13,19 @@ use crate::error::LayoutError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CopySide {
-    /// What is read.
+    /// The side that is read.
     Source,
-    /// What is written.
+    /// The side that is written.
     Destination,
 }
 
 impl CopySide {
-    /// Both.
+    /// Both sides.
     pub const BOTH: [Self; 2] = [Self::Source, Self::Destination];
 }
 
-/// A copy instruction, repeated over threads and values: [`TiledCopy`](super::TiledCopy) at run time, made by
-/// [`CopyInstance::tiled`].
+/// A copy instruction, repeated over threads and values: a [`TiledCopy`](super::TiledCopy) at run
+/// time, made by [`CopyInstance::tiled`].
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -46,11 +47,11 @@ pub struct TiledCopyInstance {
 }
 
 impl CopyInstance {
-    /// The instruction for elements of so many bits, over threads with their values: see
-    /// [`make_tiled_copy`](super::make_tiled_copy()).
+    /// The copy by the instruction, for elements of `bits` bits, over threads with their values:
+    /// see [`make_tiled_copy`](super::make_tiled_copy()).
     ///
     /// # Errors
-    /// The conditions of [`make_tiled_copy`](super::make_tiled_copy()).
+    /// Fails if a condition of [`make_tiled_copy`](super::make_tiled_copy()) is broken.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -70,11 +71,11 @@ impl CopyInstance {
         self.over(bits, tv, tiler)
     }
 
-    /// The instruction for elements of so many bits, over the threads and values `tv` of a tile: see
-    /// [`make_tiled_copy_tv`](super::make_tiled_copy_tv()).
+    /// The copy by the instruction, for elements of `bits` bits, over the threads and values `tv`
+    /// of a tile: see [`make_tiled_copy_tv`](super::make_tiled_copy_tv()).
     ///
     /// # Errors
-    /// The conditions of [`make_tiled_copy_tv`](super::make_tiled_copy_tv()).
+    /// Fails if a condition of [`make_tiled_copy_tv`](super::make_tiled_copy_tv()) is broken.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -114,7 +115,8 @@ impl CopyInstance {
         })
     }
 
-    /// (thread, value) of a side to elements of so many bits, each of them one thread's: see [`Moves`](super::Moves).
+    /// The layout of a side from (thread, value) to elements of `bits` bits, each of which must
+    /// belong to one thread: see [`Moves`](super::Moves).
     pub(super) fn of_elements(
         &self,
         bits: u64,
@@ -134,7 +136,8 @@ impl CopyInstance {
         Ok(side)
     }
 
-    /// (thread, (value of an instruction, instruction)) of a side to the tile: as `side_tv` of `layout/tiled_copy.rs`.
+    /// The layout of a side from (thread, (value of an instruction, instruction)) to the tile:
+    /// `side_tv` of `layout/tiled_copy.rs`.
     fn side(
         &self,
         reference: &DynLayout,
@@ -179,7 +182,7 @@ impl TiledCopyInstance {
     /// The size of the tile in each mode.
     ///
     /// # Errors
-    /// Representable.
+    /// Fails if the size does not fit (Representable).
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -193,17 +196,19 @@ impl TiledCopyInstance {
         tile_shape(&self.tiler)
     }
 
-    /// (thread, value) to the tile, column-major, as the reference of the instruction has them.
+    /// The layout from (thread, value) to the tile in column-major order, counted by the reference
+    /// of the instruction.
     pub fn layout_tv(&self) -> &DynLayout {
         &self.tv
     }
 
-    /// How many threads work together.
+    /// The number of threads that work together.
     pub fn size(&self) -> u64 {
         self.tv.size() / self.tv.mode(1).map_or(1, |values| values.size())
     }
 
-    /// (thread, (value of an instruction, instruction)) of a side to the elements of the tile, column-major: see
+    /// The layout of a side from (thread, (value of an instruction, instruction)) to the elements
+    /// of the tile, in column-major order: see
     /// [`TiledCopy::get_layout_s_tv`](super::TiledCopy::get_layout_s_tv).
     pub fn get_layout_tv(&self, side: CopySide) -> &DynLayout {
         match side {
@@ -212,11 +217,11 @@ impl TiledCopyInstance {
         }
     }
 
-    /// From coordinates of the tile to who has the element on a side, as the number `thread + threads · value`: see
-    /// [`TiledCopy::get_layout_s_mn`](super::TiledCopy::get_layout_s_mn).
+    /// The layout of a side from coordinates of the tile to the number `thread + threads · value`
+    /// of the element there: see [`TiledCopy::get_layout_s_mn`](super::TiledCopy::get_layout_s_mn).
     ///
     /// # Errors
-    /// SizeMatch, where the marks of sizes leave open which number an element has.
+    /// Fails if the marks of sizes do not tell which number an element has (SizeMatch).
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -236,8 +241,8 @@ impl TiledCopyInstance {
     /// [`TiledCopy::tidfrg_s`](super::TiledCopy::tidfrg_s).
     ///
     /// # Errors
-    /// ShapeDivisible, where the tiles do not fill the layout; Congruent, where they have more modes; the conditions of the composition
-    /// of a tile with the side.
+    /// Fails if the tiles do not fill the layout (ShapeDivisible), if they have more modes than it
+    /// (Congruent), or if a condition of composing a tile with the side is broken.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -259,7 +264,7 @@ pub(super) fn size(n: u64) -> Result<DynTiler, LayoutError> {
     MarkedInt::fixed(n.into()).map(DynTiler::Size)
 }
 
-/// The size of a tile in each mode; 1 where a mode is kept whole, which the division refuses.
+/// The size of a tile in each mode; 1 for a mode that is kept whole, which the division refuses.
 fn tile_shape(tiler: &DynTiler) -> Result<DynTuple, LayoutError> {
     Ok(match tiler {
         DynTiler::Keep => MarkedInt::fixed(1)?.into(),
@@ -269,12 +274,12 @@ fn tile_shape(tiler: &DynTiler) -> Result<DynTuple, LayoutError> {
     })
 }
 
-/// How many elements a tile has.
+/// The number of elements of a tile.
 fn tile_size(tiler: &DynTiler) -> Result<u64, LayoutError> {
     Ok(DynLayout::compact(&tile_shape(tiler)?)?.size())
 }
 
-/// All of `size` numbers are taken: SizeMatch.
+/// Fails unless all of `size` numbers are taken (SizeMatch).
 fn numbered(reached: u64, size: u64) -> Result<(), LayoutError> {
     if reached == size {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Tiled copies that have the threads and values of a tiled MMA, or of another tiled copy.
+//! Tiled copies with the threads and values of a tiled MMA, or of another tiled copy.
 
 use super::{CopiedBy, CopyAtomOf, CopySides, Covers, TiledCopy};
 use crate::atom::{CopyAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC};
@@ -19,7 +19,8 @@ macro_rules! of_operands {
         $(#[$doc])*
         ///
         /// # Conditions
-        /// Those of [`make_tiled_copy_tv`](super::make_tiled_copy_tv()). Else this is a compile error.
+        /// The conditions of [`make_tiled_copy_tv`](super::make_tiled_copy_tv()). Else this is a
+        /// compile error.
         ///
         /// ```
         /// # #[cfg(feature = "nvidia")] {
@@ -54,13 +55,13 @@ macro_rules! of_operands {
     )*};
 }
 of_operands! {
-    /// The copy of A, (M,K), to what each thread of a tiled MMA has of it, or from there.
+    /// The copy between A, (M,K), and the threads' parts of it in a tiled MMA, in either direction.
     make_tiled_copy_a, "make_tiled_copy_A", OperandA, TileM, TileK:
         "SM75_U32x4_LDSM_N", "((16,2,2,2),(8,1)):((1,256,16,0),(32,0))";
-    /// The copy of B, (N,K), to what each thread of a tiled MMA has of it, or from there.
+    /// The copy between B, (N,K), and the threads' parts of it in a tiled MMA, in either direction.
     make_tiled_copy_b, "make_tiled_copy_B", OperandB, TileN, TileK:
         "SM75_U32x4_LDSM_N", "((8,2,2,2,2),(8,1)):((1,256,16,0,8),(32,0))";
-    /// The copy of C, (M,N), from what each thread of a tiled MMA has of it, or to there.
+    /// The copy between C, (M,N), and the threads' parts of it in a tiled MMA, in either direction.
     make_tiled_copy_c, "make_tiled_copy_C", OperandC, TileM, TileN:
         "SM90_U32x4_STSM_N", "((4,8,2,2),((2,2,2),1)):((64,1,16,256),((32,8,512),0))";
 }
@@ -70,7 +71,8 @@ macro_rules! of_sides {
         $(#[$doc])*
         ///
         /// # Conditions
-        /// Those of [`make_tiled_copy_tv`](super::make_tiled_copy_tv()); the other copy is static. Else this is a compile error.
+        /// The conditions of [`make_tiled_copy_tv`](super::make_tiled_copy_tv()); and the other
+        /// copy is static. Else this is a compile error.
         ///
         /// ```
         /// # #[cfg(feature = "nvidia")] {
@@ -78,7 +80,7 @@ macro_rules! of_sides {
         /// use cute_core::atom::nvidia::universal::UniversalCopy;
         /// use cute_core::prelude::*;
         /// let wide = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((16,8):(8,1)), layout!((1,8)));
-        /// // the same elements to each thread, two by two
+        /// // each thread has the elements of the wide copy, two by two
         #[doc = concat!("let narrow = ", stringify!($make), "(UniversalCopy::<32>.of::<F16>(), wide);")]
         #[doc = concat!("assert_eq!(narrow.", $get, "(), layout!(((8,16),(2,4)):((128,1),(16,32))));")]
         /// # }
@@ -103,7 +105,7 @@ macro_rules! of_sides {
             const {
                 assert!(
                     <Tv as Layout>::IsStatic::VALUE && T::AllStatic::VALUE,
-                    "the threads and values of the other copy are static"
+                    "the threads and values of the other copy must be static"
                 );
             }
             TiledCopy { atom, tv: Tv::make_static(), tiler: other.tiler }
@@ -111,8 +113,8 @@ macro_rules! of_sides {
     )*};
 }
 of_sides! {
-    /// The copy by which each thread has what it reads in another one.
+    /// The copy in which each thread has the elements that it reads in another copy.
     make_tiled_copy_s, "make_tiled_copy_S", Source, "get_layout_s_tv";
-    /// The copy by which each thread has what it writes in another one.
+    /// The copy in which each thread has the elements that it writes in another copy.
     make_tiled_copy_d, "make_tiled_copy_D", Destination, "get_layout_d_tv";
 }

@@ -13,18 +13,19 @@ use crate::tensor::ElementWidth;
 
 type Tiled<I, E, Tv, T> = TiledCopy<CopyAtomOf<I, E>, Tv, T>;
 
-/// The copy of a tile by an instruction: threads where `threads` has them, each with the values `values`, as
-/// [`make_layout_tv`](crate::layout::make_layout_tv()) arranges them.
+/// The copy of a tile by an instruction: `threads` places the threads, and each thread has the
+/// values `values`, arranged as in [`make_layout_tv`](crate::layout::make_layout_tv()).
 ///
 /// # Conditions
-/// - SizeMatch: that of [`make_layout_tv`](crate::layout::make_layout_tv()); both sides have as many threads as the
-///   instruction.
-/// - RecastDivisible: each thread of the instruction has a number of elements.
+/// - SizeMatch: the condition of [`make_layout_tv`](crate::layout::make_layout_tv()); and both
+///   sides have as many threads as the instruction.
+/// - RecastDivisible: each thread of the instruction has a whole number of elements.
 /// - ShapeDivisible: the threads and values of one instruction divide those of the tile.
-/// - those of the composition of what lies within one instruction.
+/// - The conditions of the composition within one instruction.
 ///
 /// # Panics
-/// Where they depend on dynamic sizes and do not hold; see [`try_make_tiled_copy`].
+/// Panics if a condition that depends on dynamic sizes does not hold; [`try_make_tiled_copy`]
+/// returns an error instead.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -56,10 +57,10 @@ where
     unwrap_or_panic("tiled_copy", try_make_tiled_copy(atom, threads, values))
 }
 
-/// [`make_tiled_copy`], checked.
+/// [`make_tiled_copy`], with a broken condition as an error.
 ///
 /// # Errors
-/// Where a condition depends on dynamic sizes and does not hold.
+/// Fails if a condition that depends on dynamic sizes does not hold.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -89,17 +90,18 @@ where
     checked(atom, tv, tiler)
 }
 
-/// The copy of a tile by an instruction, from the layout `tv` of its threads and values: `tv` takes (thread, value) to
-/// the tile's index, column-major.
+/// The copy of a tile by an instruction, from the layout `tv` of its threads and values: `tv` maps
+/// (thread, value) to the tile's index, in column-major order.
 ///
 /// # Conditions
-/// Those of [`make_tiled_copy`]; besides
-/// - SizeMatch: every element of the tile is some value of some thread, and types tell so. One element may be with several
-///   threads, as of an operand of a tiled MMA.
+/// The conditions of [`make_tiled_copy`], and
+/// - SizeMatch: every element of the tile is some value of some thread, and types tell so. Several
+///   threads may have one element, as in an operand of a tiled MMA.
 /// - InBounds: no index lies beyond the tile.
 ///
 /// # Panics
-/// Where they depend on dynamic sizes and do not hold; see [`try_make_tiled_copy_tv`].
+/// Panics if a condition that depends on dynamic sizes does not hold; [`try_make_tiled_copy_tv`]
+/// returns an error instead.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -134,10 +136,10 @@ where
     unwrap_or_panic("tiled_copy", try_make_tiled_copy_tv(atom, tv, tiler))
 }
 
-/// [`make_tiled_copy_tv`], checked.
+/// [`make_tiled_copy_tv`], with a broken condition as an error.
 ///
 /// # Errors
-/// Where a condition depends on dynamic sizes and does not hold.
+/// Fails if a condition that depends on dynamic sizes does not hold.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -168,7 +170,7 @@ where
     checked(atom, tv, tiler)
 }
 
-/// Each condition that depends on dynamic sizes is checked here, once.
+/// Checks each condition that depends on dynamic sizes, once.
 #[inline(always)]
 fn checked<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler>(
     atom: CopyAtomOf<I, E>,

@@ -1,11 +1,14 @@
-//! Tiled copies: one copy instruction, repeated over threads and values until it takes a whole tile.
+//! Tiled copies: one copy instruction, repeated over threads and values until it covers a whole
+//! tile.
 //!
-//! A layout of threads and one of the values that each has make a tile, and a layout `tv` from (thread, value) to it; see
-//! [`make_layout_tv`](crate::layout::make_layout_tv()). The instruction takes its threads and values off both, and reads
-//! and writes them as its own layouts say. Then each tensor that tiles fill is, for one thread, a tensor
-//! `(value, rest, …)`: the values of one tile, and the tiles.
+//! A layout of threads and a layout of the values of each thread make a tile, and a layout `tv`
+//! from (thread, value) to the tile; see [`make_layout_tv`](crate::layout::make_layout_tv()). The
+//! instruction divides the threads and the values of `tv`, and reads and writes them as its own
+//! layouts say. Then, for one thread, each tensor that tiles fill is a tensor `(value, rest, …)`:
+//! the values of one tile, and the tiles.
 //!
-//! 32×4 threads, row-major, that copy 8 contiguous values of 16 bits each at once, take a tile of 32×32:
+//! For example, 32×4 threads in row-major order, each copying 8 contiguous values of 16 bits at
+//! once, cover a tile of 32×32:
 //!
 //! ```
 //! # #[cfg(feature = "nvidia")] {
@@ -62,13 +65,14 @@ pub use thread::ThrCopy;
 
 /// One copy instruction over a tile; see [`make_tiled_copy`](crate::atom::make_tiled_copy).
 ///
-/// `A` is a [`CopyAtomOf`], `Tv` the layout from (thread, value) to the tile, of which `T` is the tiler.
+/// `A` is a [`CopyAtomOf`], `Tv` the layout from (thread, value) to the tile, and `T` the tiler of
+/// the tile.
 ///
 /// Source: CuTe `TiledCopy<Copy_Atom, LayoutCopy_TV, ShapeTiler_MN>`.
 #[derive(Clone, Copy, Debug)]
 pub struct TiledCopy<A, Tv, T> {
     atom: A,
-    /// Invariant: the conditions of [`CopySides`] hold for it and the tiler.
+    /// Invariant: the conditions of [`CopySides`] hold for this layout and the tiler.
     tv: Tv,
     tiler: T,
 }

@@ -8,8 +8,9 @@ use crate::layout::whole::{TileShape, tile_shape};
 use crate::layout::{Layout, RetiledBy, Size, Tiler, WithMode};
 use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
 
-/// The side of a copy instruction in which its threads and values are counted: a side in registers, of which fragments are
-/// made. The source of `stmatrix` is, and the destination of `ldmatrix`; both sides of a copy by one thread are.
+/// The side of a copy instruction by which its threads and values are counted. It is in registers,
+/// so fragments can be made of it: the source of `stmatrix`, the destination of `ldmatrix`, both
+/// sides of a copy by one thread.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -19,9 +20,9 @@ use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
 /// # }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "this side of the copy is not the one in which its threads and values are counted (Congruent)",
+    message = "this side of the copy is not the one by which its threads and values are counted (Congruent)",
     label = "a fragment is not on this side of the copy",
-    note = "a fragment is the source of a copy from registers, as `stmatrix`, and the destination of one to registers, as `ldmatrix`"
+    note = "a fragment is the source of a copy from registers, as `stmatrix`, or the destination of a copy to registers, as `ldmatrix`"
 )]
 pub trait CountedIn<Reference> {}
 #[diagnostic::do_not_recommend]
@@ -31,15 +32,19 @@ macro_rules! retiles {
     ($($(#[$doc:meta])* $retile:ident, $try_retile:ident, $side:ident, $name:literal, $atom:literal;)*) => {
         impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler, Thr: Int> ThrCopy<CopyAtomOf<I, E>, Tv, T, Thr> {$(
             $(#[$doc])*
-            /// `(V, rest, …)` as a tiled MMA makes it becomes `((value of an instruction, instruction), rest, …)`: as the same
-            /// thread of the copy has it of the tensor.
+            ///
+            /// The modes `(V, rest, …)`, as a tiled MMA makes them, become
+            /// `((value of an instruction, instruction), rest, …)`: the modes of this thread's part
+            /// of the tensor in the copy.
             ///
             /// # Conditions
-            /// This side is the one in which threads and values are counted; the pieces of `V` values make up those of the copy
-            /// (SizeMatch), fill the fragment, and instructions fill them (ShapeDivisible).
+            /// This side is the one by which threads and values are counted (Congruent). Pieces of
+            /// the `V` values make up those of the copy (SizeMatch) and fill the fragment, and
+            /// instructions fill the pieces (ShapeDivisible).
             ///
             /// # Panics
-            #[doc = concat!("Where that depends on dynamic sizes and does not hold; see [`ThrCopy::", stringify!($try_retile), "`].")]
+            #[doc = concat!("Panics if a condition that depends on dynamic sizes does not hold; \
+                [`ThrCopy::", stringify!($try_retile), "`] returns an error instead.")]
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -67,10 +72,11 @@ macro_rules! retiles {
                 unwrap_or_panic(stringify!($retile), self.$try_retile(fragment))
             }
 
-            #[doc = concat!("[`ThrCopy::", stringify!($retile), "`], checked.")]
+            #[doc = concat!("[`ThrCopy::", stringify!($retile), "`], \
+                with a broken condition as an error.")]
             ///
             /// # Errors
-            /// Where a condition depends on dynamic sizes and does not hold.
+            /// Fails if a condition that depends on dynamic sizes does not hold.
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -103,8 +109,8 @@ macro_rules! retiles {
     };
 }
 retiles! {
-    /// A fragment as what this thread of the copy reads:
+    /// A fragment as what this thread of the copy reads.
     retile_s, try_retile_s, SrcLayout, "retile_S", "SM90_U32x4_STSM_N";
-    /// A fragment as what this thread of the copy writes:
+    /// A fragment as what this thread of the copy writes.
     retile_d, try_retile_d, DstLayout, "retile_D", "SM75_U32x4_LDSM_N";
 }

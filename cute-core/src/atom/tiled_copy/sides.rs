@@ -1,4 +1,5 @@
-//! The two sides of a tiled copy: what the instruction reads, and what it writes, of a tile.
+//! The two sides of a tiled copy: the elements of a tile that the instruction reads, and those that
+//! it writes.
 
 use super::CopyAtomOf;
 use crate::atom::CopyAtom;
@@ -12,14 +13,16 @@ use crate::logic::{Bool, Both};
 use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;
 
-/// What a copy instruction reads and writes of the tile `T` whose threads and values are `Tv`. Closed, and has an impl for
-/// all: whether the result is valid says [`CopiedBy`].
+/// What a copy instruction reads and writes of the tile `T`, whose threads and values are `Tv`.
+/// Closed, with an impl for all layouts: [`CopiedBy`] says whether the result is valid.
 ///
 /// Source: CuTe `TiledCopy::get_layoutS_TV`, `get_layoutD_TV`.
 pub trait CopySides<Tv: Layout, T: Tiler>: sealed::Sealed {
-    /// (thread, (value of an instruction, instruction)) to the elements of the tile that are read.
+    /// The layout from (thread, (value of an instruction, instruction)) to the elements of the tile
+    /// that are read.
     type Source: Layout;
-    /// The same of those that are written.
+    /// The layout from (thread, (value of an instruction, instruction)) to the elements of the tile
+    /// that are written.
     type Destination: Layout;
     #[doc(hidden)]
     fn source(tv: Tv, tiler: T) -> Result<Self::Source, LayoutError>;
@@ -32,7 +35,7 @@ mod sealed {
     impl<I, T> Sealed for super::CopyAtomOf<I, T> {}
 }
 
-/// One side, by its layout in bits.
+/// The layout of one side, given by its layout in bits.
 type Side<Tv, T, I, S, E> = <Tv as CopySideParts<
     TileSize<T>,
     <I as CopyAtom>::RefLayout,
@@ -74,19 +77,19 @@ where
     })
 }
 
-/// An instruction is known at compile time.
+/// Stops the compilation if an instruction is not static.
 const fn assert_static<I: CopyAtom, S: Layout>() {
     assert!(
         <I::RefLayout as Layout>::IsStatic::VALUE
             && <S as Layout>::IsStatic::VALUE
             && <I::ThrId as Layout>::IsStatic::VALUE,
-        "the layouts of a copy instruction are static"
+        "the layouts of a copy instruction must be static"
     );
 }
 
 type VerdictOf<S, D> = And<<S as Layout>::Verdict, <D as Layout>::Verdict>;
 
-/// Layouts of threads and values that a copy instruction `A` takes of tiles `T`: the bound of
+/// Layouts of threads and values that a copy instruction `A` can take from tiles `T`: the bound of
 /// [`make_tiled_copy`](super::make_tiled_copy()), for generic code.
 ///
 /// ```compile_fail,E0277
@@ -112,7 +115,7 @@ impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Con
 {
 }
 
-/// Layouts of threads and values that have each element of the tile `T`: a bound of
+/// Layouts of threads and values that have every element of the tile `T`: a bound of
 /// [`make_tiled_copy_tv`](super::make_tiled_copy_tv()), for generic code.
 ///
 /// ```compile_fail,E0277

@@ -1,4 +1,4 @@
-//! [`ThrCopy`]: what one thread reads and writes of a tiled copy.
+//! [`ThrCopy`]: what one thread of a tiled copy reads and writes.
 
 use super::{CopyAtomOf, CopySides, TiledCopy};
 use crate::atom::CopyAtom;
@@ -27,7 +27,7 @@ use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or
 #[derive(Clone, Copy, Debug)]
 pub struct ThrCopy<A, Tv, T, I> {
     pub(super) tiled: TiledCopy<A, Tv, T>,
-    /// Invariant: below the number of threads.
+    /// Invariant: it is below the number of threads.
     pub(super) thread: I,
 }
 
@@ -37,21 +37,25 @@ macro_rules! partitions {
             ThrCopy<CopyAtomOf<I, E>, Tv, T, Thr>
         {$(
             $(#[$doc])*
-            /// `(value, rest, …)`, the values of a tile as `(value of an instruction, instruction)`. Of an exclusive tensor it is
-            /// exclusive, too: borrow it by `view_mut` for each thread.
+            ///
+            /// The part is `(value, rest, …)`; the values of a tile are
+            /// `(value of an instruction, instruction)`. The part of an exclusive tensor is
+            /// exclusive, too: lend the tensor to each thread by `view_mut`.
             ///
             /// # Conditions
-            /// The tiles fill the tensor (ShapeDivisible), and it has as many modes as they (Congruent).
+            /// The tiles fill the tensor (ShapeDivisible), and it has as many modes as the tiles
+            /// (Congruent).
             ///
             /// # Panics
-            #[doc = concat!("Where that depends on dynamic sizes and does not hold; see [`ThrCopy::", stringify!($try_partition), "`].")]
+            #[doc = concat!("Panics if a condition that depends on dynamic sizes does not hold; \
+                [`ThrCopy::", stringify!($try_partition), "`] returns an error instead.")]
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
             /// use cute_core::atom::{CopyAtom, F16, nvidia::universal::UniversalCopy, make_tiled_copy};
             /// use cute_core::prelude::*;
             /// let tiled = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,4):(4,1)), layout!((1,8)));
-            /// // of each element the place in the whole, as far as it goes
+            /// // for each element its place in the whole, as far as it exists
             /// let rows = 64_usize;
             /// let id = make_identity_tensor((rows, shape!(64)));
             #[doc = concat!("let mine = tiled.get_slice(33_usize).", stringify!($partition), "(id);")]
@@ -74,10 +78,11 @@ macro_rules! partitions {
                 unwrap_or_panic(stringify!($partition), self.$try_partition(tensor))
             }
 
-            #[doc = concat!("[`ThrCopy::", stringify!($partition), "`], checked.")]
+            #[doc = concat!("[`ThrCopy::", stringify!($partition), "`], \
+                with a broken condition as an error.")]
             ///
             /// # Errors
-            /// Where a condition depends on dynamic sizes and does not hold.
+            /// Fails if a condition that depends on dynamic sizes does not hold.
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
@@ -108,8 +113,8 @@ macro_rules! partitions {
     };
 }
 partitions! {
-    /// What this thread reads of a tensor:
+    /// The part of a tensor that this thread reads.
     partition_s, try_partition_s, Source, source, "partition_S";
-    /// What this thread writes of a tensor:
+    /// The part of a tensor that this thread writes.
     partition_d, try_partition_d, Destination, destination, "partition_D";
 }

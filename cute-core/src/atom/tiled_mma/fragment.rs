@@ -1,9 +1,11 @@
-//! Fragments: what a thread keeps of an operand, in registers.
+//! Fragments: what a thread keeps of an operand in registers.
 //!
-//! The shape of what one thread has of a tensor is `(FrgV,Rest…)`, the values of one instruction, then a mode for each of the
-//! tensor; it is the same for all threads. A fragment of that shape holds a copy of it, or, of C, the sums.
+//! The shape of one thread's part of a tensor is `(FrgV,Rest…)`: the values of one instruction,
+//! then a mode for each mode of the tensor. All threads have one shape. A fragment of that shape
+//! holds a copy of the part, or, for C, the sums.
 //!
-//! Source: CuTe `partition_shape_C`, `partition_fragment_C`, `ThrMMA::partition_fragment_A`, `MMA_Atom::make_fragment_A` and the others.
+//! Source: CuTe `partition_shape_C`, `partition_fragment_C`, `ThrMMA::partition_fragment_A`,
+//! `MMA_Atom::make_fragment_A` and their siblings.
 
 use super::operand::{
     MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf, try_thrfrg,
@@ -27,17 +29,17 @@ use crate::tuple::IntoIntTuple;
 type ColumnMajor<S> = CompactColMajor<<S as IntoIntTuple>::Tuple>;
 /// The compact layout for a copy of a part, column-major.
 type LikeShape<R> = CompactColMajor<ShapeOf<R>>;
-/// The compact layout for a copy of a part, in the order in which it lies.
+/// The compact layout for a copy of a part, in the order in which the part lies.
 type LikeTensor<R> = <R as FragmentLikeParts>::Result;
-/// What thread 0 has.
+/// The slicer that gives the part of thread 0.
 type First<Z> = ThreadSlicer<Z, Zero>;
-/// How many values of an operand a thread has of one instruction.
+/// The number of values of an operand that a thread has for one instruction.
 type Values<O, Mma> = Size<<<O as MmaOperand<Mma>>::Tv as WithMode<1>>::Mode>;
 /// Whether a part begins with the values of an instruction.
 type Report<L, O, Mma> =
     <SizesAgree<Size<<L as WithMode<0>>::Mode>, Values<O, Mma>> as Status>::Report;
 
-/// The shape of what thread 0 has of the column-major layout of a shape.
+/// The shape of thread 0's part of the column-major layout of a shape.
 fn try_shape<Mma, O: MmaOperand<Mma>, S: IntoIntTuple, Z, R: Layout>(
     shape: S,
 ) -> Result<ShapeOf<R>, LayoutError>
@@ -61,13 +63,15 @@ macro_rules! operands {
             Self: MmaTiling,
         {
             $(
-                #[doc = concat!("The shape `(FrgV,Rest…)` of what each thread has of ", $letter, ", of a shape ", $modes, ".")]
+                #[doc = concat!("The shape `(FrgV,Rest…)` of a thread's part of ", $letter, ", \
+                    given the shape ", $modes, " of the whole.")]
                 ///
                 /// # Conditions
-                #[doc = concat!("Those of [`TiledMma::", stringify!($thrfrg_x), "`].")]
+                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`].")]
                 ///
                 /// # Panics
-                #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`TiledMma::", stringify!($try_partition_shape_x), "`].")]
+                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not \
+                    hold; [`TiledMma::", stringify!($try_partition_shape_x), "`] returns an error instead.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -90,10 +94,11 @@ macro_rules! operands {
                     unwrap_or_panic(stringify!($partition_shape_x), self.$try_partition_shape_x(shape))
                 }
 
-                #[doc = concat!("[`TiledMma::", stringify!($partition_shape_x), "`], checked.")]
+                #[doc = concat!("[`TiledMma::", stringify!($partition_shape_x), "`], \
+                    with a broken condition as an error.")]
                 ///
                 /// # Errors
-                /// Where a condition that depends on dynamic sizes does not hold.
+                /// Fails if a condition that depends on dynamic sizes does not hold.
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -117,10 +122,12 @@ macro_rules! operands {
                     try_shape(shape)
                 }
 
-                #[doc = concat!("A fragment of default values for what a thread has of ", $letter, ", of a static shape ", $modes, ".")]
+                #[doc = concat!("A fragment of default values for a thread's part of ", $letter, ", \
+                    given the static shape ", $modes, " of the whole.")]
                 ///
                 /// # Conditions
-                #[doc = concat!("Those of [`TiledMma::", stringify!($thrfrg_x), "`]; the instruction has the operand in registers.")]
+                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`]; \
+                    and the instruction has the operand in registers.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -152,11 +159,12 @@ macro_rules! operands {
 
         impl<Mma: MmaTiling, V: Slicer, M: Slicer, N: Slicer, K: Slicer> ThrMma<Mma, Quadruple<V, M, N, K>> {
             $(
-                #[doc = concat!("A fragment of default values for what the thread has of a tensor as ", $letter, ", of modes ", $modes, ".")]
+                #[doc = concat!("A fragment of default values for the thread's part of a tensor ", $modes,
+                    " as ", $letter, ".")]
                 ///
                 /// # Conditions
-                #[doc = concat!("Those of [`TiledMma::", stringify!($thrfrg_x), "`]; the instruction has the operand in registers, \
-                    and the thread's part is static.")]
+                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`]; \
+                    the instruction has the operand in registers, and the thread's part is static.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -186,10 +194,12 @@ macro_rules! operands {
                     Fragment::<U, $like<R>>::zeroed()
                 }
 
-                #[doc = concat!("A fragment of default values for what [`ThrMma::", stringify!($partition_x), "`] gave.")]
+                #[doc = concat!("A fragment of default values for the part that [`ThrMma::",
+                    stringify!($partition_x), "`] gave.")]
                 ///
                 /// # Conditions
-                /// The first mode has the values of one instruction (SizeMatch), which has the operand in registers; and the part is static.
+                /// The first mode has the values of one instruction (SizeMatch); the instruction
+                /// has the operand in registers; and the part is static.
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {

@@ -1,4 +1,5 @@
-//! Tiled MMAs of which run time says what they are made of: [`TiledMmaInstance`], for tools, drawings and tests.
+//! [`TiledMmaInstance`]: tiled MMAs whose instruction, threads and tile are known at run time, for
+//! tools, drawings and tests.
 
 use crate::atom::MmaInstance;
 use crate::dynamic::{DynLayout, DynTiler, DynTuple, MarkedInt};
@@ -22,10 +23,10 @@ pub enum OperandKind {
 }
 
 impl OperandKind {
-    /// All three.
+    /// All three operands.
     pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
 
-    /// Which of M, N and K are its modes, and which is not.
+    /// The operand's modes among M, N and K (0, 1, 2), and the mode that it does not have.
     const fn modes(self) -> ([usize; 2], usize) {
         match self {
             Self::A => ([0, 2], 1),
@@ -35,8 +36,8 @@ impl OperandKind {
     }
 }
 
-/// A matrix instruction, repeated over threads and values: [`TiledMma`](super::TiledMma) at run time, made by
-/// [`MmaInstance::tiled`].
+/// A matrix instruction, repeated over threads and values: a [`TiledMma`](super::TiledMma) at run
+/// time, made by [`MmaInstance::tiled`].
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -59,13 +60,13 @@ pub struct TiledMmaInstance {
 }
 
 impl MmaInstance {
-    /// The instruction, repeated by other threads along M, N and K as `atom_layout` says, on tiles of `tile`: see
-    /// [`make_tiled_mma`](super::make_tiled_mma()).
+    /// The instruction, repeated by other threads along M, N and K as `atom_layout` says, on tiles
+    /// of `tile`: see [`make_tiled_mma`](super::make_tiled_mma()).
     ///
     /// # Errors
-    /// Congruent, where the atom layout or the tile have not three modes; Injective, OrderedChain, where two threads have one
-    /// number, or numbers that are nobody's lie in no whole blocks; ShapeDivisible, where the tile is no multiple of what the threads
-    /// cover.
+    /// Fails if the atom layout or the tile does not have three modes (Congruent), if two threads
+    /// have one number or unused numbers do not lie in whole blocks (Injective, OrderedChain), or
+    /// if the tile is not a multiple of what the threads cover (ShapeDivisible).
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -145,27 +146,30 @@ impl TiledMmaInstance {
         &self.atom
     }
 
-    /// `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads: see [`TiledMma::thr_layout_vmnk`](super::TiledMma::thr_layout_vmnk).
+    /// The layout from `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads: see
+    /// [`TiledMma::thr_layout_vmnk`](super::TiledMma::thr_layout_vmnk).
     pub fn thr_layout_vmnk(&self) -> &DynLayout {
         &self.threads
     }
 
-    /// How many threads work together.
+    /// The number of threads that work together.
     pub fn size(&self) -> u64 {
         self.threads.size()
     }
 
-    /// (M,N,K) of the tile.
+    /// The sizes (M,N,K) of the tile.
     pub fn tile_shape(&self) -> [u64; 3] {
         self.tile_shape
     }
 
-    /// What each thread has of an operand: `((ThrV,(Thr…)),(FrgV,(Rest…)))` from the coordinates of threads and of their values;
-    /// see [`TiledMma::thrfrg_c`](super::TiledMma::thrfrg_c).
+    /// The layout of an operand by threads and values, `((ThrV,(Thr…)),(FrgV,(Rest…)))`: the
+    /// coordinate of a thread, then that of a value; see
+    /// [`TiledMma::thrfrg_c`](super::TiledMma::thrfrg_c).
     ///
     /// # Errors
-    /// ShapeDivisible, where the tile does not fill the layout; the conditions of [`DynLayout::logical_divide`]; InBounds, where values of
-    /// the instruction are no cells of its tile, as those of one that makes several products at once.
+    /// Fails if the tile does not fill the layout (ShapeDivisible), if a condition of
+    /// [`DynLayout::logical_divide`] is broken, or if values of the instruction are not cells of
+    /// its tile (InBounds), as for an instruction that makes several products at once.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -209,11 +213,11 @@ impl TiledMmaInstance {
         ])
     }
 
-    /// (thread, value) to cells of the operand's tile, column-major: see
+    /// The layout from (thread, value) to cells of the operand's tile, in column-major order: see
     /// [`TiledMma::get_layout_c_tv`](super::TiledMma::get_layout_c_tv).
     ///
     /// # Errors
-    /// Those of [`thrfrg`](Self::thrfrg) for the tile.
+    /// The errors of [`thrfrg`](Self::thrfrg) for the tile.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -231,7 +235,7 @@ impl TiledMmaInstance {
         let shape: DynTuple = [rows?.into(), columns?.into()].into_iter().collect();
         let parts = self.thrfrg(operand, &DynLayout::compact(&shape)?)?;
 
-        // The threads beside each other along the mode that the operand has not have the same.
+        // Threads side by side along the mode that the operand does not have hold the same values.
         let beside = |mode: usize| -> Result<DynTiler, LayoutError> {
             let (first, second) = (mode.min(other), mode.max(other));
             let stride = |m: usize| MarkedInt::fixed((m == mode).into());

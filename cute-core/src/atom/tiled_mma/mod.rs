@@ -1,9 +1,10 @@
-//! A matrix instruction, repeated over threads and values: who has what of a tile.
+//! A matrix instruction, repeated over threads and values: which thread has which part of a tile.
 //!
-//! An atom says which cells of its small tile each of its threads has. A [`TiledMma`] repeats it by other threads, as an atom
-//! layout of (M,N,K) says, and by the same threads, until a tile of (M,N,K) is covered.
-//! `SM80_16x8x16_F16F16F16F16_TN` is an instruction of 32 threads for (16,8,16); with an atom layout of `(2,2,1)` four of them, 128
-//! threads, cover `(32,16,16)`, and for a tile of `(32,32,16)` each makes two products along N:
+//! An atom says which cells of its small tile each of its threads has. A [`TiledMma`] repeats the
+//! atom until a tile of (M,N,K) is covered: by other threads, as an atom layout of (M,N,K) says,
+//! and by the same threads again. For example, `SM80_16x8x16_F16F16F16F16_TN` is an instruction of
+//! 32 threads for (16,8,16). With an atom layout of `(2,2,1)`, four groups, 128 threads in all,
+//! cover `(32,16,16)`. For a tile of `(32,32,16)` each group makes two products along N:
 //!
 //! ```
 //! # #[cfg(feature = "nvidia")] {
@@ -17,15 +18,16 @@
 //! assert_eq!(c, layout!(((4,8,2,2),((2,2),(1,2))):((64,1,16,256),((32,8),(0,512)))));
 //! assert_eq!(c.at((5, 1)), 1 + 3 * 32);
 //!
-//! // What thread 5 has of a block of C: two by two values of an instruction, of 4 by 8 of them.
+//! // thread 5's part of a block of C: two by two values for each instruction, 4 by 8 instructions
 //! let id = make_identity_tensor(shape!((128,128)));
 //! let mine = mma.get_slice(5_usize).partition_c(id);
 //! assert_eq!(mine.to_string(), "ArithTuple(1,2) o ((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)");
 //! # }
 //! ```
 //!
-//! Everything static is decided by the compiler: a tile that does not fit the instruction, or a tensor that does not fit the tile,
-//! does not compile. Sizes of tensors may be known at run time; then the `try_` forms tell.
+//! The compiler decides everything static: a tile that does not fit the instruction, or a tensor
+//! that does not fit the tile, does not compile. Sizes of tensors may be known at run time; then
+//! the `try_` forms return an error.
 //!
 //! Source: CuTe `TiledMMA`, `ThrMMA`, `make_tiled_mma` (`mma_atom.hpp`).
 
@@ -54,8 +56,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use tiling::{FilledBy, Repeats, Triple};
 
-/// A matrix instruction `Atom`, repeated by threads as `AtomLayout` of (M,N,K) says, on tiles of `Tile`; see
-/// [`make_tiled_mma`]. Its type says all: it has size 0.
+/// A matrix instruction `Atom`, repeated by threads as `AtomLayout` of (M,N,K) says, on tiles of
+/// `Tile`; see [`make_tiled_mma`]. A value has size 0: its type says everything.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -88,15 +90,17 @@ where
     }
 }
 
-/// The instruction `atom`, repeated by other threads along M, N and K as `atom_layout` says, on tiles of `tile`.
+/// The instruction `atom`, repeated by other threads along M, N and K as `atom_layout` says, on
+/// tiles of `tile`.
 ///
-/// Each mode of the tile is a size; a layout, that says in which order its elements are taken; or `_`, for what the threads cover
-/// together.
+/// Each mode of the tile is a size; a layout, which gives the order in which its elements are
+/// taken; or `_`, which stands for what the threads cover together.
 ///
 /// # Conditions
-/// The atom layout and the tile have three modes, for M, N and K, and are static. No two of the threads have one number, and
-/// numbers that are nobody's lie in whole blocks (Injective, OrderedChain). In each mode the tile is a multiple of what all threads
-/// cover together, the size of the instruction times that of the atom layout (ShapeDivisible). Else this is a compile error.
+/// The atom layout and the tile have three modes, for M, N and K, and are static. No two threads
+/// have one number, and unused numbers lie in whole blocks (Injective, OrderedChain). In each mode
+/// the tile is a multiple of what all threads cover together: the size of the instruction times
+/// that of the atom layout (ShapeDivisible). Else this is a compile error.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -131,7 +135,7 @@ impl<A: MmaAtom, L: Layout, T: Tiler> TiledMma<A, L, T>
 where
     Self: MmaTiling,
 {
-    /// `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads.
+    /// The layout from `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -149,7 +153,7 @@ where
         Layout::make_static()
     }
 
-    /// How many threads work together, static.
+    /// The number of threads that work together, as a static integer.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -166,7 +170,7 @@ where
         Int::make_static()
     }
 
-    /// (M,N,K) of the tile.
+    /// The sizes (M,N,K) of the tile.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -190,7 +194,7 @@ where
     }
 }
 
-/// What a layout's conditions are reported as.
+/// The report on a layout's conditions.
 type Report<L> = <<L as Layout>::Verdict as Status>::Report;
 
 /// The methods of each operand.
@@ -202,14 +206,17 @@ macro_rules! operands {
             Self: MmaTiling,
         {
             $(
-                #[doc = concat!("What each thread has of ", $letter, ", of modes ", $modes, " and any others: \
-                    `((ThrV,(Thr…)),(FrgV,(Rest…)))` from the coordinates of threads and of their values.")]
+                #[doc = concat!("The layout of ", $letter, " by threads and values. Modes ", $modes, " and any \
+                    others become `((ThrV,(Thr…)),(FrgV,(Rest…)))`: the coordinate of a thread, then \
+                    that of a value.")]
                 ///
                 /// # Conditions
-                /// In both modes the tile fills the layout (ShapeDivisible), and those of [`Layout::logical_divide`].
+                /// The tile fills the layout in both modes (ShapeDivisible). Also the conditions of
+                /// [`Layout::logical_divide`].
                 ///
                 /// # Panics
-                #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`TiledMma::", stringify!($try_thrfrg_x), "`].")]
+                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not \
+                    hold; [`TiledMma::", stringify!($try_thrfrg_x), "`] returns an error instead.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -231,10 +238,11 @@ macro_rules! operands {
                     unwrap_or_panic(stringify!($thrfrg_x), self.$try_thrfrg_x(layout))
                 }
 
-                #[doc = concat!("[`TiledMma::", stringify!($thrfrg_x), "`], checked.")]
+                #[doc = concat!("[`TiledMma::", stringify!($thrfrg_x), "`], \
+                    with a broken condition as an error.")]
                 ///
                 /// # Errors
-                /// Where a condition that depends on dynamic sizes does not hold.
+                /// Fails if a condition that depends on dynamic sizes does not hold.
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -254,9 +262,11 @@ macro_rules! operands {
                     operand::try_thrfrg(layout)
                 }
 
-                #[doc = concat!("(thread, value) to cells of the tile of ", $letter, ", column-major, of modes ", $modes, ".")]
+                #[doc = concat!("The layout from (thread, value) to cells of the tile ", $modes, " of ", $letter,
+                    ", in column-major order.")]
                 ///
-                /// Values are ordered `(FrgV,(Rest…))`. A thread number that is nobody's has what the thread below it has.
+                /// Values are ordered `(FrgV,(Rest…))`. An unused thread number has what the thread
+                /// below it has.
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {

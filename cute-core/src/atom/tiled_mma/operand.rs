@@ -1,4 +1,4 @@
-//! A, B and C of a tiled MMA: what each is divided by, and so which layouts it can have.
+//! The operands A, B and C of a tiled MMA: what divides each, and so which layouts it can have.
 
 use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
 use crate::atom::{MmaAtom, Place};
@@ -10,9 +10,9 @@ use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Til
 use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
 
-/// `(…):(1,0)`: the first mode, the same all along the second.
+/// `(A,B):(1,0)`: the first coordinate, whatever the second is.
 type AlongFirst<A, B> = Pair<Mode<A, One>, Mode<B, Zero>>;
-/// `(…):(0,1)`: the second mode, the same all along the first.
+/// `(A,B):(0,1)`: the second coordinate, whatever the first is.
 type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 
 /// One of the operands of a tiled MMA: [`OperandA`], [`OperandB`] or [`OperandC`]. Closed.
@@ -36,28 +36,29 @@ pub trait MmaOperand<Mma>: Copy + Sealed + 'static {
     /// The sizes of the instruction.
     #[doc(hidden)]
     type Atom: Tilers;
-    /// (thread, value) of the instruction to cells.
+    /// The map from (thread, value) of the instruction to cells.
     #[doc(hidden)]
     type Tv: Layout;
-    /// Where it lies.
+    /// The place of the operand.
     #[doc(hidden)]
     type Place: Place;
-    /// How often other threads repeat the instruction.
+    /// The numbers of repetitions by other threads.
     #[doc(hidden)]
     type Threads: Tiler;
-    /// From the coordinates of all threads, `(ThrV,ThrM,ThrN,ThrK)`, to those of the operand.
+    /// The map from the coordinates of all threads, `(ThrV,ThrM,ThrN,ThrK)`, to those of the
+    /// operand.
     #[doc(hidden)]
     type AllThreads: Tiler;
     /// The shape of the tile.
     #[doc(hidden)]
     type Shape: IntTuple;
-    /// (thread, value) to cells of the tile.
+    /// The map from (thread, value) to cells of the tile.
     #[doc(hidden)]
     type LayoutTv: Layout;
-    /// By which name its conditions are reported.
+    /// The name under which its conditions are reported.
     #[doc(hidden)]
     type Operation;
-    /// Which of a thread's coordinates tell what it has of this operand.
+    /// The coordinates of a thread that tell which part of this operand it has.
     #[doc(hidden)]
     type Coordinate<V: Slicer, M: Slicer, N: Slicer, K: Slicer>: Slicer;
 
@@ -159,8 +160,8 @@ operands! {
         ByMode<Pair<Underscore, ByMode<Pair<Underscore, AlongFirst<Mma::ThrN, Mma::ThrK>>>>>;
 }
 
-/// What each thread has of an operand `O` of the tiled MMA `Mma`, for each layout of it. Every layout has this; whether
-/// there is such a thing is what [`PartitionedBy`] says.
+/// The layout of an operand `O` of the tiled MMA `Mma` by threads and values. Every layout
+/// implements it; [`PartitionedBy`] says whether the result is valid.
 #[doc(hidden)]
 pub trait ThrfrgOf<Mma, O>: Layout {
     type Result: Layout;
@@ -181,7 +182,8 @@ impl<X: Layout, Mma, O: MmaOperand<Mma>> ThrfrgOf<Mma, O> for X {
     }
 }
 
-/// Layouts that an operand `O` of the tiled MMA `Mma` can have: two modes, in each a multiple of the tile, and any others.
+/// Layouts that an operand `O` of the tiled MMA `Mma` can have: two modes, each a multiple of the
+/// tile, and any others.
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN}, prelude::*};
@@ -207,7 +209,7 @@ impl<X: Layout, Mma, O: MmaOperand<Mma>, V: Status> PartitionedBy<Mma, O, V, Con
 {
 }
 
-/// What each thread has of an operand.
+/// The layout of an operand by threads and values.
 #[inline(always)]
 pub(crate) fn try_thrfrg<Mma, O: MmaOperand<Mma>, X, R: Layout>(layout: X) -> Result<R, LayoutError>
 where
@@ -215,7 +217,7 @@ where
 {
     const {
         fits::<R>();
-        // a coordinate could lie within the size of the instruction, and yet beyond one of its modes
+        // A coordinate could lie within the instruction's size, and yet beyond one of its modes.
         of_offsets::<O::Tv>();
     };
     <X::AllStatic as Evaluate>::try_evaluate(|| ThrfrgOf::compute(layout))

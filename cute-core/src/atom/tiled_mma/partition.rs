@@ -1,4 +1,4 @@
-//! What one thread has of tensors: [`ThrMma`].
+//! [`ThrMma`]: one thread's part of tensors in a tiled MMA.
 
 use super::operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 use super::tiling::Quadruple;
@@ -13,7 +13,8 @@ use crate::layout::slice::ThreadSlicer;
 use crate::layout::{FlatCoord, Layout, Size, Slicer, ThreadBelow, Tiler, WithOffset};
 use crate::tensor::{Tensor, TensorError, View, error};
 
-/// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by [`TiledMma::get_slice`].
+/// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by
+/// [`TiledMma::get_slice`].
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -39,11 +40,13 @@ impl<A: MmaAtom, L: Layout, T: Tiler> TiledMma<A, L, T>
 where
     Self: MmaTiling,
 {
-    /// One of the threads. Where numbers of threads are left out, as between those of `((4,2)):((1,16))`, one of these
-    /// stands for the thread below it, so that all threads of a warp may ask.
+    /// One of the threads. If some numbers of threads are unused, as between those of
+    /// `((4,2)):((1,16))`, such a number stands for the thread below it, so that all threads of a
+    /// warp may call this.
     ///
     /// # Panics
-    /// Where there is no such thread (InBounds); see [`TiledMma::try_get_slice`].
+    /// Panics if there is no such thread (InBounds); [`TiledMma::try_get_slice`] returns an error
+    /// instead.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -67,10 +70,10 @@ where
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
 
-    /// [`TiledMma::get_slice`], checked.
+    /// [`TiledMma::get_slice`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Where there is no such thread (InBounds).
+    /// Fails if there is no such thread (InBounds).
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -96,16 +99,18 @@ where
             let thread = number;
             return Err(LayoutError::NoThread { thread, threads });
         }
-        // offsets are computed in the type of coordinates, and in a tensor they may exceed that of the thread
+        // Offsets are computed in the type of coordinates; in a tensor they may exceed the type of
+        // the thread.
         let thread = Dyn(thread.to::<isize>());
         let vmnk = self.thr_layout_vmnk().try_get_flat_coord(thread)?;
         Ok(ThrMma { mma: self, vmnk })
     }
 
-    /// [`TiledMma::get_slice`] of a number that is promised to be that of a thread, and is not checked.
+    /// [`TiledMma::get_slice`] without a check: the caller promises that `thread` is the number of
+    /// a thread.
     ///
     /// # Safety
-    /// [`TiledMma::try_get_slice`] of it succeeds.
+    /// [`TiledMma::try_get_slice`] of this number succeeds.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
@@ -120,7 +125,7 @@ where
     ///
     /// Source: CuTe `TiledMMA::get_slice`, `get_thread_slice`.
     #[inline(always)]
-    #[allow(unsafe_code, reason = "a promise in the place of a check")]
+    #[allow(unsafe_code, reason = "a promise in place of a check")]
     pub unsafe fn get_slice_unchecked<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
@@ -133,7 +138,7 @@ where
         }
     }
 
-    /// How many numbers of threads there are, those that are left out included.
+    /// The number of thread numbers, unused ones included.
     const NUMBERS: usize = FoldedInverse::<<Self as MmaTiling>::ThrLayoutVmnk>::SIZE;
 }
 
@@ -174,7 +179,7 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     }
 }
 
-/// What of an operand is a thread's: its coordinate there, and `_` for its values.
+/// The slicer for a thread's part of an operand: its coordinate there, and `_` for its values.
 type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
 
 macro_rules! operands {
@@ -182,16 +187,19 @@ macro_rules! operands {
         $partition_x:ident, $try_partition_x:ident;)*) => {
         impl<Mma: MmaTiling, V: Slicer, M: Slicer, N: Slicer, K: Slicer> ThrMma<Mma, Quadruple<V, M, N, K>> {
             $(
-                #[doc = concat!("What the thread has of ", $letter, ", of modes ", $modes, " and any others: `(FrgV,Rest…)`, \
-                    the values of one instruction, then a mode for each of the tensor.")]
+                #[doc = concat!("The thread's part of ", $letter, ", of modes ", $modes, " and any others: \
+                    `(FrgV,Rest…)`, the values of one instruction, then a mode for each mode of the \
+                    tensor.")]
                 ///
-                /// Of an exclusive tensor it is taken from, so that no other thread has the tensor; lend it by `view_mut()`.
+                /// An exclusive tensor is taken by value, so that no other thread has it; lend it
+                /// by `view_mut()`.
                 ///
                 /// # Conditions
-                #[doc = concat!("Those of [`TiledMma::", stringify!($thrfrg_x), "`].")]
+                #[doc = concat!("The conditions of [`TiledMma::", stringify!($thrfrg_x), "`].")]
                 ///
                 /// # Panics
-                #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`ThrMma::", stringify!($try_partition_x), "`].")]
+                #[doc = concat!("Panics if a condition that depends on dynamic sizes does not \
+                    hold; [`ThrMma::", stringify!($try_partition_x), "`] returns an error instead.")]
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
@@ -215,10 +223,11 @@ macro_rules! operands {
                     error::unwrap_or_panic(stringify!($partition_x), self.$try_partition_x(tensor))
                 }
 
-                #[doc = concat!("[`ThrMma::", stringify!($partition_x), "`], checked.")]
+                #[doc = concat!("[`ThrMma::", stringify!($partition_x), "`], \
+                    with a broken condition as an error.")]
                 ///
                 /// # Errors
-                /// Where a condition that depends on dynamic sizes does not hold.
+                /// Fails if a condition that depends on dynamic sizes does not hold.
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {

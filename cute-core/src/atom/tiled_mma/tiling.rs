@@ -1,4 +1,4 @@
-//! What a tiled MMA is made of, as types: [`MmaTiling`].
+//! [`MmaTiling`]: the properties of a tiled MMA, as types.
 
 use super::TiledMma;
 use crate::atom::MmaAtom;
@@ -17,10 +17,10 @@ pub(super) type Pair<A, B> = Cons<A, Cons<B, Nil>>;
 pub(super) type Triple<A, B, C> = Cons<A, Pair<B, C>>;
 /// `(A,B,C,D)`.
 pub(super) type Quadruple<A, B, C, D> = Cons<A, Triple<B, C, D>>;
-/// `A:1`.
+/// The layout `A:1`.
 type Along<A> = Mode<A, crate::int::One>;
 
-/// A [`TiledMma`]: what its instruction, atom layout and tile come to. Closed.
+/// The properties of a [`TiledMma`] that follow from its instruction, atom layout and tile. Closed.
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
@@ -36,12 +36,12 @@ type Along<A> = Mode<A, crate::int::One>;
 #[diagnostic::on_unimplemented(
     message = "the bound `{Self}: MmaTiling` is missing",
     label = "this call needs the bound",
-    note = "add this bound to the `where` clause of the function: each tiled MMA that there is has it"
+    note = "add this bound to the `where` clause of the function: every tiled MMA has it"
 )]
 pub trait MmaTiling: Copy + Sealed + 'static {
     /// The instruction.
     type Atom: MmaAtom;
-    /// `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads.
+    /// The layout from `(ThrV,ThrM,ThrN,ThrK)` to the numbers of threads.
     type ThrLayoutVmnk: Layout;
     /// M of the tile.
     type TileM: Int;
@@ -49,29 +49,29 @@ pub trait MmaTiling: Copy + Sealed + 'static {
     type TileN: Int;
     /// K of the tile.
     type TileK: Int;
-    /// The tile of mode M, in which order its elements are taken.
+    /// The tile in mode M, with the order in which its elements are taken.
     #[doc(hidden)]
     type OrderM: Tiler;
-    /// The same of N.
+    /// The tile in mode N, with the order in which its elements are taken.
     #[doc(hidden)]
     type OrderN: Tiler;
-    /// The same of K.
+    /// The tile in mode K, with the order in which its elements are taken.
     #[doc(hidden)]
     type OrderK: Tiler;
-    /// (M,N,K) of the instruction.
+    /// The size M of the instruction; `AtomN` and `AtomK` are N and K.
     #[doc(hidden)]
     type AtomM: Int;
     #[doc(hidden)]
     type AtomN: Int;
     #[doc(hidden)]
     type AtomK: Int;
-    /// Whether no two threads have one number.
+    /// Whether each thread has a number of its own.
     #[doc(hidden)]
     type ThreadsStatus: Status;
     /// Whether the tile is a multiple of what all threads cover.
     #[doc(hidden)]
     type TileStatus: Status;
-    /// How often the instruction is repeated by other threads.
+    /// How often other threads repeat the instruction along M; `ThrN` and `ThrK` are for N and K.
     #[doc(hidden)]
     type ThrM: Int;
     #[doc(hidden)]
@@ -87,7 +87,7 @@ pub trait MmaTiling: Copy + Sealed + 'static {
     fn order_k() -> Self::OrderK;
 }
 
-/// What nobody else implements.
+/// Keeps other crates from implementing [`MmaTiling`].
 pub trait Sealed {}
 impl<A, L, T> Sealed for TiledMma<A, L, T> {}
 
@@ -137,9 +137,9 @@ where
 
 /// Layouts of three modes.
 #[diagnostic::on_unimplemented(
-    message = "the atom layout of a tiled MMA has not three modes, for M, N and K (Congruent)",
+    message = "the atom layout of a tiled MMA does not have three modes, for M, N and K (Congruent)",
     label = "not three modes",
-    note = "how often threads repeat the instruction along M, N and K is written as `layout!((2,2,1))`"
+    note = "write how often threads repeat the instruction along M, N and K, for example `layout!((2,2,1))`"
 )]
 pub trait AtomLayout: Layout {
     type M: Layout;
@@ -152,7 +152,8 @@ impl<M: Layout, N: Layout, K: Layout> AtomLayout for Triple<M, N, K> {
     type N = N;
     type K = K;
 }
-/// No atom layout; but where one impl alone is there, rustc takes every layout for that one, and says less.
+/// Not an atom layout. If there were only one impl, rustc would match every layout with it, and say
+/// less.
 #[diagnostic::do_not_recommend]
 impl AtomLayout for Nil {
     type M = Nil;
@@ -162,9 +163,9 @@ impl AtomLayout for Nil {
 
 /// Tilers of three modes.
 #[diagnostic::on_unimplemented(
-    message = "the tile of a tiled MMA has not three static modes, for M, N and K (Congruent)",
+    message = "the tile of a tiled MMA does not have three static modes, for M, N and K (Congruent)",
     label = "not three modes",
-    note = "the tile is written as `tile!((32,32,16))`; `_` stands for what the threads cover together"
+    note = "write a tile as `tile!((32,32,16))`; `_` stands for what the threads cover together"
 )]
 pub trait MnkTile: Tiler {
     type M: ModeTile;
@@ -177,7 +178,7 @@ impl<M: ModeTile, N: ModeTile, K: ModeTile> MnkTile for ByMode<Triple<M, N, K>> 
     type N = N;
     type K = K;
 }
-/// No tile, as above.
+/// Not a tile; the reason is that of [`AtomLayout`] for `Nil`.
 #[diagnostic::do_not_recommend]
 impl MnkTile for Nil {
     type M = Nil;
@@ -185,9 +186,9 @@ impl MnkTile for Nil {
     type K = Nil;
 }
 
-/// Layouts as which threads can repeat the instruction `A`.
+/// Layouts by which threads can repeat the instruction `A`.
 ///
-/// Its threads are a layout of their own: no number is that of two threads, and numbers that are nobody's lie in whole blocks.
+/// Each thread has a number of its own, and unused numbers lie in whole blocks.
 #[diagnostic::on_unimplemented(
     message = "tiled_mma: the bound `{Self}: Repeats<{A}>` is missing",
     label = "this call needs the bound",
@@ -211,28 +212,29 @@ impl<A, L, T: Tiler, V: Status> FilledBy<A, L, V> for T where
 {
 }
 
-/// Sizes and strides that the compiler knows.
+/// A condition on tiled MMAs: the compiler knows their sizes and strides.
 #[diagnostic::on_unimplemented(
     message = "the atom layout and the tile of a tiled MMA are not static",
-    label = "a size or stride is known at run time only",
+    label = "a size or stride is known only at run time",
     note = "how threads share an instruction is part of the type; sizes of tensors may be known at run time"
 )]
 pub trait AllKnown {}
 #[diagnostic::do_not_recommend]
 impl AllKnown for True {}
 
-/// A mode of the tile: its size, or a layout that says in which order its elements are taken, or `_`.
+/// A mode of the tile: its size, a layout that gives the order in which its elements are taken, or
+/// `_`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no tile of a mode",
+    message = "`{Self}` is not a tile of a mode",
     label = "not a tile of a mode",
-    note = "the tile has for each of M, N and K a static size, a layout, or `_` for what the threads cover"
+    note = "for each of M, N and K the tile has a static size, a layout, or `_` for what the threads cover"
 )]
 pub trait ModeTile: Tiler {
-    /// This, or `N` where it is `_`.
+    /// This tile, or `N` in place of `_`.
     type Or<N: Int>: Tiler;
-    /// How many elements that has.
+    /// The number of elements of [`Or`](Self::Or).
     type SizeOr<N: Int>: Int;
-    /// The value.
+    /// The value of [`Or`](Self::Or).
     fn or<N: Int>() -> Self::Or<N>;
 }
 for_static_integers! { [] ModeTile {
@@ -273,5 +275,5 @@ layouts! {
 
 type Vmnk<A, L> = ThreadLayout<<A as MmaAtom>::ThrId, L>;
 type ThreadsOf<A, L> = <Vmnk<A, L> as Checked>::Layout;
-/// What all threads cover in a mode.
+/// The size that all threads cover together in a mode.
 type Cover<A, T> = Mul<A, Size<T>>;

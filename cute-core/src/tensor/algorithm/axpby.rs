@@ -8,7 +8,8 @@ use core::ops::{Add, Mul};
 /// `y(c) = a·x(c) + b·y(c)` at every coordinate.
 ///
 /// # Errors
-/// Where sizes of modes that meet differ (SizeMatch); then nothing is written. Static sizes that differ do not compile.
+/// Fails if sizes of modes that meet differ (SizeMatch); then nothing is written. Static sizes that
+/// differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;

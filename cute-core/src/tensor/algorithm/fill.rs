@@ -1,4 +1,4 @@
-//! One value at every coordinate.
+//! Setting every element to one value.
 
 use super::walk::walk_mut;
 use crate::layout::Layout;
@@ -23,7 +23,7 @@ pub fn fill<E: StoredMut<L, Element: Clone>, L: Layout>(
     walk_mut(tensor, |element| element.clone_from(&value));
 }
 
-/// Sets each element to its default value, 0 of numbers.
+/// Sets each element to its default value, 0 for numbers.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -1,4 +1,4 @@
-//! The product of two small matrices, added to a third: what a thread does with its fragments.
+//! The product of two small matrices, added to a third: what a thread computes with its fragments.
 #![allow(
     unsafe_code,
     reason = "the coordinates lie below sizes that were compared with those of all three"
@@ -16,14 +16,14 @@ use core::ops::{Add, Mul};
 /// The size of mode `I`.
 type SizeOfMode<L, const I: usize> = Size<<L as WithMode<I>>::Mode>;
 type Sizes<M, N, K> = Cons<M, Cons<N, Cons<K, Nil>>>;
-/// (M,N,K) where C has the first two, and A the last.
+/// The sizes (M,N,K) as C and A have them: M and N from C, K from A.
 type Given<A, C> = Sizes<SizeOfMode<C, 0>, SizeOfMode<C, 1>, SizeOfMode<A, 1>>;
-/// (M,N,K) where A has the first, and B the others.
+/// The sizes (M,N,K) as A and B have them: M from A, N and K from B.
 type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 
-/// Layouts (M,N) of the product of `A`, (M,K), and `B`, (N,K). Closed.
+/// Layouts (M,N) that can hold the product of `A`, (M,K), and `B`, (N,K). Closed.
 ///
-/// Static sizes that differ are refused by the compiler.
+/// The compiler refuses static sizes that differ.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -64,7 +64,8 @@ where
 /// `C(m,n) += Σ_k A(m,k)·B(n,k)`.
 ///
 /// # Errors
-/// Where sizes differ (SizeMatch); then nothing is written. Static sizes that differ do not compile.
+/// Fails if sizes differ (SizeMatch); then nothing is written. Static sizes that differ do not
+/// compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -83,7 +84,7 @@ where
 /// gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
 /// ```
 ///
-/// Source: CuTe `gemm(A, B, C)` of rank-2 tensors.
+/// Source: CuTe `gemm(A, B, C)` for rank-2 tensors.
 #[inline(always)]
 pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
     a: &Tensor<EA, LA>,
@@ -108,8 +109,8 @@ where
     for k in 0..depth {
         for n in 0..columns {
             for m in 0..rows {
-                // SAFETY: m, n and k lie below the sizes of the modes that they are coordinates of, and (usize, usize) is a
-                // coordinate of layouts of rank 2 alone.
+                // SAFETY: m, n and k lie below the sizes of the modes of which they are
+                // coordinates, and (usize, usize) is a coordinate of layouts of rank 2 alone.
                 unsafe {
                     let product = *a.get_unchecked((m, k)) * *b.get_unchecked((n, k));
                     let sum = c.get_unchecked_mut((m, n));

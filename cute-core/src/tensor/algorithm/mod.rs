@@ -1,7 +1,8 @@
-//! Algorithms on tensors: one file each.
+//! Algorithms on tensors, one file each.
 //!
-//! Tensors that are walked over together have the same shape: the coordinates of one are those of the other, mode by
-//! mode. Loops run along the mode of the lesser stride, as one writes them by hand; no element is checked.
+//! Tensors that are walked over together have the same shape: each coordinate of one is a
+//! coordinate of the other, mode by mode. Loops run along the mode of the smaller stride, as one
+//! writes them by hand; no element access is checked.
 //!
 //! Source: CuTe `algorithm/*.hpp`.
 

@@ -1,11 +1,11 @@
-//! All elements as one value.
+//! Folding all elements into one value.
 
 use super::walk::fold;
 use crate::layout::Layout;
 use crate::tensor::{Stored, Tensor};
 
-/// `f(… f(f(init, x0), x1) …, xn)` over all elements, in the order of the storage where first and last mode tell it. For a
-/// fixed order see [`Tensor::iter`].
+/// `f(… f(f(init, x0), x1) …, xn)` over all elements. The order follows the storage as far as the
+/// strides of the first and the last mode tell it; [`Tensor::iter`] has a fixed order.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -1,4 +1,4 @@
-//! A function of every element, or of every two.
+//! Applying a function to every element, or to every pair of elements.
 
 use super::walk::{ShapedLike, for_each_pair, for_each_triple};
 use crate::layout::Layout;
@@ -7,7 +7,8 @@ use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 /// `dst(c) = f(src(c))` at every coordinate.
 ///
 /// # Errors
-/// Where sizes of modes that meet differ (SizeMatch); then nothing is written. Static sizes that differ do not compile.
+/// Fails if sizes of modes that meet differ (SizeMatch); then nothing is written. Static sizes that
+/// differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -31,7 +32,7 @@ pub fn transform<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>(
 /// `dst(c) = f(a(c), b(c))` at every coordinate.
 ///
 /// # Errors
-/// As [`transform`].
+/// The errors of [`transform`].
 ///
 /// ```
 /// use cute_core::prelude::*;

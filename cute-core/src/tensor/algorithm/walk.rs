@@ -1,4 +1,4 @@
-//! Walks over one tensor, and over two or three of one shape.
+//! Walks over one tensor, and over two or three tensors of one shape.
 #![allow(
     unsafe_code,
     reason = "coordinates of a layout lie in its domain, and in that of each layout of the same shape"
@@ -15,10 +15,12 @@ use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::PairingStatus;
 
-/// Layouts that can be walked over together with `M`: they have the same sizes, mode by mode. Closed.
+/// Layouts that can be walked over together with `M`: they have the same sizes, mode by mode.
+/// Closed.
 ///
-/// Modes meet one by one where both layouts, or both modes, are tuples of one rank; else the elements are those of the same index,
-/// as of `(2,4)` and `(2,(2,2))`, or of `8` and `(2,4)`. Static sizes that meet and differ are refused by the compiler.
+/// If both layouts, or both modes, are tuples of one rank, their modes meet one by one. Else
+/// elements with equal indices meet, as in `(2,4)` and `(2,(2,2))`, or in `8` and `(2,4)`. The
+/// compiler refuses static sizes that meet and differ.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -55,7 +57,8 @@ impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Concrete> for L where
 {
 }
 
-/// Whether all sizes that meet are equal, so that a coordinate of one layout has a place in the other.
+/// Fails unless all sizes that meet are equal, so that each coordinate of one layout has a place in
+/// the other.
 #[inline(always)]
 pub(in crate::tensor) fn same_shape<L: Layout, M: Layout>(
     layout: L,
@@ -67,7 +70,8 @@ pub(in crate::tensor) fn same_shape<L: Layout, M: Layout>(
     }
 }
 
-/// Which modes differ, as wholes if they do; else their parts.
+/// The error for two shapes that differ: it names the mode whose sizes differ, or the sizes of the
+/// parts of a mode.
 #[cold]
 fn mismatch<L: Layout, M: Layout>(layout: L, other: M, left: i128, right: i128) -> TensorError {
     if L::RANK == M::RANK {
@@ -92,7 +96,7 @@ fn size_of_mode<L: Layout>(layout: L, mode: usize) -> usize {
     found
 }
 
-/// The offset in `other` of a coordinate of `layout`, in whose domain it lies.
+/// The offset in `other` of a coordinate in the domain of `layout`.
 #[inline(always)]
 fn offset_in<L: Layout, M: Layout>(
     layout: L,
@@ -105,8 +109,8 @@ fn offset_in<L: Layout, M: Layout>(
         .offset()
 }
 
-/// Whether the last mode of several elements has a lesser stride than the first: loops run along it then. A constant for a static
-/// layout.
+/// Whether the stride of the last mode is smaller than that of the first; then loops run along the
+/// last mode. Modes of size 1 or stride 0 do not count. A constant for a static layout.
 #[inline(always)]
 fn runs_along_rows<L: Layout>(layout: L) -> bool {
     let (mut first, mut last) = (None, 0);
@@ -119,7 +123,8 @@ fn runs_along_rows<L: Layout>(layout: L) -> bool {
     first.is_some_and(|first| last < first)
 }
 
-/// Folds over the natural coordinates, in the order of the storage where the first and the last mode tell it.
+/// Folds over the natural coordinates, in the order of the storage as far as the first and last
+/// mode tell it.
 #[inline(always)]
 fn fold_coordinates<L: Layout, B>(
     layout: L,
@@ -133,7 +138,7 @@ fn fold_coordinates<L: Layout, B>(
     }
 }
 
-/// Calls `f` with each element, in the order of the storage.
+/// Calls `f` with each element, in the order of [`fold_coordinates`].
 #[inline(always)]
 pub(super) fn walk_mut<E: StoredMut<L>, L: Layout>(
     tensor: &mut Tensor<E, L>,
@@ -146,7 +151,7 @@ pub(super) fn walk_mut<E: StoredMut<L>, L: Layout>(
     });
 }
 
-/// Folds over the elements, in the order of the storage.
+/// Folds over the elements, in the order of [`fold_coordinates`].
 #[inline(always)]
 pub(super) fn fold<E: Stored<L>, L: Layout, B>(
     tensor: &Tensor<E, L>,
@@ -160,8 +165,8 @@ pub(super) fn fold<E: Stored<L>, L: Layout, B>(
     })
 }
 
-/// Whether of each `count` elements that follow each other, from the first on, all lie behind the first in memory, where the layout
-/// says so already: a swizzle may take them apart.
+/// Whether each group of `count` successive elements lies contiguously in memory behind the group's
+/// first element, given that the layout already says so. A swizzle may take them apart.
 #[inline(always)]
 pub(crate) fn at_one_address<E: Stored<L>, L: Layout>(tensor: &Tensor<E, L>, count: usize) -> bool {
     let mut before = core::ptr::null();
@@ -173,10 +178,12 @@ pub(crate) fn at_one_address<E: Stored<L>, L: Layout>(tensor: &Tensor<E, L>, cou
         })
 }
 
-/// Calls `f` with the elements of two tensors at each coordinate, those of the second to be written; in no particular order.
+/// Calls `f` with the elements of two tensors at each coordinate, the second for writing, in no
+/// particular order.
 ///
 /// # Errors
-/// Where sizes of modes that meet differ (SizeMatch); then nothing is called. Static sizes that differ do not compile.
+/// Fails if sizes of modes that meet differ (SizeMatch); then `f` is not called. Static sizes that
+/// differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -202,8 +209,9 @@ pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>
     same_shape(to, from)?;
     let (read, write) = (src.address(), dst.address_mut());
     fold_coordinates(to, (), |(), c| {
-        // SAFETY: the coordinate is one of `to`, and no size that it meets in `from` differs. What is written is borrowed exclusively, so that it is none of what is
-        // read; `f` cannot keep the elements.
+        // SAFETY: the coordinate is one of `to`, and every size that it meets in `from` is equal.
+        // The written elements are borrowed exclusively, so none of them is read; `f` cannot keep
+        // the elements.
         unsafe {
             let x = read.element(offset_in(to, c, from));
             f(x.as_ref(), element(write, to, c).as_mut());
@@ -212,10 +220,11 @@ pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>
     Ok(())
 }
 
-/// Calls `f` with the elements of three tensors at each coordinate, those of the third to be written; in no particular order.
+/// Calls `f` with the elements of three tensors at each coordinate, the third for writing, in no
+/// particular order.
 ///
 /// # Errors
-/// As [`for_each_pair`].
+/// The errors of [`for_each_pair`].
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -245,7 +254,7 @@ where
     same_shape(to, b.layout())?;
     let (read_a, read_b, write) = (a.address(), b.address(), dst.address_mut());
     fold_coordinates(to, (), |(), c| {
-        // SAFETY: as in `for_each_pair`, of all three.
+        // SAFETY: as in `for_each_pair`, for all three tensors.
         unsafe {
             let x = read_a.element(offset_in(to, c, a.layout()));
             let y = read_b.element(offset_in(to, c, b.layout()));

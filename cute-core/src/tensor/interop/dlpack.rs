@@ -1,4 +1,5 @@
-//! DLPack's description of a tensor, without its pointer and its device: those are the storage's.
+//! DLPack's description of a tensor, without its pointer and its device: the storage stands for
+//! these.
 
 use super::strided::{check_sizes, elements_before, row_major_stride};
 use super::{SourceError, StridedLayout};
@@ -6,7 +7,8 @@ use crate::error::LayoutError;
 use crate::tensor::{Engine, IntoEngine, Tensor};
 use core::fmt;
 
-/// What DLPack's `DLTensor` says of a tensor: the fields of the same names, of which `ndim` is the length of `shape`.
+/// What DLPack's `DLTensor` says of a tensor. The fields have DLPack's names; `ndim` is the length
+/// of `shape`.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Strided};
@@ -29,9 +31,9 @@ pub struct DlTensor<'a> {
     pub dtype: DlDataType,
     /// The size of each mode.
     pub shape: &'a [i64],
-    /// The stride of each mode, in elements; `None` for row-major ones.
+    /// The stride of each mode, in elements; `None` means row-major.
     pub strides: Option<&'a [i64]>,
-    /// Where coordinate 0 is, in bytes from the start of the storage.
+    /// The offset of coordinate 0, in bytes from the start of the storage.
     pub byte_offset: u64,
 }
 
@@ -47,11 +49,11 @@ pub struct DlTensor<'a> {
 /// Source: DLPack `DLDataType`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DlDataType {
-    /// What kind of number it is: DLPack's `DLDataTypeCode`.
+    /// The kind of number: DLPack's `DLDataTypeCode`.
     pub code: u8,
-    /// How many bits one has.
+    /// The bits of one number.
     pub bits: u8,
-    /// How many make an element.
+    /// How many numbers make an element.
     pub lanes: u16,
 }
 
@@ -78,7 +80,7 @@ impl DlDataType {
     }
 }
 
-/// `float32`, or `float32x4` for four in an element.
+/// Prints `float32`, or `float32x4` for an element of four numbers.
 impl fmt::Display for DlDataType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &DlDataType { code, bits, lanes } = self;
@@ -98,7 +100,7 @@ impl fmt::Display for DlDataType {
     }
 }
 
-/// Types of elements that DLPack knows. Implement it for your own, such as halves.
+/// Element types that DLPack knows. Implement it for your own types, such as halves.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Strided};
@@ -113,7 +115,7 @@ impl fmt::Display for DlDataType {
 /// # Ok::<(), SourceError>(())
 /// ```
 pub trait DlElement {
-    /// Its name in DLPack.
+    /// The type's description in DLPack.
     const DATA_TYPE: DlDataType;
 }
 
@@ -132,13 +134,14 @@ elements! {
 }
 
 impl<E: Engine, L: StridedLayout> Tensor<E, L> {
-    /// The tensor that DLPack describes, in a storage that begins where its `data` points.
+    /// The tensor that DLPack describes, in a storage that begins where DLPack's `data` points.
     ///
-    /// Of which rank it is to be, the type of the layout says.
+    /// The type of the tensor's layout determines its rank.
     ///
     /// # Errors
-    /// Where the elements or the rank are not those of the tensor's type, `byte_offset` ends within an element
-    /// (RecastDivisible), and where [`Tensor::from_strided`] has one.
+    /// Fails if the element type is not that of the tensor's type, if the rank is not (Congruent),
+    /// if `byte_offset` lies within an element (RecastDivisible), and for the errors of
+    /// [`Tensor::from_strided`].
     ///
     /// ```
     /// use cute_core::{prelude::*, tensor::Strided};
@@ -203,7 +206,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
             }
         }
         let stride = |k: usize| match strides {
-            Some(strides) => strides[k] as isize, // fits, as was asked
+            Some(strides) => strides[k] as isize, // fits, as was checked
             None => row_major_stride(shape.len(), size, k),
         };
         let layout = L::of_modes(0, &|k| (size(k), stride(k)));

@@ -1,63 +1,63 @@
-//! What can be wrong with a description of data.
+//! The ways in which a description of data can be wrong.
 
 use super::DlDataType;
 use crate::error::{Condition, LayoutError};
 use crate::tensor::TensorError;
 use core::fmt;
 
-/// Why a description of data is no tensor.
+/// Why a description of data does not make a tensor.
 ///
 /// ```
 /// use cute_core::prelude::*;
 /// let data = [0_f32; 6];
 /// let error = Tensor::from_byte_strides(&data, 0, [2, 3], [12, 6]).unwrap_err();
 /// assert_eq!(error, SourceError::StrideNotElements { stride: 6, size: 4 });
-/// assert_eq!(error.to_string(), "a stride of 6 bytes is no number of elements of 4 bytes (RecastDivisible)");
+/// assert_eq!(error.to_string(), "a stride of 6 bytes is not a whole number of elements of 4 bytes (RecastDivisible)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SourceError {
-    /// The elements are of another type.
+    /// The elements described have another type than those of the storage.
     DataType {
         /// The type described.
         found: DlDataType,
         /// The type of the storage's elements.
         expected: DlDataType,
     },
-    /// Congruent: there are more or fewer modes.
+    /// Congruent: the description has more or fewer modes than the layout.
     Rank {
-        /// How many modes there are.
+        /// The number of modes described.
         found: usize,
-        /// How many the layout has.
+        /// The number of modes of the layout.
         expected: usize,
     },
-    /// Congruent: there is not one stride for each size.
+    /// Congruent: the numbers of strides and of sizes differ.
     Strides {
-        /// How many strides there are.
+        /// The number of strides.
         strides: usize,
-        /// How many sizes.
+        /// The number of sizes.
         sizes: usize,
     },
-    /// RecastDivisible: a stride ends within an element.
+    /// RecastDivisible: a stride is not a whole number of elements.
     StrideNotElements {
         /// The stride in bytes.
         stride: i128,
         /// The bytes of an element.
         size: usize,
     },
-    /// RecastDivisible: coordinate 0 is within an element.
+    /// RecastDivisible: coordinate 0 lies within an element.
     OffsetNotElements {
         /// The offset of coordinate 0 in bytes.
         offset: u64,
         /// The bytes of an element.
         size: usize,
     },
-    /// The storage does not hold the layout, or the numbers are those of none.
+    /// The storage does not hold the layout, or the numbers do not make a layout.
     Tensor(TensorError),
 }
 
 impl SourceError {
-    /// The condition that is broken; types of elements have none.
+    /// The condition that is broken; `None` for a wrong type of elements.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -102,11 +102,11 @@ impl fmt::Display for SourceError {
             }
             Self::StrideNotElements { stride, size } => write!(
                 f,
-                "a stride of {stride} bytes is no number of elements of {size} bytes"
+                "a stride of {stride} bytes is not a whole number of elements of {size} bytes"
             )?,
             Self::OffsetNotElements { offset, size } => write!(
                 f,
-                "an offset of {offset} bytes is no number of elements of {size} bytes"
+                "an offset of {offset} bytes is not a whole number of elements of {size} bytes"
             )?,
             Self::Tensor(error) => return error.fmt(f),
         }

@@ -1,7 +1,8 @@
-//! Tensors of data that others describe: by shape and strides, or as a view of another crate.
+//! Tensors of data from other libraries: described by shape and strides, or given as a view of
+//! another crate.
 //!
-//! Nothing is copied. What comes in has the layout of its numbers, one dynamic mode for each, in the order in which they are
-//! given: the row-major `(2,3)` of NumPy and PyTorch is `(2,3):(3,1)`.
+//! Nothing is copied. The layout has one dynamic mode for each size and stride, in the order in
+//! which they are given: the row-major `(2,3)` of NumPy and PyTorch is `(2,3):(3,1)`.
 //!
 //! | data | in | out |
 //! |---|---|---|

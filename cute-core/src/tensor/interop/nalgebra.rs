@@ -1,9 +1,10 @@
-//! Matrices of `nalgebra` as tensors, and tensors of two modes as such matrices.
+//! Matrices of `nalgebra` as tensors, and tensors of two modes as matrices of `nalgebra`.
 //!
-//! What the types of a matrix say of its sizes and strides is static in the layout: a `Matrix3x4<f32>` is `(_3,_4):(_1,_3)`.
+//! A size or stride that the type of a matrix fixes is static in the layout: a `Matrix3x4<f32>` is
+//! `(_3,_4):(_1,_3)`.
 #![allow(
     unsafe_code,
-    reason = "a view is a pointer to elements that live and are borrowed as long as it is"
+    reason = "a view is a pointer to elements that live and are borrowed as long as the view"
 )]
 
 use crate::error::LayoutError;
@@ -15,7 +16,7 @@ use crate::tuple::{Cons, Nil};
 use ::nalgebra::base::{ViewStorage, ViewStorageMut};
 use ::nalgebra::{Dim, Matrix, MatrixView, MatrixViewMut, RawStorage, RawStorageMut};
 
-/// Sizes and strides of `nalgebra`: `Const<N>`, which is static here, and `Dyn`. Closed.
+/// Sizes and strides of `nalgebra`: `Const<N>`, which becomes a static integer, and `Dyn`. Closed.
 ///
 /// ```
 /// use cute_core::tensor::MatrixDimension;
@@ -26,7 +27,7 @@ use ::nalgebra::{Dim, Matrix, MatrixView, MatrixViewMut, RawStorage, RawStorageM
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: the tensor would reach as far as `int` says, so that no other crate says it
+/// // error: the tensor would reach as far as `int` says, so other crates cannot implement it
 /// impl cute_core::tensor::MatrixDimension for Mine {
 ///     type Int = Dyn<usize>;
 ///     fn int(self) -> Dyn<usize> {
@@ -42,9 +43,9 @@ use ::nalgebra::{Dim, Matrix, MatrixView, MatrixViewMut, RawStorage, RawStorageM
 /// # }
 /// ```
 pub trait MatrixDimension: Dim + sealed::Number {
-    /// The same as an integer here.
+    /// The type of this number as an integer of this crate.
     type Int: Int;
-    /// The same number.
+    /// This number as an integer of this crate.
     fn int(self) -> Self::Int;
 }
 impl sealed::Number for ::nalgebra::Dyn {}
@@ -84,7 +85,7 @@ type MatrixModes<R, C, RS, CS> = Cons<
 /// assert_eq!(shown(m.fixed_view::<2, 2>(1, 1)), Ok("(_2,_2):(_1,_3)".to_owned()));
 /// ```
 pub trait NalgebraView: sealed::Sealed {
-    /// What it becomes: [`Shared`] or [`Unique`].
+    /// The engine that the view becomes: [`Shared`] or [`Unique`].
     type Engine: Engine;
     /// Rows and columns as modes.
     type Layout: Layout;
@@ -95,7 +96,7 @@ pub trait NalgebraView: sealed::Sealed {
 mod sealed {
     /// A view of `nalgebra`.
     pub trait Sealed {}
-    /// A size or stride that says of itself as an integer what `nalgebra` says of it.
+    /// A size or stride whose integer of this crate is the number that `nalgebra` has.
     pub trait Number {}
 }
 
@@ -120,8 +121,9 @@ macro_rules! views {
                     }
                 }
                 let layout = Cons(Mode(rows.int(), row.int()), Cons(Mode(columns.int(), column.int()), Nil));
-                // SAFETY: the view is not empty and points to its first element. Steps by its strides within its sizes lead to
-                // its elements, which are borrowed, as the view has them, for `'a`.
+                // SAFETY: the view is not empty and points to its first element. Steps by its
+                // strides within its sizes lead to its elements, which are borrowed for `'a` as the
+                // view borrows them.
                 unsafe { Tensor::$from(self.data.$ptr(), layout) }
             }
         }
@@ -132,7 +134,7 @@ views! {
     MatrixViewMut ViewStorageMut, Unique, from_mut_ptr ptr_mut mut;
 }
 
-/// Layouts that are those of matrices: two modes of integers, rows and columns, or one, a column. Closed.
+/// Layouts of matrices: two modes of integers, rows and columns; or one mode, a column. Closed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::MatrixLayout};
@@ -144,10 +146,10 @@ views! {
 #[diagnostic::on_unimplemented(
     message = "this layout has no rows and columns",
     label = "not the layout of a matrix",
-    note = "a matrix has two modes, or one as a column; coalesce nested ones, or take one of them by `mode`"
+    note = "a matrix has two modes, or one as a column; coalesce nested modes, or take one of them by `mode`"
 )]
 pub trait MatrixLayout: Layout {
-    /// Number and stride of rows, number and stride of columns.
+    /// The number and the stride of the rows, then those of the columns.
     fn matrix_modes(self) -> ((usize, isize), (usize, isize));
 }
 impl<S: Int, D: Int> MatrixLayout for Mode<S, D> {
@@ -165,10 +167,11 @@ impl<S: Int, D: Int, Z: Int, F: Int> MatrixLayout for Cons<Mode<S, D>, Cons<Mode
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The elements of a view of `nalgebra` (feature `nalgebra`): of a `MatrixView`, or of a `MatrixViewMut` to be written.
+    /// The tensor of the elements of a `nalgebra` view (feature `nalgebra`): a `MatrixView`, or a
+    /// `MatrixViewMut` for writing.
     ///
     /// # Errors
-    /// Where the view is empty (Representable).
+    /// Fails if the view is empty (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -190,7 +193,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     }
 }
 
-/// A size or a stride as one of `nalgebra`.
+/// A size or a stride as a number of `nalgebra`; fails if the type fixes another number.
 #[inline]
 fn dimension<D: Dim>(n: usize) -> Result<D, TensorError> {
     match D::try_to_usize() {
@@ -203,7 +206,8 @@ fn dimension<D: Dim>(n: usize) -> Result<D, TensorError> {
     }
 }
 
-/// The stride of a mode; that of one element means nothing, and is what the type says.
+/// The stride of a mode. The stride of a mode of one element has no meaning, and becomes what the
+/// type says.
 #[inline]
 fn stride<D: Dim>((size, stride): (usize, isize)) -> Result<D, TensorError> {
     match (size, usize::try_from(stride)) {
@@ -216,7 +220,7 @@ fn stride<D: Dim>((size, stride): (usize, isize)) -> Result<D, TensorError> {
     }
 }
 
-/// Sizes and strides of a view.
+/// The sizes and the strides of a view.
 type Numbers<R, C, RS, CS> = ((R, C), (RS, CS));
 
 #[inline]
@@ -229,11 +233,12 @@ fn numbers<L: MatrixLayout, R: Dim, C: Dim, RS: Dim, CS: Dim>(
 }
 
 impl<'a, T, L: MatrixLayout> Tensor<Shared<'a, T>, L> {
-    /// The elements as a view of `nalgebra` (feature `nalgebra`), the first mode as rows; of which sizes and strides its type
-    /// says something, that is asked.
+    /// The elements as a view of `nalgebra` (feature `nalgebra`), the first mode as rows. Sizes and
+    /// strides that the view's type fixes are compared.
     ///
     /// # Errors
-    /// Where the type says another size or stride (SizeMatch), or a stride is negative (InBounds): `nalgebra` has none.
+    /// Fails if the type has another size or stride (SizeMatch), or if a stride is negative
+    /// (InBounds), which `nalgebra` does not allow.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -252,17 +257,19 @@ impl<'a, T, L: MatrixLayout> Tensor<Shared<'a, T>, L> {
     ) -> Result<MatrixView<'a, T, R, C, RS, CS>, TensorError> {
         let (shape, strides) = numbers(self.layout)?;
         let start = self.address().as_ptr();
-        // SAFETY: the storage has an element at each offset of the layout, which are those of the matrix, borrowed for `'a`.
+        // SAFETY: the storage has an element at each offset of the layout. These are the elements
+        // of the matrix, borrowed for `'a`.
         let storage = unsafe { ViewStorage::from_raw_parts(start, shape, strides) };
         Ok(Matrix::from_data(storage))
     }
 }
 
 impl<'a, T, L: MatrixLayout> Tensor<Unique<'a, T>, L> {
-    /// The elements as a view of `nalgebra` to be written (feature `nalgebra`), the first mode as rows.
+    /// The elements as a `nalgebra` view for writing (feature `nalgebra`), the first mode as rows.
     ///
     /// # Errors
-    /// Where two coordinates have the same element (Injective), and those of a view for reading.
+    /// Fails if two coordinates have the same element (Injective), and for the errors of a view for
+    /// reading.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -280,7 +287,8 @@ impl<'a, T, L: MatrixLayout> Tensor<Unique<'a, T>, L> {
         require_injective(self.layout)?;
         let (shape, strides) = numbers(self.layout)?;
         let start = self.address_mut().as_ptr();
-        // SAFETY: as above; and they are borrowed exclusively, each at one coordinate.
+        // SAFETY: as for reading; and the elements are borrowed exclusively, and each is at one
+        // coordinate.
         let storage = unsafe { ViewStorageMut::from_raw_parts(start, shape, strides) };
         Ok(Matrix::from_data(storage))
     }

@@ -1,10 +1,11 @@
-//! Views of `ndarray` as tensors, and tensors as such views.
+//! Views of `ndarray` as tensors, and tensors as views of `ndarray`.
 //!
-//! Both know sizes, strides of either sign and a pointer to coordinate 0, so that either is made of the other without a copy.
-//! `ndarray` has a mode for each axis: nested modes of a tensor become axes of their own.
+//! Both have sizes, strides of either sign and a pointer to coordinate 0, so each becomes the other
+//! without a copy. `ndarray` has one axis for each mode: nested modes of a tensor become axes of
+//! their own.
 #![allow(
     unsafe_code,
-    reason = "a view is a pointer to elements that live and are borrowed as long as it is"
+    reason = "a view is a pointer to elements that live and are borrowed as long as the view"
 )]
 
 use super::strided::check_sizes;
@@ -33,14 +34,16 @@ use ::ndarray::{
 /// assert_eq!(sum(ndarray::array![[1, 2], [3, 4]].view()), Ok(10));
 /// ```
 pub trait NdarrayView: sealed::Sealed {
-    /// What it becomes: [`Shared`] or [`Unique`].
+    /// The engine that the view becomes: [`Shared`] or [`Unique`].
     type Engine: Engine;
-    /// Its axes: `Ix2`, `IxDyn`.
+    /// The view's axes: `Ix2`, `IxDyn`.
     type Axes: Dimension;
-    /// The same elements under the layout that is made of sizes and strides.
+    /// The elements of the view under the layout that `layout` makes of the view's sizes and
+    /// strides.
     ///
     /// # Safety
-    /// It is made of these, one mode for each axis, and not of empty ones.
+    /// The layout has one mode for each axis, with the axis' size and stride; and `layout` fails if
+    /// an axis is empty.
     #[doc(hidden)]
     unsafe fn with_layout<L: StridedLayout>(
         self,
@@ -48,8 +51,9 @@ pub trait NdarrayView: sealed::Sealed {
     ) -> Result<Tensor<Self::Engine, L>, SourceError>;
 }
 
-/// Axes of `ndarray` that are modes of `L`: `Ix0` to `Ix6` those of the [`Strided`] layout of their rank, `IxDyn` those of any,
-/// which the type of the tensor says. Closed.
+/// Axes of `ndarray` that are the modes of `L`. `Ix0` to `Ix6` are those of the [`Strided`] layout
+/// of their rank. `IxDyn` is that of any `Strided` layout; the type of the tensor says which.
+/// Closed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::{NdarrayAxes, StridedLayout}};
@@ -65,7 +69,7 @@ pub trait NdarrayView: sealed::Sealed {
 )]
 pub trait NdarrayAxes<L: StridedLayout>: Dimension {}
 
-/// Layouts that become axes of `ndarray`: those of integers. Closed.
+/// Layouts that become axes of `ndarray`: layouts whose sizes and strides are integers. Closed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NdarrayLayout};
@@ -78,7 +82,7 @@ pub trait NdarrayAxes<L: StridedLayout>: Dimension {}
 pub trait NdarrayLayout: Layout {
     /// `Ix0` to `Ix6`, and `IxDyn` beyond.
     type Axes: Dimension;
-    /// Other axes, and those of these modes behind them.
+    /// The axes `D`, followed by the axes of these modes.
     #[doc(hidden)]
     type Behind<D: Dimension>: Dimension;
 }
@@ -99,8 +103,9 @@ macro_rules! views {
                 layout: impl FnOnce(&[usize], &[isize]) -> Result<L, SourceError>,
             ) -> Result<Tensor<Self::Engine, L>, SourceError> {
                 let layout = layout(self.shape(), self.strides())?;
-                // SAFETY: the caller has the view not empty, so that it points to the element at coordinate 0. Steps by its
-                // strides within its sizes lead to its elements, which are borrowed, as the view has them, for `'a`.
+                // SAFETY: the caller refuses empty views, so this one points to the element at
+                // coordinate 0. Steps by its strides within its sizes lead to its elements, which
+                // are borrowed for `'a` as the view borrows them.
                 Ok(unsafe { Tensor::$from(self.$ptr(), layout) }?)
             }
         }
@@ -133,10 +138,12 @@ impl<H: NdarrayLayout, T: NdarrayLayout + Modes> NdarrayLayout for Cons<H, T> {
 }
 
 impl<E: Engine, L: StridedLayout> Tensor<E, L> {
-    /// The elements of a view of `ndarray` (feature `ndarray`): of an `ArrayView`, or of an `ArrayViewMut` to be written.
+    /// The tensor of the elements of an `ndarray` view (feature `ndarray`): an `ArrayView`, or an
+    /// `ArrayViewMut` for writing.
     ///
     /// # Errors
-    /// Where the view is empty (Representable), or one of `IxDyn` has another rank than the tensor's type (Congruent).
+    /// Fails if the view is empty (Representable), or if a view of `IxDyn` has another rank than
+    /// the tensor's type (Congruent).
     ///
     /// ```
     /// use cute_core::{prelude::*, tensor::Strided};
@@ -171,13 +178,14 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
             check_sizes(shape.len(), |k| shape[k] as i128)?;
             Ok(L::of_modes(0, &|k| (shape[k], strides[k])))
         };
-        // SAFETY: as many modes as axes, with their sizes, which are positive, and their strides.
+        // SAFETY: the layout has as many modes as the view has axes, with their sizes, which are
+        // positive, and their strides.
         unsafe { view.with_layout(layout) }
     }
 }
 
-/// Sizes, absolute strides, and how many elements below coordinate 0 the lowest element is: views of `ndarray` are made without negative
-/// strides, and their axes then inverted.
+/// The sizes, the absolute strides, and the number of elements from the lowest one to coordinate 0:
+/// a view of `ndarray` is made without negative strides, and then its axes are inverted.
 #[inline]
 fn axes<L: NdarrayLayout>(layout: L) -> (StrideShape<L::Axes>, usize) {
     let mut rank = 0;
@@ -185,7 +193,8 @@ fn axes<L: NdarrayLayout>(layout: L) -> (StrideShape<L::Axes>, usize) {
     let (mut sizes, mut strides) = (L::Axes::zeros(rank), L::Axes::zeros(rank));
     let mut axis = 0;
     layout.each_mode(&mut |size, stride| {
-        // Numbers of a tensor's layout fit `isize`, save the stride of one element, which means nothing.
+        // Numbers of a tensor's layout fit `isize`, except the stride of a mode of one element,
+        // which has no meaning.
         sizes[axis] = size as usize;
         strides[axis] = if size == 1 {
             0
@@ -210,7 +219,8 @@ fn each_descending<L: NdarrayLayout>(layout: L, mut invert: impl FnMut(Axis)) {
 }
 
 impl<'a, T, L: NdarrayLayout> Tensor<Shared<'a, T>, L> {
-    /// The elements as a view of `ndarray` (feature `ndarray`), an axis for each mode, nested ones as well.
+    /// The elements as an `ndarray` view (feature `ndarray`), with one axis for each mode, nested
+    /// modes included.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -222,8 +232,9 @@ impl<'a, T, L: NdarrayLayout> Tensor<Shared<'a, T>, L> {
     pub fn into_ndarray(self) -> ArrayView<'a, T, L::Axes> {
         let layout = self.layout;
         let (shape, below) = axes(layout);
-        // SAFETY: the storage has an element at each offset of the layout, of which this is the lowest; all that the view
-        // reaches are such. They are borrowed for `'a`. Strides are not negative; the size, and how far the elements are apart, fit `isize`.
+        // SAFETY: the storage has an element at each offset of the layout, and the pointer is at
+        // the lowest of them; the view reaches these elements alone. They are borrowed for `'a`. No
+        // stride is negative; the size and the distances between elements fit `isize`.
         let mut view =
             unsafe { ArrayView::from_shape_ptr(shape, self.address().sub(below).as_ptr()) };
         each_descending(layout, |axis| view.invert_axis(axis));
@@ -232,10 +243,11 @@ impl<'a, T, L: NdarrayLayout> Tensor<Shared<'a, T>, L> {
 }
 
 impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
-    /// The elements as a view of `ndarray` to be written (feature `ndarray`), an axis for each mode, nested ones as well.
+    /// The elements as an `ndarray` view for writing (feature `ndarray`), with one axis for each
+    /// mode, nested modes included.
     ///
     /// # Errors
-    /// Where two coordinates have the same element (Injective).
+    /// Fails if two coordinates have the same element (Injective).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -253,7 +265,8 @@ impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
         let layout = self.layout;
         require_injective(layout)?;
         let (shape, below) = axes(layout);
-        // SAFETY: as above; and the elements are borrowed exclusively, each at one coordinate.
+        // SAFETY: as for reading; and the elements are borrowed exclusively, and each is at one
+        // coordinate.
         let mut view =
             unsafe { ArrayViewMut::from_shape_ptr(shape, self.address_mut().sub(below).as_ptr()) };
         each_descending(layout, |axis| view.invert_axis(axis));

@@ -1,4 +1,4 @@
-//! Shape and strides as arrays: what NumPy, PyTorch and their like say of data.
+//! Shape and strides as arrays: how NumPy, PyTorch and similar libraries describe data.
 //!
 //! ```text
 //! torch.arange(6).view(2, 3)      shape (2, 3), stride (3, 1)     (2,3):(3,1)
@@ -13,7 +13,8 @@ use crate::layout::{Mode, Modes};
 use crate::tensor::{Engine, IntoEngine, Tensor, TensorError};
 use crate::tuple::{Cons, Nil};
 
-/// The layout of `R` modes with sizes and strides known at run time, strides of either sign, in elements.
+/// The layout of `R` modes with sizes and strides known at run time; strides are in elements and of
+/// either sign.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Strided};
@@ -41,7 +42,7 @@ pub type Strided<const R: usize> = <Const<R> as StridedRank>::Layout;
 /// # Ok::<(), TensorError>(())
 /// ```
 pub trait StridedRank: sealed::Sealed {
-    /// The layout of so many modes.
+    /// The layout with this number of modes.
     type Layout: StridedLayout;
 }
 
@@ -95,10 +96,10 @@ impl StridedRank for Const<0> {
 }
 ranks! { 1 0; 2 1; 3 2; 4 3; 5 4; 6 5; 7 6; 8 7; }
 
-/// Whether `rank` sizes are those of a shape.
+/// Fails unless `rank` sizes are those of a shape.
 ///
 /// # Errors
-/// Where one is not positive, or their product does not fit `isize`.
+/// Fails if a size is not positive, or if their product does not fit `isize`.
 #[inline]
 pub(super) fn check_sizes(rank: usize, size: impl Fn(usize) -> i128) -> Result<(), LayoutError> {
     let max = isize::MAX as i128;
@@ -112,26 +113,27 @@ pub(super) fn check_sizes(rank: usize, size: impl Fn(usize) -> i128) -> Result<(
     Ok(())
 }
 
-/// The stride of mode `k` of sizes that were checked, at which the last mode runs fastest and there are no gaps.
+/// The stride of mode `k` in a row-major layout without gaps; the sizes were checked.
 #[inline]
 pub(super) fn row_major_stride(rank: usize, size: impl Fn(usize) -> usize, k: usize) -> isize {
     (k + 1..rank).map(|mode| size(mode) as isize).product()
 }
 
 impl<E: Engine, L: StridedLayout> Tensor<E, L> {
-    /// The tensor whose coordinate 0 is element `offset` of `storage`, with the given sizes, and strides in elements; row-major
-    /// where strides are `None`.
+    /// The tensor whose coordinate 0 is element `offset` of `storage`, with the given sizes, and
+    /// strides in elements. Strides of `None` mean row-major.
     ///
     /// # Errors
-    /// Where a size is 0, or the size or an offset does not fit `isize` (Representable), or the storage does not hold every offset
-    /// (InBounds): an error says how many elements are needed, beyond coordinate 0 or, for negative strides, before it.
+    /// Fails if a size is 0, if the size or an offset does not fit `isize` (Representable), or if
+    /// the storage does not hold every offset (InBounds). The error says how many elements are
+    /// needed from the start of the storage, or, for negative strides, before coordinate 0.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let data: Vec<u32> = (0..12).collect();
-    /// let x = Tensor::from_strided(&data[..], 0, [3, 4], None)?;       // torch.arange(12).view(3, 4)
+    /// let x = Tensor::from_strided(&data[..], 0, [3, 4], None)?; // torch.arange(12).view(3, 4)
     /// assert_eq!(x.layout().to_string(), "(3,4):(4,1)");
-    /// let y = Tensor::from_strided(&data[..], 8, [3, 4], [-4, 1])?;    // the same, flipped along dimension 0
+    /// let y = Tensor::from_strided(&data[..], 8, [3, 4], [-4, 1])?; // x flipped along dimension 0
     /// assert_eq!((x[(2,1)], y[(0,1)]), (9, 9));
     ///
     /// let error = Tensor::from_strided(&data[..], 0, [3, 5], None).unwrap_err();
@@ -161,11 +163,12 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
         Self::with_offset(storage, offset, L::of_modes(0, &|k| (shape[k], stride(k))))
     }
 
-    /// [`Tensor::from_strided`] with offset and strides in bytes, as NumPy has them. The stride of a mode of one element means
-    /// nothing, and becomes 0.
+    /// [`Tensor::from_strided`] with offset and strides in bytes, as NumPy has them. The stride of
+    /// a mode of one element has no meaning, and becomes 0.
     ///
     /// # Errors
-    /// Where offset or strides are no multiple of an element's bytes (RecastDivisible), and those of [`Tensor::from_strided`].
+    /// Fails if the offset or a stride is not a multiple of an element's bytes (RecastDivisible),
+    /// and for the errors of [`Tensor::from_strided`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -201,14 +204,15 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     }
 }
 
-/// An offset in bytes, in elements.
+/// The number of elements in `offset` bytes.
 #[inline]
 pub(super) fn elements_before<T>(offset: u64) -> Result<usize, SourceError> {
     let size = size_of::<T>();
     match offset.checked_rem(size as u64) {
-        // What exceeds `usize` exceeds any storage, which has fewer than `usize::MAX` elements that have a size.
+        // An offset that exceeds `usize` exceeds any storage, which has fewer than `usize::MAX`
+        // elements that have a size.
         Some(0) => Ok(usize::try_from(offset / size as u64).unwrap_or(usize::MAX)),
-        // elements of size 0 are all at the start
+        // Elements of size 0 are all at the start.
         None if offset == 0 => Ok(0),
         _ => Err(SourceError::OffsetNotElements { offset, size }),
     }

@@ -1,4 +1,4 @@
-//! The atoms of CPUs as the instructions that they are.
+//! The atoms of CPUs, executed as hardware instructions.
 
 #[cfg(target_arch = "aarch64")]
 mod aarch64;
@@ -13,8 +13,8 @@ use crate::atom::cpu::x86::*;
 use alloc::{boxed::Box, vec::Vec};
 use half::{bf16, f16};
 
-/// An atom of a CPU: its operands are arrays, as the vectors are. Closed: that a processor has the instruction which it is asked
-/// for, this library promises.
+/// An atom of a CPU. Its operands are arrays, as vectors are. Closed: this library promises that an
+/// instruction is executed only on a processor that has it.
 ///
 /// ```
 /// use cute_core::atom::{cpu::x86::AVX2_8x1x1_F32F32F32F32, host::CpuAtom};
@@ -49,10 +49,11 @@ type Run<A> = unsafe fn(
     &<A as CpuAtom>::ValuesOfB,
 );
 
-/// An atom of a CPU that runs as the instruction it is where the processor has it, which is asked once, and else as
-/// [`HostMma`] does.
+/// An atom of a CPU. If the processor has the instruction, which is checked once, it runs as that
+/// instruction; else it runs as [`HostMma`] does.
 ///
-/// The instructions round as [`MmaSemantics`] says, each value of D once, but for `BF16` and `F16`: see `docs/host.md`.
+/// The instructions round as [`MmaSemantics`] says, each value of D once; `BF16` and `F16` differ:
+/// see `docs/host.md`.
 ///
 /// ```
 /// use cute_core::atom::{cpu::x86::AVX2_8x1x1_F32F32F32F32, host::CpuMma};
@@ -67,16 +68,16 @@ pub struct CpuMma<Atom: CpuAtom>(Way<Atom>);
 
 #[derive(Clone, Debug)]
 enum Way<Atom: CpuAtom> {
-    /// Of a processor that has the instruction.
+    /// The processor has the instruction.
     Instruction(Run<Atom>),
     Reference(Box<MmaSemantics>),
 }
 
 impl<Atom: CpuAtom> CpuMma<Atom> {
-    /// The atom, by its instruction if this processor has it.
+    /// The atom, run by its instruction if this processor has it.
     ///
     /// # Errors
-    /// As [`HostMma::new`]; never of the atoms of this library.
+    /// The errors of [`HostMma::new`]; the atoms of this library have none.
     pub fn new() -> Result<Self, HostError> {
         match Atom::instruction() {
             Some(run) => Ok(Self(Way::Instruction(run))),
@@ -84,26 +85,27 @@ impl<Atom: CpuAtom> CpuMma<Atom> {
         }
     }
 
-    /// The atom without its instruction.
+    /// The atom, run without its instruction.
     ///
     /// # Errors
-    /// As [`CpuMma::new`].
+    /// The errors of [`CpuMma::new`].
     pub fn reference() -> Result<Self, HostError> {
         let semantics = HostMma::<Atom>::new()?.semantics().clone();
         Ok(Self(Way::Reference(Box::new(semantics))))
     }
 
-    /// Whether this is the processor's instruction.
+    /// Whether the atom runs as the processor's instruction.
     pub fn is_instruction(&self) -> bool {
         matches!(self.0, Way::Instruction(_))
     }
 
     /// `C += A·B`.
     #[inline]
-    #[allow(unsafe_code, reason = "the processor was asked for the instruction")]
+    #[allow(unsafe_code, reason = "the processor was checked for the instruction")]
     pub fn accumulate(&self, c: &mut Atom::ValuesOfC, a: &Atom::ValuesOfA, b: &Atom::ValuesOfB) {
         match &self.0 {
-            // SAFETY: `instruction` gives a function only where the processor has the features that it is compiled for.
+            // SAFETY: `instruction` returns a function only if the processor has the features for
+            // which it is compiled.
             Way::Instruction(run) => unsafe { run(c, a, b) },
             Way::Reference(semantics) => {
                 let a = words::<Atom::A>(a.as_ref());
@@ -125,8 +127,8 @@ fn words<F: HostFormat>(values: &[F::Value]) -> Vec<u64> {
     words.collect()
 }
 
-/// `Name: A, B, C; arch: function if ["feature"], …;`, and functions for other processors that have the instruction in
-/// another encoding.
+/// Implements [`CpuAtom`]: `Name: A, B, C; arch: function if ["feature"], …;`. Several functions
+/// are for processors that have the instruction in another encoding.
 macro_rules! cpu_atoms {
     ($($name:ident: $a:ty, $b:ty, $c:ty;
         $($arch:literal, $module:ident: $($run:ident if [$($feature:tt),+]),+;)?)*) => {$(
@@ -189,7 +191,8 @@ cpu_atoms! {
     NEON_2x2x4_F32BF16BF16F32: [bf16; 8], [bf16; 8], [f32; 4];
 }
 
-/// Numbers: the standard library's fused operation, the processor's where it has one.
+/// Implements [`CpuAtom`] for single numbers: by the standard library's fused operation, which is
+/// the processor's if it has one.
 macro_rules! scalars {
     ($($name:ident: $number:ident;)*) => {$(
         impl closed::Closed for $name {}

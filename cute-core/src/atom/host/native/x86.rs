@@ -1,6 +1,7 @@
 //! x86: fused multiplications and dot products of vectors.
 //!
-//! A function takes arrays, loads them as vectors, executes one instruction and stores the result.
+//! Each function takes arrays, loads them as vectors, executes one instruction (or two) and stores
+//! the result.
 #![allow(unsafe_code, reason = "vectors are loaded from arrays of their size")]
 
 use core::arch::x86_64::*;
@@ -21,24 +22,25 @@ pub(super) use has;
 unsafe trait Bits: Copy {}
 macro_rules! bits {
     ($($ty:ty),+; $($element:ty),+) => {
-        // SAFETY: integers, floating-point numbers, and vectors and arrays of these; the types of `half` are transparent
-        // over `u16`.
+        // SAFETY: these are integers, floating-point numbers, and vectors and arrays of these; the
+        // types of `half` are transparent over `u16`.
         $(unsafe impl Bits for $ty {})+
-        // SAFETY: as above.
+        // SAFETY: arrays of such elements have no padding either.
         $(unsafe impl<const N: usize> Bits for [$element; N] {})+
     };
 }
 bits!(__m256, __m256d, __m256i, __m512, __m512d, __m512i, __m512bh, i32, i16; f32, f64, f16, bf16, i32, i16, i8, u8);
 
-/// The same bits as a vector, or as an array. Sizes that differ do not compile.
+/// The bits of `from` as a vector, or as an array. Sizes that differ do not compile.
 #[inline(always)]
 fn bits<From: Bits, To: Bits>(from: From) -> To {
     const { assert!(size_of::<From>() == size_of::<To>()) }
-    // SAFETY: both have the same size, all bits of `from` are initialised, and every pattern of bits is a value of `To`.
+    // SAFETY: both types have one size, all bits of `from` are initialised, and every pattern of
+    // bits is a value of `To`.
     unsafe { core::mem::transmute_copy(&from) }
 }
 
-/// `c += a·b` by one instruction, or two, of vectors of C.
+/// Makes functions `c += a·b` by one instruction, or two, on vectors of C.
 macro_rules! instructions {
     ($($name:ident: $features:literal, $a:ty, $b:ty, $c:ty, |$x:ident, $y:ident, $z:ident| $result:expr;)*) => {$(
         #[inline]

@@ -1,10 +1,11 @@
-//! Copies that read along one mode and write along another: transpositions, of matrices and within tensors of any rank.
+//! Copies that read along one mode and write along another: transpositions, of matrices and within
+//! tensors of any rank.
 //!
-//! Of the two modes, `a` is that along which is written, `c` that along which is read. A tile of both is transposed in
-//! registers into a buffer on the stack, and leaves it in whole lines of the cache: however far apart rows are, a line is read
-//! once and written once. That also is what powers of two need, whose rows all compete for the same few lines of the cache.
-//! While a tile is transposed, the one after the next is fetched: rows so short give the processor no time to see where they
-//! lead.
+//! The writes run along mode `a`, the reads along mode `c`. A tile of both modes is transposed in
+//! registers into a buffer on the stack, and leaves the buffer in whole cache lines. So each line
+//! is read once and written once, however far apart rows are. Rows a power of two apart need that
+//! most, for they all compete for the same few cache lines. While a tile is transposed, the tile
+//! after the next is prefetched: the processor cannot predict addresses from such short rows.
 #![allow(
     unsafe_code,
     reason = "loops over the elements of both layouts, in which every step leads from one element to another"
@@ -16,20 +17,23 @@ use super::vector::{LINE, VECTOR, Vector, fence, prefetch, stream};
 use core::mem::MaybeUninit;
 use core::ptr;
 
-/// From so many bytes on, what is written does not stay in the cache, and is better not read into it first.
+/// The least number of bytes of a copy that does not stay in the cache. The destination of such a
+/// copy is better not read into the cache first.
 const BEYOND_CACHE: usize = 4 << 20;
 
-/// The bytes of a tile's row, and of its column.
+/// The greatest number of bytes in a tile's row; a column has two or three times as many bytes.
 const SIDE: usize = 128;
 
-/// The bytes of a page, which are also those that the sets of the first cache hold once. Of what is read, so many belong to
-/// tiles side by side: their pages of what is written are used again by the tiles below, before other pages are.
+/// The bytes of a page, and of a pass over all sets of the first-level cache. As many bytes of a
+/// source row are copied as tiles side by side before the tiles below: the tiles below then use the
+/// pages of the destination again, before other pages are used.
 const PAGE: usize = 4096;
 
-/// A nest of which loop 0 has the least stride in what is written, and loop `k` in what is read.
+/// Copies along a nest whose loop 0 has the smallest stride in the destination, and whose loop `k`
+/// has the smallest in the source.
 ///
 /// # Safety
-/// As [`Nest::copy`].
+/// The conditions of [`Nest::copy`].
 pub(super) unsafe fn across(nest: &Nest, k: usize, from: *const u8, to: *mut u8) {
     let (a, c) = (nest.loops()[0], nest.loops()[k]);
     let (before, after) = (&nest.loops()[1..k], &nest.loops()[k + 1..]);
@@ -38,7 +42,7 @@ pub(super) unsafe fn across(nest: &Nest, k: usize, from: *const u8, to: *mut u8)
     let streamed = nest.bytes() >= BEYOND_CACHE && c.to % LINE as isize == 0;
     for_each_offset(after, |f, t| {
         for_each_offset(before, |f2, t2| {
-            // SAFETY: iterations of loops, each of which leads to an element.
+            // SAFETY: iterations of loops, and each iteration leads to an element.
             unsafe {
                 let (from, to) = (from.offset(f + f2), to.offset(t + t2));
                 match run {
@@ -57,10 +61,10 @@ pub(super) unsafe fn across(nest: &Nest, k: usize, from: *const u8, to: *mut u8)
     }
 }
 
-/// How many tiles beside the one at hand is that which is fetched.
+/// The number of tiles from the tile at hand to the one that is prefetched.
 const AHEAD: usize = 2;
 
-/// How many columns a tile has at most.
+/// The greatest number of columns of a tile.
 const COLUMNS: usize = 64;
 
 /// The bytes of the buffer.
@@ -70,17 +74,17 @@ const ROOM: usize = COLUMNS * 3 * SIDE;
 #[repr(align(64))]
 struct Buffer([MaybeUninit<u8>; ROOM]);
 
-/// What is transposed at once.
+/// The size of a tile.
 struct Tile {
-    /// How many bytes of each column are written: long runs, for the lines of columns a page apart belong to one set of the cache,
-    /// which holds few of them.
+    /// The bytes of each column that are written. The runs are long, since the lines of columns a
+    /// page apart belong to one set of the cache, which holds few lines.
     height: usize,
-    /// How many columns there are.
+    /// The number of columns.
     width: usize,
 }
 
 impl Tile {
-    /// That for elements of which a vector has `n`.
+    /// The tile for elements of which `n` fill a vector.
     const fn of(n: usize, streamed: bool) -> Tile {
         let height = if streamed { 3 * SIDE } else { 2 * SIDE };
         let width = SIDE / VECTOR * n;
@@ -89,10 +93,11 @@ impl Tile {
     }
 }
 
-/// One matrix of elements of which a vector has `N`: adjacent along `a` in what is written, along `c` in what is read.
+/// Copies one matrix whose elements are `N` to a vector: adjacent along `a` in the destination, and
+/// along `c` in the source.
 ///
 /// # Safety
-/// As above.
+/// The conditions of [`across`].
 unsafe fn transpose<const N: usize>(
     a: Loop,
     c: Loop,
@@ -109,10 +114,10 @@ unsafe fn transpose<const N: usize>(
     }
 }
 
-/// The same, with tiles of a size that the compiler knows.
+/// [`transpose`] with tiles of a size that the compiler knows.
 ///
 /// # Safety
-/// As above.
+/// The conditions of [`across`].
 unsafe fn tile_by_tile<const N: usize, const STREAMED: bool>(
     a: Loop,
     c: Loop,
@@ -123,7 +128,7 @@ unsafe fn tile_by_tile<const N: usize, const STREAMED: bool>(
     let tile = const { Tile::of(N, STREAMED) };
     let (height, width) = (tile.height / size, tile.width);
     let mut buffer = Buffer([MaybeUninit::uninit(); ROOM]);
-    // The first of several tiles ends where a line of the cache does, so that all others have whole ones.
+    // The first of several tiles ends where a cache line ends, so that all others have whole lines.
     let beyond = to.addr() % LINE / size;
     let first = if a.count > height {
         height - beyond
@@ -137,7 +142,8 @@ unsafe fn tile_by_tile<const N: usize, const STREAMED: bool>(
             for j in (strip..end).step_by(width) {
                 let part = [next - i, usize::min(width, end - j)];
                 let (di, dj) = (i as isize, j as isize);
-                // How far it is to the tile that is fetched, which is one of the next row where this one ends.
+                // The distance to the tile that is prefetched: where this row of tiles ends, it is
+                // one of the next row.
                 let ahead = match j + AHEAD * width {
                     column if column < end => (AHEAD * width) as isize * c.from,
                     column => {
@@ -160,11 +166,11 @@ unsafe fn tile_by_tile<const N: usize, const STREAMED: bool>(
     }
 }
 
-/// The `m` by `n` elements of a tile, rows `stride` bytes apart, transposed into the buffer, while the tile so many bytes `ahead`
-/// is fetched.
+/// Transposes the `m` by `n` elements of a tile, whose rows are `stride` bytes apart, into the
+/// buffer. Meanwhile it prefetches the tile that lies `ahead` bytes further on.
 ///
 /// # Safety
-/// There are such rows; `m` and `n` are at most those of a tile.
+/// Such rows exist; `m` and `n` are at most the sizes of a tile.
 #[inline(always)]
 unsafe fn gather<const N: usize, const STREAMED: bool>(
     [m, n]: [usize; 2],
@@ -177,7 +183,8 @@ unsafe fn gather<const N: usize, const STREAMED: bool>(
     let (pitch, row_bytes) = (tile.height, tile.width * size);
     let to = buffer.0.as_mut_ptr().cast::<u8>();
     let (whole_m, whole_n) = (m - m % N, n - n % N);
-    // SAFETY: rows `i` below `m`, columns `j` below `n`, each of `pitch` bytes in the buffer.
+    // SAFETY: rows `i` below `m`, and columns `j` below `n`; each column has `pitch` bytes in the
+    // buffer.
     unsafe {
         let place = |i: usize, j: usize| from.offset(i as isize * stride).add(j * size);
         for i in (0..whole_m).step_by(N) {
@@ -206,10 +213,11 @@ unsafe fn gather<const N: usize, const STREAMED: bool>(
     }
 }
 
-/// The columns of the tile, from the buffer to where they belong, `stride` bytes apart.
+/// Writes the columns of the tile from the buffer to the destination, where they are `stride` bytes
+/// apart.
 ///
 /// # Safety
-/// There are such columns, in memory and in the buffer.
+/// Such columns exist, in memory and in the buffer.
 #[inline(always)]
 unsafe fn write<const N: usize, const STREAMED: bool>(
     [m, n]: [usize; 2],
@@ -220,7 +228,7 @@ unsafe fn write<const N: usize, const STREAMED: bool>(
     let (bytes, pitch) = (m * (VECTOR / N), const { Tile::of(N, STREAMED).height });
     let whole = bytes - bytes % VECTOR;
     for j in 0..n {
-        // SAFETY: column `j` below `n`, of `bytes` bytes.
+        // SAFETY: column `j` lies below `n` and has `bytes` bytes.
         unsafe {
             let from = buffer.0.as_ptr().cast::<u8>().add(j * pitch);
             let to = to.offset(j as isize * stride);

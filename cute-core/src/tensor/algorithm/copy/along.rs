@@ -1,4 +1,5 @@
-//! Copies whose reads and writes run along the same mode, and those of single elements from place to place.
+//! Copies whose reads and writes run along one mode, and copies of single elements from place to
+//! place.
 #![allow(
     unsafe_code,
     reason = "loops over the elements of both layouts, in which every step leads from one element to another"
@@ -8,10 +9,11 @@ use super::nest::{Loop, for_each_offset};
 use core::mem::MaybeUninit;
 use core::ptr;
 
-/// Bytes of any element: initialised or not, pointers or not.
+/// The bytes of any element: they may be uninitialised, or parts of pointers.
 type Bytes<const N: usize> = [MaybeUninit<u8>; N];
 
-/// Runs `$body` with `$step` that moves a run of bytes: in registers where their number is that of an element.
+/// Runs `$body` with a `$step` that moves a run of `$run` bytes: through registers if `$run` is one
+/// of the numbers listed.
 macro_rules! with_run {
     ($run:expr, $step:ident, $body:expr, [$($n:literal)*]) => {
         match $run {
@@ -28,24 +30,24 @@ macro_rules! with_run {
 }
 
 /// # Safety
-/// `N` bytes can be read and written, and are not the same.
+/// `N` bytes can be read at `from` and written at `to`, and the two do not overlap.
 #[inline(always)]
 unsafe fn move_constant<const N: usize>(from: *const u8, to: *mut u8) {
-    // SAFETY: the caller's promise is the same; arrays of bytes have no alignment.
+    // SAFETY: the caller promises what the accesses ask for; arrays of bytes have no alignment.
     unsafe { *to.cast::<Bytes<N>>() = *from.cast::<Bytes<N>>() }
 }
 
-/// Runs of `run` bytes in the order of `loops`.
+/// Moves runs of `run` bytes in the order of `loops`.
 ///
 /// # Safety
-/// As [`Nest::copy`](super::nest::Nest::copy), of the loops.
+/// The conditions of [`Nest::copy`](super::nest::Nest::copy), for these loops.
 pub(super) unsafe fn along(run: usize, loops: &[Loop], from: *const u8, to: *mut u8) {
-    // SAFETY: the caller's promise is the same.
+    // SAFETY: the caller promises what `rows` asks for.
     unsafe { with_run!(run, step, rows(step, loops, from, to), [1 2 3 4 6 8 12 16 24 32]) }
 }
 
 /// # Safety
-/// As above, of what one `step` moves.
+/// The conditions of [`along`], for what one `step` moves.
 #[inline(always)]
 unsafe fn rows(step: impl Fn(*const u8, *mut u8), loops: &[Loop], from: *const u8, to: *mut u8) {
     let (inner, outer) = match loops {
@@ -60,26 +62,26 @@ unsafe fn rows(step: impl Fn(*const u8, *mut u8), loops: &[Loop], from: *const u
         [first, rest @ ..] => (*first, rest),
     };
     for_each_offset(outer, |f, t| {
-        // SAFETY: each offset is one of an element.
+        // SAFETY: each offset is that of an element.
         let (from, to) = unsafe { (from.offset(f), to.offset(t)) };
         for k in 0..inner.count as isize {
-            // SAFETY: so is each step.
+            // SAFETY: each iteration leads to an element, too.
             unsafe { step(from.offset(k * inner.from), to.offset(k * inner.to)) }
         }
     });
 }
 
-/// Runs of `run` bytes over two loops, in squares that stay in the cache.
+/// Moves runs of `run` bytes over two loops, in squares that stay in the cache.
 ///
 /// # Safety
-/// As above.
+/// The conditions of [`along`].
 pub(super) unsafe fn squares(run: usize, [a, c]: [Loop; 2], from: *const u8, to: *mut u8) {
-    // SAFETY: the caller's promise is the same.
+    // SAFETY: the caller promises what `in_squares` asks for.
     unsafe { with_run!(run, step, in_squares(step, a, c, from, to), [1 2 3 4 6 8 12 16 24 32]) }
 }
 
 /// # Safety
-/// As above.
+/// The conditions of [`along`], for what one `step` moves.
 #[inline(always)]
 unsafe fn in_squares(
     step: impl Fn(*const u8, *mut u8),

@@ -1,9 +1,11 @@
 //! Copies: `dst(c) = src(c)` at every coordinate.
 //!
-//! A few elements are copied by the loop that one writes by hand. Of many, it is asked first how they lie: modes that
-//! continue each other in both tensors are one, what is contiguous in both is moved at once, and where one tensor runs along
-//! one mode and the other along another, it is a transposition, which goes through registers tile by tile. What the shape is,
-//! and in which order its modes come, makes no difference: `(8,(4,16)):(64,(1,4))` to `(8,64):(64,1)` is one move of 512 elements.
+//! A few elements are copied by the loop that one writes by hand. For many elements, the layouts
+//! are examined first. Modes that continue each other in both tensors become one; bytes that are
+//! contiguous in both are moved at once; and where the source runs along one mode and the
+//! destination along another, the copy is a transposition, which goes through registers tile by
+//! tile. The shape and the order of its modes make no difference: the copy from
+//! `(8,(4,16)):(64,(1,4))` to `(8,64):(64,1)` is one move of 512 elements.
 
 mod across;
 mod along;
@@ -20,20 +22,21 @@ use nest::{Modes, Nest};
 pub(crate) use scatter::assert_no_scatter;
 use scatter::require_no_scatter;
 
-/// From so many elements on it pays to look how they lie.
+/// The least number of elements for which examining the layouts pays.
 const MANY: usize = 512;
 
 /// Copies each element to the same coordinate.
 ///
-/// Along a mode of stride 0 of `dst`, all coordinates have one element; then all of them have one of `src`, too. Where coordinates
-/// of `dst` share elements otherwise, as those of `(2,4):(2,1)`, each element is one of those that belong there.
+/// Along a mode of stride 0 of `dst`, all coordinates share one element; the elements of `src`
+/// there must be one element, too. Where coordinates of `dst` share an element for another reason,
+/// as in `(2,4):(2,1)`, it becomes one of the elements that belong there.
 ///
 /// Elements that are not `Copy` are cloned by `for_each_pair(src, dst, |x, y| y.clone_from(x))`.
 ///
 /// # Errors
-/// Where sizes of modes that meet differ (SizeMatch), and where different elements would be copied to one that a mode of stride 0 has
-/// (Injective); then nothing is copied. Static sizes that differ do not compile, and neither do static strides by which elements
-/// meet.
+/// Fails if sizes of modes that meet differ (SizeMatch), or if different elements of `src` belong
+/// to one element of `dst` along a mode of stride 0 (Injective); then nothing is copied. Static
+/// layouts for which this is known do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -55,7 +58,8 @@ const MANY: usize = 512;
 /// # use cute_core::prelude::*;
 /// # let (src, mut dst) = ([1, 2, 3, 4], [0]);
 /// # let all = Tensor::new(&src, layout!(4:1)).unwrap();
-/// // error: the source has different elements for two coordinates of which the destination has one element
+/// // error: the source has different elements at two coordinates that share one element
+/// // of the destination
 /// copy(&all, &mut Tensor::new(&mut dst, layout!(4:0)).unwrap());
 /// ```
 ///
@@ -73,7 +77,8 @@ where
     copy_elements(src, dst)
 }
 
-/// [`copy`], of which the caller asserts what types tell, so that the compiler names the place where it is called.
+/// [`copy`] for callers who assert themselves what the types tell, so that the compiler names the
+/// caller's place.
 #[inline(always)]
 pub(crate) fn copy_elements<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
@@ -95,7 +100,7 @@ where
     for_each_pair(src, dst, |x, y| *y = *x)
 }
 
-/// Copies along a nest of loops, if the layouts have one: they have the same shape.
+/// Copies along a nest of loops, if the layouts have one. Both layouts have the same shape.
 #[inline(always)]
 #[allow(unsafe_code, reason = "both tensors were proved to hold their layouts")]
 fn copied<T: Copy, E, F, M: Layout, L: Layout>(
@@ -106,20 +111,22 @@ where
     E: Stored<M, Element = T>,
     F: StoredMut<L, Element = T>,
 {
-    // what is swizzled does not lie along loops
+    // Swizzled elements do not lie along loops.
     let (read, write) = (src.address().linear()?, dst.address_mut().linear()?);
     let (from, to) = (Modes::of(src.layout())?, Modes::of(dst.layout())?);
     let nest = Nest::new(&from, &to, size_of::<T>())?;
-    // SAFETY: the storages hold every offset of both layouts, and with it the bytes of the element there. What is written is borrowed
-    // exclusively, so that it is none of what is read; `T` is copied as its bytes are.
+    // SAFETY: the storages hold every offset of both layouts, and so the bytes of the element
+    // there. The written elements are borrowed exclusively, so none of them is read; `T` is `Copy`,
+    // so copying its bytes copies it.
     unsafe { nest.copy(read.as_ptr().cast(), write.as_ptr().cast()) }
     Some(())
 }
 
-/// Copies each element for which `predicate` holds to the same coordinate.
+/// Copies each element for which `predicate` holds to the same coordinate of `dst`.
 ///
 /// # Errors
-/// Where sizes of modes that meet differ (SizeMatch); then nothing is copied. Static sizes that differ do not compile.
+/// Fails if sizes of modes that meet differ (SizeMatch); then nothing is copied. Static sizes that
+/// differ do not compile.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -130,7 +137,7 @@ where
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
-/// Where the predicate is a tensor, it is one of three that are walked over together:
+/// If the predicate is itself a tensor, walk over all three together:
 ///
 /// ```
 /// use cute_core::prelude::*;

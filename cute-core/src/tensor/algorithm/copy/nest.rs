@@ -1,25 +1,29 @@
-//! A copy between two layouts as one nest of loops over bytes, brought into an order that memory likes.
+//! A copy between two layouts as one nest of loops over bytes, sorted for the memory.
 //!
-//! Each mode that both layouts share is a [`Loop`]: how often, and how far either pointer moves. The bytes of an element
-//! are the innermost one. The loops may run in any order and either direction, so they are sorted by the stride of what is
-//! written, and joined where one continues the other: `(8,4):(4,32)` to `(8,4):(1,8)` of 4 bytes each is
-//! `4:1>1 8:16>4 4:128>32`, which has runs of 4 bytes; `(8,4):(1,8)` to itself is `128:1>1`, one run of 128.
+//! Each mode that both layouts share becomes a [`Loop`]: how often it runs, and how far each
+//! pointer moves. The bytes of an element are the innermost loop. The loops may run in any order
+//! and in either direction, so they are sorted by their stride in the destination, and joined where
+//! one continues the other. In the notation `count:from>to`, the copy from `(8,4):(4,32)` to
+//! `(8,4):(1,8)` with elements of 4 bytes is `4:1>1 8:16>4 4:128>32`, which has runs of 4 bytes;
+//! `(8,4):(1,8)` to itself is `128:1>1`, one run of 128.
 
 use super::across::across;
 use super::along::along;
 use crate::layout::Layout;
 
-/// Sizes and strides, in elements, of at most [`MOST`] modes of more than one element.
+/// The sizes and strides, in elements, of at most [`MOST`] modes of more than one element.
 pub(super) struct Modes {
     modes: [(usize, isize); MOST],
     len: usize,
 }
 
-/// How many modes are sorted; copies of more run in the order of the coordinates.
+/// The greatest number of modes that are sorted; a copy with more modes runs in the order of the
+/// coordinates.
 const MOST: usize = 12;
 
 impl Modes {
-    /// Those of a tensor's layout, whose offsets are known to fit `isize`; `None` if there are too many.
+    /// The modes of a tensor's layout, whose offsets are known to fit `isize`; `None` if there are
+    /// too many.
     #[inline(always)]
     pub(super) fn of<L: Layout>(layout: L) -> Option<Modes> {
         let mut list = Modes {
@@ -43,7 +47,7 @@ impl Modes {
     }
 }
 
-/// `count` steps, of `from` bytes in what is read and of `to` bytes in what is written.
+/// `count` steps, of `from` bytes in the source and of `to` bytes in the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Loop {
     pub(super) count: usize,
@@ -52,7 +56,7 @@ pub(super) struct Loop {
 }
 
 impl Loop {
-    /// Whether `next` goes on where this one ends.
+    /// Whether `next` continues where this loop ends.
     fn is_continued_by(self, next: Loop) -> bool {
         let count = self.count as isize;
         count.checked_mul(self.from) == Some(next.from)
@@ -63,19 +67,21 @@ impl Loop {
 /// Loops around runs of bytes.
 #[derive(Debug)]
 pub(super) struct Nest {
-    /// How many bytes there are together.
+    /// The bytes of one run.
     pub(super) run: usize,
-    /// Ascending by the stride of what is written, which is positive; those that write one place over and over come last.
+    /// Ascending by the stride in the destination, which is not negative; loops that write one
+    /// place over and over (stride 0) come last.
     loops: [Loop; 2 * MOST],
     len: usize,
-    /// Where the first run is, in bytes from coordinate 0.
+    /// The offset of the first run in the source, in bytes from coordinate 0; `to` is that in the
+    /// destination.
     from: isize,
     to: isize,
 }
 
 impl Nest {
-    /// The copy of elements of `size` bytes between layouts of one shape, the modes of which may be nested differently; `None`
-    /// where they do not go together.
+    /// The copy of elements of `size` bytes between layouts of one shape, whose modes may be nested
+    /// differently; `None` if neither of two sizes that meet divides the other.
     pub(super) fn new(from: &Modes, to: &Modes, size: usize) -> Option<Nest> {
         let mut nest = Nest {
             run: 1,
@@ -93,7 +99,7 @@ impl Nest {
             from: 1,
             to: 1,
         });
-        // What is left of the mode of either side that is being taken apart.
+        // What is left of the mode that is being taken apart, on either side.
         let (mut reads, mut writes) = (from.list().iter(), to.list().iter());
         let (mut read, mut write) = ((1, 0), (1, 0));
         loop {
@@ -122,11 +128,11 @@ impl Nest {
                 }
             }
         }
-        // both shapes are used up
+        // Both shapes must be used up.
         (read.0 == 1 && write.0 == 1).then(|| nest.joined())
     }
 
-    /// Takes one more loop, backwards where it would write backwards, at its place.
+    /// Inserts a loop at its place in the order; a loop that would write backwards is reversed.
     fn insert(&mut self, mut new: Loop) {
         if new.count == 1 {
             return;
@@ -146,7 +152,7 @@ impl Nest {
         self.len += 1;
     }
 
-    /// Loops that continue each other as one, and the contiguous one as the run.
+    /// Joins loops that continue each other, and makes the contiguous loop the run.
     fn joined(mut self) -> Nest {
         let mut len = 0;
         for k in 0..self.len {
@@ -179,29 +185,30 @@ impl Nest {
         &self.loops[..self.len]
     }
 
-    /// How many bytes are written; those of one storage, so that their number fits.
+    /// The number of bytes written. They lie in one storage, so their number fits.
     pub(super) fn bytes(&self) -> usize {
         self.loops()
             .iter()
             .fold(self.run, |bytes, l| bytes.saturating_mul(l.count))
     }
 
-    /// Runs it, from and to the elements at coordinate 0.
+    /// Runs the copy, from and to the elements at coordinate 0.
     ///
     /// # Safety
-    /// `from` can be read, and `to` written, at every byte of the elements of the layouts of which the nest was made; nothing is
-    /// both.
+    /// `from` can be read, and `to` written, at every byte of the elements of the layouts from
+    /// which the nest was made; no byte is both read and written.
     #[allow(
         unsafe_code,
         reason = "the nest visits the elements of both layouts, and nothing else"
     )]
     pub(super) unsafe fn copy(&self, from: *const u8, to: *mut u8) {
         let loops = self.loops();
-        // The mode of which neighbours are closest in what is read.
+        // The loop whose steps are the shortest in the source.
         let closest = (0..loops.len())
             .filter(|&k| loops[k].from != 0)
             .min_by_key(|&k| loops[k].from.unsigned_abs());
-        // SAFETY: where loops begin at their other end, that is an element as well; the rest is the caller's promise.
+        // SAFETY: the other end of a reversed loop is an element as well; the rest is the caller's
+        // promise.
         unsafe {
             let (from, to) = (from.offset(self.from), to.offset(self.to));
             match closest {
@@ -212,7 +219,7 @@ impl Nest {
     }
 }
 
-/// Calls `f` with the offset of every iteration of `loops`, the first innermost.
+/// Calls `f` with the offsets of every iteration of `loops`, the first loop innermost.
 #[inline(always)]
 pub(super) fn for_each_offset(loops: &[Loop], mut f: impl FnMut(isize, isize)) {
     let mut at = [0_usize; 2 * MOST];
@@ -281,7 +288,7 @@ mod tests {
             (across.run, across.loops()),
             (4, &of([(4, 32, 4), (8, 4, 16)])[..])
         );
-        // elements of four bytes each, which lie together on either side
+        // Elements of four bytes each, which lie together on either side.
         let pixels = nest(layout!((4,3,5):(1,20,4)), layout!((4, 3, 5)), 1);
         assert_eq!(
             (pixels.run, pixels.loops()),

@@ -1,11 +1,12 @@
 //! Copies that would write different elements to one place.
 //!
-//! A mode of stride 0 of the destination has one element at all of its coordinates. Which element of the source it is to have is clear
-//! only if the source has the same one at all of them: `4:0` from `4:1` is ambiguous, `4:0` from `4:0` is not.
+//! A mode of stride 0 of the destination has one element at all of its coordinates. A copy to it is
+//! clear only if the source, too, has one element at all of them: copying `4:1` to `4:0` is
+//! ambiguous, copying `4:0` to `4:0` is not.
 //!
-//! Both layouts are functions of the same index. A mode of stride 0 takes the places `step`, `2·step`, … of it, `step` being the
-//! product of the sizes before it. The source does not change there, if none of its modes of another stride takes one of these
-//! places.
+//! Both layouts are functions of the same index. A mode of stride 0 steps through the index by
+//! `step`, the product of the sizes before it: `step`, `2·step`, and so on. The source stays the
+//! same along these steps if all of its modes that they reach have stride 0.
 //!
 //! Source: CuTe `copy`, "Ambiguous scatter detected in copy".
 
@@ -14,14 +15,15 @@ use crate::layout::predicates::ModeNumbers;
 use crate::tensor::TensorError;
 use crate::tensor::algorithm::same_shape;
 
-/// Two indices at which the destination has one element, and the source has two.
+/// Two indices at which the destination has one element, and the source has two elements.
 type Pair = Option<(u64, u64)>;
 
-/// Stops the compilation of a copy between static layouts that would write different elements to one place.
+/// Stops the compilation of a copy between static layouts that would write different elements to
+/// one place.
 pub(crate) const fn assert_no_scatter<M: Layout, L: Layout>() {
     assert!(
         scattered_static::<M, L>().is_none(),
-        "copy: the source has different elements for two coordinates of which the destination has one element (Injective)"
+        "copy: the source has different elements at two coordinates that share one element of the destination (Injective)"
     );
 }
 
@@ -32,7 +34,8 @@ const fn scattered_static<M: Layout, L: Layout>() -> Pair {
     }
 }
 
-/// The same of layouts of which run time says more. Costs nothing where no stride can be 0.
+/// Fails if a copy between layouts, as run time knows them, would write different elements to one
+/// place. Costs nothing if no stride can be 0.
 #[inline(always)]
 pub(super) fn require_no_scatter<M: Layout, L: Layout>(from: M, to: L) -> Result<(), TensorError> {
     let mut repeats = false;
@@ -46,7 +49,7 @@ fn find<M: Layout, L: Layout>(from: M, to: L) -> Result<(), TensorError> {
     same_shape(to, from)?;
     match scattered(&from.numbers(), &to.numbers()) {
         None => Ok(()),
-        // indices below a size that fits `isize`
+        // Indices lie below a size that fits `isize`.
         Some((first, second)) => Err(TensorError::NotInjective {
             first: first as usize,
             second: second as usize,
@@ -54,7 +57,7 @@ fn find<M: Layout, L: Layout>(from: M, to: L) -> Result<(), TensorError> {
     }
 }
 
-/// Two indices that meet, if there are some.
+/// Two indices at which the copy would write different elements to one place, if there are such.
 const fn scattered(from: &ModeNumbers, to: &ModeNumbers) -> Pair {
     let (mut step, mut k) = (1, 0);
     while k < to.modes().len() {
@@ -70,12 +73,12 @@ const fn scattered(from: &ModeNumbers, to: &ModeNumbers) -> Pair {
     None
 }
 
-/// Two indices, less than `count` steps apart, at which `from` differs.
+/// Two indices at which `from` differs, less than `count` steps apart.
 const fn changed(from: &ModeNumbers, step: u64, count: u64) -> Pair {
     let (mut begin, mut k) = (1, 0);
     while k < from.modes().len() {
         let mode = from.modes()[k];
-        // a mode that ends before the first step, or begins behind the last one, stays as it is
+        // A mode that ends before the first step, or begins behind the last one, stays as it is.
         let is_below = step.is_multiple_of(begin * mode.size);
         let is_beyond = begin.is_multiple_of(step * count);
         if mode.stride != 0 && !is_below && !is_beyond {
@@ -93,7 +96,8 @@ const fn changed(from: &ModeNumbers, step: u64, count: u64) -> Pair {
     None
 }
 
-/// Where neither of two sizes divides the other: two indices a step apart, and within the same `count` steps, at which `from` differs.
+/// Two indices at which `from` differs, one step apart and within the same `count` steps, if
+/// neither of two sizes divides the other.
 const fn next_change(from: &ModeNumbers, first: u64, step: u64, count: u64) -> Pair {
     let mut index = first;
     while ((index + step) as i128) < from.size() {

@@ -1,11 +1,12 @@
 //! Vectors of 16 bytes, and their elements interleaved: squares transposed in registers.
 //!
-//! The rows `0 1 2 3` of a square become its columns in as many rounds as it takes to halve their number to one. In each,
-//! row `i` is zipped with row `i + N/2`, and the two results are rows `2i` and `2i + 1`.
+//! The rows `0 1 2 3` of a square become its columns in `log2 N` rounds. In each round, row `i` is
+//! zipped with row `i + N/2`, and the two results are rows `2i` and `2i + 1`.
 //!
-//! Elements may have padding or be pointers. Therefore vectors are bytes that need not be initialised, and the two
-//! instructions that interleave them on x86-64 are written as such: the compiler's own take vectors of integers, which have
-//! neither, and from arrays of elements it makes one move for each.
+//! Elements may have padding or be pointers. Therefore vectors are bytes that may be uninitialised,
+//! and the two instructions that interleave them on x86-64 are written as assembly. The compiler's
+//! own functions take vectors of integers, which can hold neither; and an array of elements,
+//! interleaved in plain Rust, compiles to one move for each element.
 #![allow(
     unsafe_code,
     reason = "single instructions on registers, and moves of 16 bytes"
@@ -15,7 +16,7 @@ use core::mem::MaybeUninit;
 
 /// The bytes of a vector.
 pub(super) const VECTOR: usize = 16;
-/// The bytes of a line of the cache.
+/// The bytes of a cache line.
 pub(super) const LINE: usize = 64;
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -28,27 +29,27 @@ type Bytes = [MaybeUninit<u8>; VECTOR];
 pub(super) struct Vector<const N: usize>(Bytes);
 
 impl<const N: usize> Vector<N> {
-    /// The vector at any address.
+    /// Reads the vector at any address.
     ///
     /// # Safety
     /// There are 16 bytes to be read.
     #[inline(always)]
     pub(super) unsafe fn read(from: *const u8) -> Self {
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller promises what the read asks for.
         Vector(unsafe { from.cast::<Bytes>().read_unaligned() })
     }
 
-    /// Writes it to any address.
+    /// Writes the vector to any address.
     ///
     /// # Safety
     /// There are 16 bytes to be written.
     #[inline(always)]
     pub(super) unsafe fn write(self, to: *mut u8) {
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller promises what the write asks for.
         unsafe { to.cast::<Bytes>().write_unaligned(self.0) }
     }
 
-    /// The columns of the square of these rows.
+    /// The columns of the square that has these rows.
     #[inline(always)]
     pub(super) fn transposed(mut rows: [Self; N]) -> [Self; N] {
         let mut columns = 1;
@@ -69,7 +70,8 @@ mod x86_64 {
     use core::arch::asm;
     use core::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
 
-    /// `op` on two vectors; the form for AVX where all code has that, for the two forms are slow side by side.
+    /// Applies the instruction `op` to two vectors. The AVX form is used where all code is compiled
+    /// for AVX: the two forms are slow side by side.
     macro_rules! unpack {
         ($op:literal, $a:expr, $b:expr) => {{
             let result: Bytes;
@@ -80,7 +82,7 @@ mod x86_64 {
                     options(pure, nomem, nostack, preserves_flags));
             }
             #[cfg(not(target_feature = "avx"))]
-            // SAFETY: as above.
+            // SAFETY: an instruction on registers alone.
             unsafe {
                 asm!(concat!($op, " {a}, {b}"), a = inlateout(xmm_reg) $a => result, b = in(xmm_reg) $b,
                     options(pure, nomem, nostack, preserves_flags));
@@ -106,8 +108,8 @@ mod x86_64 {
     /// Moves 16 bytes past the cache: a line that is written as a whole need not be read first.
     ///
     /// # Safety
-    /// They can be read, and written at an address that is a multiple of 16; before others read what was written, [`fence`] is
-    /// called.
+    /// The 16 bytes can be read at `from` and written at `to`, a multiple of 16; [`fence`] is
+    /// called before another thread reads what was written.
     #[inline(always)]
     pub(in super::super) unsafe fn stream(from: *const u8, to: *mut u8) {
         // SAFETY: the caller's promise.
@@ -120,15 +122,15 @@ mod x86_64 {
         }
     }
 
-    /// Fetches the line at this address into the cache of the second level, where rows that are a power of two apart do not
-    /// drive each other out; wherever it leads, that is all it does.
+    /// Fetches the line at this address into the second-level cache, where rows that are a power of
+    /// two apart do not drive each other out. Any address may be passed: nothing else happens.
     #[inline(always)]
     pub(in super::super) fn prefetch(at: *const u8) {
         // SAFETY: a hint, which reads nothing.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(at.cast()) }
     }
 
-    /// Puts what was streamed before what is written from here on.
+    /// Orders the streamed writes before all writes that follow.
     pub(in super::super) fn fence() {
         // SAFETY: x86-64 has the instruction; it has no operands.
         unsafe { asm!("sfence", options(nostack, preserves_flags)) }
@@ -153,17 +155,17 @@ mod elsewhere {
     /// Moves 16 bytes.
     ///
     /// # Safety
-    /// They can be read, and written.
+    /// The 16 bytes can be read and written.
     #[inline(always)]
     pub(in super::super) unsafe fn stream(from: *const u8, to: *mut u8) {
         // SAFETY: the caller's promise.
         unsafe { Vector::<1>::read(from).write(to) }
     }
 
-    /// There is no hint to be given.
+    /// Does nothing: there is no portable hint.
     pub(in super::super) fn prefetch(_: *const u8) {}
 
-    /// What was streamed was written as anything else.
+    /// Does nothing: streamed bytes were written like any others.
     pub(in super::super) fn fence() {}
 }
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
@@ -216,7 +218,7 @@ mod tests {
         if N > 1 {
             let (low, high) = square[0].zip(square[1]);
             let halves = zip::<N>(rows[0].map(MaybeUninit::new), rows[1].map(MaybeUninit::new));
-            // SAFETY: all are initialised.
+            // SAFETY: all bytes are initialised.
             let halves = halves.map(|half| half.map(|byte| unsafe { byte.assume_init() }));
             assert_eq!([bytes(low), bytes(high)], halves, "{N}");
         }
