@@ -27,7 +27,7 @@ pub(super) struct Options {
     input: Input,
 }
 
-/// Prints the derivation.
+/// Prints the explanations.
 pub(super) fn explain(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
     let explanations = options.input.explain()?;
     let text = if output.json {

@@ -80,7 +80,7 @@ impl Input {
         }
     }
 
-    /// The derivations of the last operation.
+    /// The explanations of the last operation.
     pub(super) fn explain(&self) -> Result<Vec<Explanation>, Stop> {
         let source = self.source()?;
         let explained = Session::new(self.marks).explain(source.text());

@@ -10,7 +10,7 @@ use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, told};
 use super::product::multiply;
-use super::steps::{Event, Observer, Part, shown};
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -50,29 +50,15 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::blocked_product`].
-///
-/// # Errors
-/// Those of it.
-pub fn blocked_product(
-    block: &DynLayout,
-    tile: &DynLayout,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::blocked_product`], with its steps told.
+pub fn blocked_product(block: &DynLayout, tile: &DynLayout, observer: impl Observer) -> Outcome {
     told(observer, |pending| {
         blocked(block.view(), tile.view(), pending)
     })
 }
 
-/// [`DynLayout::raked_product`].
-///
-/// # Errors
-/// Those of it.
-pub fn raked_product(
-    block: &DynLayout,
-    tile: &DynLayout,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::raked_product`], with its steps told.
+pub fn raked_product(block: &DynLayout, tile: &DynLayout, observer: impl Observer) -> Outcome {
     told(observer, |pending| {
         by_mode(block.view(), tile.view(), pending, |tree, block, copies| {
             tree.push(copies);
@@ -99,14 +85,8 @@ fn by_mode(
     arrange: impl Fn(&mut LayoutTree, LayoutView<'_>, LayoutView<'_>),
 ) -> Result<LayoutTree, LayoutError> {
     let (blocks, copies) = (continued(a, tile), continued(tile, a));
-    pending.tell(|| Event::SameRank {
-        block: shown(blocks.view()),
-        tile: shown(copies.view()),
-    });
-    pending.begin(|| Part::Product {
-        block: shown(blocks.view()),
-        tile: shown(copies.view()),
-    });
+    pending.tell(|| Event::SameRank(shown(blocks.view()), shown(copies.view())));
+    pending.begin(|| Part::Product(shown(blocks.view()), shown(copies.view())));
     let product = multiply(blocks.view(), copies.view(), pending)?;
     pending.end(product.view());
     let copies = (product.view().mode(1)).expect("a product has two modes");

@@ -91,11 +91,7 @@ fn kept(a: LayoutView<'_>, pending: &mut Pending<impl Observer>) -> LayoutTree {
 
 /// The part of an operation that is done to one mode and its tiler.
 pub(crate) fn mode_with_tiler(index: usize, mode: LayoutView<'_>, tiler: &DynTiler) -> Part {
-    Part::Mode {
-        index,
-        layout: DynLayout::from_view(mode),
-        tiler: tiler.clone(),
-    }
+    Part::Mode(index, DynLayout::from_view(mode), tiler.clone())
 }
 
 pub(crate) fn pair_of(first: LayoutView<'_>, second: LayoutView<'_>) -> LayoutTree {
@@ -118,10 +114,7 @@ pub(crate) fn tiled<O: Observer>(
         sides.next().into_iter().for_each(|tiles| tree.push(tiles));
         sides.for_each(|rests| spread(rests, tree));
     });
-    pending.tell(|| Event::Spread {
-        both: false,
-        layout: shown(tiled.view()),
-    });
+    pending.tell(|| Event::Spread(false, shown(tiled.view())));
     Ok(tiled)
 }
 
@@ -137,10 +130,7 @@ pub(crate) fn flat<O: Observer>(
     let flat = LayoutTree::tuple(|tree| {
         sides.for_each(|side| spread(side, tree));
     });
-    pending.tell(|| Event::Spread {
-        both: true,
-        layout: shown(flat.view()),
-    });
+    pending.tell(|| Event::Spread(true, shown(flat.view())));
     Ok(flat)
 }
 
@@ -151,6 +141,18 @@ fn spread(side: LayoutView<'_>, tree: &mut LayoutTree) {
         side.modes().for_each(|mode| tree.push(mode));
     }
 }
+
+/// Operations on a layout and a tiler, with their steps told: the form of each, and what it does to
+/// a layout and a tile.
+macro_rules! told_by_tiler {
+    ($($name:ident: $form:ident, $operation:ident;)*) => {$(
+        #[doc = concat!("[`DynLayout::", stringify!($name), "`], with its steps told.")]
+        pub fn $name(a: &DynLayout, tiler: &DynTiler, observer: impl Observer) -> Outcome {
+            told(observer, |pending| $form(a.view(), tiler, &$operation, pending))
+        }
+    )*};
+}
+pub(super) use told_by_tiler;
 
 /// An integer as a tile: `n:1`, and `_1:_0`, as CuTe's `make_layout` gives it.
 fn integer_tile(size: MarkedInt) -> Result<DynLayout, LayoutError> {

@@ -47,10 +47,7 @@ fn component(modes: &[Mode], i: usize) -> Flat {
 
 /// The part of an operation that is done at place `i`.
 fn place(i: usize, component: &[Mode]) -> Part {
-    Part::Place {
-        index: i,
-        layout: DynLayout::from_tree(tuple_of(component)),
-    }
+    Part::Place(i, DynLayout::from_tree(tuple_of(component)))
 }
 
 /// Adds to `found` the layout whose values are those of `layout` at place `i`, and 0 elsewhere.

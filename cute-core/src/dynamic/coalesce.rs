@@ -54,12 +54,12 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::coalesce`].
+/// [`DynLayout::coalesce`], with its steps told.
 pub fn coalesce(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(unwrapped(&coalesced_told(layout.view().leaves(), observer)))
 }
 
-/// [`DynLayout::coalesce_z`].
+/// [`DynLayout::coalesce_z`], with its steps told.
 pub fn coalesce_z(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(unwrapped(&coalesced_z(layout.view().leaves(), observer)))
 }
@@ -139,7 +139,7 @@ fn coalesce_before(
 
 /// Two neighbours, and what they become.
 fn neighbours(mode: Mode, next: Mode, merged: Option<Mode>) -> Event {
-    Event::Neighbours { mode, next, merged }
+    Event::Neighbours(mode, next, merged)
 }
 
 /// Whether marks tell that `next` goes on where `mode` ends.

@@ -17,7 +17,7 @@ use super::inverse::inverse_modes;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, told};
 use super::size::{cosize, size};
-use super::steps::{Event, Observer, Part, shown};
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -56,15 +56,8 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::max_common_layout`].
-///
-/// # Errors
-/// Those of it.
-pub fn max_common_layout(
-    a: &DynLayout,
-    b: &DynLayout,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::max_common_layout`], with its steps told.
+pub fn max_common_layout(a: &DynLayout, b: &DynLayout, observer: impl Observer) -> Outcome {
     a.integer_strides()?;
     b.integer_strides()?;
     told(observer, |pending| {
@@ -74,7 +67,7 @@ pub fn max_common_layout(
         let modes = common_modes(a.view(), &inverse, pending)?;
         if !modes.is_empty() {
             let (span, size) = (cosize(&modes)?, size(a.view().leaves())?);
-            pending.tell(|| Event::Within { span, size });
+            pending.tell(|| Event::Within(span, size));
             let is_beyond = span.magnitude() > size.magnitude();
             let error = LayoutError::BeyondSize {
                 span: span.value(),
@@ -95,10 +88,7 @@ fn common_modes(
 ) -> Result<Flat, LayoutError> {
     let whole = proved(a, inverse);
     let modes = common_part(a, inverse, whole.as_ref())?;
-    pending.tell(|| Event::Common {
-        composed: whole.and_then(|whole| shown(whole.view())),
-        modes: modes.to_vec(),
-    });
+    pending.tell(|| Event::Common(whole.and_then(|whole| shown(whole.view())), modes.to_vec()));
     Ok(modes)
 }
 

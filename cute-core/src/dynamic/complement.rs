@@ -18,7 +18,7 @@ use super::layout::{DynLayout, LayoutTree, Mode};
 use super::pending::{Pending, not_divisible, told};
 use super::short::Short;
 use super::size::{coshape, positive};
-use super::steps::{Event, Observer};
+use super::steps::{Event, Observer, Outcome};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -81,23 +81,13 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::complement`].
-///
-/// # Errors
-/// Those of it.
-pub fn complement(layout: &DynLayout, observer: impl Observer) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::complement`], with its steps told.
+pub fn complement(layout: &DynLayout, observer: impl Observer) -> Outcome {
     complement_to(layout, &coshape(layout.view().leaves())?, observer)
 }
 
-/// [`DynLayout::complement_to`].
-///
-/// # Errors
-/// Those of it.
-pub fn complement_to(
-    layout: &DynLayout,
-    cotarget: &DynTuple,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::complement_to`], with its steps told.
+pub fn complement_to(layout: &DynLayout, cotarget: &DynTuple, observer: impl Observer) -> Outcome {
     cotarget.integer_leaves()?;
     for &size in cotarget.leaves() {
         positive(size)?;
@@ -123,10 +113,7 @@ pub(crate) fn complement_tree(
         .try_for_each(|mode| mode.stride.integer().map(drop))?;
     let gaps = if chain.is_empty() {
         let modes = everything(reach)?;
-        pending.tell(|| Event::Everything {
-            modes: modes.to_vec(),
-            is_endless: matches!(reach, Reach::Unbounded),
-        });
+        pending.tell(|| Event::Everything(modes.to_vec(), matches!(reach, Reach::Unbounded)));
         modes
     } else {
         let can_sort = chain.len() == 1 || chain.iter().all(|mode| mode.stride.is_static());
@@ -169,11 +156,7 @@ fn gaps(
         let stride = mode.stride;
         let is_known = stride.is_static() && end.is_static();
         let shape = at_least_1(stride.ceil_div(end));
-        pending.tell(|| Event::Follows {
-            mode: *mode,
-            end,
-            gap: shape,
-        });
+        pending.tell(|| Event::Follows(*mode, end, shape));
         pending.condition(is_known, chain_error(stride, end))?;
         if !shape.is_known(1) {
             gaps.push(Mode { shape, stride: end });
@@ -228,12 +211,7 @@ fn rest(
         Reach::RoundedUp(&[cotarget]) | Reach::Exactly(&[cotarget]) => {
             let times = cotarget.ceil_div(end);
             let is_exact = matches!(reach, Reach::Exactly(_));
-            pending.tell(|| Event::UpTo {
-                cotarget,
-                end,
-                times,
-                is_exact,
-            });
+            pending.tell(|| Event::UpTo(cotarget, end, times, is_exact));
             if is_exact {
                 pending.divides(cotarget, end)?;
             }
@@ -264,7 +242,7 @@ fn rounded_up(
         by = by.ceil_div(size);
     }
     let (reached, wanted) = (product(&found)?.times(end)?, product(sizes)?);
-    pending.tell(|| Event::Reaches { reached, wanted });
+    pending.tell(|| Event::Reaches(reached, wanted));
     let is_known = reached.is_static() && wanted.is_static();
     let falls_short = reached.magnitude() < wanted.magnitude();
     pending.condition(is_known, falls_short.then(|| not_divisible(wanted, end)))?;
@@ -292,16 +270,13 @@ fn quotients(
 }
 
 fn tell_division(cotarget: &[MarkedInt], end: MarkedInt, pending: &mut Pending<impl Observer>) {
-    pending.tell(|| Event::UpToShape {
-        cotarget: cotarget.to_vec(),
-        end,
-    });
+    pending.tell(|| Event::UpToShape(cotarget.to_vec(), end));
 }
 
 /// A mode of a shape in units of `by`, rounded up.
 fn quotient(size: MarkedInt, by: MarkedInt, pending: &mut Pending<impl Observer>) -> MarkedInt {
     let quotient = size.ceil_div(by);
-    pending.tell(|| Event::Quotient { size, by, quotient });
+    pending.tell(|| Event::Quotient(size, by, quotient));
     quotient
 }
 

@@ -24,7 +24,7 @@ use super::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_stride
 use super::path::BasisPath;
 use super::pending::{Pending, filled};
 use super::short::Short;
-use super::steps::{Event, Observer, Part, shown};
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
@@ -54,15 +54,8 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::compose`].
-///
-/// # Errors
-/// Those of it.
-pub fn compose(
-    a: &DynLayout,
-    b: &DynTiler,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::compose`], with its steps told.
+pub fn compose(a: &DynLayout, b: &DynTiler, observer: impl Observer) -> Outcome {
     filled(observer, |pending, found| {
         compose_tiler(a.view(), b, pending, found)
     })
@@ -128,10 +121,7 @@ fn compose_onto(
     pending: &mut Pending<impl Observer>,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
-    pending.begin(|| Part::Composition {
-        a: shown(a),
-        b: shown(b),
-    });
+    pending.begin(|| Part::Composition(shown(a), shown(b)));
     let begin = found.end();
     if have_integer_strides(b.leaves()) {
         compose_over(a, b, pending, found)?;
@@ -407,13 +397,7 @@ impl Digits {
             let is_known = is_digit_known && left.is_static();
             if is_known && ends_within(left, step, digit.shape) {
                 digit_taken.take(left, step);
-                pending.tell(|| Event::Taken {
-                    digit: *digit,
-                    left,
-                    step,
-                    taken: left,
-                    remaining: None,
-                });
+                pending.tell(|| Event::Taken(*digit, left, step, left, None));
                 found(Mode {
                     shape: left,
                     stride: step.scaled(digit.stride)?,
@@ -422,13 +406,7 @@ impl Digits {
             }
             let taken = room(step, digit.shape).min(left.magnitude());
             let taken = MarkedInt::natural(taken, is_known);
-            pending.tell(|| Event::Taken {
-                digit: *digit,
-                left,
-                step,
-                taken,
-                remaining: Some(left.ceil_div(taken)),
-            });
+            pending.tell(|| Event::Taken(*digit, left, step, taken, Some(left.ceil_div(taken))));
             pending.condition(is_known, step_error(left, step, digit.shape))?;
             digit_taken.take(taken, step);
             found(Mode {
@@ -438,11 +416,7 @@ impl Digits {
             left = left.ceil_div(taken);
             step = step.ceil_div(digit.shape);
         }
-        pending.tell(|| Event::LastTakes {
-            stride: last,
-            left,
-            step,
-        });
+        pending.tell(|| Event::LastTakes(last, left, step));
         found(Mode {
             shape: left,
             stride: step.scaled(last)?,
@@ -486,10 +460,7 @@ impl Digits {
             if taken.takers < 2 {
                 continue;
             }
-            pending.tell(|| Event::Shared {
-                digit: k,
-                span: span_of(taken.most),
-            });
+            pending.tell(|| Event::Shared(k, span_of(taken.most)));
             let reaches_beyond = taken.most >= u128::from(digit.shape.magnitude());
             let is_known = digit.shape.is_static() && !taken.is_most_dynamic;
             if !is_known {
@@ -563,11 +534,7 @@ fn not_divisible(stride: MarkedInt, shape: MarkedInt) -> LayoutError {
 
 /// The digit lies below the distance of the elements.
 fn stepped_over(digit: Mode, step: MarkedInt) -> Event {
-    Event::SteppedOver {
-        digit,
-        step,
-        next: step.ceil_div(digit.shape),
-    }
+    Event::SteppedOver(digit, step, step.ceil_div(digit.shape))
 }
 
 /// How many elements at distance `step` lie below `size`.

@@ -6,7 +6,7 @@
 //! The exact forms require that the tiles fill `A` (ShapeDivisible), besides the conditions of complement and
 //! composition; the padded forms round up as CuTe does, so that the last tiles may reach beyond `A`.
 
-use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::{EXACTLY, ROUNDED_UP, Reaching, complement_below, space_of};
 use super::coalesce::coalesced;
 use super::complement::{Reach, Sizes, complement_tree, joined};
@@ -15,12 +15,12 @@ use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
 use super::pending::{Pending, told};
 use super::size::size;
-use super::steps::{Observer, Part};
+use super::steps::{Observer, Outcome, Part};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
 macro_rules! divisions {
-    ($($(#[$doc:meta])* $name:ident, $padded:ident: $form:expr, $tiler:literal => $exact:literal, $rounded:literal;)*) => {impl DynLayout {$(
+    ($($(#[$doc:meta])* $name:ident, $padded:ident: $tiler:literal => $exact:literal, $rounded:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -60,48 +60,36 @@ macro_rules! divisions {
         pub fn $padded(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
             $padded(self, tiler, ())
         }
-    )*}
-    $(
-        #[doc = concat!("[`DynLayout::", stringify!($name), "`].")]
-        ///
-        /// # Errors
-        /// Those of it.
-        pub fn $name(
-            a: &DynLayout,
-            tiler: &DynTiler,
-            observer: impl Observer,
-        ) -> Result<DynLayout, LayoutError> {
-            told(observer, |pending| $form(a.view(), tiler, &divide_exactly, pending))
-        }
-
-        #[doc = concat!("[`DynLayout::", stringify!($padded), "`].")]
-        ///
-        /// # Errors
-        /// Those of it.
-        pub fn $padded(
-            a: &DynLayout,
-            tiler: &DynTiler,
-            observer: impl Observer,
-        ) -> Result<DynLayout, LayoutError> {
-            told(observer, |pending| $form(a.view(), tiler, &divide_rounded_up, pending))
-        }
     )*};
 }
 
-divisions! {
-    /// The layout in tiles, for a tiler by mode in each mode: `((t0,r0),(t1,r1),…)`, each tile and what steps over
-    /// the tiles.
-    logical_divide, logical_divide_padded: logical, "(_4,_8)"
-        => "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))", "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))";
-    /// The layout in tiles, those of all modes first: `((t0,t1,…),(r0,r1,…))`.
-    zipped_divide, zipped_divide_padded: zipped, "(_4,_8)"
-        => "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))", "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))";
-    /// The layout in tiles, the tile as one mode: `((t0,t1,…),r0,r1,…)`.
-    tiled_divide, tiled_divide_padded: tiled, "(_4,_8)"
-        => "((_4,_8),_3,_4):((_32,_1),_128,_8)", "((_4,_8),_3,_4):((_32,_1),_128,_8)";
-    /// The layout in tiles, not nested: `(t0,t1,…,r0,r1,…)`.
-    flat_divide, flat_divide_padded: flat, "(_4,_8)"
-        => "(_4,_8,_3,_4):(_32,_1,_128,_8)", "(_4,_8,_3,_4):(_32,_1,_128,_8)";
+impl DynLayout {
+    divisions! {
+        /// The layout in tiles, for a tiler by mode in each mode: `((t0,r0),(t1,r1),…)`, each tile and what steps over
+        /// the tiles.
+        logical_divide, logical_divide_padded: "(_4,_8)"
+            => "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))", "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))";
+        /// The layout in tiles, those of all modes first: `((t0,t1,…),(r0,r1,…))`.
+        zipped_divide, zipped_divide_padded: "(_4,_8)"
+            => "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))", "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))";
+        /// The layout in tiles, the tile as one mode: `((t0,t1,…),r0,r1,…)`.
+        tiled_divide, tiled_divide_padded: "(_4,_8)"
+            => "((_4,_8),_3,_4):((_32,_1),_128,_8)", "((_4,_8),_3,_4):((_32,_1),_128,_8)";
+        /// The layout in tiles, not nested: `(t0,t1,…,r0,r1,…)`.
+        flat_divide, flat_divide_padded: "(_4,_8)"
+            => "(_4,_8,_3,_4):(_32,_1,_128,_8)", "(_4,_8,_3,_4):(_32,_1,_128,_8)";
+    }
+}
+
+told_by_tiler! {
+    logical_divide: logical, divide_exactly;
+    zipped_divide: zipped, divide_exactly;
+    tiled_divide: tiled, divide_exactly;
+    flat_divide: flat, divide_exactly;
+    logical_divide_padded: logical, divide_rounded_up;
+    zipped_divide_padded: zipped, divide_rounded_up;
+    tiled_divide_padded: tiled, divide_rounded_up;
+    flat_divide_padded: flat, divide_rounded_up;
 }
 
 /// `A ∘ (T, T*)`, with tiles that fill `A`.
@@ -170,8 +158,5 @@ fn divide_below(
 
 /// The part of a division that finds what steps over the tiles.
 fn tiles(a: LayoutView<'_>, tile: LayoutView<'_>) -> Part {
-    Part::Tiles {
-        layout: DynLayout::from_view(a),
-        tile: DynLayout::from_view(tile),
-    }
+    Part::Tiles(DynLayout::from_view(a), DynLayout::from_view(tile))
 }

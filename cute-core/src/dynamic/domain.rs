@@ -15,7 +15,7 @@ use super::integer::MarkedInt;
 use super::layout::{DynLayout, Mode};
 use super::pending::{checked, told};
 use super::size::{gcd, positive};
-use super::steps::{Event, Observer, tell};
+use super::steps::{Event, Observer, Outcome, tell};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -61,15 +61,8 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::domain_distribute`].
-///
-/// # Errors
-/// Those of it.
-pub fn domain_distribute(
-    shape: &DynTuple,
-    n: MarkedInt,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::domain_distribute`], with its steps told.
+pub fn domain_distribute(shape: &DynTuple, n: MarkedInt, observer: impl Observer) -> Outcome {
     shape.integer_leaves()?;
     let sizes = sizes_of(shape)?;
     let mut left = positive(n)?;
@@ -78,12 +71,7 @@ pub fn domain_distribute(
         let mut found = Flat::default();
         for &size in sizes {
             let part = size.gcd(left);
-            pending.tell(|| Event::Divides {
-                size,
-                left,
-                part,
-                index,
-            });
+            pending.tell(|| Event::Divides(size, left, part, index));
             found.push(Mode {
                 shape: part,
                 stride: index,
@@ -95,15 +83,8 @@ pub fn domain_distribute(
     })
 }
 
-/// [`DynLayout::greatest_common_domain`].
-///
-/// # Errors
-/// Those of it.
-pub fn greatest_common_domain(
-    a: &DynTuple,
-    b: &DynTuple,
-    mut observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::greatest_common_domain`], with its steps told.
+pub fn greatest_common_domain(a: &DynTuple, b: &DynTuple, mut observer: impl Observer) -> Outcome {
     a.integer_leaves()?;
     b.integer_leaves()?;
     if [a, b]
@@ -121,11 +102,7 @@ pub fn greatest_common_domain(
             let end_b = end_of(begin_b, *size_b)?;
             let (left, right) = ((begin_a, end_a), (begin_b, end_b));
             if let Some(common) = factor(left, right) {
-                tell(&mut observer, || Event::Factor {
-                    left,
-                    right,
-                    common,
-                });
+                tell(&mut observer, || Event::Factor(left, right, common));
                 found.push(common);
             }
             begin_b = end_b;

@@ -41,12 +41,12 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::filter`].
+/// [`DynLayout::filter`], with its steps told.
 pub fn filter(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(unwrapped(&filtered(layout.view().leaves(), &mut observer)))
 }
 
-/// [`DynLayout::filter_zeros`].
+/// [`DynLayout::filter_zeros`], with its steps told.
 pub fn filter_zeros(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(layout.view().map(|mode| {
         if mode.stride.multiple().is_known(0) {

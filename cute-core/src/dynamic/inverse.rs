@@ -23,7 +23,7 @@ use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, Mode};
 use super::pending::{Pending, told};
 use super::short::Short;
-use super::steps::{Event, Observer, tell};
+use super::steps::{Event, Observer, Outcome, tell};
 use crate::error::LayoutError;
 
 /// A mode and the index at which it begins.
@@ -116,7 +116,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::right_inverse`].
+/// [`DynLayout::right_inverse`], with its steps told.
 pub fn right_inverse(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     let mut pending = Pending::told_to(observer);
     // indices of a layout fit
@@ -126,11 +126,8 @@ pub fn right_inverse(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     ))
 }
 
-/// [`DynLayout::left_inverse`].
-///
-/// # Errors
-/// Those of it.
-pub fn left_inverse(layout: &DynLayout, observer: impl Observer) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::left_inverse`], with its steps told.
+pub fn left_inverse(layout: &DynLayout, observer: impl Observer) -> Outcome {
     let modes = layout.view().leaves();
     told(observer, |pending| {
         if layout.has_integer_strides() {
@@ -141,7 +138,7 @@ pub fn left_inverse(layout: &DynLayout, observer: impl Observer) -> Result<DynLa
     })
 }
 
-/// [`DynLayout::nullspace`].
+/// [`DynLayout::nullspace`], with its steps told.
 pub fn nullspace(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
     let modes = null_modes(layout.view().leaves(), &mut observer);
     DynLayout::from_tree(unwrapped(&modes))
@@ -154,7 +151,7 @@ fn null_modes<O: Observer>(modes: &[Mode], observer: &mut O) -> Flat {
     for mode in modes {
         if mode.stride.multiple().is_known(0) {
             let mode = *mode;
-            tell(observer, || Event::Null { mode, index });
+            tell(observer, || Event::Null(mode, index));
             found.push(Mode {
                 shape: mode.shape,
                 // a single element has no step, as in CuTe's compact layouts
@@ -217,7 +214,7 @@ fn chain_told(places: &[Placed], pending: &mut Pending<impl Observer>) -> Flat {
     let mut end = MarkedInt::ONE;
     while let Some(place) = (places.iter()).find(|place| place.mode.stride == end) {
         let Placed { mode, index } = *place;
-        pending.tell(|| Event::Continues { mode, index });
+        pending.tell(|| Event::Continues(mode, index));
         found.push(Mode {
             shape: mode.shape,
             stride: index,
@@ -279,7 +276,7 @@ pub(crate) fn left_inverse_of(
         digits.push(digit_between(pair[0], pair[1].mode, pending)?);
     }
     if let Some(&Placed { mode, index }) = places.last() {
-        pending.tell(|| Event::Highest { mode, index });
+        pending.tell(|| Event::Highest(mode, index));
         digits.push(Mode {
             shape: mode.shape,
             stride: index,
@@ -296,12 +293,7 @@ fn digit_between(
 ) -> Result<Mode, LayoutError> {
     let Placed { mode, index } = place;
     let before = mode.stride;
-    pending.tell(|| Event::Between {
-        mode,
-        index,
-        next,
-        size: next.stride.ceil_div(before),
-    });
+    pending.tell(|| Event::Between(mode, index, next, next.stride.ceil_div(before)));
     let next = next.stride;
     let span = before.value() * mode.shape.value();
     let overlaps = next.value() < span;

@@ -17,7 +17,7 @@ use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, Mode};
 use super::pending::{Pending, told};
 use super::size::size;
-use super::steps::{Event, Observer};
+use super::steps::{Event, Observer, Outcome};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -40,15 +40,8 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::layout_add`].
-///
-/// # Errors
-/// Those of it.
-pub fn layout_add(
-    a: &DynLayout,
-    b: &DynLayout,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::layout_add`], with its steps told.
+pub fn layout_add(a: &DynLayout, b: &DynLayout, observer: impl Observer) -> Outcome {
     a.integer_strides()?;
     b.integer_strides()?;
     let (a, b) = (a.view().leaves(), b.view().leaves());
@@ -69,10 +62,7 @@ fn sum(
     while let (Some(first), Some(second)) = (a.pop(), b.pop()) {
         let is_last = a.is_empty() && b.is_empty();
         if is_last || !a.is_empty() && !b.is_empty() {
-            pending.tell(|| Event::Meet {
-                left: first,
-                right: second,
-            });
+            pending.tell(|| Event::Meet(first, second));
         }
         if is_last {
             let mode = Mode {
@@ -156,7 +146,7 @@ fn add_linear(
 ) -> Result<(), LayoutError> {
     let mut step = d;
     for &mode in modes.iter().rev() {
-        pending.tell(|| Event::Adds { mode, step });
+        pending.tell(|| Event::Adds(mode, step));
         found.push(Mode {
             shape: mode.shape,
             stride: mode.stride.plus(step)?,

@@ -16,6 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Operations tell their steps to whoever asks: [`steps`].
+//!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 
 mod alignment;

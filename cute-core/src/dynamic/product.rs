@@ -3,19 +3,19 @@
 //! `logical_product(A, T) = (A, A* ∘ T)` with `A*` the complement of `A` below `size(A) · cosize(T)`: the first mode is `A`,
 //! the second steps over its copies. `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
 
-use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::room_beyond;
 use super::complement::{Reach, complement_tree};
 use super::compose::composed;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
 use super::pending::{Pending, told};
 use super::size::{coshape, size};
-use super::steps::{Event, Observer, Part, shown};
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
 macro_rules! products {
-    ($($(#[$doc:meta])* $name:ident: $form:expr => $result:literal;)*) => {impl DynLayout {$(
+    ($($(#[$doc:meta])* $name:ident: $result:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -35,32 +35,28 @@ macro_rules! products {
         pub fn $name(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
             $name(self, tiler, ())
         }
-    )*}
-    $(
-        #[doc = concat!("[`DynLayout::", stringify!($name), "`].")]
-        ///
-        /// # Errors
-        /// Those of it.
-        pub fn $name(
-            a: &DynLayout,
-            tiler: &DynTiler,
-            observer: impl Observer,
-        ) -> Result<DynLayout, LayoutError> {
-            told(observer, |pending| $form(a.view(), tiler, &multiply, pending))
-        }
     )*};
 }
 
-products! {
-    /// Copies of the layout, for a tiler by mode of each mode: `((a0,r0),(a1,r1),…)`, each block and what steps
-    /// over its copies.
-    logical_product: logical => "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
-    /// Copies of the layout, the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
-    zipped_product: zipped => "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
-    /// Copies of the layout, the block as one mode: `((a0,a1,…),r0,r1,…)`.
-    tiled_product: tiled => "((_2,_3),_4,_5):((_1,_8),_2,_1)";
-    /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
-    flat_product: flat => "(_2,_3,_4,_5):(_1,_8,_2,_1)";
+impl DynLayout {
+    products! {
+        /// Copies of the layout, for a tiler by mode of each mode: `((a0,r0),(a1,r1),…)`, each block and what steps
+        /// over its copies.
+        logical_product: "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
+        /// Copies of the layout, the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
+        zipped_product: "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
+        /// Copies of the layout, the block as one mode: `((a0,a1,…),r0,r1,…)`.
+        tiled_product: "((_2,_3),_4,_5):((_1,_8),_2,_1)";
+        /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
+        flat_product: "(_2,_3,_4,_5):(_1,_8,_2,_1)";
+    }
+}
+
+told_by_tiler! {
+    logical_product: logical, multiply;
+    zipped_product: zipped, multiply;
+    tiled_product: tiled, multiply;
+    flat_product: flat, multiply;
 }
 
 /// `(A, A* ∘ T)`.
@@ -76,11 +72,7 @@ pub(crate) fn multiply(
     } else {
         None
     };
-    pending.begin(|| Part::Copies {
-        layout: DynLayout::from_view(a),
-        tile: shown(tile),
-        room,
-    });
+    pending.begin(|| Part::Copies(DynLayout::from_view(a), shown(tile), room));
     let rest = if !have_integer_strides(a.leaves()) {
         room_beyond(a.leaves(), tile.leaves(), pending)?
     } else if let Some(room) = room {

@@ -7,7 +7,7 @@ use super::coalesce::{Flat, coalesced_told, coalesced_z, unwrapped};
 use super::filter::filtered;
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::steps::{Event, Observer, Part, shown, tell};
+use super::steps::{Event, Observer, Outcome, Part, shown, tell};
 use super::tree::View;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -65,43 +65,30 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::coalesce_profile`].
-///
-/// # Errors
-/// Those of it.
+/// [`DynLayout::coalesce_profile`], with its steps told.
 pub fn coalesce_profile(
     layout: &DynLayout,
     profile: &DynTuple,
     observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+) -> Outcome {
     by_profile(layout, profile, observer, |modes, observer| {
         coalesced_told(modes, observer)
     })
 }
 
-/// [`DynLayout::coalesce_z_profile`].
-///
-/// # Errors
-/// Those of it.
+/// [`DynLayout::coalesce_z_profile`], with its steps told.
 pub fn coalesce_z_profile(
     layout: &DynLayout,
     profile: &DynTuple,
     observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+) -> Outcome {
     by_profile(layout, profile, observer, |modes, observer| {
         coalesced_z(modes, observer)
     })
 }
 
-/// [`DynLayout::filter_profile`].
-///
-/// # Errors
-/// Those of it.
-pub fn filter_profile(
-    layout: &DynLayout,
-    profile: &DynTuple,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::filter_profile`], with its steps told.
+pub fn filter_profile(layout: &DynLayout, profile: &DynTuple, observer: impl Observer) -> Outcome {
     by_profile(layout, profile, observer, filtered)
 }
 
@@ -136,10 +123,7 @@ fn push_by_profile<O: Observer>(
     }
     let open = found.open();
     for (index, mode) in layout.modes().enumerate() {
-        let part = || Part::ModeOfProfile {
-            index,
-            layout: DynLayout::from_view(mode),
-        };
+        let part = || Part::ModeOfProfile(index, DynLayout::from_view(mode));
         tell(observer, || Event::Begins(part()));
         let begin = found.end();
         match profiles.next() {

@@ -23,11 +23,11 @@ use super::inverse::{chain, placed};
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, told};
 use super::size::{cosize, gcd, size};
-use super::steps::{Event, Observer};
+use super::steps::{Event, Observer, Outcome};
 use crate::error::LayoutError;
 
 macro_rules! upcasts {
-    ($($(#[$doc:meta])* $upcast:ident, $recast:ident: $is_exact:literal, $source:literal, $wide:literal, $both:literal;)*) => {impl DynLayout {$(
+    ($($(#[$doc:meta])* $upcast:ident, $recast:ident: $source:literal, $wide:literal, $both:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -63,53 +63,18 @@ macro_rules! upcasts {
         pub fn $recast(&self, old: u64, new: u64) -> Result<DynLayout, LayoutError> {
             $recast(self, old, new, ())
         }
-    )*}
-    $(
-        #[doc = concat!("[`DynLayout::", stringify!($upcast), "`].")]
-        ///
-        /// # Errors
-        /// Those of it.
-        pub fn $upcast(
-            layout: &DynLayout,
-            n: u64,
-            observer: impl Observer,
-        ) -> Result<DynLayout, LayoutError> {
-            layout.integer_strides()?;
-            told(observer, |pending| widen(layout.view(), n, $is_exact, pending))
-        }
-
-        #[doc = concat!("[`DynLayout::", stringify!($recast), "`].")]
-        ///
-        /// # Errors
-        /// Those of it.
-        pub fn $recast(
-            layout: &DynLayout,
-            old: u64,
-            new: u64,
-            observer: impl Observer,
-        ) -> Result<DynLayout, LayoutError> {
-            layout.integer_strides()?;
-            if old == 0 {
-                return Err(LayoutError::ZeroWidth {});
-            }
-            let common = gcd(old, new);
-            told(observer, |pending| {
-                let wide = widen(layout.view(), new / common, $is_exact, pending)?;
-                narrow(wide.view(), old / common, pending)
-            })
-        }
     )*};
 }
 
-upcasts! {
-    /// The same storage in elements `n` times as wide, each of `n` elements that lie side by side.
-    upcast, recast: true, "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
-    /// The same in elements `n` times as wide that may have elements beyond the layout in them: shapes are rounded
-    /// up, as CuTe does.
-    upcast_padded, recast_padded: false, "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
-}
-
 impl DynLayout {
+    upcasts! {
+        /// The same storage in elements `n` times as wide, each of `n` elements that lie side by side.
+        upcast, recast: "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
+        /// The same in elements `n` times as wide that may have elements beyond the layout in them: shapes are rounded
+        /// up, as CuTe does.
+        upcast_padded, recast_padded: "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
+    }
+
     /// The same storage in elements of which `n` are as wide as one: the mode of static stride 1 becomes `s·n:1`, any
     /// other `s:d·n`.
     ///
@@ -129,17 +94,49 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::downcast`].
-///
-/// # Errors
-/// Those of it.
-pub fn downcast(
+/// [`DynLayout::upcast`], with its steps told.
+pub fn upcast(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
+    recast_by(layout, (n, 1), true, observer)
+}
+
+/// [`DynLayout::upcast_padded`], with its steps told.
+pub fn upcast_padded(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
+    recast_by(layout, (n, 1), false, observer)
+}
+
+/// [`DynLayout::downcast`], with its steps told.
+pub fn downcast(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
+    recast_by(layout, (1, n), true, observer)
+}
+
+/// [`DynLayout::recast`], with its steps told.
+pub fn recast(layout: &DynLayout, old: u64, new: u64, observer: impl Observer) -> Outcome {
+    let common = gcd(old, new).max(1);
+    recast_by(layout, (new / common, old / common), true, observer)
+}
+
+/// [`DynLayout::recast_padded`], with its steps told.
+pub fn recast_padded(layout: &DynLayout, old: u64, new: u64, observer: impl Observer) -> Outcome {
+    let common = gcd(old, new).max(1);
+    recast_by(layout, (new / common, old / common), false, observer)
+}
+
+/// The same storage in elements `wider` times as wide, and then in elements of which `narrower` are
+/// as wide as one of those.
+fn recast_by(
     layout: &DynLayout,
-    n: u64,
+    (wider, narrower): (u64, u64),
+    is_exact: bool,
     observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+) -> Outcome {
     layout.integer_strides()?;
-    told(observer, |pending| narrow(layout.view(), n, pending))
+    if wider == 0 || narrower == 0 {
+        return Err(LayoutError::ZeroWidth {});
+    }
+    told(observer, |pending| {
+        let wide = widen(layout.view(), wider, is_exact, pending)?;
+        narrow(wide.view(), narrower, pending)
+    })
 }
 
 fn widen(
@@ -148,10 +145,8 @@ fn widen(
     is_exact: bool,
     pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
-    match n {
-        0 => return Err(LayoutError::ZeroWidth {}),
-        1 => return Ok(a.to_tree()),
-        _ => {}
+    if n == 1 {
+        return Ok(a.to_tree());
     }
     let ratio = MarkedInt::fixed(n.into())?;
     let mut broken = None;
@@ -177,12 +172,12 @@ fn widen(
         span: span.value(),
         ratio: ratio.value(),
     };
-    pending.tell(|| Event::WithinWide { span, ratio });
+    pending.tell(|| Event::WithinWide(span, ratio));
     let is_beyond = span.magnitude() > n;
     pending.condition(span.is_static(), is_beyond.then_some(overlap))?;
     if is_exact {
         let run = size(&chain(&placed(&shares)?))?;
-        pending.tell(|| Event::Contiguous { run, ratio });
+        pending.tell(|| Event::Contiguous(run, ratio));
         if run != ratio {
             return Err(LayoutError::NotContiguous {
                 run: run.value(),
@@ -223,12 +218,7 @@ fn widened(
             Mode { shape, stride }
         }
     };
-    pending.tell(|| Event::Widened {
-        mode,
-        ratio,
-        steps,
-        wide,
-    });
+    pending.tell(|| Event::Widened(mode, ratio, steps, wide));
     let Some(steps) = steps else {
         if stride.is_static() && !stride.magnitude().is_multiple_of(ratio.magnitude()) {
             return Err(LayoutError::StrideNotRecast {
@@ -275,10 +265,8 @@ fn narrow(
     n: u64,
     pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
-    match n {
-        0 => return Err(LayoutError::ZeroWidth {}),
-        1 => return Ok(a.to_tree()),
-        _ => {}
+    if n == 1 {
+        return Ok(a.to_tree());
     }
     let ratio = MarkedInt::fixed(n.into())?;
     let units = a.leaves().iter().filter(|mode| mode.stride.is_known(1));
@@ -296,11 +284,7 @@ fn narrow(
         } else {
             stride.times(ratio).map(|stride| Mode { shape, stride })
         };
-        pending.tell(|| Event::Narrowed {
-            mode,
-            ratio,
-            narrow: product.ok(),
-        });
+        pending.tell(|| Event::Narrowed(mode, ratio, product.ok()));
         product.unwrap_or_else(|error| {
             beyond = Some(error);
             mode

@@ -11,7 +11,7 @@
 use super::coordinate::offset_of_index;
 use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView};
-use super::steps::{Event, Observer, tell};
+use super::steps::{Event, Observer, Outcome, tell};
 use super::tree::{Tree, View, write_tree};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -156,27 +156,21 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::slice`].
-///
-/// # Errors
-/// Those of it.
+/// [`DynLayout::slice`], with its steps told.
 pub fn slice(
     layout: &DynLayout,
     coordinate: &DynCoordinate,
     mut observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+) -> Outcome {
     kept(layout, coordinate, |slot| slot.is_none(), &mut observer)
 }
 
-/// [`DynLayout::dice`].
-///
-/// # Errors
-/// Those of it.
+/// [`DynLayout::dice`], with its steps told.
 pub fn dice(
     layout: &DynLayout,
     coordinate: &DynCoordinate,
     mut observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+) -> Outcome {
     kept(layout, coordinate, |slot| slot.is_some(), &mut observer)
 }
 
@@ -206,10 +200,8 @@ fn keep_onto<O: Observer>(
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
     if let Some(slot) = coordinate.as_leaf() {
-        tell(observer, || Event::Sliced {
-            layout: DynLayout::from_view(layout),
-            at: slot,
-            is_kept: is_kept(slot),
+        tell(observer, || {
+            Event::Sliced(DynLayout::from_view(layout), slot, is_kept(slot))
         });
         if is_kept(slot) {
             found.push(layout);

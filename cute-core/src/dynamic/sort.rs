@@ -8,7 +8,7 @@
 
 use super::coalesce::{Flat, tuple_of};
 use super::layout::DynLayout;
-use super::steps::{Event, Observer, tell};
+use super::steps::{Event, Observer, Outcome, tell};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -30,11 +30,8 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::sort`].
-///
-/// # Errors
-/// Those of it.
-pub fn sort(layout: &DynLayout, mut observer: impl Observer) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::sort`], with its steps told.
+pub fn sort(layout: &DynLayout, mut observer: impl Observer) -> Outcome {
     layout.integer_strides()?;
     let modes = layout.view().leaves();
     if modes.len() > 1 && modes.iter().any(|mode| !mode.stride.is_static()) {

@@ -12,7 +12,7 @@
 //! struct Merges(usize);
 //! impl Observer for Merges {
 //!     fn observe(&mut self, event: Event) {
-//!         self.0 += usize::from(matches!(event, Event::Neighbours { merged: Some(_), .. }));
+//!         self.0 += usize::from(matches!(event, Event::Neighbours(_, _, Some(_))));
 //!     }
 //! }
 //!
@@ -78,6 +78,9 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
+/// What an operation gives.
+pub(crate) type Outcome = Result<DynLayout, LayoutError>;
+
 /// Tells `observer` an event, if it listens.
 pub(crate) fn tell<O: Observer>(observer: &mut O, event: impl FnOnce() -> Event) {
     if O::LISTENS {
@@ -93,13 +96,14 @@ pub(crate) fn shown(view: LayoutView<'_>) -> Option<DynLayout> {
 /// What an operation does.
 ///
 /// An event that depends on a condition comes before the condition is looked at. Where the condition
-/// does not hold, [`Refused`](Self::Refused) is the next event.
+/// does not hold, [`Refused`](Self::Refused) is the next event. The values of an event stand in the
+/// order in which its sentence names them.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event {
     /// A part begins: what follows, up to its end, is done in it.
     Begins(Part),
-    /// The part that began last is done. `None`: what it gives is no layout by itself, for its size.
+    /// The part that began last ends, and gives this; `None` if that is too large to be a layout.
     Ends(Option<DynLayout>),
     /// A condition does not hold. After one that dynamic numbers break the operation goes on, since
     /// one that static numbers break is named first.
@@ -111,132 +115,57 @@ pub enum Event {
     LeftOut(Mode),
     /// Coalescing keeps the last mode, of size 1, since the layout goes on along it.
     LastStays(Mode),
-    /// Two neighbours, and the mode that they become if marks tell that the second continues the
-    /// first.
-    Neighbours {
-        /// The first one.
-        mode: Mode,
-        /// The next one.
-        next: Mode,
-        /// Both as one.
-        merged: Option<Mode>,
-    },
+    /// A mode, the next one, and what they become if the second is known to continue the first.
+    Neighbours(Mode, Mode, Option<Mode>),
 
     /// A mode of the right layout leads along this path of the left one. What follows is about the
     /// mode of the left layout that lies there.
     Along(BasisPath),
-    /// What lies along the path, where it has not been told before.
+    /// What lies along the path, if it has not been told before.
     Lies(Option<DynLayout>),
     /// The left layout, coalesced, as digits of an index, lowest first. The last one has no bound.
     Digits(Vec<Mode>),
-    /// The next digit lies below the distance of the elements.
-    SteppedOver {
-        /// The digit: its size and its stride.
-        digit: Mode,
-        /// The distance in units of this digit.
-        step: MarkedInt,
-        /// The distance in units of the next one.
-        next: MarkedInt,
-    },
-    /// The next digit takes elements.
-    Taken {
-        /// The digit: its size and its stride.
-        digit: Mode,
-        /// How many elements are still to be placed.
-        left: MarkedInt,
-        /// Their distance in units of this digit.
-        step: MarkedInt,
-        /// How many of them the digit takes; dynamic where it is not known how many.
-        taken: MarkedInt,
-        /// How many are left for the digits above; `None` where all are known to be placed.
-        remaining: Option<MarkedInt>,
-    },
-    /// The last digit takes all elements that are left.
-    LastTakes {
-        /// The stride of the digit.
-        stride: MarkedInt,
-        /// How many elements are left.
-        left: MarkedInt,
-        /// Their distance in units of this digit.
-        step: MarkedInt,
-    },
+    /// The next digit is below the distance of the elements: the digit, and the distance in units
+    /// of this digit and of the next one.
+    SteppedOver(Mode, MarkedInt, MarkedInt),
+    /// The next digit takes elements: the digit, how many are left for it, their distance in units
+    /// of it, how many it takes, and how many go on to the next digit, if any may.
+    Taken(Mode, MarkedInt, MarkedInt, MarkedInt, Option<MarkedInt>),
+    /// The last digit takes the rest: its stride, how many elements are left, and their distance.
+    LastTakes(MarkedInt, MarkedInt, MarkedInt),
     /// What the modes of the right layout give, each by itself.
     OneByOne(Option<DynLayout>),
-    /// Several modes take elements of a digit, so their sums must not carry out of it.
-    Shared {
-        /// The number of the digit.
-        digit: usize,
-        /// One more than the largest sum.
-        span: i128,
-    },
+    /// Several modes take elements of the digit with this number; and one more than the largest sum
+    /// of what they take, which must not carry out of it.
+    Shared(usize, i128),
 
     /// The modes of which a complement finds the gaps; in the order of their strides, if types can
     /// sort them.
     Chain(Vec<Mode>),
-    /// A mode after those that end at `end`, and how often these fit in the gap below it.
-    Follows {
-        /// The mode.
-        mode: Mode,
-        /// Where the modes before it end.
-        end: MarkedInt,
-        /// The size of the gap; 1 where there is none.
-        gap: MarkedInt,
-    },
-    /// No mode reaches beyond index 0: the complement is all below the cotarget, or all there is.
-    Everything {
-        /// The complement.
-        modes: Vec<Mode>,
-        /// Whether there is no cotarget.
-        is_endless: bool,
-    },
-    /// The complement goes on from here, as far as it is needed.
+    /// A mode, the end of the modes before it, and how often these fit into the gap below it: 1 if
+    /// there is no gap.
+    Follows(Mode, MarkedInt, MarkedInt),
+    /// No mode reaches beyond index 0: the complement is all that there is, and whether that is
+    /// without end, since there is no cotarget.
+    Everything(Vec<Mode>, bool),
+    /// The complement goes on from here without end.
     Endless(MarkedInt),
-    /// From where the modes end to a cotarget that is an integer.
-    UpTo {
-        /// The cotarget.
-        cotarget: MarkedInt,
-        /// Where the modes end.
-        end: MarkedInt,
-        /// How many copies of what is below fill the rest.
-        times: MarkedInt,
-        /// Whether they must fill it exactly.
-        is_exact: bool,
-    },
-    /// From where the modes end to a cotarget of several modes, which is divided from the left.
-    UpToShape {
-        /// The cotarget.
-        cotarget: Vec<MarkedInt>,
-        /// Where the modes end.
-        end: MarkedInt,
-    },
-    /// A mode of the cotarget in units of what the ones before it leave to divide by.
-    Quotient {
-        /// The mode of the cotarget.
-        size: MarkedInt,
-        /// What it is divided by.
-        by: MarkedInt,
-        /// The quotient, rounded up.
-        quotient: MarkedInt,
-    },
+    /// To a cotarget, from the end of the modes, so many copies of what is below; and whether they
+    /// must reach it exactly.
+    UpTo(MarkedInt, MarkedInt, MarkedInt, bool),
+    /// To a cotarget of several modes, which is divided from the left, from the end of the modes.
+    UpToShape(Vec<MarkedInt>, MarkedInt),
+    /// A mode of the cotarget, what it is divided by, and the quotient, rounded up.
+    Quotient(MarkedInt, MarkedInt, MarkedInt),
     /// How far the rounded quotients reach, and how far they must.
-    Reaches {
-        /// The product of the quotients and of what they are divided by.
-        reached: MarkedInt,
-        /// The size of the cotarget.
-        wanted: MarkedInt,
-    },
+    Reaches(MarkedInt, MarkedInt),
     /// What fills the rest up to a cotarget of several modes.
     Rest(Vec<Mode>),
 
-    /// The coalesced modes with the index at which each begins, without those of stride 0.
+    /// The coalesced modes, each with the index at which it begins, without those of stride 0.
     Places(Vec<(Mode, MarkedInt)>),
-    /// A mode whose stride is the number of offsets reached so far.
-    Continues {
-        /// The mode.
-        mode: Mode,
-        /// The index at which it begins.
-        index: MarkedInt,
-    },
+    /// A mode whose stride is the number of offsets reached so far, and the index at which it begins.
+    Continues(Mode, MarkedInt),
     /// No mode is known to have this stride, so a right inverse ends.
     NoneContinues(MarkedInt),
     /// The modes whose coordinates are the digits of an offset; in the order of their strides, if
@@ -244,56 +173,27 @@ pub enum Event {
     DigitsOfOffset(Vec<Mode>),
     /// The lowest stride of them: what is below it counts 0.
     Lowest(MarkedInt),
-    /// The digit between the strides of two modes is the coordinate of the lower one.
-    Between {
-        /// The lower mode.
-        mode: Mode,
-        /// The index at which it begins.
-        index: MarkedInt,
-        /// The mode that begins where the digit ends.
-        next: Mode,
-        /// The size of the digit, rounded up.
-        size: MarkedInt,
-    },
-    /// The highest digit is the coordinate of this mode.
-    Highest {
-        /// The mode.
-        mode: Mode,
-        /// The index at which it begins.
-        index: MarkedInt,
-    },
+    /// A mode, the index at which it begins, the mode of the next stride, and the size of the digit
+    /// between both strides, rounded up.
+    Between(Mode, MarkedInt, Mode, MarkedInt),
+    /// The mode of the highest digit, and the index at which it begins.
+    Highest(Mode, MarkedInt),
 
     /// Modes beyond the tiler, which stay.
     Beyond(Vec<DynLayout>),
     /// The first modes of all results, then the second ones with modes beyond the tiler.
     Gathered(Option<DynLayout>),
-    /// The modes of the second mode beside the first, or those of both beside each other.
-    Spread {
-        /// Whether the modes of the first mode are spread as well.
-        both: bool,
-        /// What that gives.
-        layout: Option<DynLayout>,
-    },
+    /// Modes of a mode stand beside the others: whether those of the first mode do, too, and what
+    /// that gives.
+    Spread(bool, Option<DynLayout>),
     /// A layout, and beside it what steps over its copies.
     BesideCopies(Option<DynLayout>),
     /// Block and tile with as many modes, the shorter one continued by `1:0`.
-    SameRank {
-        /// The block.
-        block: Option<DynLayout>,
-        /// The tile.
-        tile: Option<DynLayout>,
-    },
+    SameRank(Option<DynLayout>, Option<DynLayout>),
     /// Each mode of the block with that of the copies.
     ByMode(Option<DynLayout>),
-    /// How often a block stands along a mode of a shape.
-    Fills {
-        /// The size of the mode.
-        whole: MarkedInt,
-        /// The size of the block along it.
-        part: MarkedInt,
-        /// The quotient, rounded up.
-        times: MarkedInt,
-    },
+    /// A mode of a shape, the size of the block along it, and how many blocks that are, rounded up.
+    Fills(MarkedInt, MarkedInt, MarkedInt),
     /// The layout of the copies that fill a shape.
     Arranged(Option<DynLayout>),
 
@@ -302,173 +202,64 @@ pub enum Event {
     /// A mode of stride 0 has size 1 in the result.
     Shrunk(Mode),
     /// A mode of stride 0, and the index at which it begins.
-    Null {
-        /// The mode.
-        mode: Mode,
-        /// The index.
-        index: MarkedInt,
-    },
+    Null(Mode, MarkedInt),
     /// The modes to be sorted; in order, if types can sort them.
     InOrder(Vec<Mode>),
     /// The compact layout of a shape, with which a layout is composed.
     Compact(DynLayout),
-    /// Modes of two layouts that begin at the same index, and are to be added.
-    Meet {
-        /// The one of the left layout.
-        left: Mode,
-        /// The one of the right layout.
-        right: Mode,
-    },
+    /// Modes of the left and of the right layout that begin at one index, and are to be added.
+    Meet(Mode, Mode),
     /// What modes that meet add up to, as far as the shorter one goes.
     Sum(Mode),
     /// A mode, and what another layout, which has one mode left, adds to its stride.
-    Adds {
-        /// The mode.
-        mode: Mode,
-        /// What is added.
-        step: MarkedInt,
-    },
-    /// A mode in wider elements.
-    Widened {
-        /// The mode.
-        mode: Mode,
-        /// How many elements are a wide one.
-        ratio: MarkedInt,
-        /// How many steps of the mode lie in a wide element, if it steps within one.
-        steps: Option<MarkedInt>,
-        /// The mode in wide elements.
-        wide: Mode,
-    },
-    /// A mode in narrower elements.
-    Narrowed {
-        /// The mode.
-        mode: Mode,
-        /// How many narrow elements are one.
-        ratio: MarkedInt,
-        /// The mode in narrow elements, if it fits.
-        narrow: Option<Mode>,
-    },
-    /// How far the steps of all modes reach within one wide element.
-    WithinWide {
-        /// How far they reach.
-        span: MarkedInt,
-        /// The size of a wide element.
-        ratio: MarkedInt,
-    },
-    /// How many contiguous elements the steps within a wide element reach.
-    Contiguous {
-        /// How many there are.
-        run: MarkedInt,
-        /// The size of a wide element.
-        ratio: MarkedInt,
-    },
-    /// What the right inverse of the second layout and the first one have in common.
-    Common {
-        /// The first layout composed with the inverse, if types prove that it is one.
-        composed: Option<DynLayout>,
-        /// The modes that are common.
-        modes: Vec<Mode>,
-    },
+    Adds(Mode, MarkedInt),
+    /// A mode, how many elements are a wide one, how many of its steps lie in a wide one, if it
+    /// steps within one, and the mode in wide elements.
+    Widened(Mode, MarkedInt, Option<MarkedInt>, Mode),
+    /// A mode, how many narrow elements are one, and the mode in narrow elements, if that fits.
+    Narrowed(Mode, MarkedInt, Option<Mode>),
+    /// How far the steps of all modes reach within one wide element, and the size of that.
+    WithinWide(MarkedInt, MarkedInt),
+    /// How many of the elements of a wide one lie side by side, and how many there are.
+    Contiguous(MarkedInt, MarkedInt),
+    /// The first layout composed with the right inverse of the second one, if types prove that it
+    /// is a layout; and the modes of the inverse that both layouts have in common.
+    Common(Option<DynLayout>, Vec<Mode>),
     /// How far these reach, and how many indices the first layout has.
-    Within {
-        /// How far they reach.
-        span: MarkedInt,
-        /// The size of the layout.
-        size: MarkedInt,
-    },
-    /// What of a mode of a shape divides what is left of a number.
-    Divides {
-        /// The size of the mode.
-        size: MarkedInt,
-        /// What is left of the number.
-        left: MarkedInt,
-        /// What divides both.
-        part: MarkedInt,
-        /// The index at which the mode begins.
-        index: MarkedInt,
-    },
-    /// A factor of both shapes: of modes that reach from and to these indices.
-    Factor {
-        /// Where the mode of the left shape begins and ends.
-        left: (u64, u64),
-        /// Where the mode of the right shape begins and ends.
-        right: (u64, u64),
-        /// What they have in common.
-        common: Mode,
-    },
-    /// A part of a layout, and whether a slice keeps it.
-    Sliced {
-        /// The part.
-        layout: DynLayout,
-        /// Its coordinate, `None` for `_`.
-        at: Option<MarkedInt>,
-        /// Whether it is kept.
-        is_kept: bool,
-    },
+    Within(MarkedInt, MarkedInt),
+    /// A mode of a shape, what is left of a number, the common divisor of both, and the index at
+    /// which the mode begins.
+    Divides(MarkedInt, MarkedInt, MarkedInt, MarkedInt),
+    /// Where modes of the left and of the right shape begin and end, and their common factor.
+    Factor((u64, u64), (u64, u64), Mode),
+    /// A part of a layout, its coordinate, `None` for `_`, and whether a slice keeps it.
+    Sliced(DynLayout, Option<MarkedInt>, bool),
 }
 
 /// A part of an operation.
 ///
-/// A layout is `None` where it is no layout by itself, for its size.
+/// A layout is `None` if it is too large to be one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[allow(clippy::large_enum_variant, reason = "it is told once and taken apart")]
 pub enum Part {
-    /// The operation on one mode and its tiler.
-    Mode {
-        /// The number of the mode.
-        index: usize,
-        /// The mode.
-        layout: DynLayout,
-        /// Its tiler.
-        tiler: DynTiler,
-    },
-    /// The operation on one mode, for an integer of a profile.
-    ModeOfProfile {
-        /// The number of the mode.
-        index: usize,
-        /// The mode.
-        layout: DynLayout,
-    },
-    /// The operation on one place of coordinates.
-    Place {
-        /// The number of the place.
-        index: usize,
-        /// The offsets at that place.
-        layout: DynLayout,
-    },
+    /// The operation on one mode: its number, the mode and its tiler.
+    Mode(usize, DynLayout, DynTiler),
+    /// The operation on one mode, for an integer of a profile: its number, and the mode.
+    ModeOfProfile(usize, DynLayout),
+    /// The operation on one place of coordinates: its number, and the offsets at that place.
+    Place(usize, DynLayout),
     /// The composition of two layouts.
-    Composition {
-        /// The left one.
-        a: Option<DynLayout>,
-        /// The right one.
-        b: Option<DynLayout>,
-    },
+    Composition(Option<DynLayout>, Option<DynLayout>),
     /// A mode of the right layout of a composition takes elements of the left one.
     Walk(Mode),
-    /// What steps over the tiles of a layout: the complement of the tile among its elements.
-    Tiles {
-        /// The layout.
-        layout: DynLayout,
-        /// The tile.
-        tile: DynLayout,
-    },
-    /// What steps over the copies of a layout: its complement.
-    Copies {
-        /// The layout.
-        layout: DynLayout,
-        /// What arranges the copies.
-        tile: Option<DynLayout>,
-        /// How far the copies reach, where that is asked.
-        room: Option<MarkedInt>,
-    },
+    /// What steps over the tiles of a layout: the layout and the tile, of which it is the complement.
+    Tiles(DynLayout, DynLayout),
+    /// What steps over the copies of a layout, its complement: the layout, what arranges the copies,
+    /// and how far they reach, if that is asked.
+    Copies(DynLayout, Option<DynLayout>, Option<MarkedInt>),
     /// The logical product of block and tile, of as many modes.
-    Product {
-        /// The block.
-        block: Option<DynLayout>,
-        /// The tile.
-        tile: Option<DynLayout>,
-    },
+    Product(Option<DynLayout>, Option<DynLayout>),
     /// The right inverse of the second layout.
     Inverse(DynLayout),
 }

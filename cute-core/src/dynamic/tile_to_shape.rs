@@ -16,7 +16,7 @@ use super::integer::MarkedInt;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::{Pending, told};
 use super::size::{positive, size};
-use super::steps::{Event, Observer, shown};
+use super::steps::{Event, Observer, Outcome, shown};
 use super::tree::View;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -64,28 +64,18 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::tile_to_shape`].
-///
-/// # Errors
-/// Those of it.
-pub fn tile_to_shape(
-    block: &DynLayout,
-    shape: &DynTuple,
-    observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::tile_to_shape`], with its steps told.
+pub fn tile_to_shape(block: &DynLayout, shape: &DynTuple, observer: impl Observer) -> Outcome {
     tile_to_shape_ordered(block, shape, &MarkedInt::ZERO.into(), observer)
 }
 
-/// [`DynLayout::tile_to_shape_ordered`].
-///
-/// # Errors
-/// Those of it.
+/// [`DynLayout::tile_to_shape_ordered`], with its steps told.
 pub fn tile_to_shape_ordered(
     block: &DynLayout,
     shape: &DynTuple,
     order: &DynTuple,
     observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+) -> Outcome {
     shape.integer_leaves()?;
     order.integer_leaves()?;
     block.integer_strides()?;
@@ -126,7 +116,7 @@ fn counts(
             .next()
             .map_or(Ok(MarkedInt::ONE), |mode| size(mode.leaves()))?;
         let times = whole.ceil_div(part);
-        pending.tell(|| Event::Fills { whole, part, times });
+        pending.tell(|| Event::Fills(whole, part, times));
         pending.divides(whole, part)?;
         found.push(Mode {
             shape: times,

@@ -3,7 +3,7 @@
 use super::compose::compose;
 use super::layout::{DynLayout, LayoutView};
 use super::size::size;
-use super::steps::{Event, Observer, tell};
+use super::steps::{Event, Observer, Outcome, tell};
 use super::tiler::DynTiler;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -46,15 +46,8 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::with_shape`].
-///
-/// # Errors
-/// Those of it.
-pub fn with_shape(
-    layout: &DynLayout,
-    shape: &DynTuple,
-    mut observer: impl Observer,
-) -> Result<DynLayout, LayoutError> {
+/// [`DynLayout::with_shape`], with its steps told.
+pub fn with_shape(layout: &DynLayout, shape: &DynTuple, mut observer: impl Observer) -> Outcome {
     let compact = DynLayout::compact(shape)?;
     tell(&mut observer, || Event::Compact(compact.clone()));
     compose(layout, &compact.into(), observer)

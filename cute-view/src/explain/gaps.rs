@@ -22,7 +22,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 n.modes(modes)
             ),
         }),
-        Event::Follows { mode, end, gap } => {
+        Event::Follows(mode, end, gap) => {
             let (begin, below) = (mode.stride.value(), end.value());
             let text = n.mode(*mode);
             let above = mode.shape.value().saturating_mul(begin);
@@ -42,12 +42,10 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 stride: *end,
             }))
         }
-        Event::Everything {
-            is_endless: true, ..
-        } => Step::new(format!(
+        Event::Everything(_, true) => Step::new(format!(
             "{name} reaches index 0 alone: all is missing, and the complement is i itself."
         )),
-        Event::Everything { modes, .. } => {
+        Event::Everything(modes, _) => {
             let result = unwrapped(modes);
             let shown = result
                 .as_ref()
@@ -61,12 +59,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             "From {0} on, all is missing: a last mode of stride {0}, as long as it is needed.",
             end.value()
         )),
-        Event::UpTo {
-            cotarget,
-            end,
-            times,
-            ..
-        } => {
+        Event::UpTo(cotarget, end, times, _) => {
             let (c, below) = (cotarget.value(), end.value());
             if times.is_known(1) {
                 let sentence =
@@ -87,7 +80,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 stride: *end,
             }))
         }
-        Event::UpToShape { cotarget, end } => {
+        Event::UpToShape(cotarget, end) => {
             let cotarget: DynTuple = cotarget.iter().map(|&size| DynTuple::from(size)).collect();
             Step::new(format!(
                 "From {} to the cotarget {}, which is divided from the left.",
@@ -95,7 +88,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 n.tuple(&cotarget)
             ))
         }
-        Event::Quotient { size, by, quotient } => {
+        Event::Quotient(size, by, quotient) => {
             let formula = Formula::equal(Term::rounded_up(*size, *by), *quotient);
             return add(frame, |step| step.because(formula));
         }

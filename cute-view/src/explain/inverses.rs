@@ -13,7 +13,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
     let subject = &frame.subject;
     Some(match event {
         Event::Places(places) => begin(n, subject, places),
-        Event::Continues { mode, index } => {
+        Event::Continues(mode, index) => {
             let stride = n.integer(mode.stride);
             let step = Step::new(format!(
                 "Stride {stride} is that of {}, which begins at index {}: steps of {} in {} are steps of {stride} in the offsets.",
@@ -55,12 +55,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
             shape: *stride,
             stride: MarkedInt::fixed(0).ok()?,
         })),
-        Event::Between {
-            mode,
-            index,
-            next,
-            size,
-        } => {
+        Event::Between(mode, index, next, size) => {
             let (d, above) = (mode.stride.value(), next.stride.value());
             let reach = Term::product(mode.shape, mode.stride);
             let span = mode.shape.value() * d;
@@ -76,7 +71,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
                 stride: *index,
             }))
         }
-        Event::Highest { mode, index } => Step::new(format!(
+        Event::Highest(mode, index) => Step::new(format!(
             "The highest digit, from {} on, is the coordinate of {}, which counts {}.",
             mode.stride.value(),
             n.mode(*mode),
@@ -120,7 +115,7 @@ fn begin(n: Notation, subject: &Named, places: &[(Mode, MarkedInt)]) -> Step {
 /// Why no mode goes on from `end`.
 fn none_continues(n: Notation, frame: &Frame, end: MarkedInt) -> String {
     let wanted = n.integer(end);
-    if let (false, Some((Event::Continues { mode, .. }, _))) = (end.is_static(), &frame.last) {
+    if let (false, Some((Event::Continues(mode, _), _))) = (end.is_static(), &frame.last) {
         return format!(
             "Where {} ends is known at run time only: no stride is known to go on.",
             n.mode(*mode)

@@ -14,7 +14,7 @@ use cute_core::error::LayoutError;
 /// The step of an event, if it is one of these operations.
 pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<Step> {
     Some(match event {
-        Event::Fills { whole, part, times } => Step::new(format!(
+        Event::Fills(whole, part, times) => Step::new(format!(
             "A block of size {} stands {} times along {}.",
             part.value(),
             times.value(),
@@ -32,7 +32,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             "{} has stride 0, so its steps lead to no other offset: size 1 is enough.",
             n.mode(*mode)
         )),
-        Event::Null { mode, index } => Step::new(format!(
+        Event::Null(mode, index) => Step::new(format!(
             "{} has stride 0 and begins at index {}: so far apart are indices of one offset.",
             n.mode(*mode),
             index.value()
@@ -50,9 +50,9 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             let sentence = "B, the compact layout of the shape, gives each coordinate its index.";
             Step::new(sentence).gives(layout.clone())
         }
-        Event::Meet { left, right } => Step::new(meet(n, *left, *right)),
+        Event::Meet(left, right) => Step::new(meet(n, *left, *right)),
         Event::Sum(sum) => {
-            let Some((Event::Meet { left, right }, _)) = &frame.last else {
+            let Some((Event::Meet(left, right), _)) = &frame.last else {
                 return None;
             };
             let terms = vec![left.stride.into(), right.stride.into()];
@@ -60,7 +60,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             let step = frame.step.steps.pop()?;
             step.because(formula).found(leaf(*sum))
         }
-        Event::Adds { mode, step } => {
+        Event::Adds(mode, step) => {
             let sum = mode.stride.plus(*step).ok()?;
             let terms = vec![mode.stride.into(), (*step).into()];
             Step::new(format!(
@@ -74,28 +74,19 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 stride: sum,
             }))
         }
-        Event::Widened {
-            mode,
-            ratio,
-            steps,
-            wide,
-        } => widened(n, *mode, *ratio, *steps, *wide),
-        Event::Narrowed {
-            mode,
-            ratio,
-            narrow,
-        } => narrowed(n, *mode, *ratio, *narrow),
-        Event::WithinWide { span, ratio } => Step::new(format!(
+        Event::Widened(mode, ratio, steps, wide) => widened(n, *mode, *ratio, *steps, *wide),
+        Event::Narrowed(mode, ratio, narrow) => narrowed(n, *mode, *ratio, *narrow),
+        Event::WithinWide(span, ratio) => Step::new(format!(
             "Within a wide element, all these steps together reach {} of its {} elements.",
             span.value(),
             ratio.value()
         ))
         .because(Formula::new(*span, Relation::AtMost, *ratio)),
-        Event::Contiguous { run, .. } => Step::new(format!(
+        Event::Contiguous(run, _) => Step::new(format!(
             "All {} elements of a wide one lie side by side.",
             run.value()
         )),
-        Event::Common { composed, modes } => {
+        Event::Common(composed, modes) => {
             let words = match composed {
                 Some(layout) => format!(
                     "A ∘ B' = {}: both agree as far as it counts 0, 1, 2, ….",
@@ -108,18 +99,13 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 _ => Step::new(words).found_modes(modes),
             }
         }
-        Event::Within { span, size } => Step::new(format!(
+        Event::Within(span, size) => Step::new(format!(
             "These indices lie below {}, and A has {}.",
             span.value(),
             size.value()
         ))
         .because(Formula::new(*span, Relation::AtMost, *size)),
-        Event::Divides {
-            size,
-            left,
-            part,
-            index,
-        } => Step::new(format!(
+        Event::Divides(size, left, part, index) => Step::new(format!(
             "A mode of size {} begins at index {}. Of {}, which is left, it takes the common divisor.",
             size.value(),
             index.value(),
@@ -133,20 +119,12 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             shape: *part,
             stride: *index,
         })),
-        Event::Factor {
-            left,
-            right,
-            common,
-        } => Step::new(format!(
+        Event::Factor(left, right, common) => Step::new(format!(
             "A mode of A, from {} to {}, and one of B, from {} to {}, have a factor in common.",
             left.0, left.1, right.0, right.1
         ))
         .found(leaf(*common)),
-        Event::Sliced {
-            layout,
-            at,
-            is_kept,
-        } => Step::new(match (n.layout(layout), at, is_kept) {
+        Event::Sliced(layout, at, is_kept) => Step::new(match (n.layout(layout), at, is_kept) {
             (mode, None, true) => format!("{mode} is left open, and stays."),
             (mode, None, false) => format!("{mode} is left open, and goes."),
             (mode, Some(at), true) => format!("{mode} is fixed at {}, and stays.", at.value()),
@@ -218,7 +196,7 @@ fn narrowed(n: Notation, mode: Mode, ratio: MarkedInt, narrow: Option<Mode>) -> 
 /// Why a step of these operations fails.
 pub(super) fn refused(n: Notation, event: &Event, error: LayoutError) -> Option<Step> {
     Some(match (event, error) {
-        (Event::Fills { whole, part, .. }, LayoutError::ShapeNotDivisible { .. }) => {
+        (Event::Fills(whole, part, _), LayoutError::ShapeNotDivisible { .. }) => {
             let (whole, part) = (whole.value(), part.value());
             Step::new(format!("Blocks of size {part} do not fill {whole}."))
                 .because(remainder(whole, part))
@@ -227,19 +205,19 @@ pub(super) fn refused(n: Notation, event: &Event, error: LayoutError) -> Option<
             "The modes {} are to be sorted by stride, and types do not know all of these.",
             n.modes(modes)
         )),
-        (Event::Meet { left, right }, LayoutError::NotRefined { size, other }) => {
+        (Event::Meet(left, right), LayoutError::NotRefined { size, other }) => {
             Step::new(format!(
                 "{} But where the shorter one ends, the longer one is not at its end, nor after a whole part of it.",
                 meet(n, *left, *right)
             ))
             .because(remainder(other, size))
         }
-        (Event::Meet { left, right }, LayoutError::SizesDiffer { .. }) => Step::new(format!(
+        (Event::Meet(left, right), LayoutError::SizesDiffer { .. }) => Step::new(format!(
             "{} But types do not know which one is shorter, so they must have one size.",
             meet(n, *left, *right)
         ))
         .because(Formula::new(left.shape, Relation::NotEqual, right.shape)),
-        (Event::Widened { mode, ratio, .. }, LayoutError::StrideNotRecast { .. }) => {
+        (Event::Widened(mode, ratio, _, _), LayoutError::StrideNotRecast { .. }) => {
             let (d, ratio) = (mode.stride.value(), ratio.value());
             Step::new(format!(
                 "{} steps neither within wide elements nor over whole ones: stride {d} does not divide {ratio}, and is no multiple of it.",
@@ -247,28 +225,28 @@ pub(super) fn refused(n: Notation, event: &Event, error: LayoutError) -> Option<
             ))
             .because(remainder(d, ratio))
         }
-        (Event::Widened { mode, .. }, LayoutError::ShapeNotRecast { shape, part }) => {
+        (Event::Widened(mode, _, _, _), LayoutError::ShapeNotRecast { shape, part }) => {
             Step::new(format!(
                 "{} steps within wide elements, {part} steps to each, and {shape} is not a whole number of times that.",
                 n.mode(*mode)
             ))
             .because(remainder(shape, part))
         }
-        (Event::WithinWide { span, ratio }, LayoutError::SharesOverlap { .. }) => {
+        (Event::WithinWide(span, ratio), LayoutError::SharesOverlap { .. }) => {
             Step::new(format!(
                 "Within a wide element, all these steps together reach beyond its {} elements.",
                 ratio.value()
             ))
             .because(Formula::new(*span, Relation::Greater, *ratio))
         }
-        (Event::Contiguous { run, ratio }, LayoutError::NotContiguous { .. }) => {
+        (Event::Contiguous(run, ratio), LayoutError::NotContiguous { .. }) => {
             Step::new(format!(
                 "Of the {} elements of a wide one, {} lie side by side.",
                 ratio.value(),
                 run.value()
             ))
         }
-        (Event::Within { span, size }, LayoutError::BeyondSize { .. }) => {
+        (Event::Within(span, size), LayoutError::BeyondSize { .. }) => {
             Step::new("These indices reach beyond A.")
                 .because(Formula::new(*span, Relation::Greater, *size))
         }

@@ -38,16 +38,13 @@ fn of_event(
 ) -> Option<Step> {
     let name = &frame.subject.name;
     Some(match (event, error) {
-        (Event::SteppedOver { digit, step, .. }, LayoutError::StrideNotDivisible { .. }) => {
+        (Event::SteppedOver(digit, step, _), LayoutError::StrideNotDivisible { .. }) => {
             beyond(&n.mode(*digit), *step, digit.shape)
         }
-        (
-            Event::Taken {
-                digit, left, step, ..
-            },
-            error,
-        ) => taken(&n.mode(*digit), *left, *step, digit.shape, error)?,
-        (Event::Shared { digit, span }, LayoutError::NotSegregated { .. }) => {
+        (Event::Taken(digit, left, step, _, _), error) => {
+            taken(&n.mode(*digit), *left, *step, digit.shape, error)?
+        }
+        (Event::Shared(digit, span), LayoutError::NotSegregated { .. }) => {
             let shared = space.digits().get(*digit)?.mode;
             let sentence = format!(
                 "Digit {} is {}. Together they reach beyond it: a sum carries into the next digit, and a layout, which adds mode by mode, does not.",
@@ -62,7 +59,7 @@ fn of_event(
             "The modes {} of {name} are to be sorted by stride, and types do not know all of these.",
             n.modes(modes)
         )),
-        (Event::Follows { mode, end, .. }, error) => {
+        (Event::Follows(mode, end, _), error) => {
             let (text, d, below) = (n.mode(*mode), mode.stride.value(), end.value());
             let reached: String = match below {
                 1 => "index 1".into(),
@@ -80,14 +77,14 @@ fn of_event(
                 _ => return None,
             }
         }
-        (Event::UpTo { cotarget, end, .. }, LayoutError::ShapeNotDivisible { .. }) => {
+        (Event::UpTo(cotarget, end, _, _), LayoutError::ShapeNotDivisible { .. }) => {
             let (c, below) = (cotarget.value(), end.value());
             Step::new(format!(
                 "From {below} to the cotarget {c}: {name} spans {below}, and {c} is not a whole number of times that."
             ))
             .because(remainder(c, below))
         }
-        (Event::Reaches { reached, wanted }, LayoutError::ShapeNotDivisible { .. }) => {
+        (Event::Reaches(reached, wanted), LayoutError::ShapeNotDivisible { .. }) => {
             Step::new(format!(
                 "Rounded up, these reach {}, and not the whole cotarget.",
                 reached.value()
@@ -101,7 +98,7 @@ fn of_event(
             "Stride {} is not positive: offsets are not read by digits.",
             n.integer(*stride)
         )),
-        (Event::Between { mode, next, .. }, error) => {
+        (Event::Between(mode, _, next, _), error) => {
             let (d, above) = (mode.stride.value(), next.stride.value());
             let (text, next) = (n.mode(*mode), n.mode(*next));
             match error {

@@ -40,7 +40,7 @@ pub(super) fn found(
         }
         if !remedies.is_empty() {
             let remedy = |operand| Remedy::Operand {
-                name: *name,
+                name,
                 operand: Box::new(notation.tiler(&operand)),
             };
             return remedies.into_iter().map(remedy).collect();

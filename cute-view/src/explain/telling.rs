@@ -127,11 +127,7 @@ impl Telling {
         let (mut names, mut subject, mut tiler) =
             (parent.names.clone(), parent.subject.clone(), None);
         let sentence = match &part {
-            Part::Mode {
-                index,
-                layout,
-                tiler: own,
-            } => {
+            Part::Mode(index, layout, own) => {
                 names = names.of_mode(*index);
                 subject = Named::new(&names.left[..], Some(layout));
                 tiler = Some(own.clone());
@@ -139,7 +135,7 @@ impl Telling {
                 let (layout, own) = (n.layout(layout), n.tiler(own));
                 format!("Mode {index}: {left} = {layout}, {right} = {own}.")
             }
-            Part::Place { index, layout } => {
+            Part::Place(index, layout) => {
                 let whole = subject.name;
                 subject = Named::new(format!("{whole}@{index}"), Some(layout));
                 let layout = n.layout(layout);
@@ -148,7 +144,7 @@ impl Telling {
                     subject.name
                 )
             }
-            Part::Composition { a, b } => {
+            Part::Composition(a, b) => {
                 let before = parent.before.as_ref().map(|(part, _)| part);
                 let sentence = words::composition(n, &mut names, before, b.as_ref());
                 self.space = Space::of(n, &names.right, b.as_ref());
@@ -156,25 +152,25 @@ impl Telling {
                 sentence
             }
             Part::Walk(mode) => self.space.begin_walk(n, *mode),
-            Part::Tiles { layout: _, tile } => {
+            Part::Tiles(_, tile) => {
                 let (left, right) = (&names.left, &names.right);
                 subject = Named::new(&right[..], Some(tile));
                 format!(
                     "{right}*, the complement of {right} in the elements of {left}, steps over the tiles."
                 )
             }
-            Part::Copies { layout, .. } => {
+            Part::Copies(layout, _, _) => {
                 let left = &names.left;
                 subject = Named::new(&left[..], Some(layout));
                 format!("{left}*, the complement of {left}, steps from copy to copy.")
             }
-            Part::Product { block, .. } => {
+            Part::Product(block, _) => {
                 let left = names.left;
                 names = Names::of(&left, "T", &format!("({left}, {left}* ∘ T)"));
                 subject = Named::new(&left[..], block.as_ref());
                 format!("The logical product of {left} and T.")
             }
-            Part::ModeOfProfile { index, layout } => {
+            Part::ModeOfProfile(index, layout) => {
                 names = names.of_mode(*index);
                 subject = Named::new(&names.left[..], Some(layout));
                 format!("Mode {index}: {} = {}.", names.left, n.layout(layout))
@@ -197,28 +193,24 @@ impl Telling {
     fn end(&mut self, found: Option<DynLayout>) {
         let n = self.n;
         let frame = self.top();
-        if let Some(Part::Composition {
-            a: Some(a),
-            b: Some(b),
-        }) = &frame.part
+        if let Some(Part::Composition(Some(a), Some(b))) = &frame.part
             && let Some(found) = &found
         {
             frame.check = check::composition(n, &frame.names, a, b, found);
         }
-        if matches!(frame.part, Some(Part::Mode { .. } | Part::Product { .. }))
-            && !frame.check.is_empty()
+        if matches!(frame.part, Some(Part::Mode(..) | Part::Product(..))) && !frame.check.is_empty()
         {
             let mut step = Step::new("Check:");
             step.formulas = core::mem::take(&mut frame.check);
             frame.step.steps.push(step);
         }
         // the copies of a product go on without end, and are told of by what is made of them
-        if !matches!(frame.part, Some(Part::Copies { .. })) {
+        if !matches!(frame.part, Some(Part::Copies(..))) {
             frame.step.outcome = found.clone().map(Ok);
         }
         let part = frame.part.clone();
         self.close();
-        if let Some(part @ (Part::Tiles { .. } | Part::Copies { .. })) = part {
+        if let Some(part @ (Part::Tiles(..) | Part::Copies(..))) = part {
             self.top().before = Some((part, found));
         }
     }
@@ -242,7 +234,7 @@ impl Telling {
         } else {
             parent.step.steps.push(step);
         }
-        if matches!(part, Some(Part::Composition { .. })) {
+        if matches!(part, Some(Part::Composition(..))) {
             parent.check = check;
         }
     }
@@ -257,8 +249,8 @@ impl Telling {
             }
             Event::Lies(layout) => self.top().subject.layout.clone_from(layout),
             Event::Digits(modes) => self.space.begin_digits(modes),
-            Event::SteppedOver { .. } => self.space.step_over(),
-            Event::Taken { taken, step, .. } => self.space.take(*taken, *step),
+            Event::SteppedOver(..) => self.space.step_over(),
+            Event::Taken(_, _, step, taken, _) => self.space.take(*taken, *step),
             Event::OneByOne(found) => self.space.one_by_one = found.clone(),
             _ => (),
         }

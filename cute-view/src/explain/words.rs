@@ -23,7 +23,7 @@ pub(super) fn composition(
         result,
     } = names.clone();
     match before {
-        Some(Part::Tiles { .. }) => {
+        Some(Part::Tiles(..)) => {
             let both = format!("({right}, {right}*)");
             *names = Names::of(&left, &both, &result);
             format!(
@@ -31,7 +31,7 @@ pub(super) fn composition(
                 n.shown(b)
             )
         }
-        Some(Part::Copies { .. }) => {
+        Some(Part::Copies(..)) => {
             let star = format!("{left}*");
             *names = Names::of(&star, &right, "C");
             format!(
@@ -46,15 +46,11 @@ pub(super) fn composition(
 /// The numbers that a part rests on.
 pub(super) fn of_part(n: Notation, names: &Names, part: &Part) -> Vec<Formula> {
     match part {
-        Part::Tiles { layout, .. } => {
+        Part::Tiles(layout, _) => {
             let elements = Term::operation("size", vec![n.named(&names.left, layout)]);
             vec![Formula::equal(elements, layout.size())]
         }
-        Part::Copies {
-            layout,
-            tile: Some(tile),
-            room: Some(room),
-        } => {
+        Part::Copies(layout, Some(tile), Some(room)) => {
             let operands = [
                 Term::operation("size", vec![n.named(&names.left, layout)]),
                 Term::operation("cosize", vec![n.named(&names.right, tile)]),
@@ -88,7 +84,7 @@ pub(super) fn of_event(
             "Gathered: the first modes of all, then the second ones, and modes beyond the tiler.",
         )
         .found(layout.clone()),
-        Event::Spread { both, layout } => step(match both {
+        Event::Spread(both, layout) => step(match both {
             false => "The modes of the second mode stand beside the first.",
             true => "The modes of both modes stand beside each other.",
         })
@@ -98,15 +94,14 @@ pub(super) fn of_event(
             names.left
         ))
         .found(layout.clone()),
-        Event::SameRank {
-            block: Some(block),
-            tile: Some(tile),
-        } if is_continued(frame, block) => Step::new(format!(
-            "Both are to have as many modes: {} = {}, T = {}, with modes 1:0.",
-            names.left,
-            n.layout(block),
-            n.layout(tile)
-        )),
+        Event::SameRank(Some(block), Some(tile)) if is_continued(frame, block) => {
+            Step::new(format!(
+                "Both are to have as many modes: {} = {}, T = {}, with modes 1:0.",
+                names.left,
+                n.layout(block),
+                n.layout(tile)
+            ))
+        }
         Event::ByMode(layout) => {
             step("Mode by mode, each of A with that of the copies.").found(layout.clone())
         }
@@ -118,7 +113,7 @@ pub(super) fn of_event(
             "{} is the last mode, along which a layout goes on beyond its domain: it stays.",
             n.mode(*mode)
         )),
-        Event::Neighbours { mode, next, merged } => neighbours(n, *mode, *next, *merged),
+        Event::Neighbours(mode, next, merged) => neighbours(n, *mode, *next, *merged),
         Event::Lies(layout) => Step::new(format!(
             "That leads to a mode of {}: {} = {}.",
             names.left,
@@ -126,7 +121,7 @@ pub(super) fn of_event(
             n.shown(layout.as_ref())
         )),
         Event::Digits(modes) => digits(n, subject, modes),
-        Event::SteppedOver { digit, step, next } => {
+        Event::SteppedOver(digit, step, next) => {
             let formula = Formula::equal(Term::quotient(*step, digit.shape), *next);
             Step::new(format!(
                 "Digit {} is stepped over: stride {} is {} in units of the next digit.",
@@ -136,8 +131,8 @@ pub(super) fn of_event(
             ))
             .because(formula)
         }
-        Event::Taken { .. } => taken(n, event)?,
-        Event::LastTakes { stride, left, step } => {
+        Event::Taken(..) => taken(n, event)?,
+        Event::LastTakes(stride, left, step) => {
             let is_first = frame.step.steps.iter().all(|step| step.outcome.is_none());
             let elements = match is_first {
                 true => "takes all",
@@ -151,7 +146,7 @@ pub(super) fn of_event(
             ))
             .multiplies(*left, *step, *stride)
         }
-        Event::Shared { digit, span } => shared(n, names, space, *digit, *span)?,
+        Event::Shared(digit, span) => shared(n, names, space, *digit, *span)?,
         _ => {
             return gaps::of_event(n, frame, event)
                 .or_else(|| inverses::of_event(n, frame, event))
@@ -254,14 +249,7 @@ fn sum(mut terms: Vec<Term>) -> Term {
 
 /// What a digit takes of the elements.
 fn taken(n: Notation, event: &Event) -> Option<Step> {
-    let Event::Taken {
-        digit,
-        left,
-        step,
-        taken,
-        remaining,
-    } = *event
-    else {
+    let Event::Taken(digit, left, step, taken, remaining) = *event else {
         return None;
     };
     let name = n.mode(digit);
