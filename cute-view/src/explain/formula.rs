@@ -5,7 +5,7 @@
 
 use alloc::{boxed::Box, string::String, vec, vec::Vec};
 use core::fmt;
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 
 /// Terms, each with a relation to the one before it: `A(B(5)) = A(4) = 32`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,15 +52,8 @@ pub enum Term {
         /// What it is.
         layout: DynLayout,
     },
-    /// A tiler, by its name where it has one: `T`.
-    Tiler {
-        /// What it is called in the derivation.
-        name: Option<String>,
-        /// What it is.
-        tiler: DynTiler,
-    },
-    /// A tuple, as a cotarget.
-    Tuple(DynTuple),
+    /// A coordinate: `(3,10)`, or the multiple of a basis vector, `3@0`.
+    Coordinate(DynTuple),
     /// `x + y + …`
     Sum(Vec<Term>),
     /// `x·y·…`
@@ -75,10 +68,6 @@ pub enum Term {
     Least(Box<[Term; 2]>),
     /// `A(i)`: the offset of a layout at an index.
     At(Box<[Term; 2]>),
-    /// `A ∘ B`
-    Composition(Box<[Term; 2]>),
-    /// `(A, B, …)`: the layout with these modes.
-    Modes(Vec<Term>),
     /// `name(x, …)`: an operation by the name of its method, `size` and `cosize` among them.
     Operation {
         /// The method of [`DynLayout`].
@@ -146,7 +135,6 @@ impl Term {
         match self {
             Self::Number(n) => *n < 0,
             Self::Sum(_) | Self::Product(_) | Self::Quotient(_) | Self::Remainder(_) => true,
-            Self::Composition(_) => true,
             _ => false,
         }
     }
@@ -161,6 +149,29 @@ impl From<i128> for Term {
 impl From<u64> for Term {
     fn from(number: u64) -> Self {
         Self::Number(number.into())
+    }
+}
+
+impl From<DynLeaf> for Term {
+    fn from(number: DynLeaf) -> Self {
+        DynTuple::from(number).into()
+    }
+}
+
+/// A value of a layout, which is written without marks.
+impl From<DynTuple> for Term {
+    fn from(value: DynTuple) -> Self {
+        match value.leaves() {
+            [number] if value.depth() == 0 && number.is_integer() => Self::Number(number.value()),
+            _ => Self::Coordinate(unmarked(&value)),
+        }
+    }
+}
+
+fn unmarked(tuple: &DynTuple) -> DynTuple {
+    match tuple.leaves() {
+        [leaf] if tuple.depth() == 0 => leaf.to_dynamic().into(),
+        _ => tuple.modes().map(|mode| unmarked(&mode)).collect(),
     }
 }
 
@@ -190,13 +201,9 @@ impl fmt::Display for Term {
             Self::Variable { name, .. } => f.write_str(name),
             Self::Layout {
                 name: Some(name), ..
-            }
-            | Self::Tiler {
-                name: Some(name), ..
             } => f.write_str(name),
             Self::Layout { layout, .. } => fmt::Display::fmt(layout, f),
-            Self::Tiler { tiler, .. } => fmt::Display::fmt(tiler, f),
-            Self::Tuple(tuple) => fmt::Display::fmt(tuple, f),
+            Self::Coordinate(tuple) => fmt::Display::fmt(tuple, f),
             Self::Sum(terms) => write_list(f, terms, " + "),
             Self::Product(factors) => {
                 for (k, factor) in factors.iter().enumerate() {
@@ -207,7 +214,6 @@ impl fmt::Display for Term {
             }
             Self::Quotient(pair) => write_infix(f, pair, "/"),
             Self::Remainder(pair) => write_infix(f, pair, " mod "),
-            Self::Composition(pair) => write_infix(f, pair, " ∘ "),
             Self::RoundedUp(pair) => {
                 f.write_str("⌈")?;
                 write_infix(f, pair, "/")?;
@@ -215,7 +221,6 @@ impl fmt::Display for Term {
             }
             Self::Least(pair) => write_call(f, "min", &pair[..]),
             Self::At(pair) => write!(f, "{}({})", pair[0], pair[1]),
-            Self::Modes(modes) => write_call(f, "", modes),
             Self::Operation { name, operands } => write_call(f, name, operands),
         }
     }

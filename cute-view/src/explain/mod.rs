@@ -12,37 +12,24 @@
 //! # Ok::<(), cute_core::dynamic::ParseError>(())
 //! ```
 //!
-//! The steps find what the operation gives, and the outcome of a derivation is that of the operation: tests hold one
-//! against the other, and every formula against its evaluation. Of layouts of coordinates no steps are told, only what the
-//! operation gives.
+//! The operation itself says what it does, while it does it ([`cute_core::dynamic::steps`]), and is put into words here.
+//! So steps and result cannot disagree, and what is composed for an explanation is composed once.
 
-mod by_mode;
-mod coalesce;
-mod complement;
-mod compose;
-mod cotarget;
+mod check;
+mod composed;
 mod derivation;
-mod digit_steps;
-mod digits;
-mod divide;
+mod derived;
 mod formula;
-mod inverse;
+mod gaps;
+mod inverses;
 mod notation;
-mod product;
+mod operations;
+mod others;
+mod refusal;
 mod remedy;
-mod segregated;
-mod told;
+mod telling;
+mod words;
 
-pub use coalesce::coalesce;
-pub use complement::{complement, complement_to};
-pub use compose::compose;
 pub use derivation::{Derivation, Remedy, Step};
-pub use divide::{
-    flat_divide, flat_divide_padded, logical_divide, logical_divide_padded, tiled_divide,
-    tiled_divide_padded, zipped_divide, zipped_divide_padded,
-};
 pub use formula::{Formula, Relation, Term};
-pub use inverse::{left_inverse, right_inverse};
-pub use product::{
-    blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product,
-};
+pub use operations::*;

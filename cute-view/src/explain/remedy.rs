@@ -1,30 +1,34 @@
 //! What would make an operation valid: operands nearby, found by trying them.
 
 use super::derivation::Remedy;
+use super::derived::Outcome;
 use super::notation::Notation;
 use alloc::{boxed::Box, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
-use cute_core::error::LayoutError;
 
 /// How far from a number another one is tried.
 const FARTHEST: i128 = 64;
 
-type Operation<'a> = &'a dyn Fn(&[DynTiler]) -> Result<DynLayout, LayoutError>;
+/// The operation on other operands, if it takes them.
+type Operation<'a> = &'a dyn Fn(&[DynTiler]) -> Option<Outcome>;
 
 /// Valid operands that differ from the given ones in one number, the last operand first; and the forms of the operation that
 /// are valid.
 pub(super) fn found(
     notation: Notation,
-    operands: &[(&'static str, &DynTiler)],
+    operands: &[(&'static str, DynTiler)],
     operation: Operation<'_>,
 ) -> Vec<Remedy> {
-    let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
+    let given: Vec<DynTiler> = operands
+        .iter()
+        .map(|(_, operand)| operand.clone())
+        .collect();
     let is_valid = |k: usize, changed: &DynTiler| {
         let mut tried = given.clone();
         tried[k] = changed.clone();
-        operation(&tried).is_ok()
+        operation(&tried).is_some_and(|made| made.is_ok())
     };
-    for (k, &(name, operand)) in operands.iter().enumerate().rev() {
+    for (k, (name, operand)) in operands.iter().enumerate().rev() {
         let mut remedies = match (operand, &given[0]) {
             (_, DynTiler::Layout(a)) => reformed(operand, a),
             _ => Vec::new(),
@@ -73,6 +77,9 @@ fn nearest(
     is_valid: impl Fn(&DynTiler) -> bool,
 ) -> Vec<DynTiler> {
     let Number { value, is_shape } = numbers(operand)[place];
+    if !value.is_integer() {
+        return Vec::new();
+    }
     let least = if is_shape { 2 } else { 1 };
     let changed = |to: i128| {
         let integer = if value.is_static() {
