@@ -175,7 +175,8 @@ const EXAMPLES: &[Example] = &[
     },
     Example {
         title: "Layouts of coordinates",
-        words: "A layout on the right whose strides are multiples of basis vectors leads to coordinates of the left layout.",
+        words: "If the strides of the right layout are multiples of basis vectors, it leads to coordinates\n\
+                of the left layout.",
         operation: "compose",
         operands: &["((_2,_4),_8):((_1,_16),_2)", "(_8,_4):(_1@0,_2@1)"],
     },
@@ -235,13 +236,13 @@ const EXAMPLES: &[Example] = &[
     },
     Example {
         title: "Sum",
-        words: "Two layouts that are added as functions, as far as they go together.",
+        words: "Two layouts are added as functions, mode by mode, as far as their modes go together.",
         operation: "layout_add",
         operands: &["(_4,_6):(_1,_5)", "(_2,_12):(_3,_1)"],
     },
     Example {
         title: "Wider elements",
-        words: "The layout of 8-bit elements as one of 32-bit elements.",
+        words: "A layout of 8-bit elements becomes one of 32-bit elements.",
         operation: "upcast",
         operands: &["(_8,_4):(_1,_16)", "4"],
     },

@@ -70,7 +70,7 @@ pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
     coalesced_told(modes, ())
 }
 
-/// The same, with its steps told.
+/// What [`coalesced`] gives, with its steps told.
 pub(crate) fn coalesced_told(modes: &[Mode], observer: impl Observer) -> Flat {
     let mut found = Flat::default();
     coalesce_before(modes, None, &mut found, observer);
@@ -113,7 +113,7 @@ fn coalesce_before(
     // from the right, since a merged mode is compared with the one before it
     for (k, &mode) in modes.iter().enumerate().rev() {
         if mode.shape.is_known(1) {
-            // the last mode may stay, as it is told above
+            // whether the last mode stays has been told above
             if last.is_none() || k + 1 < modes.len() {
                 tell(&mut observer, || Event::LeftOut(mode));
             }

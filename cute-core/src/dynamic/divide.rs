@@ -156,7 +156,7 @@ fn divide_below(
     composed(a, pair_of(tile, rest.view()).view(), pending)
 }
 
-/// The part of a division that finds what steps over the tiles.
+/// The part of a division that finds the complement of the tile.
 fn tiles(a: LayoutView<'_>, tile: LayoutView<'_>) -> Part {
     Part::Tiles(DynLayout::from_view(a), DynLayout::from_view(tile))
 }

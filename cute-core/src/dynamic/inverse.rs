@@ -120,7 +120,7 @@ impl DynLayout {
 /// [`DynLayout::right_inverse`], with its steps told.
 pub fn right_inverse(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     let mut pending = Pending::told_to(observer);
-    // indices of a layout fit
+    // the indices of a layout fit, so the inverse does
     DynLayout::from_tree(by_place::right_inverse(
         layout.view().leaves(),
         &mut pending,
@@ -223,11 +223,11 @@ fn chain_told(places: &[Placed], pending: &mut Pending<impl Observer>) -> Flat {
         match end.mul(mode.shape) {
             Ok(next) if next.is_static() => end = next,
             Ok(next) => {
-                // no stride is known to be there
+                // no mode is known to have this stride
                 end = next;
                 break;
             }
-            // nor is one beyond all offsets
+            // no mode has a stride beyond all offsets
             Err(_) => return found,
         }
     }

@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Operations tell their steps to whoever asks: [`steps`].
+//! The functions of [`steps`] are operations that also tell what they do, step by step.
 //!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 

@@ -10,7 +10,7 @@ use crate::error::LayoutError;
 /// Types refuse what static numbers break before anything runs. So an operation on values returns such an error at
 /// once, and what dynamic numbers break only when all is looked at: both levels then name the same condition.
 ///
-/// Every part of an operation that can fail has it, and tells its steps through it.
+/// It is passed to every part of an operation that can fail, which also tells its steps through it.
 #[derive(Default)]
 pub(crate) struct Pending<O = ()> {
     is_open: bool,
@@ -19,7 +19,7 @@ pub(crate) struct Pending<O = ()> {
 }
 
 impl<O: Observer> Pending<O> {
-    /// For an operation that tells its steps.
+    /// For an operation that tells its steps to `observer`.
     pub(crate) fn told_to(observer: O) -> Self {
         Self {
             is_open: false,
@@ -28,7 +28,7 @@ impl<O: Observer> Pending<O> {
         }
     }
 
-    /// Tells what the operation does, if anybody listens.
+    /// Tells an event, if anybody listens.
     pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
         tell(&mut self.observer, event);
     }
@@ -38,7 +38,7 @@ impl<O: Observer> Pending<O> {
         self.tell(|| Event::Begins(part()));
     }
 
-    /// Tells that the part that began last is done, and what it gives.
+    /// Tells that the part that began last ends, and what it gives.
     pub(crate) fn end(&mut self, found: LayoutView<'_>) {
         self.tell(|| Event::Ends(shown(found)));
     }
@@ -139,7 +139,7 @@ pub(crate) fn checked(
     told((), operation)
 }
 
-/// The same, with its steps told.
+/// The layout that `operation` makes, as [`checked`] does, with its steps told.
 pub(crate) fn told<O: Observer>(
     observer: O,
     operation: impl FnOnce(&mut Pending<O>) -> Result<LayoutTree, LayoutError>,

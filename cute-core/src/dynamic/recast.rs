@@ -121,8 +121,8 @@ pub fn recast_padded(layout: &DynLayout, old: u64, new: u64, observer: impl Obse
     recast_by(layout, (new / common, old / common), false, observer)
 }
 
-/// The same storage in elements `wider` times as wide, and then in elements of which `narrower` are
-/// as wide as one of those.
+/// The storage of a layout in elements `wider` times as wide, and then in narrower ones, `narrower`
+/// of which are as wide as one of those.
 fn recast_by(
     layout: &DynLayout,
     (wider, narrower): (u64, u64),
@@ -151,7 +151,7 @@ fn widen(
     let ratio = DynLeaf::new_static(n.into())?;
     let mut broken = None;
     let wide = a.map(|mode| {
-        // the first one that is broken is named
+        // the first broken condition is named
         if broken.is_some() {
             return mode;
         }

@@ -1,9 +1,9 @@
-//! Operations that tell their steps: what explanations are made of.
+//! Operations that tell their steps, from which explanations are made.
 //!
-//! Each function here is the method of [`DynLayout`] of its name, with an [`Observer`] that is told
-//! what the operation does, while it does it: which digit of the left layout a mode takes, where a
-//! complement finds a gap, which modes become one. The steps are those of the computation itself, so
-//! whatever is made of them cannot tell another story than the result.
+//! Each function here does what the method of [`DynLayout`] of its name does, and tells an
+//! [`Observer`] its steps on the way: which digit of the left layout a mode takes, where a complement
+//! finds a gap, which modes become one. These are the steps of the computation itself, so an
+//! explanation made of them cannot disagree with the result.
 //!
 //! ```
 //! use cute_core::dynamic::steps::{self, Event, Observer};
@@ -53,11 +53,11 @@ pub use super::sort::sort;
 pub use super::tile_to_shape::{tile_to_shape, tile_to_shape_ordered};
 pub use super::whole::with_shape;
 
-/// Whoever is told the steps of an operation.
+/// A listener that is told the steps of an operation.
 ///
-/// `()` is told nothing, and costs nothing.
+/// `()` does not listen, and costs nothing.
 pub trait Observer {
-    /// Whether it listens. Where it does not, operations are compiled without what they tell.
+    /// Whether it listens. If it does not, operations are compiled without their events.
     const LISTENS: bool = true;
 
     /// An operation takes this step.
@@ -78,7 +78,7 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// What an operation gives.
+/// The result of an operation, or the condition that does not hold.
 pub(crate) type Outcome = Result<DynLayout, LayoutError>;
 
 /// Tells `observer` an event, if it listens.
@@ -88,25 +88,25 @@ pub(crate) fn tell<O: Observer>(observer: &mut O, event: impl FnOnce() -> Event)
     }
 }
 
-/// A layout in the making as one to tell of; `None` where it does not fit.
+/// A layout in the making, for an event; `None` if it is too large.
 pub(crate) fn shown(view: LayoutView<'_>) -> Option<DynLayout> {
     DynLayout::checked(view.to_tree()).ok()
 }
 
-/// What an operation does.
+/// A step of an operation.
 ///
-/// An event that depends on a condition comes before the condition is looked at. Where the condition
-/// does not hold, [`Refused`](Self::Refused) is the next event. The values of an event stand in the
-/// order in which its sentence names them.
+/// An event that depends on a condition comes before the condition is checked. If the condition does
+/// not hold, [`Refused`](Self::Refused) is the next event. The values of an event stand in the order
+/// in which its sentence names them.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event {
-    /// A part begins: what follows, up to its end, is done in it.
+    /// A part begins. The events up to its end belong to it.
     Begins(Part),
-    /// The part that began last ends, and gives this; `None` if that is too large to be a layout.
+    /// The part that began last ends, and gives this layout; `None` if it is too large.
     Ends(Option<DynLayout>),
-    /// A condition does not hold. After one that dynamic numbers break the operation goes on, since
-    /// one that static numbers break is named first.
+    /// A condition does not hold. If dynamic numbers break it, the operation goes on, since a
+    /// condition that static numbers break is named first.
     Refused(LayoutError),
     /// A layout stays as it is: the tiler has `_` for it, or no tile.
     Kept(DynLayout),
@@ -121,45 +121,46 @@ pub enum Event {
     /// A mode of the right layout leads along this path of the left one. What follows is about the
     /// mode of the left layout that lies there.
     Along(BasisPath),
-    /// What lies along the path, if it has not been told before.
+    /// The layout that lies along the path, if it has not been told before.
     Lies(Option<DynLayout>),
     /// The left layout, coalesced, as digits of an index, lowest first. The last one has no bound.
     Digits(Vec<Mode>),
-    /// The next digit is below the distance of the elements: the digit, and the distance in units
-    /// of this digit and of the next one.
+    /// The elements are further apart than the next digit is large: the digit, and the distance in
+    /// units of this digit and of the next one.
     SteppedOver(Mode, DynLeaf, DynLeaf),
     /// The next digit takes elements: the digit, how many are left for it, their distance in units
     /// of it, how many it takes, and how many go on to the next digit, if any may.
     Taken(Mode, DynLeaf, DynLeaf, DynLeaf, Option<DynLeaf>),
     /// The last digit takes the rest: its stride, how many elements are left, and their distance.
     LastTakes(DynLeaf, DynLeaf, DynLeaf),
-    /// What the modes of the right layout give, each by itself.
+    /// The layout that the modes of the right layout give, each by itself.
     OneByOne(Option<DynLayout>),
-    /// Several modes take elements of the digit with this number; and one more than the largest sum
-    /// of what they take, which must not carry out of it.
+    /// Several modes take elements of one digit: the number of the digit, and one more than the
+    /// largest sum of what they take, which must not carry out of the digit.
     Shared(usize, i128),
 
-    /// The modes of which a complement finds the gaps; in the order of their strides, if types can
-    /// sort them.
+    /// A complement finds the gaps between these modes, which are sorted by stride if types can sort
+    /// them.
     Chain(Vec<Mode>),
-    /// A mode, the end of the modes before it, and how often these fit into the gap below it: 1 if
+    /// A mode, the end of the modes before it, and how often that end fits into the stride: 1 if
     /// there is no gap.
     Follows(Mode, DynLeaf, DynLeaf),
-    /// No mode reaches beyond index 0: the complement is all that there is, and whether that is
-    /// without end, since there is no cotarget.
+    /// No mode leads beyond offset 0: the modes of the complement, and whether it is without end,
+    /// since there is no cotarget.
     Everything(Vec<Mode>, bool),
     /// The complement goes on from here without end.
     Endless(DynLeaf),
-    /// To a cotarget, from the end of the modes, so many copies of what is below; and whether they
-    /// must reach it exactly.
+    /// The cotarget, the end of the modes, how many copies of what lies below it reach the cotarget,
+    /// and whether they must reach it exactly.
     UpTo(DynLeaf, DynLeaf, DynLeaf, bool),
-    /// To a cotarget of several modes, which is divided from the left, from the end of the modes.
+    /// A cotarget of several modes, and the end of the modes, by which it is divided from its first
+    /// mode on.
     UpToShape(Vec<DynLeaf>, DynLeaf),
-    /// A mode of the cotarget, what it is divided by, and the quotient, rounded up.
+    /// A mode of the cotarget, its divisor, and the quotient, rounded up.
     Quotient(DynLeaf, DynLeaf, DynLeaf),
     /// How far the rounded quotients reach, and how far they must.
     Reaches(DynLeaf, DynLeaf),
-    /// What fills the rest up to a cotarget of several modes.
+    /// The modes that fill the rest up to a cotarget of several modes.
     Rest(Vec<Mode>),
 
     /// The coalesced modes, each with the index at which it begins, without those of stride 0.
@@ -168,10 +169,10 @@ pub enum Event {
     Continues(Mode, DynLeaf),
     /// No mode is known to have this stride, so a right inverse ends.
     NoneContinues(DynLeaf),
-    /// The modes whose coordinates are the digits of an offset; in the order of their strides, if
-    /// types can sort them.
+    /// The modes whose coordinates are the digits of an offset, sorted by stride if types can sort
+    /// them.
     DigitsOfOffset(Vec<Mode>),
-    /// The lowest stride of them: what is below it counts 0.
+    /// The lowest stride of them. The part of an offset below it counts 0.
     Lowest(DynLeaf),
     /// A mode, the index at which it begins, the mode of the next stride, and the size of the digit
     /// between both strides, rounded up.
@@ -183,16 +184,15 @@ pub enum Event {
     Beyond(Vec<DynLayout>),
     /// The first modes of all results, then the second ones with modes beyond the tiler.
     Gathered(Option<DynLayout>),
-    /// Modes of a mode stand beside the others: whether those of the first mode do, too, and what
-    /// that gives.
+    /// The second mode is replaced by its modes: whether the first one is, too, and the result.
     Spread(bool, Option<DynLayout>),
-    /// A layout, and beside it what steps over its copies.
+    /// The layout with two modes: the operand, and the mode that steps over its copies.
     BesideCopies(Option<DynLayout>),
-    /// Block and tile with as many modes, the shorter one continued by `1:0`.
+    /// Block and tile of one rank, after modes `1:0` are appended to the shorter one.
     SameRank(Option<DynLayout>, Option<DynLayout>),
-    /// Each mode of the block with that of the copies.
+    /// The layout that pairs each mode of the block with the mode of the copies.
     ByMode(Option<DynLayout>),
-    /// A mode of a shape, the size of the block along it, and how many blocks that are, rounded up.
+    /// A mode of a shape, the size of the block along it, and how many blocks fill it, rounded up.
     Fills(DynLeaf, DynLeaf, DynLeaf),
     /// The layout of the copies that fill a shape.
     Arranged(Option<DynLayout>),
@@ -203,29 +203,29 @@ pub enum Event {
     Shrunk(Mode),
     /// A mode of stride 0, and the index at which it begins.
     Null(Mode, DynLeaf),
-    /// The modes to be sorted; in order, if types can sort them.
+    /// The modes that are to be sorted, in order if types can sort them.
     InOrder(Vec<Mode>),
     /// The compact layout of a shape, with which a layout is composed.
     Compact(DynLayout),
-    /// Modes of the left and of the right layout that begin at one index, and are to be added.
+    /// A mode of the left layout and a mode of the right one that begin at one index.
     Meet(Mode, Mode),
-    /// What modes that meet add up to, as far as the shorter one goes.
+    /// The sum of two modes that meet, as far as the shorter one goes.
     Sum(Mode),
-    /// A mode, and what another layout, which has one mode left, adds to its stride.
+    /// A mode, and the number that the last mode of the other layout adds to its stride.
     Adds(Mode, DynLeaf),
-    /// A mode, how many elements are a wide one, how many of its steps lie in a wide one, if it
-    /// steps within one, and the mode in wide elements.
+    /// A mode, how many elements make a wide one, how many of its steps make a wide one if it steps
+    /// within wide elements, and the mode in wide elements.
     Widened(Mode, DynLeaf, Option<DynLeaf>, Mode),
-    /// A mode, how many narrow elements are one, and the mode in narrow elements, if that fits.
+    /// A mode, how many narrow elements make one, and the mode in narrow elements, if it fits.
     Narrowed(Mode, DynLeaf, Option<Mode>),
-    /// How far the steps of all modes reach within one wide element, and the size of that.
+    /// How far the steps of all modes reach within a wide element, and the size of that element.
     WithinWide(DynLeaf, DynLeaf),
-    /// How many of the elements of a wide one lie side by side, and how many there are.
+    /// How many elements of a wide one lie side by side, and how many it has.
     Contiguous(DynLeaf, DynLeaf),
     /// The first layout composed with the right inverse of the second one, if types prove that it
     /// is a layout; and the modes of the inverse that both layouts have in common.
     Common(Option<DynLayout>, Vec<Mode>),
-    /// How far these reach, and how many indices the first layout has.
+    /// A bound of these indices, and how many indices the first layout has.
     Within(DynLeaf, DynLeaf),
     /// A mode of a shape, what is left of a number, the common divisor of both, and the index at
     /// which the mode begins.
@@ -238,7 +238,7 @@ pub enum Event {
 
 /// A part of an operation.
 ///
-/// A layout is `None` if it is too large to be one.
+/// A layout is `None` if it is too large.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[allow(clippy::large_enum_variant, reason = "it is told once and taken apart")]
@@ -253,12 +253,12 @@ pub enum Part {
     Composition(Option<DynLayout>, Option<DynLayout>),
     /// A mode of the right layout of a composition takes elements of the left one.
     Walk(Mode),
-    /// What steps over the tiles of a layout: the layout and the tile, of which it is the complement.
+    /// The complement of a tile, which steps over the tiles of a layout: the layout and the tile.
     Tiles(DynLayout, DynLayout),
-    /// What steps over the copies of a layout, its complement: the layout, what arranges the copies,
-    /// and how far they reach, if that is asked.
+    /// The complement of a layout, which steps over its copies: the layout, the layout that arranges
+    /// the copies, and how far they reach, if a condition depends on it.
     Copies(DynLayout, Option<DynLayout>, Option<DynLeaf>),
-    /// The logical product of block and tile, of as many modes.
+    /// The logical product of a block and a tile of one rank.
     Product(Option<DynLayout>, Option<DynLayout>),
     /// The right inverse of the second layout.
     Inverse(DynLayout),

@@ -1,9 +1,9 @@
-//! Definitions at some coordinates: that a result is what it is said to be, or why there is none.
+//! Definitions at some coordinates: they show that a result is right, or why there is none.
 
 use super::composed::Space;
 use super::formula::{Formula, Relation, Term};
+use super::frame::{Frame, Named, Names};
 use super::notation::Notation;
-use super::telling::{Frame, Named, Names};
 use alloc::{vec, vec::Vec};
 use cute_core::dynamic::DynLayout;
 
@@ -25,7 +25,7 @@ fn samples(layout: &DynLayout) -> Vec<u64> {
     if found.is_empty() { vec![0] } else { found }
 }
 
-/// What a layout gives: an offset, or a coordinate.
+/// The value of a layout at an index: an offset, or a coordinate.
 fn value(layout: &DynLayout, index: u64) -> Option<Term> {
     Some(layout.value(index).ok()?.into())
 }
@@ -62,7 +62,7 @@ pub(super) fn composition(
     samples(b).into_iter().filter_map(formula).collect()
 }
 
-/// The first index where the composition of the modes, each by itself, is another one.
+/// The first index at which composing each mode by itself gives a wrong offset.
 pub(super) fn counterexample(n: Notation, frame: &Frame, space: &Space) -> Option<Formula> {
     let (a, b, result) = (
         frame.subject.layout.as_ref()?,
@@ -89,7 +89,7 @@ pub(super) fn counterexample(n: Notation, frame: &Frame, space: &Space) -> Optio
     )
 }
 
-/// `R(i + size(A)·j) = A(i) + A*(T(j))` at the last element of a copy.
+/// `R(i + size(A)·j) = A(i) + A*(T(j))` at the last element of some copies.
 pub(super) fn product(
     n: Notation,
     names: &Names,
@@ -142,7 +142,7 @@ pub(super) fn complement(
     wanted.into_iter().filter_map(of).collect()
 }
 
-/// Two coordinates with one offset, if there are some among the first.
+/// Two coordinates that share an offset, if there are such among the first ones.
 pub(super) fn collision(n: Notation, of: &Named) -> Option<Formula> {
     let (name, layout) = (&of.name, of.layout.as_ref()?);
     let offsets: Vec<i64> = (0..layout.size().min(1024)).map(|i| layout.at(i)).collect();

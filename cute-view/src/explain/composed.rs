@@ -1,4 +1,4 @@
-//! A composition while it is told: whose turn it is, and what has been taken of each digit.
+//! A composition while it is told: which mode takes elements, and what each digit has given.
 
 use super::derivation::Step;
 use super::notation::{Notation, leaf_places, negated, negated_mode};
@@ -25,11 +25,11 @@ pub(super) struct Space {
     right: Option<DynLayout>,
     /// The modes of the right layout that have not begun: what each is called, and where it is.
     waiting: VecDeque<(String, String)>,
-    /// Where the mode is that walks.
+    /// The place of the mode that walks.
     place: String,
     /// The mode that walks if it is alone and runs backwards, and what it is called.
     backwards: Option<(String, Mode)>,
-    /// Of coordinates the path that the mode leads along.
+    /// The path that the mode leads along, if it leads to coordinates.
     path: Option<BasisPath>,
     /// The digits along each path.
     digits: Vec<(Option<BasisPath>, Vec<Digit>)>,
@@ -40,7 +40,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Of a composition with `right` on the right, which is called `name`.
+    /// For a composition with `right` on the right, which is called `name`.
     pub(super) fn of(n: Notation, name: &str, right: Option<&DynLayout>) -> Self {
         let places = right.map(leaf_places).unwrap_or_default();
         let called = |(place, mode): (String, Mode)| match &place[..] {
@@ -58,9 +58,9 @@ impl Space {
         self.right.as_ref()
     }
 
-    /// The next mode of the right layout begins: what is said of it.
+    /// Begins the next mode of the right layout, and gives the sentence for it.
     pub(super) fn begin_walk(&mut self, n: Notation, mode: Mode) -> String {
-        // of a layout that is too large the places are not known
+        // the places are not known if the layout is too large
         let unknown = || (format!("A mode, {}", n.mode(mode)), "?".into());
         let (name, place) = self.waiting.pop_front().unwrap_or_else(unknown);
         let is_alone = place.is_empty();
@@ -76,13 +76,13 @@ impl Space {
         }
         if shape.is_known(1) {
             return format!(
-                "{name}: one element, index 0. No digit is taken; the stride is that of the digit where a second one would lie."
+                "{name}: one element, at index 0. It takes no digit, and its stride is that of the digit in which a second element would lie."
             );
         }
         format!("{name}: {}.", indices(mode))
     }
 
-    /// All that has been told of a mode of the right layout, in one step.
+    /// Ends a mode of the right layout, and gives all that was told of it as one step.
     pub(super) fn end_walk(&mut self, n: Notation, step: Step) -> Step {
         let mut step = step.joined();
         let Some((name, mode)) = self.backwards.take() else {
@@ -90,7 +90,7 @@ impl Space {
         };
         let forwards = n.mode(negated_mode(mode));
         let mut whole = Step::new(format!(
-            "{name}, alone, may run backwards: as {forwards} with the strides negated."
+            "{name} is the only mode, so it may run backwards: it gives what {forwards} gives, with the strides negated."
         ));
         if let Some(Ok(found)) = &step.outcome {
             whole.outcome = Some(Ok(found.clone()));
@@ -99,7 +99,7 @@ impl Space {
         whole.by(vec![step])
     }
 
-    /// What follows is about the mode of the left layout along this path: what that is called.
+    /// Goes along a path to a mode of the left layout, and gives the end of that mode's name.
     pub(super) fn along(&mut self, path: BasisPath) -> String {
         self.path = Some(path);
         format!("{path}")
@@ -121,12 +121,12 @@ impl Space {
         found.map_or(&[], |(_, digits)| digits)
     }
 
-    /// The next digit is stepped over.
+    /// Steps over the next digit.
     pub(super) fn step_over(&mut self) {
         self.next += 1;
     }
 
-    /// The next digit takes `count` elements, `step` apart.
+    /// Makes the next digit take `count` elements that are `step` apart.
     pub(super) fn take(&mut self, count: DynLeaf, step: DynLeaf) {
         let place = self.place.clone();
         let found = self.digits.iter_mut().find(|(path, _)| *path == self.path);
@@ -137,7 +137,7 @@ impl Space {
     }
 }
 
-/// `indices 0, 3, 6, 9`; of more than four `0, 3, …, 12`.
+/// `indices 0, 3, 6, 9`, or `0, 3, …, 12` where there are more than four.
 fn indices(mode: Mode) -> String {
     let (n, d) = (mode.shape.value(), mode.stride.value());
     let some = match n {

@@ -1,17 +1,16 @@
-//! The derivation of an operation: its steps, put into words, and what would be valid where it fails.
+//! The derivation of an operation: its steps in words, and what would be valid where it fails.
 
-use super::derivation::{Derivation, Step};
+use super::derivation::{Derivation, Outcome, Step};
 use super::formula::Formula;
+use super::frame::Names;
 use super::notation::Notation;
 use super::remedy;
-use super::telling::{Names, Telling};
+use super::telling::Telling;
 use alloc::{borrow::ToOwned, format, vec::Vec};
 use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 
-pub(super) type Outcome = Result<DynLayout, LayoutError>;
-
-/// What an operation makes, also of one that cannot fail.
+/// The outcome of an operation, also of one that cannot fail.
 pub(super) struct Made(pub(super) Outcome);
 
 impl From<DynLayout> for Made {
@@ -26,19 +25,20 @@ impl From<Outcome> for Made {
     }
 }
 
-/// What is said of an operation apart from its steps.
+/// What a derivation says of an operation beside its steps.
 pub(super) struct About<'a> {
     pub(super) name: &'static str,
     pub(super) operands: &'a [(&'static str, DynTiler)],
     /// What the result is, in a sentence.
     pub(super) definition: &'static str,
-    /// What is said where there is no step.
+    /// What stands in place of the steps where there is none.
     pub(super) otherwise: &'static str,
 }
 
-/// The derivation of the operation that `told` does and tells of.
+/// The derivation of an operation.
 ///
-/// `retried` does it with other operands, and `check` is its definition at some coordinates.
+/// `told` does the operation and tells its steps. `retried` does it with other operands. `check`
+/// gives its definition at some coordinates.
 pub(super) fn derived(
     about: &About<'_>,
     told: impl FnOnce(&mut Telling) -> Outcome,
@@ -57,7 +57,7 @@ pub(super) fn derived(
     let outcome = told(&mut telling);
     match outcome {
         Err(error) if !telling.is_refused() && is_too_large(error) => {
-            let sentence = "Each step holds, but their results together make no layout.";
+            let sentence = "Each step holds, but the results together are too large for a layout.";
             telling.add(Step::new(sentence).fails(error));
         }
         Err(error) => telling.refuse(error),
@@ -68,13 +68,12 @@ pub(super) fn derived(
     match &outcome {
         Ok(_) if steps.is_empty() => steps.push(Step::new(about.otherwise)),
         Ok(_) => (),
-        // the steps end with the first condition that is broken, and what static numbers break is
-        // named before what dynamic ones do
+        // the steps end with the first condition that is broken, but the operation names conditions
+        // that static numbers break before those that dynamic numbers break
         Err(error) => {
             checks.clear();
             if !failures.contains(error) {
-                let sentence =
-                    "Of several broken conditions the operation names the one that types know of.";
+                let sentence = "Several conditions are broken, and the operation names the one that types know of.";
                 steps.push(Step::new(sentence).fails(*error));
             }
         }
@@ -108,7 +107,7 @@ fn is_too_large(error: LayoutError) -> bool {
 pub(super) trait Operand: Sized {
     fn tiler(&self) -> DynTiler;
 
-    /// The operand that is written so, if there is one.
+    /// Reads the operand from a tiler, if it can be written as one.
     fn of(tiler: &DynTiler) -> Option<Self>;
 }
 

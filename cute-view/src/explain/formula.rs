@@ -1,7 +1,7 @@
 //! Formulas of derivations: data that prints in CuTe's notation, and that can be evaluated.
 //!
-//! `A(c0 + 6·c1) = 8·c0 + 2·c1` is a [`Formula`] of two [`Term`]s. Every formula of a derivation holds, for all values
-//! of its variables; the tests evaluate them.
+//! `A(c0 + 6·c1) = 8·c0 + 2·c1` is a [`Formula`] of two [`Term`]s. Every formula of a derivation
+//! holds for all values of its variables; the tests evaluate them.
 
 use alloc::{boxed::Box, string::String, vec, vec::Vec};
 use core::fmt;
@@ -10,9 +10,9 @@ use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 /// Terms, each with a relation to the one before it: `A(B(5)) = A(4) = 32`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
-    /// What stands first.
+    /// The first term.
     pub first: Term,
-    /// What follows, from left to right.
+    /// The terms that follow, from left to right, each with its relation.
     pub rest: Vec<(Relation, Term)>,
 }
 
@@ -20,7 +20,7 @@ pub struct Formula {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relation {
-    /// `=`: of layouts, that they are the same function on the same domain.
+    /// `=`; layouts are equal if they are one function on one domain.
     Equal,
     /// `≠`
     NotEqual,
@@ -32,24 +32,24 @@ pub enum Relation {
     Greater,
 }
 
-/// A number, a layout, or what is made of them.
+/// A number, a layout, or an expression made of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Term {
     /// An integer.
     Number(i128),
-    /// Any integer from 0 up to, and without, `below`.
+    /// Any integer that is at least 0 and less than `below`.
     Variable {
-        /// `i`, `c0`.
+        /// Its name: `i`, `c0`.
         name: String,
         /// Its bound.
         below: u64,
     },
-    /// A layout, by its name where it has one: `A`.
+    /// A layout. It is written by its name if it has one: `A`.
     Layout {
-        /// What it is called in the derivation.
+        /// Its name in the derivation.
         name: Option<String>,
-        /// What it is.
+        /// The layout itself.
         layout: DynLayout,
     },
     /// A coordinate: `(3,10)`, or the multiple of a basis vector, `3@0`.
@@ -68,11 +68,11 @@ pub enum Term {
     Least(Box<[Term; 2]>),
     /// `A(i)`: the offset of a layout at an index.
     At(Box<[Term; 2]>),
-    /// `name(x, …)`: an operation by the name of its method, `size` and `cosize` among them.
+    /// `name(x, …)`: an operation, also `size` or `cosize`, under the name of its method.
     Operation {
         /// The method of [`DynLayout`].
         name: &'static str,
-        /// The layout, then the arguments.
+        /// The layout, followed by the arguments.
         operands: Vec<Term>,
     },
 }
@@ -88,6 +88,11 @@ impl Formula {
     /// `first = second`
     pub(super) fn equal(first: impl Into<Term>, second: impl Into<Term>) -> Self {
         Self::new(first, Relation::Equal, second)
+    }
+
+    /// `7 mod 5 = 2`
+    pub(super) fn remainder(x: i128, y: i128) -> Self {
+        Self::equal(Term::remainder(x, y), x.rem_euclid(y))
     }
 
     /// `… = next`
@@ -130,7 +135,7 @@ impl Term {
         Self::Operation { name, operands }
     }
 
-    /// Whether this needs parentheses as a factor.
+    /// Whether the term needs parentheses as a factor.
     fn is_composite(&self) -> bool {
         match self {
             Self::Number(n) => *n < 0,

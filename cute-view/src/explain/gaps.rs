@@ -1,24 +1,24 @@
-//! The steps of a complement: the gaps that a layout leaves, in the order of its strides.
+//! The steps of a complement: a layout leaves gaps, which are found in the order of its strides.
 
 use super::derivation::Step;
 use super::formula::{Formula, Relation, Term};
+use super::frame::Frame;
 use super::notation::{Notation, leaf, unwrapped};
-use super::telling::Frame;
 use alloc::{format, string::String};
 use cute_core::dynamic::DynTuple;
 use cute_core::dynamic::steps::{Event, Mode};
 
-/// The step of an event, if it is one of a complement.
+/// The step that tells an event, if it is an event of a complement.
 pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<Step> {
     let name = &frame.subject.name;
     Some(match event {
         Event::Chain(modes) => Step::new(match &modes[..] {
             [only] => format!(
-                "{name} has one mode that reaches beyond index 0: {}.",
+                "One mode of {name} leads beyond offset 0: {}.",
                 n.mode(*only)
             ),
             _ => format!(
-                "The modes of {name} that reach beyond index 0, by stride: {}.",
+                "These modes of {name} lead beyond offset 0, sorted by stride: {}.",
                 n.modes(modes)
             ),
         }),
@@ -28,11 +28,13 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             let above = mode.shape.value().saturating_mul(begin);
             let ends = Formula::equal(Term::product(mode.shape, mode.stride), above);
             if gap.is_known(1) {
-                let sentence = format!("{text} begins at {begin}: no gap. It ends at {above}.");
+                let sentence = format!(
+                    "{text} begins at {begin}, so there is no gap. The mode ends at {above}."
+                );
                 return Some(Step::new(sentence).because(ends));
             }
             Step::new(format!(
-                "{text} begins at {begin}: between {below} and {begin} lies a gap of {} times what is below. It ends at {above}.",
+                "{text} begins at {begin} and leaves a gap: what lies below {below} fits {} times below {begin}. The mode ends at {above}.",
                 gap.value()
             ))
             .because(Formula::equal(Term::quotient(begin, below), *gap))
@@ -43,7 +45,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             }))
         }
         Event::Everything(_, true) => Step::new(format!(
-            "{name} reaches index 0 alone: all is missing, and the complement is i itself."
+            "{name} reaches offset 0 only, so all others are missing, and the complement is i itself."
         )),
         Event::Everything(modes, _) => {
             let result = unwrapped(modes);
@@ -51,19 +53,19 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 .as_ref()
                 .map_or_else(String::new, |result| format!(", {}", n.layout(result)));
             Step::new(format!(
-                "{name} reaches index 0 alone: the complement is the cotarget itself{shown}."
+                "{name} reaches offset 0 only, so the complement is the cotarget itself{shown}."
             ))
             .found(result)
         }
         Event::Endless(end) => Step::new(format!(
-            "From {0} on, all is missing: a last mode of stride {0}, as long as it is needed.",
+            "All offsets from {0} on are missing: a last mode of stride {0} reaches them, as long as needed.",
             end.value()
         )),
         Event::UpTo(cotarget, end, times, _) => {
             let (c, below) = (cotarget.value(), end.value());
             if times.is_known(1) {
                 let sentence =
-                    format!("The cotarget {c} is reached: nothing is missing from {below} on.");
+                    format!("The modes reach {below} and so the cotarget {c}: nothing is missing.");
                 return Some(Step::new(sentence).because(Formula::new(c, Relation::AtMost, below)));
             }
             let (how, quotient) = match c % below {
@@ -71,7 +73,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 _ => (", rounded up", Term::rounded_up(c, below)),
             };
             Step::new(format!(
-                "From {below} to the cotarget {c}: {} copies of what is below{how}.",
+                "{} copies of what lies below {below} reach the cotarget {c}{how}.",
                 times.value()
             ))
             .because(Formula::equal(quotient, *times))
@@ -83,9 +85,9 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
         Event::UpToShape(cotarget, end) => {
             let cotarget: DynTuple = cotarget.iter().map(|&size| DynTuple::from(size)).collect();
             Step::new(format!(
-                "From {} to the cotarget {}, which is divided from the left.",
-                end.value(),
-                n.tuple(&cotarget)
+                "The cotarget {} is divided by {}, from its first mode on.",
+                n.tuple(&cotarget),
+                end.value()
             ))
         }
         Event::Quotient(size, by, quotient) => {
@@ -97,7 +99,7 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
     })
 }
 
-/// Adds to the last step, and is told with it.
+/// Adds to the last step, since the event belongs to it.
 fn add(frame: &mut Frame, more: impl FnOnce(Step) -> Step) -> Option<Step> {
     frame.step.steps.pop().map(more)
 }

@@ -1,14 +1,15 @@
-//! The steps of inverses: strides that follow each other, and offsets read as digits.
+//! The steps of inverses: a right inverse follows the strides, a left inverse reads offsets as
+//! digits.
 
 use super::derivation::Step;
 use super::formula::{Formula, Relation, Term};
+use super::frame::{Frame, Named};
 use super::notation::{Notation, leaf, leaves};
-use super::telling::{Frame, Named};
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::steps::{Event, Mode};
 use cute_core::dynamic::{DynLayout, DynLeaf};
 
-/// The step of an event, if it is one of an inverse.
+/// The step that tells an event, if it is an event of an inverse.
 pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step> {
     let subject = &frame.subject;
     Some(match event {
@@ -16,7 +17,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
         Event::Continues(mode, index) => {
             let stride = n.integer(mode.stride);
             let step = Step::new(format!(
-                "Stride {stride} is that of {}, which begins at index {}: steps of {} in {} are steps of {stride} in the offsets.",
+                "{} has stride {stride} and begins at index {}: steps of {} in the index of {} are steps of {stride} in the offset.",
                 n.mode(*mode),
                 n.integer(*index),
                 index.value(),
@@ -36,19 +37,19 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
         Event::NoneContinues(end) => Step::new(none_continues(n, frame, *end)),
         Event::DigitsOfOffset(modes) => match &modes[..] {
             [] => Step::new(format!(
-                "{0} reaches offset 0 alone, so there is nothing to tell apart: {0} itself.",
+                "{0} reaches offset 0 only, so its inverse is {0} itself.",
                 subject.name
             ))
             .found(subject.layout.as_ref().map(DynLayout::coalesce)),
             [_] => return None,
             _ => Step::new(format!(
-                "By stride: {}. An offset is read as digits between these strides.",
+                "The modes are sorted by stride: {}. An offset is read as digits between these strides.",
                 n.modes(modes)
             )),
         },
         Event::Lowest(stride) if stride.is_known(1) => return None,
         Event::Lowest(stride) => Step::new(format!(
-            "What is below the lowest stride, {}, is no part of an index: it counts 0.",
+            "The part of an offset below the lowest stride, {}, is no part of an index, so it counts 0.",
             n.integer(*stride)
         ))
         .found(leaf(Mode {
@@ -60,7 +61,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
             let reach = Term::product(mode.shape, mode.stride);
             let span = mode.shape.value() * d;
             Step::new(format!(
-                "The digit from {d} to {above} is the coordinate of {}, which counts {}.",
+                "The digit from {d} to {above} is the coordinate of {}, whose steps count {} in the index.",
                 n.mode(*mode),
                 index.value()
             ))
@@ -72,7 +73,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
             }))
         }
         Event::Highest(mode, index) => Step::new(format!(
-            "The highest digit, from {} on, is the coordinate of {}, which counts {}.",
+            "The highest digit, from {} on, is the coordinate of {}, whose steps count {} in the index.",
             mode.stride.value(),
             n.mode(*mode),
             index.value()
@@ -85,7 +86,7 @@ pub(super) fn of_event(n: Notation, frame: &Frame, event: &Event) -> Option<Step
     })
 }
 
-/// The coalesced modes, each with the index at which it begins.
+/// The first step: the coalesced modes, each with the index at which it begins.
 fn begin(n: Notation, subject: &Named, places: &[(Mode, DynLeaf)]) -> Step {
     let coalesced = subject.layout.as_ref().map(DynLayout::coalesce);
     let at =
@@ -96,13 +97,14 @@ fn begin(n: Notation, subject: &Named, places: &[(Mode, DynLeaf)]) -> Step {
         true => " Modes of stride 0 are left out.",
         false => "",
     };
-    let places = match &said[..] {
-        [] => "none".into(),
-        _ => said.join(", "),
-    };
-    let step = Step::new(format!(
-        "Coalesced, and each mode with the index at which it begins, the product of the sizes before it: {places}.{left_out}"
-    ));
+    let name = &subject.name;
+    let step = Step::new(match &said[..] {
+        [] => format!("Every mode of {name} has stride 0 and is left out."),
+        _ => format!(
+            "Each mode of {name}, coalesced, begins at the index that is the product of the sizes before it: {}.{left_out}",
+            said.join(", ")
+        ),
+    });
     match (&subject.layout, coalesced) {
         (Some(layout), Some(coalesced)) if *layout != coalesced => {
             let operation = Term::operation("coalesce", vec![n.named(&subject.name, layout)]);
@@ -117,16 +119,16 @@ fn none_continues(n: Notation, frame: &Frame, end: DynLeaf) -> String {
     let wanted = n.integer(end);
     if let (false, Some((Event::Continues(mode, _), _))) = (end.is_static(), &frame.last) {
         return format!(
-            "Where {} ends is known at run time only: no stride is known to go on.",
+            "The end of {} is known at run time only, so no stride is known to continue it.",
             n.mode(*mode)
         );
     }
     let coalesced = frame.subject.layout.as_ref().map(DynLayout::coalesce);
     let modes = coalesced.as_ref().map(leaves).unwrap_or_default();
     match modes.iter().any(|mode| mode.stride.value() == end.value()) {
-        true => format!("No mode is known to have stride {wanted}: the inverse ends."),
+        true => format!("No mode is known to have stride {wanted}, so the inverse ends."),
         false => format!(
-            "No mode has stride {wanted}: the inverse ends, {} offsets are reached one by one.",
+            "No mode has stride {wanted}, so the inverse ends. It covers the offsets below {}.",
             end.value()
         ),
     }

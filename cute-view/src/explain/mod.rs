@@ -1,9 +1,10 @@
 //! Operations explained: step by step, in words and notation, and where they fail.
 //!
-//! Each function here derives the operation of its name as one would by hand, from the definitions: the walk of
-//! [`compose`] over the digits of the left layout, the gaps of a [`complement`](complement()), the chain of strides of an inverse. A
-//! [`Derivation`] is data, a tree of [`Step`]s, each a sentence, the [`Formula`]s that it rests on and its result; it prints
-//! as text. An invalid operation says which step fails and why, and which operands nearby are valid.
+//! Each function here derives the operation of its name as one would by hand, from the definition:
+//! [`compose`] walks over the digits of the left layout, [`complement`](complement()) finds gaps, an
+//! inverse follows the strides. A [`Derivation`] is a tree of [`Step`]s and prints as text. A step
+//! has a sentence, the [`Formula`]s that it rests on, and its result. If an operation has no result,
+//! its derivation shows which step fails and why, and which similar operands are valid.
 //!
 //! ```
 //! use cute_view::explain;
@@ -12,14 +13,16 @@
 //! # Ok::<(), cute_core::dynamic::ParseError>(())
 //! ```
 //!
-//! The operation itself says what it does, while it does it ([`cute_core::dynamic::steps`]), and is put into words here.
-//! So steps and result cannot disagree, and what is composed for an explanation is composed once.
+//! The operation itself tells its steps while it runs ([`cute_core::dynamic::steps`]); this module
+//! puts them into words. So the steps cannot disagree with the result, and nothing is computed by a
+//! second algorithm.
 
 mod check;
 mod composed;
 mod derivation;
 mod derived;
 mod formula;
+mod frame;
 mod gaps;
 mod inverses;
 mod notation;

@@ -1,11 +1,11 @@
-//! How derivations write layouts: without marks where types know everything.
+//! How derivations write layouts: `_` marks static leaves only where some leaves are dynamic.
 
 use super::formula::Term;
 use alloc::{format, string::String, vec::Vec};
 use cute_core::dynamic::steps::Mode;
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
 
-/// Whether leaves are written with their marks: only where some are dynamic, since only there marks matter.
+/// Whether static leaves are written with `_`: only where some leaves are dynamic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Notation {
     pub(super) is_marked: bool,
@@ -37,7 +37,7 @@ impl Notation {
     pub(super) fn layout(self, layout: &DynLayout) -> DynLayout {
         let without_marks =
             DynLayout::new(&self.tuple(&layout.shape()), &self.tuple(&layout.stride()));
-        // beside basis vectors only a static 0 may stand: such a layout keeps its marks
+        // only a static 0 may stand beside basis vectors, so such a layout keeps its marks
         without_marks.unwrap_or_else(|_| layout.clone())
     }
 
@@ -103,8 +103,8 @@ pub(super) fn leaves(layout: &DynLayout) -> Vec<Mode> {
         .collect()
 }
 
-/// The modes of a layout without nesting, each with its place: `1`, `(1,0)`; nothing for a single
-/// mode.
+/// The modes of a layout without nesting, each with its place: `1` or `(1,0)`. The place of a
+/// single mode is empty.
 pub(super) fn leaf_places(layout: &DynLayout) -> Vec<(String, Mode)> {
     let mut found = Vec::new();
     push_places(layout, &[], &mut found);
@@ -132,7 +132,7 @@ pub(super) fn leaf(Mode { shape, stride }: Mode) -> Option<DynLayout> {
     DynLayout::new(&shape.into(), &stride.into()).ok()
 }
 
-/// One mode as it is, several as a tuple, none as `1:0`; if that fits.
+/// The layout of these modes, if it fits: one mode as it is, several as a tuple, none as `1:0`.
 pub(super) fn unwrapped(modes: &[Mode]) -> Option<DynLayout> {
     if let [only] = modes {
         return leaf(*only);

@@ -1,19 +1,19 @@
-//! Why a step fails, in words: the step that was about to be taken, and the condition that it breaks.
+//! Why a step fails, in words: the step that comes next, and the condition that it breaks.
 
 use super::check::{collision, counterexample};
 use super::composed::Space;
 use super::derivation::Step;
 use super::formula::{Formula, Relation, Term};
+use super::frame::Frame;
 use super::notation::Notation;
 use super::others;
-use super::telling::Frame;
 use super::words::{sharers, sum_of_taken};
 use alloc::{format, string::String};
 use cute_core::dynamic::steps::Event;
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler};
 use cute_core::error::LayoutError;
 
-/// The step that fails: of the last event, which has been told as `told`, or of the part as such.
+/// The step that fails. It belongs to the last event, which `told` tells, or to the whole part.
 pub(super) fn step(
     n: Notation,
     frame: &Frame,
@@ -23,7 +23,7 @@ pub(super) fn step(
 ) -> Step {
     let event = frame.last.as_ref().map(|(event, _)| event);
     let of_event = event.and_then(|event| of_event(n, frame, space, event, error));
-    // of what does not fit, the step says enough
+    // where a number does not fit, the step itself says enough
     let step = of_event.or(told);
     step.unwrap_or_else(|| Step::new(at_once(frame, error)))
         .fails(error)
@@ -47,7 +47,7 @@ fn of_event(
         (Event::Shared(digit, span), LayoutError::NotSegregated { .. }) => {
             let shared = space.digits().get(*digit)?.mode;
             let sentence = format!(
-                "Digit {} is {}. Together they reach beyond it: a sum carries into the next digit, and a layout, which adds mode by mode, does not.",
+                "Digit {} is {}. Their sums reach beyond it and carry into the next digit, but a layout adds mode by mode, without carrying.",
                 n.mode(shared),
                 sharers(&frame.names, space, *digit)
             );
@@ -56,46 +56,46 @@ fn of_event(
             step.because_if(counterexample(n, frame, space))
         }
         (Event::Chain(modes), LayoutError::DynamicStrides {}) => Step::new(format!(
-            "The modes {} of {name} are to be sorted by stride, and types do not know all of these.",
+            "The modes {} of {name} cannot be sorted by stride, since types do not know all strides.",
             n.modes(modes)
         )),
         (Event::Follows(mode, end, _), error) => {
             let (text, d, below) = (n.mode(*mode), mode.stride.value(), end.value());
             let reached: String = match below {
-                1 => "index 1".into(),
-                _ => format!("{below}, where the modes before end"),
+                1 => "offset 1".into(),
+                _ => format!("{below}, where the modes before it end"),
             };
             match error {
                 LayoutError::NotInjective { .. } => Step::new(format!(
-                    "{text} begins at {d}, below {reached}: {name} may reach an index twice."
+                    "{text} begins at {d}, below {reached}: {name} may reach an offset twice."
                 ))
                 .because_if(collision(n, &frame.subject)),
                 LayoutError::NotOrdered { .. } => Step::new(format!(
-                    "{text} begins at {d}, which is no multiple of {reached}: the gap is not filled by whole copies."
+                    "{text} begins at {d}, which is no multiple of {reached}: whole copies do not fill the gap."
                 ))
-                .because(remainder(d, below)),
+                .because(Formula::remainder(d, below)),
                 _ => return None,
             }
         }
         (Event::UpTo(cotarget, end, _, _), LayoutError::ShapeNotDivisible { .. }) => {
             let (c, below) = (cotarget.value(), end.value());
             Step::new(format!(
-                "From {below} to the cotarget {c}: {name} spans {below}, and {c} is not a whole number of times that."
+                "{name} spans {below}, but the cotarget {c} is not a multiple of {below}."
             ))
-            .because(remainder(c, below))
+            .because(Formula::remainder(c, below))
         }
         (Event::Reaches(reached, wanted), LayoutError::ShapeNotDivisible { .. }) => {
             Step::new(format!(
-                "Rounded up, these reach {}, and not the whole cotarget.",
+                "The quotients, rounded up, reach {} only, which is less than the cotarget.",
                 reached.value()
             ))
             .because(Formula::new(*reached, Relation::Less, *wanted))
         }
         (Event::DigitsOfOffset(_), LayoutError::DynamicStrides {}) => {
-            Step::new("The modes are to be sorted by stride, and types do not know all strides.")
+            Step::new("The modes cannot be sorted by stride, since types do not know all strides.")
         }
         (Event::Lowest(stride), _) => Step::new(format!(
-            "Stride {} is not positive: offsets are not read by digits.",
+            "Stride {} is not positive, so offsets cannot be read as digits.",
             n.integer(*stride)
         )),
         (Event::Between(mode, _, next, _), error) => {
@@ -105,15 +105,15 @@ fn of_event(
                 LayoutError::NotInjective { span, .. } => {
                     let reach = Term::product(mode.shape, mode.stride);
                     Step::new(format!(
-                        "{text} reaches up to {span}, beyond {above}, where {next} begins: offsets may be reached twice."
+                        "{text} reaches up to {span}, beyond {above}, where {next} begins: {name} may reach an offset twice."
                     ))
                     .because(Formula::equal(reach, span).and(Relation::Greater, above))
                     .because_if(collision(n, &frame.subject))
                 }
                 LayoutError::StrideNotMultiple { .. } => Step::new(format!(
-                    "{next} begins at {above}, no multiple of {d}: between them lies no whole digit."
+                    "{next} begins at {above}, which is no multiple of {d}, so no whole digit lies between them."
                 ))
-                .because(remainder(above, d)),
+                .because(Formula::remainder(above, d)),
                 _ => return None,
             }
         }
@@ -121,7 +121,7 @@ fn of_event(
     })
 }
 
-/// Why `left` elements, `step` apart, are not in a digit of this size and those above.
+/// Why a digit of this size cannot take its part of `left` elements that are `step` apart.
 fn taken(
     name: &str,
     left: DynLeaf,
@@ -132,21 +132,21 @@ fn taken(
     let (n, d, s) = (left.value(), step.value(), size.value());
     Some(match error {
         LayoutError::NegativeStride { .. } => Step::new(format!(
-            "Digit {name}: stride {d} leads below index 0."
+            "Digit {name} takes no elements at stride {d}, which leads below index 0."
         )),
         LayoutError::StrideNotDivisible { .. } if d == 0 => Step::new(format!(
-            "Digit {name}: the stride is 0, which types do not know: they would go on with the next digit."
+            "Digit {name} meets stride 0, which types do not know: they would go on with the next digit."
         )),
         LayoutError::StrideNotDivisible { .. } if d >= s => beyond(name, step, size),
         LayoutError::StrideNotDivisible { .. } => Step::new(format!(
-            "Digit {name} has room for {} of the {n} elements, and the next one would not lie at its end: stride {d} does not divide {s}. So the elements are not evenly apart in the next digit.",
+            "Digit {name} has room for {} of the {n} elements, but stride {d} does not divide {s}, so the elements would not be evenly spaced in the next digit.",
             size.ceil_div(step).ok()?.value()
         ))
-        .because(remainder(s, d)),
+        .because(Formula::remainder(s, d)),
         LayoutError::ShapeNotDivisible { part: room, .. } => Step::new(format!(
-            "Digit {name} has room for {room} elements at stride {d}, and {n} are not a whole number of times that."
+            "Digit {name} has room for {room} elements at stride {d}, but {n} is not a multiple of {room}."
         ))
-        .because(remainder(n, room)),
+        .because(Formula::remainder(n, room)),
         _ => return None,
     })
 }
@@ -154,25 +154,20 @@ fn taken(
 fn beyond(name: &str, step: DynLeaf, size: DynLeaf) -> Step {
     let (d, s) = (step.value(), size.value());
     Step::new(format!(
-        "Digit {name}: stride {d} is beyond it, and no multiple of its size: the elements would lie at different places of the digit."
+        "Digit {name} is too small for stride {d}, which is no multiple of its size, so the elements would lie at different places of the digit."
     ))
-    .because(remainder(d, s))
+    .because(Formula::remainder(d, s))
 }
 
-/// `7 mod 5 = 2`
-pub(super) fn remainder(x: i128, y: i128) -> Formula {
-    Formula::equal(Term::remainder(x, y), x.rem_euclid(y))
-}
-
-/// What is wrong with operands before a step is taken.
+/// What is wrong with the operands before any step is taken.
 fn at_once(frame: &Frame, error: LayoutError) -> String {
     let names = &frame.names;
     match error {
         LayoutError::NegativeStride { .. } => {
-            "Beside other modes, one that runs backwards would borrow from their digits.".into()
+            "A mode that runs backwards beside other modes would borrow from their digits.".into()
         }
         LayoutError::NoTile {} => format!(
-            "`_` keeps {}, so it has no tile to gather with those of other modes.",
+            "`_` keeps {}, so there is no tile to gather with those of the other modes.",
             names.left
         ),
         LayoutError::TooManyModes {} => {
@@ -186,33 +181,24 @@ fn at_once(frame: &Frame, error: LayoutError) -> String {
         }
         LayoutError::NotPositive { .. } => "A size is at least 1.".into(),
         LayoutError::BasisStride {} => {
-            "This is about offsets, and what the strides lead to are coordinates.".into()
+            "The operation is about offsets, but the strides lead to coordinates.".into()
         }
         LayoutError::DynamicSizes {} => {
-            "Which factors there are is for types to tell, and they do not know all sizes.".into()
+            "Types find the common factors, so they must know all sizes, and some are dynamic.".into()
         }
-        LayoutError::SizesDiffer { .. } => "Both are to have as many elements.".into(),
+        LayoutError::SizesDiffer { .. } => "Both layouts must have the same number of elements.".into(),
         LayoutError::NoUnitStride {} => {
-            "One mode is to be contiguous, that of stride 1, and no other.".into()
+            "Exactly one mode must be contiguous, which is to have stride 1.".into()
         }
         LayoutError::ZeroWidth {} => "An element has at least one bit.".into(),
         LayoutError::NoSuchMode {} => {
-            "Each mode of the block and of the order needs one of the shape, and types know the order."
+            "Each mode of the block and of the order needs a mode of the shape, and types must know the order."
                 .into()
         }
-        LayoutError::LongProfile {} => "Each mode of the profile needs one of the layout.".into(),
+        LayoutError::LongProfile {} => "Each mode of the profile needs a mode of the layout.".into(),
         LayoutError::NotCoordinates {} => {
             format!("{} leads to no mode of {}.", names.right, names.left)
         }
         _ => "The operands do not fit.".into(),
-    }
-}
-
-impl Step {
-    fn because_if(self, formula: Option<Formula>) -> Self {
-        match formula {
-            Some(formula) => self.because(formula),
-            None => self,
-        }
     }
 }

@@ -1,9 +1,10 @@
-//! The observer of an operation: collects what it does as steps within steps.
+//! The observer of an operation: it collects what the operation does as steps within steps.
 
 use super::check;
 use super::composed::Space;
 use super::derivation::Step;
 use super::formula::Formula;
+use super::frame::{Frame, Named, Names};
 use super::notation::Notation;
 use super::{refusal, words};
 use alloc::{format, string::String, vec, vec::Vec};
@@ -11,69 +12,7 @@ use cute_core::dynamic::steps::{Event, Observer, Part};
 use cute_core::dynamic::{DynLayout, DynTiler};
 use cute_core::error::LayoutError;
 
-/// What the left layout, the right one and the result are called.
-#[derive(Clone)]
-pub(super) struct Names {
-    pub(super) left: String,
-    pub(super) right: String,
-    pub(super) result: String,
-}
-
-impl Names {
-    pub(super) fn of(left: &str, right: &str, result: &str) -> Self {
-        Self {
-            left: left.into(),
-            right: right.into(),
-            result: result.into(),
-        }
-    }
-
-    /// Of mode `k`: `A0`.
-    fn of_mode(&self, k: usize) -> Self {
-        let of = |name: &String| format!("{name}{k}");
-        Self {
-            left: of(&self.left),
-            right: of(&self.right),
-            result: of(&self.result),
-        }
-    }
-}
-
-/// A layout and what it is called; a tree that is too large is no layout.
-#[derive(Clone)]
-pub(super) struct Named {
-    pub(super) name: String,
-    pub(super) layout: Option<DynLayout>,
-}
-
-impl Named {
-    pub(super) fn new(name: impl Into<String>, layout: Option<&DynLayout>) -> Self {
-        Self {
-            name: name.into(),
-            layout: layout.cloned(),
-        }
-    }
-}
-
-/// A part of an operation that has begun.
-pub(super) struct Frame {
-    pub(super) part: Option<Part>,
-    pub(super) names: Names,
-    /// What steps on one layout are about.
-    pub(super) subject: Named,
-    /// The tiler of the part or of the operation.
-    pub(super) tiler: Option<DynTiler>,
-    /// What has been told of the part.
-    pub(super) step: Step,
-    /// The last event, which a refusal is about, and whether there is a step of it.
-    pub(super) last: Option<(Event, bool)>,
-    /// The definition at some coordinates.
-    pub(super) check: Vec<Formula>,
-    /// The part before: of tiles or copies, and what it has given.
-    before: Option<(Part, Option<DynLayout>)>,
-}
-
-/// What an operation has told so far.
+/// The steps of an operation that have been told so far.
 pub(super) struct Telling {
     pub(super) n: Notation,
     frames: Vec<Frame>,
@@ -82,7 +21,7 @@ pub(super) struct Telling {
 }
 
 impl Telling {
-    /// Of an operation on these operands, which have these names.
+    /// For an operation on these operands, which have these names.
     pub(super) fn new(n: Notation, names: Names, operands: &[DynTiler]) -> Self {
         let a = match &operands[0] {
             DynTiler::Layout(a) => Some(a),
@@ -98,7 +37,7 @@ impl Telling {
         }
     }
 
-    /// All steps, and the definition at some coordinates.
+    /// Gives all steps, and the definition at some coordinates.
     pub(super) fn finish(mut self) -> (Vec<Step>, Vec<Formula>) {
         while self.frames.len() > 1 {
             self.close();
@@ -140,7 +79,7 @@ impl Telling {
                 subject = Named::new(format!("{whole}@{index}"), Some(layout));
                 let layout = n.layout(layout);
                 format!(
-                    "Place {index} of what {whole} gives: {} = {layout}.",
+                    "Place {index} of the coordinates that {whole} gives: {} = {layout}.",
                     subject.name
                 )
             }
@@ -156,7 +95,7 @@ impl Telling {
                 let (left, right) = (&names.left, &names.right);
                 subject = Named::new(&right[..], Some(tile));
                 format!(
-                    "{right}*, the complement of {right} in the elements of {left}, steps over the tiles."
+                    "{right}*, the complement of {right} in the elements of {left}, steps from tile to tile."
                 )
             }
             Part::Copies(layout, _, _) => {
@@ -168,7 +107,7 @@ impl Telling {
                 let left = names.left;
                 names = Names::of(&left, "T", &format!("({left}, {left}* ∘ T)"));
                 subject = Named::new(&left[..], block.as_ref());
-                format!("The logical product of {left} and T.")
+                format!("{left} and T make a logical product.")
             }
             Part::ModeOfProfile(index, layout) => {
                 names = names.of_mode(*index);
@@ -179,7 +118,7 @@ impl Telling {
                 subject = Named::new(&names.right[..], Some(layout));
                 let right = &names.right;
                 format!(
-                    "{right}', the right inverse of {right}: the indices at which {right} is 0, 1, 2, …."
+                    "{right}', the right inverse of {right}, gives the indices at which {right} is 0, 1, 2, …."
                 )
             }
             _ => String::new(),
@@ -204,7 +143,7 @@ impl Telling {
             step.formulas = core::mem::take(&mut frame.check);
             frame.step.steps.push(step);
         }
-        // the copies of a product go on without end, and are told of by what is made of them
+        // the copies of a product go on without end: what is made of them is shown instead
         if !matches!(frame.part, Some(Part::Copies(..))) {
             frame.step.outcome = found.clone().map(Ok);
         }
@@ -270,7 +209,7 @@ impl Telling {
         frame.last = Some((event, is_told));
     }
 
-    /// A condition does not hold: the last step fails, and nothing that follows is told.
+    /// Makes the last step fail, since a condition does not hold. Nothing that follows is told.
     pub(super) fn refuse(&mut self, error: LayoutError) {
         if self.is_refused {
             return;
@@ -296,35 +235,6 @@ impl Observer for Telling {
             Event::Ends(found) => self.end(found),
             Event::Refused(error) => self.refuse(error),
             event => self.step(event),
-        }
-    }
-}
-
-impl Frame {
-    /// The tile, where one layout is all of the tiler.
-    pub(super) fn tile(&self) -> Option<&DynLayout> {
-        match &self.tiler {
-            Some(DynTiler::Layout(tile)) => Some(tile),
-            _ => None,
-        }
-    }
-
-    fn new(
-        part: Option<Part>,
-        names: Names,
-        subject: Named,
-        tiler: Option<DynTiler>,
-        step: Step,
-    ) -> Self {
-        Self {
-            part,
-            names,
-            subject,
-            tiler,
-            step,
-            last: None,
-            check: Vec::new(),
-            before: None,
         }
     }
 }

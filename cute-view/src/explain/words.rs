@@ -3,14 +3,15 @@
 use super::composed::Space;
 use super::derivation::Step;
 use super::formula::{Formula, Relation, Term};
-use super::notation::{Notation, leaf, leaves, unwrapped};
-use super::telling::{Frame, Named, Names};
+use super::frame::{Frame, Named, Names};
+use super::notation::{Notation, leaf, leaves};
 use super::{gaps, inverses, others};
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::steps::{Event, Mode, Part};
 use cute_core::dynamic::{DynLayout, DynLeaf};
 
-/// What is said of a composition, by what comes before it; nothing where it is all that is done.
+/// The sentence for a composition, which depends on the part before it. It is empty where the
+/// composition is the whole operation.
 pub(super) fn composition(
     n: Notation,
     names: &mut Names,
@@ -27,7 +28,7 @@ pub(super) fn composition(
             let both = format!("({right}, {right}*)");
             *names = Names::of(&left, &both, &result);
             format!(
-                "{left} ∘ {both} with {both} = {}: the first mode walks within a tile, the second over the tiles.",
+                "{left} ∘ {both} with {both} = {}: the first mode steps within a tile, the second from tile to tile.",
                 n.shown(b)
             )
         }
@@ -35,7 +36,7 @@ pub(super) fn composition(
             let star = format!("{left}*");
             *names = Names::of(&star, &right, "C");
             format!(
-                "{star} ∘ {right}, with {right} = {}: in the order of {right}.",
+                "{star} ∘ {right} with {right} = {} takes the copies in the order of {right}.",
                 n.shown(b)
             )
         }
@@ -61,7 +62,7 @@ pub(super) fn of_part(n: Notation, names: &Names, part: &Part) -> Vec<Formula> {
     }
 }
 
-/// The step of an event, if it is one by itself.
+/// The step that tells an event, if it gets a step of its own.
 pub(super) fn of_event(
     n: Notation,
     frame: &mut Frame,
@@ -81,41 +82,41 @@ pub(super) fn of_event(
             ))
         }
         Event::Gathered(layout) => step(
-            "Gathered: the first modes of all, then the second ones, and modes beyond the tiler.",
+            "The first modes of all results are gathered, then the second ones with modes beyond the tiler.",
         )
         .found(layout.clone()),
         Event::Spread(both, layout) => step(match both {
-            false => "The modes of the second mode stand beside the first.",
-            true => "The modes of both modes stand beside each other.",
+            false => "The second mode is opened: its modes stand beside the first one.",
+            true => "Both modes are opened: their modes stand beside each other.",
         })
         .found(layout.clone()),
         Event::BesideCopies(layout) => Step::new(format!(
-            "{}, and beside it what steps over its copies.",
+            "{} comes first, and then the mode that steps over its copies.",
             names.left
         ))
         .found(layout.clone()),
         Event::SameRank(Some(block), Some(tile)) if is_continued(frame, block) => {
             Step::new(format!(
-                "Both are to have as many modes: {} = {}, T = {}, with modes 1:0.",
+                "Modes 1:0 give both layouts the same rank: {} = {}, T = {}.",
                 names.left,
                 n.layout(block),
                 n.layout(tile)
             ))
         }
         Event::ByMode(layout) => {
-            step("Mode by mode, each of A with that of the copies.").found(layout.clone())
+            step("Each mode of A is paired with the mode of the copies.").found(layout.clone())
         }
         Event::LeftOut(mode) => Step::new(format!(
-            "{} has one coordinate, 0, which adds nothing: it is left out.",
+            "{} has one coordinate, 0, which adds nothing, so it is left out.",
             n.mode(*mode)
         )),
         Event::LastStays(mode) => Step::new(format!(
-            "{} is the last mode, along which a layout goes on beyond its domain: it stays.",
+            "{} is the last mode, along which the layout goes on beyond its domain, so it stays.",
             n.mode(*mode)
         )),
         Event::Neighbours(mode, next, merged) => neighbours(n, *mode, *next, *merged),
         Event::Lies(layout) => Step::new(format!(
-            "That leads to a mode of {}: {} = {}.",
+            "This path leads to a mode of {}: {} = {}.",
             names.left,
             subject.name,
             n.shown(layout.as_ref())
@@ -155,14 +156,14 @@ pub(super) fn of_event(
     })
 }
 
-/// Whether one of both has more modes than was given.
+/// Whether block or tile got modes `1:0` that it was not given.
 fn is_continued(frame: &Frame, block: &DynLayout) -> bool {
     let operands = [frame.subject.layout.as_ref(), frame.tile()];
     let mut operands = operands.into_iter().flatten();
     operands.any(|layout| layout.rank() < block.rank())
 }
 
-/// What two neighbours become, and why.
+/// The step that tells what two neighbours become, and why.
 fn neighbours(n: Notation, mode: Mode, next: Mode, merged: Option<Mode>) -> Step {
     let (first, second) = (n.mode(mode), n.mode(next));
     let Ok(end) = mode.shape.mul(mode.stride) else {
@@ -173,7 +174,7 @@ fn neighbours(n: Notation, mode: Mode, next: Mode, merged: Option<Mode>) -> Step
     let formula = Formula::equal(Term::product(mode.shape, mode.stride), end);
     if let Some(merged) = merged {
         return Step::new(format!(
-            "{first} and {second} are one: {second} begins where {first} ends."
+            "{first} and {second} become one: {second} begins where {first} ends."
         ))
         .because(formula)
         .found(leaf(merged));
@@ -190,7 +191,7 @@ fn neighbours(n: Notation, mode: Mode, next: Mode, merged: Option<Mode>) -> Step
     .because(formula.and(Relation::NotEqual, next.stride))
 }
 
-/// What the digits are: `A(c0 + 6·c1) = 8·c0 + 2·c1`.
+/// The step that tells what the digits are: `A(c0 + 6·c1) = 8·c0 + 2·c1`.
 fn digits(n: Notation, of: &Named, modes: &[Mode]) -> Step {
     let name = &of.name;
     let mut step = Step::new(match modes {
@@ -247,7 +248,7 @@ fn sum(mut terms: Vec<Term>) -> Term {
     }
 }
 
-/// What a digit takes of the elements.
+/// The step that tells which elements a digit takes.
 fn taken(n: Notation, event: &Event) -> Option<Step> {
     let Event::Taken(digit, left, step, taken, remaining) = *event else {
         return None;
@@ -259,13 +260,16 @@ fn taken(n: Notation, event: &Event) -> Option<Step> {
             let last = (count - 1) * d;
             let reach = Formula::equal(Term::product(count - 1, d), last);
             Step::new(format!(
-                "Digit {name} has room for {count} at stride {d}: the last lies at {last}."
+                "Digit {name} has room for all {count} at stride {d}: the last one lies at {last}."
             ))
             .because(reach.and(Relation::Less, s))
         }
         Some(remaining) if taken.is_static() => {
             let how = match d {
-                1 => format!("is taken whole: {} of the {count} elements", taken.value()),
+                1 => format!(
+                    "is taken whole by {} of the {count} elements",
+                    taken.value()
+                ),
                 _ => format!(
                     "has room for {} of the {count} elements at stride {d}",
                     taken.value()
@@ -281,7 +285,7 @@ fn taken(n: Notation, event: &Event) -> Option<Step> {
         Some(remaining) => {
             let rounded = Term::rounded_up(s, d);
             Step::new(format!(
-                "Digit {name}: {taken} of the {left} elements lie in it. That is known at run time only, so what remains, {remaining}, goes on even if it is 1."
+                "Digit {name} takes {taken} of the {left} elements. That number is known at run time only, so the rest, {remaining}, goes on to the next digit even if it is 1."
             ))
             .because(Formula::equal(Term::least(rounded, count), taken))
         }
@@ -289,7 +293,7 @@ fn taken(n: Notation, event: &Event) -> Option<Step> {
     Some(told.multiplies(taken, step, digit.stride))
 }
 
-/// That modes which share a digit stay within it, or may leave it.
+/// The step that tells whether modes that share a digit stay within it.
 fn shared(n: Notation, names: &Names, space: &Space, k: usize, span: i128) -> Option<Step> {
     let (digit, next) = (space.digits().get(k)?, space.digits().get(k + 1)?);
     let begin = format!(
@@ -301,11 +305,11 @@ fn shared(n: Notation, names: &Names, space: &Space, k: usize, span: i128) -> Op
     let formula = sum_of_taken(space, k, span);
     if span <= size.value() {
         let sentence =
-            format!("{begin} Together they stay within it: no sum carries into the next digit.");
+            format!("{begin} Their sums stay within it, so none carries into the next digit.");
         return Some(Step::new(sentence).because(formula.and(Relation::AtMost, size)));
     }
     let sentence = format!(
-        "{begin} Their sums may carry, into digits that continue it, where a carry changes nothing."
+        "{begin} Their sums may carry, but only into digits that continue it, where a carry changes nothing."
     );
     let continues = Formula::equal(Term::product(size, stride), next.mode.stride);
     let formula = formula.and(Relation::Greater, size);
@@ -332,17 +336,6 @@ pub(super) fn sum_of_taken(space: &Space, k: usize, span: i128) -> Formula {
 }
 
 impl Step {
-    /// Gives this, if it is a layout by itself.
-    pub(super) fn found(mut self, layout: Option<DynLayout>) -> Self {
-        self.outcome = layout.map(Ok);
-        self
-    }
-
-    /// Gives the modes, if they make a layout.
-    pub(super) fn found_modes(self, modes: &[Mode]) -> Self {
-        self.found(unwrapped(modes))
-    }
-
     /// `count` elements at distance `step` of a digit of this stride.
     fn multiplies(self, count: DynLeaf, step: DynLeaf, stride: DynLeaf) -> Self {
         let Ok(product) = step.mul(stride) else {
