@@ -1,6 +1,6 @@
 //! Values and errors as JSON. The page `docs/cute-command.md` documents the format.
 
-use crate::evaluate::{Outcome, Shown};
+use crate::evaluate::{Explanation, Outcome, Shown};
 use crate::language::{Diagnostic, Problem};
 use crate::source::Source;
 use crate::value::{Notation, Value};
@@ -80,9 +80,27 @@ fn number(integer: DynLeaf) -> Json {
     json!({ "multiple": number, "path": path })
 }
 
-/// An operation, its operands, steps and result.
-pub fn derivation(derivation: &Derivation) -> Json {
-    let operand = |(name, operand): &(&str, String)| json!({ "name": name, "text": operand });
+/// An operation, its operands, steps and result. What has no steps has empty lists.
+pub fn explanation(explanation: &Explanation) -> Json {
+    match explanation {
+        Explanation::Derivation(derivation) => self::derivation(derivation),
+        Explanation::Meaning(meaning) => json!({
+            "operation": meaning.operation,
+            "operands": meaning.operands.iter().map(operand).collect::<Vec<_>>(),
+            "definition": meaning.definition,
+            "steps": [],
+            "result": meaning.result,
+            "remedies": [],
+            "check": [],
+        }),
+    }
+}
+
+fn operand((name, operand): &(&str, String)) -> Json {
+    json!({ "name": name, "text": operand })
+}
+
+fn derivation(derivation: &Derivation) -> Json {
     let remedies = derivation.remedies.iter();
     let mut object = Map::new();
     object.insert("operation".into(), json!(derivation.operation));

@@ -150,14 +150,19 @@ transcripts! {
         "cute draw '4@0'",
     ];
     what_is_no_operation_is_not_explained: [
-        "cute explain 'coalesce((2,6):(1,2), (1,1))'",
         "cute explain '(4,8)'",
         "cute explain 'L = 4:1; L(2)'",
         "cute explain '4:1 o (4:1'",
         "cute explain 'coalesc(4:1)'",
         "cute explain ''",
     ];
-    layouts_of_coordinates_are_explained_without_steps: [
+    what_has_no_steps_is_explained_by_its_meaning: [
+        "cute explain 'rank((2,6):(1,2))'",
+        "cute explain 'a = (4,8); a.append(2)'",
+        "cute explain --json 'is_compact((4,8):(8,1))'",
+        "cute explain 'transpose((4,8,2):(8,1,32))'",
+    ];
+    layouts_of_coordinates_are_explained: [
         "cute explain 'right_inverse((4,8):(1@0,1@1))'",
         "cute explain 'complement(4:1, 8@0)'",
         "cute explain 'coalesce((4,8):(0,1@1))'",

@@ -1,16 +1,23 @@
 //! Evaluates the formulas of derivations in plain integers, without the library's own indexing.
 
 use crate::oracle::Verdict;
-use cute_core::dynamic::DynLayout;
+use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_view::explain::{Formula, Relation, Term};
 use std::collections::BTreeMap;
 
-/// The value of a term: a number, or a function of an index, with its size.
+/// The value of a term: a number or a coordinate, or a function of an index.
 #[derive(Clone, Debug)]
 enum Value {
-    Number(i128),
-    Function(Vec<(i128, i128)>),
+    Places(Places),
+    Function(Vec<Mode>),
 }
+
+/// A coordinate: the integers in it that are not 0, each with the path to its place. A number is a
+/// coordinate whose only path is empty.
+type Places = BTreeMap<Vec<u64>, i128>;
+
+/// A size, a stride, and the path of the basis vector whose multiple the stride is.
+type Mode = (i128, i128, Vec<u64>);
 
 type Variables = BTreeMap<String, i128>;
 
@@ -45,12 +52,12 @@ pub fn holds(formula: &Formula) -> Verdict {
 
 fn relates(left: &Value, relation: Relation, right: &Value) -> Result<bool, String> {
     match (left, right) {
-        (Value::Number(x), Value::Number(y)) => Ok(match relation {
+        (Value::Places(x), Value::Places(y)) => Ok(match relation {
             Relation::Equal => x == y,
             Relation::NotEqual => x != y,
-            Relation::Less => x < y,
-            Relation::AtMost => x <= y,
-            Relation::Greater => x > y,
+            Relation::Less => number(x)? < number(y)?,
+            Relation::AtMost => number(x)? <= number(y)?,
+            Relation::Greater => number(x)? > number(y)?,
             other => return Err(format!("{other} is not known here")),
         }),
         (Value::Function(x), Value::Function(y)) if relation == Relation::Equal => {
@@ -66,20 +73,40 @@ fn relates(left: &Value, relation: Relation, right: &Value) -> Result<bool, Stri
 }
 
 fn value(term: &Term, variables: &Variables) -> Result<Value, String> {
-    let number = |term: &Term| match value(term, variables)? {
-        Value::Number(number) => Ok(number),
+    let places = |term: &Term| match value(term, variables)? {
+        Value::Places(places) => Ok(places),
         other => Err(format!("{other:?} is no number")),
     };
+    let number = |term: &Term| number(&places(term)?);
     let function = |term: &Term| match value(term, variables)? {
         Value::Function(modes) => Ok(modes),
         other => Err(format!("{other:?} is no layout")),
     };
-    Ok(Value::Number(match term {
+    let number = match term {
         Term::Number(number) => *number,
         Term::Variable { name, .. } => variables[name],
         Term::Layout { layout, .. } => return Ok(Value::Function(modes(layout))),
-        Term::Sum(terms) => terms.iter().map(number).sum::<Result<_, _>>()?,
-        Term::Product(factors) => factors.iter().map(number).product::<Result<_, _>>()?,
+        Term::Coordinate(tuple) => return Ok(Value::Places(places_of(tuple))),
+        Term::Sum(terms) => {
+            let mut sum = Places::new();
+            for term in terms {
+                add(&mut sum, &places(term)?, 1);
+            }
+            return Ok(Value::Places(sum));
+        }
+        Term::Product(factors) => {
+            let mut product = Places::from([(Vec::new(), 1)]);
+            for factor in factors {
+                let (left, right) = (product, places(factor)?);
+                product = Places::new();
+                // one of both is a number
+                match self::number(&left) {
+                    Ok(left) => add(&mut product, &right, left),
+                    Err(_) => add(&mut product, &left, self::number(&right)?),
+                }
+            }
+            return Ok(Value::Places(product));
+        }
         Term::Quotient(pair) => {
             let (x, y) = (number(&pair[0])?, number(&pair[1])?);
             if x % y != 0 {
@@ -93,11 +120,24 @@ fn value(term: &Term, variables: &Variables) -> Result<Value, String> {
         }
         Term::Remainder(pair) => number(&pair[0])?.rem_euclid(number(&pair[1])?),
         Term::Least(pair) => number(&pair[0])?.min(number(&pair[1])?),
-        Term::At(pair) => at(&function(&pair[0])?, number(&pair[1])?),
+        Term::At(pair) => {
+            let value = at(&function(&pair[0])?, number(&pair[1])?);
+            return Ok(Value::Places(value));
+        }
         Term::Operation {
             name: "coalesce",
             operands,
         } => return value(&operands[0], variables),
+        Term::Operation {
+            name: "gcd",
+            operands,
+        } => {
+            let (mut x, mut y) = (number(&operands[0])?, number(&operands[1])?);
+            while y != 0 {
+                (x, y) = (y, x % y);
+            }
+            x
+        }
         Term::Operation {
             name: "size",
             operands,
@@ -107,33 +147,81 @@ fn value(term: &Term, variables: &Variables) -> Result<Value, String> {
             operands,
         } => {
             let modes = function(&operands[0])?;
-            1 + modes.iter().map(|(s, d)| (s - 1) * d.abs()).sum::<i128>()
+            1 + modes
+                .iter()
+                .map(|(s, d, _)| (s - 1) * d.abs())
+                .sum::<i128>()
         }
         other => return Err(format!("{other} is not known here")),
-    }))
+    };
+    let mut places = Places::new();
+    add(&mut places, &Places::from([(Vec::new(), number)]), 1);
+    Ok(Value::Places(places))
 }
 
-fn modes(layout: &DynLayout) -> Vec<(i128, i128)> {
+/// The number that a value is, if it is one.
+fn number(places: &Places) -> Result<i128, String> {
+    match places.iter().next() {
+        None => Ok(0),
+        Some((path, &number)) if path.is_empty() && places.len() == 1 => Ok(number),
+        _ => Err(format!("{places:?} is no number")),
+    }
+}
+
+/// Adds a multiple of a value.
+fn add(sum: &mut Places, places: &Places, times: i128) {
+    for (path, number) in places {
+        *sum.entry(path.clone()).or_default() += number * times;
+    }
+    sum.retain(|_, number| *number != 0);
+}
+
+/// A coordinate: a tuple, or the multiple of a basis vector.
+fn places_of(tuple: &DynTuple) -> Places {
+    let mut found = Places::new();
+    match tuple.leaves() {
+        [leaf] if tuple.depth() == 0 => {
+            let path: Vec<u64> = leaf.path().steps().collect();
+            add(&mut found, &Places::from([(path, leaf.value())]), 1);
+        }
+        _ => {
+            for (k, mode) in tuple.modes().enumerate() {
+                let within = places_of(&mode).into_iter();
+                found.extend(within.map(|(path, n)| ([vec![k as u64], path].concat(), n)));
+            }
+        }
+    }
+    found
+}
+
+fn modes(layout: &DynLayout) -> Vec<Mode> {
     let (shape, stride) = (layout.shape(), layout.stride());
     (shape.leaves().iter().zip(stride.leaves()))
-        .map(|(s, d)| (s.value(), d.value()))
+        .map(|(s, d)| (s.value(), d.value(), d.path().steps().collect()))
         .collect()
 }
 
-fn size(modes: &[(i128, i128)]) -> i128 {
+fn size(modes: &[Mode]) -> i128 {
     modes.iter().map(|mode| mode.0).product()
 }
 
-/// The offset, which continues along the last mode beyond the domain. A negative index has the
-/// negative offset.
-fn at(modes: &[(i128, i128)], index: i128) -> i128 {
-    let (mut rest, mut sum) = (index.abs(), 0);
-    for (k, &(shape, stride)) in modes.iter().enumerate() {
+/// The value of a layout, which continues along the last mode beyond the domain. A negative index
+/// has the negative value.
+fn at(modes: &[Mode], index: i128) -> Places {
+    let (mut rest, mut sum) = (index.abs(), Places::new());
+    for (k, (shape, stride, path)) in modes.iter().enumerate() {
         let is_last = k + 1 == modes.len();
-        sum += stride * if is_last { rest } else { rest % shape };
+        let coordinate = if is_last { rest } else { rest % shape };
+        add(
+            &mut sum,
+            &Places::from([(path.clone(), *stride)]),
+            coordinate,
+        );
         rest /= shape;
     }
-    sum * index.signum()
+    let mut signed = Places::new();
+    add(&mut signed, &sum, index.signum());
+    signed
 }
 
 fn variables(term: &Term, found: &mut BTreeMap<String, u64>) {
@@ -141,7 +229,7 @@ fn variables(term: &Term, found: &mut BTreeMap<String, u64>) {
         Term::Variable { name, below } => {
             found.insert(name.clone(), *below);
         }
-        Term::Sum(terms) | Term::Product(terms) | Term::Modes(terms) => {
+        Term::Sum(terms) | Term::Product(terms) => {
             terms.iter().for_each(|term| variables(term, found));
         }
         Term::Operation { operands, .. } => operands.iter().for_each(|term| variables(term, found)),

@@ -1,48 +1,129 @@
 //! The page `docs/explained.md`, whose derivations the library writes.
 
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTuple};
+use cute_core::error::LayoutError;
 use cute_view::explain::{self, Derivation};
 use std::fmt::Write;
 
-/// An operation by the name of its function, on operands in CuTe's notation.
-///
-/// # Panics
-/// Where there is no such operation, or an operand cannot be read.
-pub fn derivation(operation: &str, operands: &[&str]) -> Derivation {
-    let a: DynLayout = read(operands[0]);
-    match (operation, &operands[1..]) {
-        ("coalesce", []) => explain::coalesce(&a),
-        ("complement", []) => explain::complement(&a),
-        ("right_inverse", []) => explain::right_inverse(&a),
-        ("left_inverse", []) => explain::left_inverse(&a),
-        ("complement_to", [cotarget]) => explain::complement_to(&a, &read::<DynTuple>(cotarget)),
-        ("blocked_product", [tile]) => explain::blocked_product(&a, &read(tile)),
-        ("raked_product", [tile]) => explain::raked_product(&a, &read(tile)),
-        (_, [tiler]) => by_tiler(operation)(&a, &read(tiler)),
-        _ => panic!("{operation} does not take {operands:?}"),
+/// The result of an operation, or the condition that does not hold.
+pub type Outcome = Result<DynLayout, LayoutError>;
+
+/// The outcome of an operation, of one that cannot fail as well.
+trait IntoOutcome {
+    fn into_outcome(self) -> Outcome;
+}
+
+impl IntoOutcome for DynLayout {
+    fn into_outcome(self) -> Outcome {
+        Ok(self)
     }
 }
 
-fn by_tiler(operation: &str) -> fn(&DynLayout, &DynTiler) -> Derivation {
-    match operation {
-        "compose" => explain::compose,
-        "logical_divide" => explain::logical_divide,
-        "logical_divide_padded" => explain::logical_divide_padded,
-        "zipped_divide" => explain::zipped_divide,
-        "zipped_divide_padded" => explain::zipped_divide_padded,
-        "tiled_divide" => explain::tiled_divide,
-        "flat_divide" => explain::flat_divide,
-        "logical_product" => explain::logical_product,
-        "zipped_product" => explain::zipped_product,
-        "tiled_product" => explain::tiled_product,
-        "flat_product" => explain::flat_product,
-        _ => panic!("no operation {operation}"),
+impl IntoOutcome for Outcome {
+    fn into_outcome(self) -> Outcome {
+        self
     }
 }
 
-fn read<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> T {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+/// Each operation with the types of its operands, and after `;` of those that are numbers.
+macro_rules! operations {
+    ($($name:ident($($type:ty),+ $(; $($number:ty),+)?);)*) => {
+        /// The names of the operations that can be explained.
+        pub const OPERATIONS: &[&str] = &[$(stringify!($name)),*];
+
+        /// The derivation of an operation on operands in CuTe's notation, and its outcome.
+        ///
+        /// # Panics
+        /// If there is no such operation, or an operand cannot be read.
+        pub fn derived(operation: &str, operands: &[&str]) -> (Derivation, Outcome) {
+            let each = || operands.iter().copied();
+            match operation {
+                $(stringify!($name) => {
+                    let mut texts = each();
+                    let derivation =
+                        explain::$name($(&next::<$type>(&mut texts)),+ $(, $(next::<$number>(&mut texts)),+)?);
+                    let mut texts = each();
+                    let outcome =
+                        DynLayout::$name($(&next::<$type>(&mut texts)),+ $(, $(next::<$number>(&mut texts)),+)?);
+                    (derivation, outcome.into_outcome())
+                })*
+                _ => panic!("no operation {operation}"),
+            }
+        }
+    };
+}
+
+operations! {
+    coalesce(DynLayout);
+    coalesce_z(DynLayout);
+    coalesce_profile(DynLayout, DynTuple);
+    coalesce_z_profile(DynLayout, DynTuple);
+    compose(DynLayout, DynTiler);
+    complement(DynLayout);
+    complement_to(DynLayout, DynTuple);
+    right_inverse(DynLayout);
+    left_inverse(DynLayout);
+    logical_divide(DynLayout, DynTiler);
+    zipped_divide(DynLayout, DynTiler);
+    tiled_divide(DynLayout, DynTiler);
+    flat_divide(DynLayout, DynTiler);
+    logical_divide_padded(DynLayout, DynTiler);
+    zipped_divide_padded(DynLayout, DynTiler);
+    tiled_divide_padded(DynLayout, DynTiler);
+    flat_divide_padded(DynLayout, DynTiler);
+    logical_product(DynLayout, DynTiler);
+    zipped_product(DynLayout, DynTiler);
+    tiled_product(DynLayout, DynTiler);
+    flat_product(DynLayout, DynTiler);
+    blocked_product(DynLayout, DynLayout);
+    raked_product(DynLayout, DynLayout);
+    tile_to_shape(DynLayout, DynTuple);
+    tile_to_shape_ordered(DynLayout, DynTuple, DynTuple);
+    nullspace(DynLayout);
+    filter(DynLayout);
+    filter_profile(DynLayout, DynTuple);
+    filter_zeros(DynLayout);
+    sort(DynLayout);
+    with_shape(DynLayout, DynTuple);
+    layout_add(DynLayout, DynLayout);
+    slice(DynLayout, DynCoordinate);
+    dice(DynLayout, DynCoordinate);
+    upcast(DynLayout; u64);
+    upcast_padded(DynLayout; u64);
+    downcast(DynLayout; u64);
+    recast(DynLayout; u64, u64);
+    recast_padded(DynLayout; u64, u64);
+    max_common_layout(DynLayout, DynLayout);
+    domain_distribute(DynTuple; DynLeaf);
+    greatest_common_domain(DynTuple, DynTuple);
+}
+
+/// An operand, read from the next text.
+fn next<T: Read>(texts: &mut dyn Iterator<Item = &str>) -> T {
+    T::read(texts.next().expect("as many operands as the operation has"))
+}
+
+/// What is read as an operand.
+trait Read {
+    fn read(text: &str) -> Self;
+}
+
+macro_rules! read {
+    ($($type:ty),+) => {$(
+        impl Read for $type {
+            fn read(text: &str) -> Self {
+                text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+            }
+        }
+    )+};
+}
+
+read!(DynLayout, DynTiler, DynTuple, DynCoordinate, u64);
+
+impl Read for DynLeaf {
+    fn read(text: &str) -> Self {
+        DynTuple::read(text).leaves()[0]
+    }
 }
 
 struct Example {
@@ -91,6 +172,13 @@ const EXAMPLES: &[Example] = &[
                 for the elements that might remain.",
         operation: "compose",
         operands: &["(6,_2):(_8,_2)", "_3:_1"],
+    },
+    Example {
+        title: "Layouts of coordinates",
+        words: "If the strides of the right layout are multiples of basis vectors, it leads to coordinates\n\
+                of the left layout.",
+        operation: "compose",
+        operands: &["((_2,_4),_8):((_1,_16),_2)", "(_8,_4):(_1@0,_2@1)"],
     },
     Example {
         title: "Complement",
@@ -146,6 +234,18 @@ const EXAMPLES: &[Example] = &[
         operation: "left_inverse",
         operands: &["(_4,_2):(_1,_5)"],
     },
+    Example {
+        title: "Sum",
+        words: "Two layouts are added as functions, mode by mode, as far as their modes go together.",
+        operation: "layout_add",
+        operands: &["(_4,_6):(_1,_5)", "(_2,_12):(_3,_1)"],
+    },
+    Example {
+        title: "Wider elements",
+        words: "A layout of 8-bit elements becomes one of 32-bit elements.",
+        operation: "upcast",
+        operands: &["(_8,_4):(_1,_16)", "4"],
+    },
 ];
 
 /// The page.
@@ -174,7 +274,7 @@ pub fn page() -> String {
         operands,
     } in EXAMPLES
     {
-        let text = derivation(operation, operands);
+        let (text, _) = derived(operation, operands);
         write!(page, "\n## {title}\n\n{words}\n\n```text\n{text}```\n")
             .expect("a string takes all");
     }

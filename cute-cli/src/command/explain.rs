@@ -3,6 +3,7 @@
 use super::Output;
 use super::input::Input;
 use super::stop::Stop;
+use crate::evaluate::Explanation;
 use crate::json;
 use crate::terminal::Terminal;
 use clap::Args;
@@ -26,21 +27,18 @@ pub(super) struct Options {
     input: Input,
 }
 
-/// Prints the derivation.
+/// Prints the explanations.
 pub(super) fn explain(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    let derivations = options.input.explain()?;
+    let explanations = options.input.explain()?;
     let text = if output.json {
-        let list: Vec<_> = derivations.iter().map(json::derivation).collect();
+        let list: Vec<_> = explanations.iter().map(json::explanation).collect();
         format!("{:#}\n", json!({ "derivations": list }))
     } else {
-        let texts: Vec<_> = derivations.iter().map(ToString::to_string).collect();
+        let texts: Vec<_> = explanations.iter().map(ToString::to_string).collect();
         texts.join("\n")
     };
     terminal.print(&text)?;
-    if derivations
-        .iter()
-        .all(|derivation| derivation.outcome.is_ok())
-    {
+    if explanations.iter().all(Explanation::is_ok) {
         Ok(())
     } else {
         Err(Stop::DoesNotHold)

@@ -1,12 +1,11 @@
 //! Expressions from arguments, options and standard input.
 
 use super::stop::Stop;
-use crate::evaluate::{Outcome, Session};
+use crate::evaluate::{Explanation, Outcome, Session};
 use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
 use crate::operations::{Failure, Operand};
 use crate::source::Source;
 use clap::Args;
-use cute_view::explain::Derivation;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
@@ -81,8 +80,8 @@ impl Input {
         }
     }
 
-    /// The derivations of the last operation.
-    pub(super) fn explain(&self) -> Result<Vec<Derivation>, Stop> {
+    /// The explanations of the last operation.
+    pub(super) fn explain(&self) -> Result<Vec<Explanation>, Stop> {
         let source = self.source()?;
         let explained = Session::new(self.marks).explain(source.text());
         explained.map_err(|diagnostic| Stop::at(diagnostic, source))

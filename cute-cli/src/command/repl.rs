@@ -143,7 +143,7 @@ impl Repl {
 
     fn explanation(&mut self, text: &str) -> String {
         match self.session.explain(text) {
-            Ok(derivations) => derivations.iter().map(ToString::to_string).collect(),
+            Ok(explanations) => explanations.iter().map(ToString::to_string).collect(),
             Err(diagnostic) => self.wrong(&diagnostic, text),
         }
     }

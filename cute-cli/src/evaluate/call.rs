@@ -1,12 +1,12 @@
 //! Calls of operations: the choice among several, the result, the derivation, and the error.
 
 use super::evaluator::Evaluator;
+use super::explanation::{Explanation, Meaning};
 use super::operand::{Operand, within_limits};
 use crate::language::{Diagnostic, Expression, Form, Problem, Span, SuffixKind};
 use crate::operations::{self, Failure, Fit, Kind, Operation};
 use crate::value::Value;
 use cute_core::dynamic::DynLayout;
-use cute_view::explain::Derivation;
 
 impl Evaluator<'_> {
     /// The result of an operation.
@@ -23,20 +23,20 @@ impl Evaluator<'_> {
         within_limits(value, span)
     }
 
-    /// The derivations of an operation; for a chain of compositions those of each, from left to
+    /// The explanations of an operation; for a chain of compositions those of each, from left to
     /// right.
-    pub(super) fn derivations(
+    pub(super) fn explanations(
         &self,
         expression: &Expression,
-    ) -> Result<Vec<Derivation>, Diagnostic> {
+    ) -> Result<Vec<Explanation>, Diagnostic> {
         let span = &expression.span;
         match &expression.form {
-            Form::Group(inner) => return self.derivations(inner),
+            Form::Group(inner) => return self.explanations(inner),
             Form::Composition { first, rest } => return self.compositions(first, rest),
             Form::Call { name, arguments } if !self.variables.contains_key(&name.text) => {
                 self.known(name)?;
                 let operands = self.operands(arguments)?;
-                return Ok(vec![self.derivation(&name.text, operands, span)?]);
+                return Ok(vec![self.explanation(&name.text, operands, span)?]);
             }
             Form::Suffixed { first, suffixes } => {
                 if let Some((last, before)) = suffixes.split_last()
@@ -49,7 +49,7 @@ impl Evaluator<'_> {
                         span: first.span.start..end,
                     }];
                     operands.extend(self.operands(&last.arguments)?);
-                    return Ok(vec![self.derivation(&name.text, operands, span)?]);
+                    return Ok(vec![self.explanation(&name.text, operands, span)?]);
                 }
             }
             _ => (),
@@ -57,54 +57,59 @@ impl Evaluator<'_> {
         Err(Diagnostic::new(span.clone(), Problem::NoOperation))
     }
 
-    /// The derivations up to the first one without a result.
+    /// The explanations up to the first one without a result.
     fn compositions(
         &self,
         first: &Expression,
         rest: &[Expression],
-    ) -> Result<Vec<Derivation>, Diagnostic> {
+    ) -> Result<Vec<Explanation>, Diagnostic> {
         let mut left = self.operand(first)?;
-        let mut derivations = Vec::new();
+        let mut explanations = Vec::new();
         for right in rest {
             let span = first.span.start..right.span.end;
             let operands = vec![left, self.operand(right)?];
-            let derivation = self.derivation("composition", operands, &span)?;
-            let outcome = derivation.outcome.clone();
-            derivations.push(derivation);
-            match outcome {
-                Ok(layout) => {
-                    let value = Value::Layout(layout);
-                    left = Operand { value, span };
-                }
-                Err(_) => break,
-            }
+            let explanation = self.explanation("composition", operands, &span)?;
+            let derivation = explanation.derivation();
+            let layout = derivation.and_then(|derivation| derivation.outcome.clone().ok());
+            explanations.push(explanation);
+            let Some(layout) = layout else {
+                break;
+            };
+            let value = Value::Layout(layout);
+            left = Operand { value, span };
         }
-        Ok(derivations)
+        Ok(explanations)
     }
 
-    fn derivation(
+    fn explanation(
         &self,
         name: &str,
         operands: Vec<Operand>,
         span: &Span,
-    ) -> Result<Derivation, Diagnostic> {
+    ) -> Result<Explanation, Diagnostic> {
         let (values, spans) = split(operands);
         let operation = self.choose(name, &values, &spans, span)?;
         let failed = |failure| self.failed(operation, &values, failure, span);
         let Some(explain) = operation.explain else {
-            // an operation that has no result is refused for that
-            (operation.run)(&values).map_err(failed)?;
-            let operation = operation.name;
-            return Err(Diagnostic::new(
-                span.clone(),
-                Problem::NotExplained { operation },
-            ));
+            // without steps there is nothing to say of what has no result, apart from the error
+            let value = (operation.run)(&values).map_err(failed)?;
+            let operand = |(i, value): (usize, &Value)| {
+                let parameter = operation.parameter(i);
+                let name = parameter.map_or("", |parameter| parameter.name);
+                (name, self.notation.value(value))
+            };
+            return Ok(Explanation::Meaning(Meaning {
+                operation: operation.name,
+                operands: values.iter().enumerate().map(operand).collect(),
+                definition: operation.meaning(),
+                result: self.notation.value(&within_limits(value, span)?),
+            }));
         };
         let derivation = explain(&values).map_err(failed)?;
         if let Ok(layout) = &derivation.outcome {
             within_limits(Value::Layout(layout.clone()), span)?;
         }
-        Ok(derivation)
+        Ok(Explanation::Derivation(Box::new(derivation)))
     }
 
     fn failed(

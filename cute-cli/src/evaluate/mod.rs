@@ -17,13 +17,14 @@
 
 mod call;
 mod evaluator;
+mod explanation;
 mod operand;
 
 use crate::language::{Diagnostic, Name, Problem, Program, Statement, parse};
 use crate::operations;
 use crate::value::{Notation, Value};
-use cute_view::explain::Derivation;
 use evaluator::Evaluator;
+pub use explanation::{Explanation, Meaning};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -110,15 +111,18 @@ impl Session {
     ///
     /// ```
     /// use cute_cli::evaluate::Session;
-    /// let derivations = Session::default().explain("a = (2,6):(1,2); coalesce(a)")?;
-    /// assert_eq!(derivations[0].outcome, Ok("_12:_1".parse().unwrap()));
+    /// let explained = Session::default().explain("a = (2,6):(1,2); coalesce(a)")?;
+    /// let derivation = explained[0].derivation().unwrap();
+    /// assert_eq!(derivation.outcome, Ok("_12:_1".parse().unwrap()));
+    /// let explained = Session::default().explain("rank((2,6):(1,2))")?;
+    /// assert!(explained[0].to_string().contains("The number of modes"));
     /// # Ok::<(), cute_cli::language::Diagnostic>(())
     /// ```
     ///
     /// # Errors
     /// The first problem and its place. It is also a problem if the last statement is not an
-    /// operation that can be explained. If an operation has no result, its derivation says so.
-    pub fn explain(&mut self, text: &str) -> Result<Vec<Derivation>, Diagnostic> {
+    /// operation. If an operation with a derivation has no result, the derivation says so.
+    pub fn explain(&mut self, text: &str) -> Result<Vec<Explanation>, Diagnostic> {
         let mut program = parse(text)?;
         let notation = self.notation(&program);
         let Some(last) = program.statements.pop() else {
@@ -132,7 +136,7 @@ impl Session {
             variables,
             notation,
         }
-        .derivations(&last.expression)
+        .explanations(&last.expression)
     }
 
     /// The value of a statement. Carries out an assignment.

@@ -95,11 +95,6 @@ pub enum Problem {
     DivisionByZero,
     /// The expression to explain is not an operation.
     NoOperation,
-    /// There is no derivation of this operation.
-    NotExplained {
-        /// Its name.
-        operation: &'static str,
-    },
     /// A condition of an operation does not hold.
     Refused {
         /// The name of the operation in messages.
@@ -205,9 +200,6 @@ impl fmt::Display for Problem {
             } => write!(f, "{of}: expected {expected}, found {found}"),
             Self::DivisionByZero => f.write_str("division by 0"),
             Self::NoOperation => f.write_str("only an operation can be explained"),
-            Self::NotExplained { operation } => {
-                write!(f, "there is no derivation of `{operation}`")
-            }
             Self::Refused {
                 operation, error, ..
             } => match operation {

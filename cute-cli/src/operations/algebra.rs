@@ -15,12 +15,17 @@ operations! { ALGEBRA:
         explained = explain::coalesce(&layout);
     /// `coalesce`, applied to each part of the layout that belongs to an integer of a profile.
     coalesce(layout: DynLayout, profile: DynTuple) -> Checked, "coalesce((2,(1,6)):(1,(6,2)), (1,1))"
-        = layout.coalesce_profile(&profile);
+        = layout.coalesce_profile(&profile),
+        explained = explain::coalesce_profile(&layout, &profile);
     /// Like `coalesce`, and equal beyond the domain too: a last mode of size 1 stays.
     coalesce_z(layout: DynLayout, profile: Option<DynTuple>) -> Checked,
         "coalesce_z((2,1,6,1):(1,7,8,0))" = match profile {
             Some(profile) => layout.coalesce_z_profile(&profile),
             None => Ok(layout.coalesce_z()),
+        },
+        explained = match profile {
+            Some(profile) => explain::coalesce_z_profile(&layout, &profile),
+            None => explain::coalesce_z(&layout),
         };
     /// `R(i) = A(B(i))`, also written `A o B`. A tuple of tilers applies mode by mode.
     composition | compose (layout: DynLayout, tiler: DynTiler) -> Checked,
@@ -45,24 +50,33 @@ operations! { ALGEBRA:
         explained = explain::left_inverse(&layout);
     /// The indices reached by the modes of stride 0, where the layout is 0.
     nullspace(layout: DynLayout) -> DynLayout, "nullspace((7,2):(1,0))"
-        = layout.nullspace();
+        = layout.nullspace(),
+        explained = explain::nullspace(&layout);
     /// The layout without modes of stride 0, coalesced: its offsets stay. With a profile, applied
     /// to each part that belongs to an integer of the profile.
     filter(layout: DynLayout, profile: Option<DynTuple>) -> Checked, "filter((2,(4,3)):(1,(0,2)))"
         = match profile {
             Some(profile) => layout.filter_profile(&profile),
             None => Ok(layout.filter()),
+        },
+        explained = match profile {
+            Some(profile) => explain::filter_profile(&layout, &profile),
+            None => explain::filter(&layout),
         };
     /// The layout with size 1 in each mode of stride 0: its profile stays.
-    filter_zeros(layout: DynLayout) -> DynLayout, "filter_zeros((2,(4,3)):(1,(0,2)))" = layout.filter_zeros();
+    filter_zeros(layout: DynLayout) -> DynLayout, "filter_zeros((2,(4,3)):(1,(0,2)))" = layout.filter_zeros(),
+        explained = explain::filter_zeros(&layout);
     /// The modes in the order of their strides.
-    sort(layout: DynLayout) -> Checked, "sort((4,8):(8,1))" = layout.sort();
+    sort(layout: DynLayout) -> Checked, "sort((4,8):(8,1))" = layout.sort(),
+        explained = explain::sort(&layout);
     /// The layout as a function of an index, with another shape.
     with_shape(layout: DynLayout, shape: DynTuple) -> Checked, "with_shape((4,6):(6,1), (2,(2,6)))"
-        = layout.with_shape(&shape);
+        = layout.with_shape(&shape),
+        explained = explain::with_shape(&layout, &shape);
     /// `R(i) = A(i) + B(i)`.
     layout_add(a: DynLayout, b: DynLayout) -> Checked, "layout_add((5,3,4):(1,5,15), (10,6):(1,10))"
-        = a.layout_add(&b);
+        = a.layout_add(&b),
+        explained = explain::layout_add(&a, &b);
 }
 
 operations! { DIVISIONS:
@@ -138,6 +152,10 @@ operations! { PRODUCTS:
         "tile_to_shape((16,8):(8,1), (32,24))" = match order {
             Some(order) => block.tile_to_shape_ordered(&target, &order),
             None => block.tile_to_shape(&target),
+        },
+        explained = match order {
+            Some(order) => explain::tile_to_shape_ordered(&block, &target, &order),
+            None => explain::tile_to_shape(&block, &target),
         };
     /// The tiler that threads and their values cover, and the layout from (thread, value) to its
     /// elements.
@@ -150,21 +168,27 @@ operations! { PRODUCTS:
 
 operations! { STORAGE:
     /// The layout of the same storage in elements `ratio` times as wide.
-    upcast(layout: DynLayout, ratio: u64) -> Checked, "upcast((8,4):(1,16), 4)" = layout.upcast(ratio);
+    upcast(layout: DynLayout, ratio: u64) -> Checked, "upcast((8,4):(1,16), 4)" = layout.upcast(ratio),
+        explained = explain::upcast(&layout, ratio);
     /// Like `upcast`, but rounds shapes up: the last elements may reach beyond the layout.
     upcast_padded(layout: DynLayout, ratio: u64) -> Checked, "upcast_padded((6,4):(1,8), 4)"
-        = layout.upcast_padded(ratio);
+        = layout.upcast_padded(ratio),
+        explained = explain::upcast_padded(&layout, ratio);
     /// The layout of the same storage in elements of 1/`ratio` of the width.
-    downcast(layout: DynLayout, ratio: u64) -> Checked, "downcast((8,4):(1,16), 4)" = layout.downcast(ratio);
+    downcast(layout: DynLayout, ratio: u64) -> Checked, "downcast((8,4):(1,16), 4)" = layout.downcast(ratio),
+        explained = explain::downcast(&layout, ratio);
     /// The layout of the same storage in elements of `new` bits in place of `old`.
     recast | recast_layout (layout: DynLayout, old: u64, new: u64) -> Checked, "recast((8,4):(1,16), 16, 32)"
-        = layout.recast(old, new);
+        = layout.recast(old, new),
+        explained = explain::recast(&layout, old, new);
     /// Like `recast`, but rounds shapes up.
     recast_padded(layout: DynLayout, old: u64, new: u64) -> Checked, "recast_padded((6,4):(1,8), 8, 32)"
-        = layout.recast_padded(old, new);
+        = layout.recast_padded(old, new),
+        explained = explain::recast_padded(&layout, old, new);
     /// The longest layout of indices at which both layouts have the offsets 0, 1, 2, …
     max_common_layout(a: DynLayout, b: DynLayout) -> Checked, "max_common_layout((4,8):(8,1), (4,8):(32,1))"
-        = a.max_common_layout(&b);
+        = a.max_common_layout(&b),
+        explained = explain::max_common_layout(&a, &b);
     /// The number of elements that lie one after another in both layouts.
     max_common_vector(a: DynLayout, b: DynLayout) -> Result<DynLeaf, LayoutError>,
         "max_common_vector((4,8):(8,1), (4,8):(32,1))" = a.max_common_vector(&b);
@@ -174,8 +198,10 @@ operations! { STORAGE:
     /// Distributes `number` over a shape: each mode takes the greatest common divisor with what is
     /// left of it.
     domain_distribute(shape: DynTuple, number: DynLeaf) -> Checked, "domain_distribute((15,14), 6)"
-        = DynLayout::domain_distribute(&shape, number);
+        = DynLayout::domain_distribute(&shape, number),
+        explained = explain::domain_distribute(&shape, number);
     /// The common domain of two shapes, as a layout.
     greatest_common_domain as "common_domain" (a: DynTuple, b: DynTuple) -> Checked,
-        "greatest_common_domain((5,3,4), (10,6))" = DynLayout::greatest_common_domain(&a, &b);
+        "greatest_common_domain((5,3,4), (10,6))" = DynLayout::greatest_common_domain(&a, &b),
+        explained = explain::greatest_common_domain(&a, &b);
 }

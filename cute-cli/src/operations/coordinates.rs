@@ -4,6 +4,7 @@ use super::operand::Reached;
 use super::operation::operations;
 use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
+use cute_view::explain;
 
 type Integer = Result<DynLeaf, LayoutError>;
 type Value = Result<Reached, LayoutError>;
@@ -46,10 +47,12 @@ operations! { COORDINATES:
         = layout.get_1d_coord(offset);
     /// The layout of the modes where the coordinate has `_`; also written `L(coordinate)`.
     slice as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "slice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
-        = layout.slice(&coordinate);
+        = layout.slice(&coordinate),
+        explained = explain::slice(&layout, &coordinate);
     /// The layout of the modes where the coordinate has an integer.
     dice as "dicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "dice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
-        = layout.dice(&coordinate);
+        = layout.dice(&coordinate),
+        explained = explain::dice(&layout, &coordinate);
     /// The slice, and the offset (or the coordinate) at which it begins.
     slice_and_offset as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Part,
         "slice_and_offset((4,8):(8,1), (2,_))" = {

@@ -24,7 +24,7 @@ pub struct Operation {
     pub example: &'static str,
     /// The function. Its operands fit the parameters.
     pub run: Function<Value>,
-    /// How its result is derived, step by step.
+    /// The derivation of its result, step by step, if it has steps.
     pub explain: Option<Function<Derivation>>,
 }
 

@@ -8,8 +8,9 @@
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::product::multiply;
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -27,7 +28,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `blocked_product`.
     pub fn blocked_product(&self, tile: &DynLayout) -> Result<DynLayout, LayoutError> {
-        checked(|pending| blocked(self.view(), tile.view(), pending))
+        blocked_product(self, tile, ())
     }
 
     /// Copies of the layout, interleaved: `((R0,A0),(R1,A1),…)`, along each mode one element of each block, then the
@@ -45,19 +46,31 @@ impl DynLayout {
     ///
     /// Source: CuTe `raked_product`.
     pub fn raked_product(&self, tile: &DynLayout) -> Result<DynLayout, LayoutError> {
-        checked(|pending| {
-            by_mode(self.view(), tile.view(), pending, |tree, block, copies| {
-                tree.push(copies);
-                tree.push(block);
-            })
-        })
+        raked_product(self, tile, ())
     }
+}
+
+/// [`DynLayout::blocked_product`], with its steps told.
+pub fn blocked_product(block: &DynLayout, tile: &DynLayout, observer: impl Observer) -> Outcome {
+    told(observer, |pending| {
+        blocked(block.view(), tile.view(), pending)
+    })
+}
+
+/// [`DynLayout::raked_product`], with its steps told.
+pub fn raked_product(block: &DynLayout, tile: &DynLayout, observer: impl Observer) -> Outcome {
+    told(observer, |pending| {
+        by_mode(block.view(), tile.view(), pending, |tree, block, copies| {
+            tree.push(copies);
+            tree.push(block);
+        })
+    })
 }
 
 pub(crate) fn blocked(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     by_mode(a, tile, pending, |tree, block, copies| {
         tree.push(block);
@@ -68,17 +81,22 @@ pub(crate) fn blocked(
 fn by_mode(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
     arrange: impl Fn(&mut LayoutTree, LayoutView<'_>, LayoutView<'_>),
 ) -> Result<LayoutTree, LayoutError> {
     let (blocks, copies) = (continued(a, tile), continued(tile, a));
+    pending.tell(|| Event::SameRank(shown(blocks.view()), shown(copies.view())));
+    pending.begin(|| Part::Product(shown(blocks.view()), shown(copies.view())));
     let product = multiply(blocks.view(), copies.view(), pending)?;
+    pending.end(product.view());
     let copies = (product.view().mode(1)).expect("a product has two modes");
-    Ok(LayoutTree::tuple(|tree| {
+    let by_mode = LayoutTree::tuple(|tree| {
         for (block, copies) in blocks.view().modes().zip(copies.modes()) {
             tree.push_tuple(|tree| arrange(tree, block, copies));
         }
-    }))
+    });
+    pending.tell(|| Event::ByMode(shown(by_mode.view())));
+    Ok(by_mode)
 }
 
 /// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple of one is a

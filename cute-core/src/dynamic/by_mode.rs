@@ -7,35 +7,40 @@
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
 use super::pending::Pending;
+use super::steps::{Event, Observer, Part, shown};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
 /// What is done to a layout and a tile; the result has two modes.
-pub(crate) type Operation<'a> =
-    &'a dyn Fn(LayoutView<'_>, LayoutView<'_>, &mut Pending) -> Result<LayoutTree, LayoutError>;
+pub(crate) type Operation<'a, O> =
+    &'a dyn Fn(LayoutView<'_>, LayoutView<'_>, &mut Pending<O>) -> Result<LayoutTree, LayoutError>;
 
 /// `((t0,r0),(t1,r1),…)`; modes beyond the tiler are kept.
-pub(crate) fn logical(
+pub(crate) fn logical<O: Observer>(
     a: LayoutView<'_>,
     tiler: &DynTiler,
-    operation: Operation<'_>,
-    pending: &mut Pending,
+    operation: Operation<'_, O>,
+    pending: &mut Pending<O>,
 ) -> Result<LayoutTree, LayoutError> {
     match tiler {
-        DynTiler::Underscore => Ok(a.to_tree()),
+        DynTiler::Underscore => Ok(kept(a, pending)),
         DynTiler::Size(size) => operation(a, integer_tile(*size)?.view(), pending),
         DynTiler::Layout(tile) => operation(a, tile.view(), pending),
         DynTiler::ByMode(tilers) => {
             if tilers.is_empty() {
-                return Ok(a.to_tree());
+                return Ok(kept(a, pending));
             }
             let mut found = LayoutTree::new();
             let open = found.open();
             let mut modes = a.modes();
-            for tiler in tilers {
+            for (index, tiler) in tilers.iter().enumerate() {
                 let mode = modes.next().ok_or(LayoutError::TooManyModes {})?;
-                found.push(logical(mode, tiler, operation, pending)?.view());
+                pending.begin(|| mode_with_tiler(index, mode, tiler));
+                let tree = logical(mode, tiler, operation, pending)?;
+                pending.end(tree.view());
+                found.push(tree.view());
             }
+            pending.tell(|| Event::Beyond(modes.clone().map(DynLayout::from_view).collect()));
             modes.for_each(|mode| found.push(mode));
             found.close(open);
             Ok(found)
@@ -44,11 +49,11 @@ pub(crate) fn logical(
 }
 
 /// `((t0,t1,…),(r0,r1,…))`; modes beyond the tiler are among the second.
-pub(crate) fn zipped(
+pub(crate) fn zipped<O: Observer>(
     a: LayoutView<'_>,
     tiler: &DynTiler,
-    operation: Operation<'_>,
-    pending: &mut Pending,
+    operation: Operation<'_, O>,
+    pending: &mut Pending<O>,
 ) -> Result<LayoutTree, LayoutError> {
     let tilers = match tiler {
         DynTiler::Underscore => return Err(LayoutError::NoTile {}),
@@ -59,9 +64,11 @@ pub(crate) fn zipped(
     let (mut tiles, mut rests) = (LayoutTree::new(), LayoutTree::new());
     let open = (tiles.open(), rests.open());
     let mut modes = a.modes();
-    for tiler in tilers {
+    for (index, tiler) in tilers.iter().enumerate() {
         let mode = modes.next().ok_or(LayoutError::TooManyModes {})?;
+        pending.begin(|| mode_with_tiler(index, mode, tiler));
         let pair = zipped(mode, tiler, operation, pending)?;
+        pending.end(pair.view());
         let mut pair = pair.view().modes();
         tiles.push(pair.next().expect("a result has two modes"));
         rests.push(pair.next().expect("a result has two modes"));
@@ -71,7 +78,20 @@ pub(crate) fn zipped(
     rests.close(open.1);
     // without tiles, the rest is what there was
     let rests = if tilers.is_empty() { a } else { rests.view() };
-    Ok(pair_of(tiles.view(), rests))
+    let pair = pair_of(tiles.view(), rests);
+    pending.tell(|| Event::Gathered(shown(pair.view())));
+    Ok(pair)
+}
+
+/// A layout that the tiler leaves as it is.
+fn kept(a: LayoutView<'_>, pending: &mut Pending<impl Observer>) -> LayoutTree {
+    pending.tell(|| Event::Kept(DynLayout::from_view(a)));
+    a.to_tree()
+}
+
+/// The part of an operation that is done to one mode and its tiler.
+pub(crate) fn mode_with_tiler(index: usize, mode: LayoutView<'_>, tiler: &DynTiler) -> Part {
+    Part::Mode(index, DynLayout::from_view(mode), tiler.clone())
 }
 
 pub(crate) fn pair_of(first: LayoutView<'_>, second: LayoutView<'_>) -> LayoutTree {
@@ -82,32 +102,36 @@ pub(crate) fn pair_of(first: LayoutView<'_>, second: LayoutView<'_>) -> LayoutTr
 }
 
 /// `((t0,t1,…),r0,r1,…)`.
-pub(crate) fn tiled(
+pub(crate) fn tiled<O: Observer>(
     a: LayoutView<'_>,
     tiler: &DynTiler,
-    operation: Operation<'_>,
-    pending: &mut Pending,
+    operation: Operation<'_, O>,
+    pending: &mut Pending<O>,
 ) -> Result<LayoutTree, LayoutError> {
     let zipped = zipped(a, tiler, operation, pending)?;
     let mut sides = zipped.view().modes();
-    Ok(LayoutTree::tuple(|tree| {
+    let tiled = LayoutTree::tuple(|tree| {
         sides.next().into_iter().for_each(|tiles| tree.push(tiles));
         sides.for_each(|rests| spread(rests, tree));
-    }))
+    });
+    pending.tell(|| Event::Spread(false, shown(tiled.view())));
+    Ok(tiled)
 }
 
 /// `(t0,t1,…,r0,r1,…)`.
-pub(crate) fn flat(
+pub(crate) fn flat<O: Observer>(
     a: LayoutView<'_>,
     tiler: &DynTiler,
-    operation: Operation<'_>,
-    pending: &mut Pending,
+    operation: Operation<'_, O>,
+    pending: &mut Pending<O>,
 ) -> Result<LayoutTree, LayoutError> {
     let zipped = zipped(a, tiler, operation, pending)?;
     let sides = zipped.view().modes();
-    Ok(LayoutTree::tuple(|tree| {
+    let flat = LayoutTree::tuple(|tree| {
         sides.for_each(|side| spread(side, tree));
-    }))
+    });
+    pending.tell(|| Event::Spread(true, shown(flat.view())));
+    Ok(flat)
 }
 
 fn spread(side: LayoutView<'_>, tree: &mut LayoutTree) {
@@ -117,6 +141,18 @@ fn spread(side: LayoutView<'_>, tree: &mut LayoutTree) {
         side.modes().for_each(|mode| tree.push(mode));
     }
 }
+
+/// Operations on a layout and a tiler, with their steps told: the form of each, and what it does to
+/// a layout and a tile.
+macro_rules! told_by_tiler {
+    ($($name:ident: $form:ident, $operation:ident;)*) => {$(
+        #[doc = concat!("[`DynLayout::", stringify!($name), "`], with its steps told.")]
+        pub fn $name(a: &DynLayout, tiler: &DynTiler, observer: impl Observer) -> Outcome {
+            told(observer, |pending| $form(a.view(), tiler, &$operation, pending))
+        }
+    )*};
+}
+pub(super) use told_by_tiler;
 
 /// An integer as a tile: `n:1`, and `_1:_0`, as CuTe's `make_layout` gives it.
 fn integer_tile(size: DynLeaf) -> Result<DynLayout, LayoutError> {

@@ -8,15 +8,16 @@
 //! A product has room beyond the last place, where a layout of offsets goes on beyond its cosize; by a layout of coordinates
 //! it has room beyond every place.
 
-use super::coalesce::{Flat, unwrapped};
+use super::coalesce::{Flat, tuple_of, unwrapped};
 use super::complement::{Cotarget, complement_tree};
 use super::integer::DynLeaf;
-use super::inverse::{inverse_modes, left_inverse};
-use super::layout::{LayoutTree, LayoutView, Mode, have_integer_strides};
+use super::inverse::{inverse_modes, left_inverse_of};
+use super::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
 use super::path::BasisPath;
 use super::pending::Pending;
 use super::short::Short;
 use super::size::coshape;
+use super::steps::{Observer, Part};
 use super::tree::{Tree, View};
 use crate::error::LayoutError;
 
@@ -44,6 +45,11 @@ fn component(modes: &[Mode], i: usize) -> Flat {
     modes.iter().map(at).collect()
 }
 
+/// The part of an operation that is done at place `i`.
+fn place(i: usize, component: &[Mode]) -> Part {
+    Part::Place(i, DynLayout::from_tree(tuple_of(component)))
+}
+
 /// Adds to `found` the layout whose values are those of `layout` at place `i`, and 0 elsewhere.
 ///
 /// # Errors
@@ -69,31 +75,39 @@ fn push_at_place(layout: &LayoutTree, i: usize, found: &mut LayoutTree) -> Resul
 }
 
 /// The right inverse, of offsets or of coordinates.
-pub(crate) fn right_inverse(modes: &[Mode]) -> LayoutTree {
+pub(crate) fn right_inverse(modes: &[Mode], pending: &mut Pending<impl Observer>) -> LayoutTree {
     if have_integer_strides(modes) {
-        return unwrapped(&inverse_modes(modes));
+        return unwrapped(&inverse_modes(modes, pending));
     }
     LayoutTree::tuple(|tree| {
-        (0..places(modes)).for_each(|i| tree.push(right_inverse(&component(modes, i)).view()));
+        for i in 0..places(modes) {
+            let component = component(modes, i);
+            pending.begin(|| place(i, &component));
+            let inverse = right_inverse(&component, pending);
+            pending.end(inverse.view());
+            tree.push(inverse.view());
+        }
     })
 }
 
 /// The left inverses of the components: each finds the part of the index that its place tells.
 pub(crate) fn left_inverses(
     modes: &[Mode],
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     let mut tree = LayoutTree::new();
     let open = tree.open();
     for i in 0..places(modes) {
         let component = component(modes, i);
+        pending.begin(|| place(i, &component));
         let inverse = if !have_integer_strides(&component) {
             left_inverses(&component, pending)?
         } else if component.iter().all(is_one_value) {
             unwrapped(&[])
         } else {
-            left_inverse(&component, pending)?
+            left_inverse_of(&component, pending)?
         };
+        pending.end(inverse.view());
         tree.push(inverse.view());
     }
     tree.close(open);
@@ -118,7 +132,7 @@ pub(crate) fn complement_below(
     modes: &[Mode],
     cotarget: View<'_, DynLeaf>,
     to_cotarget: ToCotarget,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     if have_integer_strides(modes) {
         return complement_tree(modes, to_cotarget(cotarget.leaves()), pending);
@@ -129,7 +143,10 @@ pub(crate) fn complement_below(
     let mut tree = LayoutTree::new();
     let open = tree.open();
     for (i, part) in cotarget.modes().enumerate() {
-        let complement = complement_below(&component(modes, i), part, to_cotarget, pending)?;
+        let component = component(modes, i);
+        pending.begin(|| place(i, &component));
+        let complement = complement_below(&component, part, to_cotarget, pending)?;
+        pending.end(complement.view());
         push_at_place(&complement, i, &mut tree)?;
     }
     tree.close(open);
@@ -143,7 +160,7 @@ pub(crate) fn complement_below(
 pub(crate) fn room_beyond(
     modes: &[Mode],
     tile: &[Mode],
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     if have_integer_strides(tile) {
         return complement_beyond(modes, coshape(modes)?.view(), pending);
@@ -157,7 +174,7 @@ pub(crate) fn room_beyond(
 fn complement_beyond(
     modes: &[Mode],
     space: View<'_, DynLeaf>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     if space.is_leaf() {
         return complement_tree(modes, Cotarget::Unbounded, pending);
@@ -167,11 +184,13 @@ fn complement_beyond(
     let last = space.rank() - 1;
     for (i, part) in space.modes().enumerate() {
         let component = component(modes, i);
+        pending.begin(|| place(i, &component));
         let complement = if i < last {
             complement_below(&component, part, ROUNDED_UP, pending)?
         } else {
             complement_beyond(&component, part, pending)?
         };
+        pending.end(complement.view());
         push_at_place(&complement, i, &mut tree)?;
     }
     tree.close(open);

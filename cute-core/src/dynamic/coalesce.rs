@@ -3,6 +3,7 @@
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
 use super::short::Short;
+use super::steps::{Event, Observer, tell};
 
 /// Modes from left to right, not nested.
 pub(crate) type Flat = Short<Mode, 8>;
@@ -23,7 +24,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `coalesce(layout)`.
     pub fn coalesce(&self) -> DynLayout {
-        DynLayout::from_tree(unwrapped(&coalesced(self.view().leaves())))
+        coalesce(self, ())
     }
 
     /// The same function, also beyond its domain, with as few modes as can be known to be equal to it, not nested.
@@ -40,7 +41,7 @@ impl DynLayout {
     ///
     /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298.
     pub fn coalesce_z(&self) -> DynLayout {
-        DynLayout::from_tree(unwrapped(&coalesced_z(self.view().leaves())))
+        coalesce_z(self, ())
     }
 
     /// The same modes without nesting; a single `shape:stride` stays one.
@@ -54,9 +55,26 @@ impl DynLayout {
     }
 }
 
+/// [`DynLayout::coalesce`], with its steps told.
+pub fn coalesce(layout: &DynLayout, observer: impl Observer) -> DynLayout {
+    DynLayout::from_tree(unwrapped(&coalesced_told(layout.view().leaves(), observer)))
+}
+
+/// [`DynLayout::coalesce_z`], with its steps told.
+pub fn coalesce_z(layout: &DynLayout, observer: impl Observer) -> DynLayout {
+    DynLayout::from_tree(unwrapped(&coalesced_z(layout.view().leaves(), observer)))
+}
+
 /// The modes from left to right, those merged that are known to continue each other, those of static size 1 left out.
 pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
-    coalesced_before(modes, None)
+    coalesced_told(modes, ())
+}
+
+/// What [`coalesced`] gives, with its steps told.
+pub(crate) fn coalesced_told(modes: &[Mode], observer: impl Observer) -> Flat {
+    let mut found = Flat::default();
+    coalesce_before(modes, None, &mut found, observer);
+    found
 }
 
 /// The same, with the mode along which the layout goes on beyond its domain: a last mode of static size 1 counts as
@@ -66,12 +84,14 @@ pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
 pub(crate) fn extend(modes: &[Mode], found: &mut Flat) {
     let shape = DynLeaf::natural(2, true);
     let last = unit_at_end(modes).map(|mode| Mode { shape, ..mode });
-    coalesce_before(modes, last, found);
+    coalesce_before(modes, last, found, ());
 }
 
 /// The same, the last mode with its own size.
-pub(crate) fn coalesced_z(modes: &[Mode]) -> Flat {
-    coalesced_before(modes, unit_at_end(modes))
+pub(crate) fn coalesced_z(modes: &[Mode], observer: impl Observer) -> Flat {
+    let mut found = Flat::default();
+    coalesce_before(modes, unit_at_end(modes), &mut found, observer);
+    found
 }
 
 /// The last mode, if its size is a static 1.
@@ -80,31 +100,47 @@ fn unit_at_end(modes: &[Mode]) -> Option<Mode> {
 }
 
 /// Modes in front of a last one.
-fn coalesced_before(modes: &[Mode], last: Option<Mode>) -> Flat {
-    let mut found = Flat::default();
-    coalesce_before(modes, last, &mut found);
-    found
-}
-
-fn coalesce_before(modes: &[Mode], last: Option<Mode>, found: &mut Flat) {
+fn coalesce_before(
+    modes: &[Mode],
+    last: Option<Mode>,
+    found: &mut Flat,
+    mut observer: impl Observer,
+) {
     if let Some(last) = last {
+        tell(&mut observer, || Event::LastStays(last));
         found.push(last);
     }
     // from the right, since a merged mode is compared with the one before it
-    for &mode in modes.iter().rev() {
+    for (k, &mode) in modes.iter().enumerate().rev() {
         if mode.shape.is_known(1) {
+            // whether the last mode stays has been told above
+            if last.is_none() || k + 1 < modes.len() {
+                tell(&mut observer, || Event::LeftOut(mode));
+            }
             continue;
         }
         match found.last_mut() {
             Some(next) if continues(mode, *next) => {
                 // the product of sizes of a layout fits, and nobody asks for the size of an extended last mode
                 let shape = mode.shape.scaled(next.shape).unwrap_or(next.shape);
-                *next = Mode { shape, ..mode };
+                let merged = Mode { shape, ..mode };
+                let second = core::mem::replace(next, merged);
+                tell(&mut observer, || neighbours(mode, second, Some(merged)));
             }
-            _ => found.push(mode),
+            next => {
+                if let Some(&mut next) = next {
+                    tell(&mut observer, || neighbours(mode, next, None));
+                }
+                found.push(mode);
+            }
         }
     }
     found.reverse();
+}
+
+/// Two neighbours, and what they become.
+fn neighbours(mode: Mode, next: Mode, merged: Option<Mode>) -> Event {
+    Event::Neighbours(mode, next, merged)
 }
 
 /// Whether static leaves tell that `next` goes on where `mode` ends.

@@ -15,8 +15,9 @@ use super::compose::{composed, front_composed};
 use super::integer::DynLeaf;
 use super::inverse::inverse_modes;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::size::{cosize, size};
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -35,22 +36,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `max_common_layout`.
     pub fn max_common_layout(&self, b: &DynLayout) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        b.integer_strides()?;
-        checked(|pending| {
-            let modes = common_modes(self.view(), &inverse_modes(b.view().leaves()))?;
-            if !modes.is_empty() {
-                let (span, size) = (cosize(&modes)?, size(self.view().leaves())?);
-                let is_beyond = span.magnitude() > size.magnitude();
-                let error = LayoutError::BeyondSize {
-                    span: span.value(),
-                    size: size.value(),
-                };
-                let is_known = span.is_static() && size.is_static();
-                pending.condition(is_known, is_beyond.then_some(error))?;
-            }
-            Ok(unwrapped(&modes))
-        })
+        max_common_layout(self, b, ())
     }
 
     /// How many elements lie one after the other in both layouts: the size of [`max_common_layout`](Self::max_common_layout).
@@ -71,9 +57,48 @@ impl DynLayout {
     }
 }
 
+/// [`DynLayout::max_common_layout`], with its steps told.
+pub fn max_common_layout(a: &DynLayout, b: &DynLayout, observer: impl Observer) -> Outcome {
+    a.integer_strides()?;
+    b.integer_strides()?;
+    told(observer, |pending| {
+        pending.begin(|| Part::Inverse(b.clone()));
+        let inverse = inverse_modes(b.view().leaves(), pending);
+        pending.end(unwrapped(&inverse).view());
+        let modes = common_modes(a.view(), &inverse, pending)?;
+        if !modes.is_empty() {
+            let (span, size) = (cosize(&modes)?, size(a.view().leaves())?);
+            pending.tell(|| Event::Within(span, size));
+            let is_beyond = span.magnitude() > size.magnitude();
+            let error = LayoutError::BeyondSize {
+                span: span.value(),
+                size: size.value(),
+            };
+            let is_known = span.is_static() && size.is_static();
+            pending.condition(is_known, is_beyond.then_some(error))?;
+        }
+        Ok(unwrapped(&modes))
+    })
+}
+
 /// The front part of `inverse` that `a` maps onto `n:1`.
-fn common_modes(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, LayoutError> {
-    match proved(a, inverse) {
+fn common_modes(
+    a: LayoutView<'_>,
+    inverse: &[Mode],
+    pending: &mut Pending<impl Observer>,
+) -> Result<Flat, LayoutError> {
+    let whole = proved(a, inverse);
+    let modes = common_part(a, inverse, whole.as_ref())?;
+    pending.tell(|| Event::Common(whole.and_then(|whole| shown(whole.view())), modes.to_vec()));
+    Ok(modes)
+}
+
+fn common_part(
+    a: LayoutView<'_>,
+    inverse: &[Mode],
+    whole: Option<&LayoutTree>,
+) -> Result<Flat, LayoutError> {
+    match whole {
         Some(whole) => Ok(match coalesced(whole.view().leaves()).first() {
             Some(run) if run.shape.is_static() && run.stride.is_known(1) => {
                 coalesced(&front(inverse, run.shape.magnitude()))
@@ -93,7 +118,7 @@ fn common_modes(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, LayoutError
 
 /// `a ∘ (modes…)`, if types prove that it is one.
 fn proved(a: LayoutView<'_>, modes: &[Mode]) -> Option<LayoutTree> {
-    let mut pending = Pending::default();
+    let mut pending = <Pending>::default();
     let tree = composed(a, tuple_of(modes).view(), &mut pending).ok()?;
     pending.is_proved().then_some(tree)
 }

@@ -15,9 +15,10 @@ use super::by_place::{ROUNDED_UP, complement_below};
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, checked, not_divisible};
+use super::pending::{Pending, not_divisible, told};
 use super::short::Short;
 use super::size::{coshape, positive};
+use super::steps::{Event, Observer, Outcome};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -54,9 +55,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `complement(layout)`.
     pub fn complement(&self) -> Result<DynLayout, LayoutError> {
-        let leaves = self.view().leaves();
-        let coshape = coshape(leaves)?;
-        checked(|pending| complement_below(leaves, coshape.view(), ROUNDED_UP, pending))
+        complement(self, ())
     }
 
     /// What the layout leaves out below the size of `cotarget`, an integer or a shape; of coordinates below each of its parts.
@@ -78,20 +77,32 @@ impl DynLayout {
     ///
     /// Source: CuTe `complement(layout, cotarget)`.
     pub fn complement_to(&self, cotarget: &DynTuple) -> Result<DynLayout, LayoutError> {
-        cotarget.integer_leaves()?;
-        for &size in cotarget.leaves() {
-            positive(size)?;
-        }
-        let leaves = self.view().leaves();
-        checked(|pending| complement_below(leaves, cotarget.view(), ROUNDED_UP, pending))
+        complement_to(self, cotarget, ())
     }
+}
+
+/// [`DynLayout::complement`], with its steps told.
+pub fn complement(layout: &DynLayout, observer: impl Observer) -> Outcome {
+    complement_to(layout, &coshape(layout.view().leaves())?, observer)
+}
+
+/// [`DynLayout::complement_to`], with its steps told.
+pub fn complement_to(layout: &DynLayout, cotarget: &DynTuple, observer: impl Observer) -> Outcome {
+    cotarget.integer_leaves()?;
+    for &size in cotarget.leaves() {
+        positive(size)?;
+    }
+    let leaves = layout.view().leaves();
+    told(observer, |pending| {
+        complement_below(leaves, cotarget.view(), ROUNDED_UP, pending)
+    })
 }
 
 /// The complement of these modes, of offsets.
 pub(crate) fn complement_tree(
     modes: &[Mode],
     cotarget: Cotarget<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     // those that make the image
     let mut chain: Flat = (modes.iter().copied())
@@ -101,13 +112,17 @@ pub(crate) fn complement_tree(
         .iter()
         .try_for_each(|mode| mode.stride.integer().map(drop))?;
     let gaps = if chain.is_empty() {
-        everything(cotarget)?
+        let modes = everything(cotarget)?;
+        pending.tell(|| Event::Everything(modes.to_vec(), matches!(cotarget, Cotarget::Unbounded)));
+        modes
     } else {
-        if chain.len() > 1 {
-            if chain.iter().any(|mode| !mode.stride.is_static()) {
-                return Err(LayoutError::DynamicStrides {});
-            }
+        let can_sort = chain.len() == 1 || chain.iter().all(|mode| mode.stride.is_static());
+        if can_sort {
             chain.sort_by_key(|mode| mode.stride.value());
+        }
+        pending.tell(|| Event::Chain(chain.to_vec()));
+        if !can_sort {
+            return Err(LayoutError::DynamicStrides {});
         }
         gaps(&chain, cotarget, pending)?
     };
@@ -132,7 +147,7 @@ fn everything(cotarget: Cotarget<'_>) -> Result<Flat, LayoutError> {
 fn gaps(
     chain: &[Mode],
     cotarget: Cotarget<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Flat, LayoutError> {
     let mut gaps = Flat::default();
     // where the modes so far end
@@ -140,8 +155,9 @@ fn gaps(
     for mode in chain {
         let stride = mode.stride;
         let is_known = stride.is_static() && end.is_static();
-        pending.condition(is_known, chain_error(stride, end))?;
         let shape = at_least_1(stride.ceil_div_positive(end));
+        pending.tell(|| Event::Follows(*mode, end, shape));
+        pending.condition(is_known, chain_error(stride, end))?;
         if !shape.is_known(1) {
             gaps.push(Mode { shape, stride: end });
         }
@@ -183,23 +199,32 @@ fn endless(stride: DynLeaf) -> Mode {
 fn rest(
     cotarget: Cotarget<'_>,
     end: DynLeaf,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
     gaps: &mut Flat,
 ) -> Result<(), LayoutError> {
     let sizes = match cotarget {
         Cotarget::Unbounded => {
+            pending.tell(|| Event::Endless(end));
             gaps.push(endless(end));
             return Ok(());
         }
-        Cotarget::RoundedUp(&[size]) => [size.ceil_div_positive(end)].into_iter().collect(),
-        Cotarget::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
-        Cotarget::Exactly(&[size]) => {
-            pending.divides(size, end)?;
-            [size.ceil_div_positive(end)].into_iter().collect()
+        Cotarget::RoundedUp(&[size]) | Cotarget::Exactly(&[size]) => {
+            let times = size.ceil_div_positive(end);
+            let is_exact = matches!(cotarget, Cotarget::Exactly(_));
+            pending.tell(|| Event::UpTo(size, end, times, is_exact));
+            if is_exact {
+                pending.divides(size, end)?;
+            }
+            [times].into_iter().collect()
         }
+        Cotarget::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
         Cotarget::Exactly(sizes) => quotients(sizes, end, pending)?,
     };
-    gaps.extend_from_slice(&compact_from(&joined(&sizes)?, end)?);
+    let rest = compact_from(&joined(&sizes)?, end)?;
+    if sizes.len() > 1 {
+        pending.tell(|| Event::Rest(rest.to_vec()));
+    }
+    gaps.extend_from_slice(&rest);
     Ok(())
 }
 
@@ -207,15 +232,17 @@ fn rest(
 fn rounded_up(
     sizes: &[DynLeaf],
     end: DynLeaf,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Sizes, LayoutError> {
     let mut by = end;
     let mut found = Sizes::default();
+    tell_division(sizes, end, pending);
     for &size in sizes {
-        found.push(size.ceil_div_positive(by));
+        found.push(quotient(size, by, pending));
         by = by.ceil_div_positive(size);
     }
     let (reached, wanted) = (product(&found)?.mul(end)?, product(sizes)?);
+    pending.tell(|| Event::Reaches(reached, wanted));
     let is_known = reached.is_static() && wanted.is_static();
     let falls_short = reached.magnitude() < wanted.magnitude();
     pending.condition(is_known, falls_short.then(|| not_divisible(wanted, end)))?;
@@ -226,19 +253,31 @@ fn rounded_up(
 fn quotients(
     sizes: &[DynLeaf],
     mut by: DynLeaf,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Sizes, LayoutError> {
     let mut found = Sizes::default();
+    tell_division(sizes, by, pending);
     for &size in sizes {
         let (whole, part) = (size.magnitude(), by.magnitude());
         let divides = whole.is_multiple_of(part) || part.is_multiple_of(whole);
         let is_known = size.is_static() && by.is_static();
+        found.push(quotient(size, by, pending));
         pending.condition(is_known, (!divides).then(|| not_divisible(size, by)))?;
-        found.push(size.ceil_div_positive(by));
         by = by.ceil_div_positive(size);
     }
     pending.divides(DynLeaf::ONE, by)?;
     Ok(found)
+}
+
+fn tell_division(cotarget: &[DynLeaf], end: DynLeaf, pending: &mut Pending<impl Observer>) {
+    pending.tell(|| Event::UpToShape(cotarget.to_vec(), end));
+}
+
+/// A mode of a shape in units of `by`, rounded up.
+fn quotient(size: DynLeaf, by: DynLeaf, pending: &mut Pending<impl Observer>) -> DynLeaf {
+    let quotient = size.ceil_div_positive(by);
+    pending.tell(|| Event::Quotient(size, by, quotient));
+    quotient
 }
 
 fn product(sizes: &[DynLeaf]) -> Result<DynLeaf, LayoutError> {

@@ -17,12 +17,14 @@
 //!   the mode of `A` along its path.
 //! - InBounds: no stride of `B` is negative, unless it is the only one: then `A(-i) = -A(i)`.
 
+use super::by_mode::mode_with_tiler;
 use super::coalesce::{Flat, extend};
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
 use super::path::BasisPath;
 use super::pending::{Pending, filled};
 use super::short::Short;
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
@@ -48,18 +50,28 @@ impl DynLayout {
     ///
     /// Source: CuTe `composition(a, b)`; arXiv:2603.02298.
     pub fn compose(&self, b: &DynTiler) -> Result<DynLayout, LayoutError> {
-        filled(|pending, found| compose_tiler(self.view(), b, pending, found))
+        compose(self, b, ())
     }
+}
+
+/// [`DynLayout::compose`], with its steps told.
+pub fn compose(a: &DynLayout, b: &DynTiler, observer: impl Observer) -> Outcome {
+    filled(observer, |pending, found| {
+        compose_tiler(a.view(), b, pending, found)
+    })
 }
 
 fn compose_tiler(
     a: LayoutView<'_>,
     tiler: &DynTiler,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
     match tiler {
-        DynTiler::Underscore => found.push(a),
+        DynTiler::Underscore => {
+            pending.tell(|| Event::Kept(DynLayout::from_view(a)));
+            found.push(a);
+        }
         DynTiler::Size(size) => {
             let stride = DynLeaf::ONE;
             let tile = LayoutTree::leaf(Mode {
@@ -72,9 +84,12 @@ fn compose_tiler(
         DynTiler::ByMode(tilers) => {
             let open = found.open();
             let mut modes = a.modes();
-            for tiler in tilers {
+            for (index, tiler) in tilers.iter().enumerate() {
                 let mode = modes.next().ok_or(LayoutError::TooManyModes {})?;
+                pending.begin(|| mode_with_tiler(index, mode, tiler));
+                let begin = found.end();
                 compose_tiler(mode, tiler, pending, found)?;
+                pending.end(found.since(begin));
             }
             found.close(open);
         }
@@ -84,7 +99,7 @@ fn compose_tiler(
 
 /// The modes of `a ∘ s:d`, and whether types prove that they are it; if not, they may end where a condition is broken.
 pub(crate) fn front_composed(a: &[Mode], mode: Mode) -> (Flat, bool) {
-    let (mut pending, mut found) = (Pending::default(), Flat::default());
+    let (mut pending, mut found) = (<Pending>::default(), Flat::default());
     let taken = Digits::of(a).take_alone(mode, &mut pending, &mut |mode| found.push(mode));
     (found, taken.is_ok() && pending.is_proved())
 }
@@ -93,7 +108,7 @@ pub(crate) fn front_composed(a: &[Mode], mode: Mode) -> (Flat, bool) {
 pub(crate) fn composed(
     a: LayoutView<'_>,
     b: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     let mut found = LayoutTree::new();
     compose_onto(a, b, pending, &mut found)?;
@@ -103,21 +118,41 @@ pub(crate) fn composed(
 fn compose_onto(
     a: LayoutView<'_>,
     b: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
-    if !have_integer_strides(b.leaves()) {
-        return compose_in(a, b, pending, found);
+    pending.begin(|| Part::Composition(shown(a), shown(b)));
+    let begin = found.end();
+    if have_integer_strides(b.leaves()) {
+        compose_over(a, b, pending, found)?;
+    } else {
+        compose_in(a, b, pending, found)?;
     }
+    pending.end(found.since(begin));
+    Ok(())
+}
+
+/// `R(i) = A(B(i))`, where the values of `B` are indices of `A`.
+fn compose_over(
+    a: LayoutView<'_>,
+    b: LayoutView<'_>,
+    pending: &mut Pending<impl Observer>,
+    found: &mut LayoutTree,
+) -> Result<(), LayoutError> {
     let mut digits = Digits::of(a.leaves());
+    pending.tell(|| Event::Digits(digits.modes.to_vec()));
     match b.as_leaf() {
         Some(mode) => {
+            pending.begin(|| Part::Walk(mode));
             let open = found.open();
             digits.take_alone(mode, pending, &mut |mode| found.push_leaf(mode))?;
             found.close_unwrapped(open);
+            pending.end(found.since(open));
         }
         None => {
+            let begin = found.end();
             digits.take_modes(b, pending, found)?;
+            pending.tell(|| Event::OneByOne(shown(found.since(begin))));
             digits.check_segregated(pending)?;
         }
     }
@@ -131,7 +166,7 @@ fn compose_onto(
 fn compose_in(
     a: LayoutView<'_>,
     b: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
     let mut space = Space {
@@ -142,7 +177,10 @@ fn compose_in(
     // as the modes of `A` lie
     space.walked.sort_by_key(|(path, _)| *path);
     let mut walked = space.walked.iter();
-    walked.try_for_each(|(_, digits)| digits.check_segregated(pending))
+    walked.try_for_each(|(path, digits)| {
+        pending.tell(|| Event::Along(*path));
+        digits.check_segregated(pending)
+    })
 }
 
 /// A layout whose coordinates modes walk over: the digits of each mode that one has led to.
@@ -155,13 +193,15 @@ impl Space<'_> {
     fn take_modes(
         &mut self,
         b: LayoutView<'_>,
-        pending: &mut Pending,
+        pending: &mut Pending<impl Observer>,
         found: &mut LayoutTree,
     ) -> Result<(), LayoutError> {
         let open = found.open();
         if let Some(mode) = b.as_leaf() {
+            pending.begin(|| Part::Walk(mode));
             self.take(mode, pending, found)?;
             found.close_unwrapped(open);
+            pending.end(found.since(open));
             return Ok(());
         }
         for mode in b.modes() {
@@ -174,7 +214,7 @@ impl Space<'_> {
     fn take(
         &mut self,
         mode: Mode,
-        pending: &mut Pending,
+        pending: &mut Pending<impl Observer>,
         found: &mut LayoutTree,
     ) -> Result<(), LayoutError> {
         let path = mode.stride.path();
@@ -188,12 +228,16 @@ impl Space<'_> {
                 Ok(())
             };
         }
+        pending.tell(|| Event::Along(path));
         let known = self.walked.iter().position(|(known, _)| *known == path);
         let known = match known {
             Some(known) => known,
             None => {
                 let mode = along(self.of, path)?;
-                self.walked.push((path, Digits::of(mode.leaves())));
+                pending.tell(|| Event::Lies(shown(mode)));
+                let digits = Digits::of(mode.leaves());
+                pending.tell(|| Event::Digits(digits.modes.to_vec()));
+                self.walked.push((path, digits));
                 self.walked.len() - 1
             }
         };
@@ -267,13 +311,15 @@ impl Digits {
     fn take_modes(
         &mut self,
         b: LayoutView<'_>,
-        pending: &mut Pending,
+        pending: &mut Pending<impl Observer>,
         found: &mut LayoutTree,
     ) -> Result<(), LayoutError> {
         if let Some(mode) = b.as_leaf() {
+            pending.begin(|| Part::Walk(mode));
             let open = found.open();
             self.take(mode, pending, &mut |mode| found.push_leaf(mode))?;
             found.close_unwrapped(open);
+            pending.end(found.since(open));
             return Ok(());
         }
         let open = found.open();
@@ -288,7 +334,7 @@ impl Digits {
     fn take_alone(
         &mut self,
         mode: Mode,
-        pending: &mut Pending,
+        pending: &mut Pending<impl Observer>,
         found: &mut impl FnMut(Mode),
     ) -> Result<(), LayoutError> {
         let Mode { shape, stride } = mode;
@@ -310,7 +356,7 @@ impl Digits {
     fn take(
         &mut self,
         mode: Mode,
-        pending: &mut Pending,
+        pending: &mut Pending<impl Observer>,
         found: &mut impl FnMut(Mode),
     ) -> Result<(), LayoutError> {
         let Mode {
@@ -323,7 +369,7 @@ impl Digits {
             return Ok(());
         }
         if left.is_known(1) {
-            let stride = self.stride_at(step)?;
+            let stride = self.stride_at(step, pending)?;
             found(Mode {
                 shape: left,
                 stride,
@@ -339,6 +385,7 @@ impl Digits {
             let is_digit_known = step.is_static() && digit.shape.is_static();
             if is_digit_known && step.magnitude() >= size {
                 // the digit lies below the stride
+                pending.tell(|| stepped_over(*digit, step));
                 if !step.magnitude().is_multiple_of(size) {
                     return Err(not_divisible(step, digit.shape));
                 }
@@ -348,15 +395,25 @@ impl Digits {
             let is_known = is_digit_known && left.is_static();
             if is_known && ends_within(left, step, digit.shape) {
                 digit_taken.take(left, step);
+                pending.tell(|| Event::Taken(*digit, left, step, left, None));
                 found(Mode {
                     shape: left,
                     stride: step.scaled(digit.stride)?,
                 });
                 return Ok(());
             }
-            pending.condition(is_known, step_error(left, step, digit.shape))?;
             let taken = room(step, digit.shape).min(left.magnitude());
             let taken = DynLeaf::natural(taken, is_known);
+            pending.tell(|| {
+                Event::Taken(
+                    *digit,
+                    left,
+                    step,
+                    taken,
+                    Some(left.ceil_div_positive(taken)),
+                )
+            });
+            pending.condition(is_known, step_error(left, step, digit.shape))?;
             digit_taken.take(taken, step);
             found(Mode {
                 shape: taken,
@@ -365,6 +422,7 @@ impl Digits {
             left = left.ceil_div_positive(taken);
             step = step.ceil_div_positive(digit.shape);
         }
+        pending.tell(|| Event::LastTakes(last, left, step));
         found(Mode {
             shape: left,
             stride: step.scaled(last)?,
@@ -373,7 +431,11 @@ impl Digits {
     }
 
     /// The stride of a mode of size 1: that of the digit where a second element would lie.
-    fn stride_at(&self, mut step: DynLeaf) -> Result<DynLeaf, LayoutError> {
+    fn stride_at(
+        &self,
+        mut step: DynLeaf,
+        pending: &mut Pending<impl Observer>,
+    ) -> Result<DynLeaf, LayoutError> {
         for (digit, _) in self.bounded() {
             let is_known = step.is_static() && digit.shape.is_static();
             if step.is_static() && step.is_negative() {
@@ -384,6 +446,9 @@ impl Digits {
                 continue;
             }
             let is_beyond = step.magnitude() > digit.shape.magnitude();
+            if is_known && is_beyond {
+                pending.tell(|| stepped_over(*digit, step));
+            }
             let fills = step.magnitude().is_multiple_of(digit.shape.magnitude());
             if is_known && is_beyond && !fills {
                 return Err(not_divisible(step, digit.shape));
@@ -395,12 +460,13 @@ impl Digits {
 
     /// No digit but the last may be taken beyond its size.
     #[inline]
-    fn check_segregated(&self, pending: &mut Pending) -> Result<(), LayoutError> {
+    fn check_segregated(&self, pending: &mut Pending<impl Observer>) -> Result<(), LayoutError> {
         for (k, (digit, taken)) in self.bounded().enumerate() {
             // one mode alone fits
             if taken.takers < 2 {
                 continue;
             }
+            pending.tell(|| Event::Shared(k, span_of(taken.most)));
             let reaches_beyond = taken.most >= u128::from(digit.shape.magnitude());
             let is_known = digit.shape.is_static() && !taken.is_most_dynamic;
             if !is_known {
@@ -470,6 +536,11 @@ fn not_divisible(stride: DynLeaf, shape: DynLeaf) -> LayoutError {
         stride: stride.value(),
         shape: shape.value(),
     }
+}
+
+/// The digit lies below the distance of the elements.
+fn stepped_over(digit: Mode, step: DynLeaf) -> Event {
+    Event::SteppedOver(digit, step, step.ceil_div_positive(digit.shape))
 }
 
 /// How many elements at distance `step` lie below `size`.

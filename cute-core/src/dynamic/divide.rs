@@ -6,20 +6,21 @@
 //! The exact forms require that the tiles fill `A` (ShapeDivisible), besides the conditions of complement and
 //! composition; the padded forms round up as CuTe does, so that the last tiles may reach beyond `A`.
 
-use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::{EXACTLY, ROUNDED_UP, ToCotarget, complement_below, space_of};
 use super::coalesce::coalesced;
 use super::complement::{Cotarget, Sizes, complement_tree, joined};
 use super::compose::composed;
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::size::size;
+use super::steps::{Observer, Outcome, Part};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
 macro_rules! divisions {
-    ($($(#[$doc:meta])* $name:ident, $padded:ident: $form:expr, $tiler:literal => $exact:literal, $rounded:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, $padded:ident: $tiler:literal => $exact:literal, $rounded:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -37,7 +38,7 @@ macro_rules! divisions {
         ///
         #[doc = concat!("Source: CuTe `", stringify!($name), "`, where tiles do not exceed the layout.")]
         pub fn $name(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
-            checked(|pending| $form(self.view(), tiler, &divide_exactly, pending))
+            $name(self, tiler, ())
         }
 
         #[doc = concat!("The same, rounded up: see [`", stringify!($name), "`](Self::", stringify!($name), "). The last tiles may")]
@@ -57,7 +58,7 @@ macro_rules! divisions {
         ///
         #[doc = concat!("Source: CuTe `", stringify!($name), "`.")]
         pub fn $padded(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
-            checked(|pending| $form(self.view(), tiler, &divide_rounded_up, pending))
+            $padded(self, tiler, ())
         }
     )*};
 }
@@ -66,25 +67,36 @@ impl DynLayout {
     divisions! {
         /// The layout in tiles, for a tiler by mode in each mode: `((t0,r0),(t1,r1),…)`, each tile and what steps over
         /// the tiles.
-        logical_divide, logical_divide_padded: logical, "(_4,_8)"
+        logical_divide, logical_divide_padded: "(_4,_8)"
             => "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))", "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))";
         /// The layout in tiles, those of all modes first: `((t0,t1,…),(r0,r1,…))`.
-        zipped_divide, zipped_divide_padded: zipped, "(_4,_8)"
+        zipped_divide, zipped_divide_padded: "(_4,_8)"
             => "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))", "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))";
         /// The layout in tiles, the tile as one mode: `((t0,t1,…),r0,r1,…)`.
-        tiled_divide, tiled_divide_padded: tiled, "(_4,_8)"
+        tiled_divide, tiled_divide_padded: "(_4,_8)"
             => "((_4,_8),_3,_4):((_32,_1),_128,_8)", "((_4,_8),_3,_4):((_32,_1),_128,_8)";
         /// The layout in tiles, not nested: `(t0,t1,…,r0,r1,…)`.
-        flat_divide, flat_divide_padded: flat, "(_4,_8)"
+        flat_divide, flat_divide_padded: "(_4,_8)"
             => "(_4,_8,_3,_4):(_32,_1,_128,_8)", "(_4,_8,_3,_4):(_32,_1,_128,_8)";
     }
+}
+
+told_by_tiler! {
+    logical_divide: logical, divide_exactly;
+    zipped_divide: zipped, divide_exactly;
+    tiled_divide: tiled, divide_exactly;
+    flat_divide: flat, divide_exactly;
+    logical_divide_padded: logical, divide_rounded_up;
+    zipped_divide_padded: zipped, divide_rounded_up;
+    tiled_divide_padded: tiled, divide_rounded_up;
+    flat_divide_padded: flat, divide_rounded_up;
 }
 
 /// `A ∘ (T, T*)`, with tiles that fill `A`.
 fn divide_exactly(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     if !have_integer_strides(tile.leaves()) {
         return divide_in(a, tile, EXACTLY, pending);
@@ -103,7 +115,7 @@ fn divide_exactly(
 fn divide_rounded_up(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     if !have_integer_strides(tile.leaves()) {
         return divide_in(a, tile, ROUNDED_UP, pending);
@@ -123,10 +135,12 @@ fn divide_in(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
     to_cotarget: ToCotarget,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     let space = space_of(a);
+    pending.begin(|| tiles(a, tile));
     let rest = complement_below(tile.leaves(), space.view(), to_cotarget, pending)?;
+    pending.end(rest.view());
     composed(a, pair_of(tile, rest.view()).view(), pending)
 }
 
@@ -134,8 +148,15 @@ fn divide_below(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
     cotarget: Cotarget<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
+    pending.begin(|| tiles(a, tile));
     let rest = complement_tree(tile.leaves(), cotarget, pending)?;
+    pending.end(rest.view());
     composed(a, pair_of(tile, rest.view()).view(), pending)
+}
+
+/// The part of a division that finds the complement of the tile.
+fn tiles(a: LayoutView<'_>, tile: LayoutView<'_>) -> Part {
+    Part::Tiles(DynLayout::from_view(a), DynLayout::from_view(tile))
 }

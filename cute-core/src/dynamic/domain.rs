@@ -13,8 +13,9 @@
 use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
-use super::pending::checked;
+use super::pending::{checked, told};
 use super::size::{gcd, positive};
+use super::steps::{Event, Observer, Outcome, tell};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
@@ -33,23 +34,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `domain_distribute`.
     pub fn domain_distribute(shape: &DynTuple, n: DynLeaf) -> Result<DynLayout, LayoutError> {
-        shape.integer_leaves()?;
-        let sizes = sizes_of(shape)?;
-        let mut left = positive(n)?;
-        checked(|_| {
-            let mut index = DynLeaf::ONE;
-            let mut found = Flat::default();
-            for &size in sizes {
-                let part = size.gcd(left);
-                found.push(Mode {
-                    shape: part,
-                    stride: index,
-                });
-                left = left.ceil_div_positive(part);
-                index = index.mul(size)?;
-            }
-            Ok(unwrapped(&coalesced(&found)))
-        })
+        domain_distribute(shape, n, ())
     }
 
     /// The greatest domain that two shapes have in common: a layout of depth 1 whose modes are the factors `s:d`, in
@@ -72,36 +57,66 @@ impl DynLayout {
     ///
     /// Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
     pub fn greatest_common_domain(a: &DynTuple, b: &DynTuple) -> Result<DynLayout, LayoutError> {
-        a.integer_leaves()?;
-        b.integer_leaves()?;
-        if [a, b]
-            .iter()
-            .any(|shape| shape.leaves().iter().any(|size| !size.is_static()))
-        {
-            return Err(LayoutError::DynamicSizes {});
-        }
-        let mut found = Flat::default();
-        let mut begin_a = 1;
-        for size_a in sizes_of(a)? {
-            let end_a = end_of(begin_a, *size_a)?;
-            let mut begin_b = 1;
-            for size_b in sizes_of(b)? {
-                let end_b = end_of(begin_b, *size_b)?;
-                let factor = factor((begin_a, end_a), (begin_b, end_b));
-                factor.into_iter().for_each(|mode| found.push(mode));
-                begin_b = end_b;
-            }
-            begin_a = end_a;
-        }
-        found.sort_by_key(|mode| mode.stride.magnitude());
-        if found.is_empty() {
-            found.push(Mode {
-                shape: DynLeaf::ONE,
-                stride: DynLeaf::ZERO,
-            });
-        }
-        checked(|_| Ok(tuple_of(&found)))
+        greatest_common_domain(a, b, ())
     }
+}
+
+/// [`DynLayout::domain_distribute`], with its steps told.
+pub fn domain_distribute(shape: &DynTuple, n: DynLeaf, observer: impl Observer) -> Outcome {
+    shape.integer_leaves()?;
+    let sizes = sizes_of(shape)?;
+    let mut left = positive(n)?;
+    told(observer, |pending| {
+        let mut index = DynLeaf::ONE;
+        let mut found = Flat::default();
+        for &size in sizes {
+            let part = size.gcd(left);
+            pending.tell(|| Event::Divides(size, left, part, index));
+            found.push(Mode {
+                shape: part,
+                stride: index,
+            });
+            left = left.ceil_div_positive(part);
+            index = index.mul(size)?;
+        }
+        Ok(unwrapped(&coalesced(&found)))
+    })
+}
+
+/// [`DynLayout::greatest_common_domain`], with its steps told.
+pub fn greatest_common_domain(a: &DynTuple, b: &DynTuple, mut observer: impl Observer) -> Outcome {
+    a.integer_leaves()?;
+    b.integer_leaves()?;
+    if [a, b]
+        .iter()
+        .any(|shape| shape.leaves().iter().any(|size| !size.is_static()))
+    {
+        return Err(LayoutError::DynamicSizes {});
+    }
+    let mut found = Flat::default();
+    let mut begin_a = 1;
+    for size_a in sizes_of(a)? {
+        let end_a = end_of(begin_a, *size_a)?;
+        let mut begin_b = 1;
+        for size_b in sizes_of(b)? {
+            let end_b = end_of(begin_b, *size_b)?;
+            let (left, right) = ((begin_a, end_a), (begin_b, end_b));
+            if let Some(common) = factor(left, right) {
+                tell(&mut observer, || Event::Factor(left, right, common));
+                found.push(common);
+            }
+            begin_b = end_b;
+        }
+        begin_a = end_a;
+    }
+    found.sort_by_key(|mode| mode.stride.magnitude());
+    if found.is_empty() {
+        found.push(Mode {
+            shape: DynLeaf::ONE,
+            stride: DynLeaf::ZERO,
+        });
+    }
+    checked(|_| Ok(tuple_of(&found)))
 }
 
 /// The sizes of a shape.

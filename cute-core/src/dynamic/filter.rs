@@ -6,9 +6,10 @@
 //!
 //! Only a static stride 0 is left out: where types cannot tell, the mode stays.
 
-use super::coalesce::{Flat, coalesced, unwrapped};
+use super::coalesce::{Flat, coalesced_told, unwrapped};
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
+use super::steps::{Event, Observer, tell};
 
 impl DynLayout {
     /// The same offsets without the modes of static stride 0, coalesced.
@@ -22,7 +23,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `filter`.
     pub fn filter(&self) -> DynLayout {
-        DynLayout::from_tree(unwrapped(&filtered(self.view().leaves())))
+        filter(self, ())
     }
 
     /// The same profile, with size 1 in each mode of static stride 0; the strides stay.
@@ -36,21 +37,37 @@ impl DynLayout {
     ///
     /// Source: CuTe `filter_zeros`.
     pub fn filter_zeros(&self) -> DynLayout {
-        DynLayout::from_tree(self.view().map(|mode| {
-            if mode.stride.multiple().is_known(0) {
-                let shape = DynLeaf::ONE;
-                Mode { shape, ..mode }
-            } else {
-                mode
-            }
-        }))
+        filter_zeros(self, ())
     }
 }
 
+/// [`DynLayout::filter`], with its steps told.
+pub fn filter(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
+    DynLayout::from_tree(unwrapped(&filtered(layout.view().leaves(), &mut observer)))
+}
+
+/// [`DynLayout::filter_zeros`], with its steps told.
+pub fn filter_zeros(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
+    DynLayout::from_tree(layout.view().map(|mode| {
+        if mode.stride.multiple().is_known(0) {
+            tell(&mut observer, || Event::Shrunk(mode));
+            let shape = DynLeaf::ONE;
+            Mode { shape, ..mode }
+        } else {
+            mode
+        }
+    }))
+}
+
 /// The modes without those of static stride 0, coalesced.
-pub(crate) fn filtered(modes: &[Mode]) -> Flat {
-    let kept: Flat = (modes.iter().copied())
-        .filter(|mode| !mode.stride.multiple().is_known(0))
-        .collect();
-    coalesced(&kept)
+pub(crate) fn filtered<O: Observer>(modes: &[Mode], observer: &mut O) -> Flat {
+    let mut kept = Flat::default();
+    for &mode in modes {
+        if mode.stride.multiple().is_known(0) {
+            tell(observer, || Event::Filtered(mode));
+        } else {
+            kept.push(mode);
+        }
+    }
+    coalesced_told(&kept, observer)
 }

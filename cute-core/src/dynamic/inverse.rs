@@ -21,8 +21,9 @@ use super::by_place;
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::short::Short;
+use super::steps::{Event, Observer, Outcome, tell};
 use crate::error::LayoutError;
 
 /// A mode and the index at which it begins.
@@ -54,8 +55,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `right_inverse`.
     pub fn right_inverse(&self) -> DynLayout {
-        // indices of a layout fit
-        DynLayout::from_tree(by_place::right_inverse(self.view().leaves()))
+        right_inverse(self, ())
     }
 
     /// A layout `R` with `R(self(i)) = i` for every `i` in the domain, at 0 in the modes of stride 0; of coordinates one with a
@@ -76,12 +76,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `left_inverse`.
     pub fn left_inverse(&self) -> Result<DynLayout, LayoutError> {
-        let modes = self.view().leaves();
-        if self.has_integer_strides() {
-            checked(|pending| left_inverse(modes, pending))
-        } else {
-            checked(|pending| by_place::left_inverses(modes, pending))
-        }
+        left_inverse(self, ())
     }
 
     /// The indices that the modes of static stride 0 reach, at which the layout is 0.
@@ -95,7 +90,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `nullspace`.
     pub fn nullspace(&self) -> DynLayout {
-        DynLayout::from_tree(unwrapped(&null_modes(self.view().leaves())))
+        nullspace(self, ())
     }
 
     /// A layout `R` with `R(self(i)) = i`, which numbers in a gap lead back to where it begins: the gap is a mode of stride 0. Of static
@@ -122,12 +117,42 @@ impl DynLayout {
     }
 }
 
+/// [`DynLayout::right_inverse`], with its steps told.
+pub fn right_inverse(layout: &DynLayout, observer: impl Observer) -> DynLayout {
+    let mut pending = Pending::told_to(observer);
+    // the indices of a layout fit, so the inverse does
+    DynLayout::from_tree(by_place::right_inverse(
+        layout.view().leaves(),
+        &mut pending,
+    ))
+}
+
+/// [`DynLayout::left_inverse`], with its steps told.
+pub fn left_inverse(layout: &DynLayout, observer: impl Observer) -> Outcome {
+    let modes = layout.view().leaves();
+    told(observer, |pending| {
+        if layout.has_integer_strides() {
+            left_inverse_of(modes, pending)
+        } else {
+            by_place::left_inverses(modes, pending)
+        }
+    })
+}
+
+/// [`DynLayout::nullspace`], with its steps told.
+pub fn nullspace(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
+    let modes = null_modes(layout.view().leaves(), &mut observer);
+    DynLayout::from_tree(unwrapped(&modes))
+}
+
 /// The modes of stride 0, each at the index where it begins.
-fn null_modes(modes: &[Mode]) -> Flat {
+fn null_modes<O: Observer>(modes: &[Mode], observer: &mut O) -> Flat {
     let mut index = DynLeaf::ONE;
     let mut found = Flat::default();
     for mode in modes {
         if mode.stride.multiple().is_known(0) {
+            let mode = *mode;
+            tell(observer, || Event::Null(mode, index));
             found.push(Mode {
                 shape: mode.shape,
                 // a single element has no step, as in CuTe's compact layouts
@@ -169,48 +194,69 @@ pub(crate) fn place_from(
 }
 
 /// The right inverse as modes.
-pub(crate) fn inverse_modes(modes: &[Mode]) -> Flat {
-    let places = placed(&coalesced(modes));
-    chain(&places.expect("the size of a layout fits"))
+pub(crate) fn inverse_modes(modes: &[Mode], pending: &mut Pending<impl Observer>) -> Flat {
+    let places = placed(&coalesced(modes)).expect("the size of a layout fits");
+    tell_places(&places, pending);
+    chain_told(&places, pending)
+}
+
+fn tell_places(places: &[Placed], pending: &mut Pending<impl Observer>) {
+    let pair = |place: &Placed| (place.mode, place.index);
+    pending.tell(|| Event::Places(places.iter().map(pair).collect()));
 }
 
 /// `s:c` for the modes that follow each other from stride 1 on.
 pub(crate) fn chain(places: &[Placed]) -> Flat {
+    chain_told(places, &mut <Pending>::default())
+}
+
+fn chain_told(places: &[Placed], pending: &mut Pending<impl Observer>) -> Flat {
     let mut found = Flat::default();
     let mut end = DynLeaf::ONE;
     while let Some(place) = (places.iter()).find(|place| place.mode.stride == end) {
         let Placed { mode, index } = *place;
+        pending.tell(|| Event::Continues(mode, index));
         found.push(Mode {
             shape: mode.shape,
             stride: index,
         });
         match end.mul(mode.shape) {
             Ok(next) if next.is_static() => end = next,
-            // no stride is known to be there
-            _ => break,
+            Ok(next) => {
+                // no mode is known to have this stride
+                end = next;
+                break;
+            }
+            // no mode has a stride beyond all offsets
+            Err(_) => return found,
         }
     }
+    pending.tell(|| Event::NoneContinues(end));
     found
 }
 
 /// The left inverse of these modes, of offsets.
-pub(crate) fn left_inverse(
+pub(crate) fn left_inverse_of(
     modes: &[Mode],
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     let modes = coalesced(modes);
     let mut places = placed(&modes)?;
-    if places.len() > 1 {
-        if (places.iter()).any(|place| !place.mode.stride.is_static()) {
-            return Err(LayoutError::DynamicStrides {});
-        }
+    tell_places(&places, pending);
+    let can_sort = places.len() <= 1 || places.iter().all(|p| p.mode.stride.is_static());
+    if can_sort {
         // of equal strides those of dynamic size first: it must be 1
         places.sort_by_key(|place| (place.mode.stride.value(), place.mode.shape.is_static()));
+    }
+    pending.tell(|| Event::DigitsOfOffset(places.iter().map(|place| place.mode).collect()));
+    if !can_sort {
+        return Err(LayoutError::DynamicStrides {});
     }
     let Some(lowest) = places.first() else {
         return Ok(unwrapped(&modes));
     };
     let stride = lowest.mode.stride;
+    pending.tell(|| Event::Lowest(stride));
     if stride.is_static() && stride.is_negative() {
         let stride = stride.value();
         return Err(LayoutError::NegativeStride { stride });
@@ -228,21 +274,28 @@ pub(crate) fn left_inverse(
         });
     }
     for pair in places.windows(2) {
-        digits.push(digit_between(pair[0], pair[1].mode.stride, pending)?);
+        digits.push(digit_between(pair[0], pair[1].mode, pending)?);
     }
-    if let Some(highest) = places.last() {
+    if let Some(&Placed { mode, index }) = places.last() {
+        pending.tell(|| Event::Highest(mode, index));
         digits.push(Mode {
-            shape: highest.mode.shape,
-            stride: highest.index,
+            shape: mode.shape,
+            stride: index,
         });
     }
     Ok(unwrapped(&coalesced(&digits)))
 }
 
 /// The digit of a mode `s:d`, which reaches to the next stride.
-fn digit_between(place: Placed, next: DynLeaf, pending: &mut Pending) -> Result<Mode, LayoutError> {
+fn digit_between(
+    place: Placed,
+    next: Mode,
+    pending: &mut Pending<impl Observer>,
+) -> Result<Mode, LayoutError> {
     let Placed { mode, index } = place;
     let before = mode.stride;
+    pending.tell(|| Event::Between(mode, index, next, next.stride.ceil_div_positive(before)));
+    let next = next.stride;
     let span = before.value() * mode.shape.value();
     let overlaps = next.value() < span;
     let overlap = LayoutError::NotInjective {

@@ -15,8 +15,9 @@
 use super::coalesce::{Flat, coalesced, unwrapped};
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, agreed, checked, sizes_agree};
+use super::pending::{Pending, agreed, sizes_agree, told};
 use super::size::size;
+use super::steps::{Event, Observer, Outcome};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -35,41 +36,58 @@ impl DynLayout {
     ///
     /// Source: arXiv:2603.02298, `layout_add` of its reference implementation.
     pub fn layout_add(&self, b: &DynLayout) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        b.integer_strides()?;
-        let (a, b) = (self.view().leaves(), b.view().leaves());
-        checked(|pending| {
-            sizes_agree(size(a)?, size(b)?, pending)?;
-            sum(&coalesced(a), &coalesced(b), pending)
-        })
+        layout_add(self, b, ())
     }
 }
 
-fn sum(a: &[Mode], b: &[Mode], pending: &mut Pending) -> Result<LayoutTree, LayoutError> {
+/// [`DynLayout::layout_add`], with its steps told.
+pub fn layout_add(a: &DynLayout, b: &DynLayout, observer: impl Observer) -> Outcome {
+    a.integer_strides()?;
+    b.integer_strides()?;
+    let (a, b) = (a.view().leaves(), b.view().leaves());
+    told(observer, |pending| {
+        sizes_agree(size(a)?, size(b)?, pending)?;
+        sum(&coalesced(a), &coalesced(b), pending)
+    })
+}
+
+fn sum(
+    a: &[Mode],
+    b: &[Mode],
+    pending: &mut Pending<impl Observer>,
+) -> Result<LayoutTree, LayoutError> {
     // from the last mode to the first, so that what is left of a mode can be put back
     let (mut a, mut b): (Flat, Flat) = (reversed(a), reversed(b));
     let mut found = Flat::default();
     while let (Some(first), Some(second)) = (a.pop(), b.pop()) {
-        if a.is_empty() && b.is_empty() {
-            found.push(Mode {
+        let is_last = a.is_empty() && b.is_empty();
+        if is_last || !a.is_empty() && !b.is_empty() {
+            pending.tell(|| Event::Meet(first, second));
+        }
+        if is_last {
+            let mode = Mode {
                 shape: agreed(first.shape, second.shape),
                 stride: first.stride.add(second.stride)?,
-            });
+            };
+            pending.tell(|| Event::Sum(mode));
+            found.push(mode);
         } else if a.is_empty() {
             // the last mode has the size of all that is left of the other layout
             b.push(second);
-            add_linear(first.stride, &b, &mut found)?;
+            add_linear(first.stride, &b, pending, &mut found)?;
             break;
         } else if b.is_empty() {
             a.push(first);
-            add_linear(second.stride, &a, &mut found)?;
+            add_linear(second.stride, &a, pending, &mut found)?;
             break;
         } else {
             let shape = shorter(first.shape, second.shape, pending)?;
-            found.push(Mode {
+            let mode = Mode {
                 shape,
                 stride: first.stride.add(second.stride)?,
-            });
+            };
+            pending.tell(|| Event::Sum(mode));
+            found.push(mode);
             put_back(&mut a, first, shape)?;
             put_back(&mut b, second, shape)?;
         }
@@ -82,7 +100,11 @@ fn reversed(modes: &[Mode]) -> Flat {
 }
 
 /// The shorter one of two runs that meet; it divides the other.
-fn shorter(s: DynLeaf, t: DynLeaf, pending: &mut Pending) -> Result<DynLeaf, LayoutError> {
+fn shorter(
+    s: DynLeaf,
+    t: DynLeaf,
+    pending: &mut Pending<impl Observer>,
+) -> Result<DynLeaf, LayoutError> {
     if !(s.is_static() && t.is_static()) {
         // types do not tell which one is shorter
         return sizes_agree(s, t, pending);
@@ -115,9 +137,15 @@ fn put_back(modes: &mut Flat, mode: Mode, n: DynLeaf) -> Result<(), LayoutError>
 }
 
 /// The function `i · d` added to modes, last mode first.
-fn add_linear(d: DynLeaf, modes: &[Mode], found: &mut Flat) -> Result<(), LayoutError> {
+fn add_linear(
+    d: DynLeaf,
+    modes: &[Mode],
+    pending: &mut Pending<impl Observer>,
+    found: &mut Flat,
+) -> Result<(), LayoutError> {
     let mut step = d;
-    for mode in modes.iter().rev() {
+    for &mode in modes.iter().rev() {
+        pending.tell(|| Event::Adds(mode, step));
         found.push(Mode {
             shape: mode.shape,
             stride: mode.stride.add(step)?,

@@ -17,6 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The functions of [`steps`] are operations that also tell what they do, step by step.
+//!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 
 mod alignment;
@@ -56,6 +58,7 @@ mod short;
 mod size;
 mod slice;
 mod sort;
+pub mod steps;
 mod sum;
 mod swizzled;
 mod swizzled_operations;

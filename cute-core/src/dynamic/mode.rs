@@ -2,12 +2,27 @@
 
 use super::integer::{DynLeaf, Paths};
 use super::tree::{Tree, View};
+use core::fmt;
 
 /// One `shape:stride`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Mode {
-    pub(crate) shape: DynLeaf,
-    pub(crate) stride: DynLeaf,
+pub struct Mode {
+    /// Its size.
+    pub shape: DynLeaf,
+    /// Its stride: of an offset, or of a coordinate.
+    pub stride: DynLeaf,
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.shape, self.stride)
+    }
+}
+
+impl fmt::Debug for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 /// A part of a layout.

@@ -1,20 +1,48 @@
 //! Conditions in the order in which types and run time find them broken.
 
 use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree};
+use super::layout::{DynLayout, LayoutTree, LayoutView};
+use super::steps::{Event, Observer, Part, shown, tell};
 use crate::error::LayoutError;
 
 /// The conditions of one operation that dynamic numbers leave to run time.
 ///
 /// Types refuse what static numbers break before anything runs. So an operation on values returns such an error at
 /// once, and what dynamic numbers break only when all is looked at: both levels then name the same condition.
+///
+/// It is passed to every part of an operation that can fail, which also tells its steps through it.
 #[derive(Default)]
-pub(crate) struct Pending {
+pub(crate) struct Pending<O = ()> {
     is_open: bool,
     broken: Option<LayoutError>,
+    observer: O,
 }
 
-impl Pending {
+impl<O: Observer> Pending<O> {
+    /// For an operation that tells its steps to `observer`.
+    pub(crate) fn told_to(observer: O) -> Self {
+        Self {
+            is_open: false,
+            broken: None,
+            observer,
+        }
+    }
+
+    /// Tells an event, if anybody listens.
+    pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
+        tell(&mut self.observer, event);
+    }
+
+    /// Tells that a part of the operation begins.
+    pub(crate) fn begin(&mut self, part: impl FnOnce() -> Part) {
+        self.tell(|| Event::Begins(part()));
+    }
+
+    /// Tells that the part that began last ends, and what it gives.
+    pub(crate) fn end(&mut self, found: LayoutView<'_>) {
+        self.tell(|| Event::Ends(shown(found)));
+    }
+
     /// A condition, and what breaks it, if anything does: an error at once where types know the numbers.
     pub(crate) fn condition(
         &mut self,
@@ -26,7 +54,10 @@ impl Pending {
             None => Ok(()),
             Some(error) if is_known => Err(error),
             Some(error) => {
-                self.broken.get_or_insert(error);
+                if self.broken.is_none() {
+                    self.broken = Some(error);
+                    self.tell(|| Event::Refused(error));
+                }
                 Ok(())
             }
         }
@@ -45,10 +76,14 @@ impl Pending {
     }
 
     /// What an operation made, if all its conditions hold.
-    pub(crate) fn finish<T>(self, made: Result<T, LayoutError>) -> Result<T, LayoutError> {
+    pub(crate) fn finish<T>(mut self, made: Result<T, LayoutError>) -> Result<T, LayoutError> {
         match (made, self.broken) {
             // what goes on after a broken condition may lead anywhere
             (Ok(_) | Err(LayoutError::NotRepresentable { .. }), Some(error)) => Err(error),
+            (Err(error), _) => {
+                self.tell(|| Event::Refused(error));
+                Err(error)
+            }
             (made, _) => made,
         }
     }
@@ -58,7 +93,7 @@ impl Pending {
 pub(crate) fn sizes_agree(
     left: DynLeaf,
     right: DynLeaf,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<DynLeaf, LayoutError> {
     let same = left.equal(right);
     let broken = (!same.holds()).then_some(LayoutError::SizesDiffer {
@@ -87,10 +122,11 @@ pub(crate) fn not_divisible(shape: DynLeaf, part: DynLeaf) -> LayoutError {
 }
 
 /// The layout that `operation` fills in, if all its conditions hold and it fits.
-pub(crate) fn filled(
-    operation: impl FnOnce(&mut Pending, &mut LayoutTree) -> Result<(), LayoutError>,
+pub(crate) fn filled<O: Observer>(
+    observer: O,
+    operation: impl FnOnce(&mut Pending<O>, &mut LayoutTree) -> Result<(), LayoutError>,
 ) -> Result<DynLayout, LayoutError> {
-    let (mut pending, mut tree) = (Pending::default(), LayoutTree::new());
+    let (mut pending, mut tree) = (Pending::told_to(observer), LayoutTree::new());
     let done = operation(&mut pending, &mut tree);
     pending.finish(done)?;
     DynLayout::checked(tree)
@@ -100,7 +136,15 @@ pub(crate) fn filled(
 pub(crate) fn checked(
     operation: impl FnOnce(&mut Pending) -> Result<LayoutTree, LayoutError>,
 ) -> Result<DynLayout, LayoutError> {
-    let mut pending = Pending::default();
+    told((), operation)
+}
+
+/// The layout that `operation` makes, as [`checked`] does, with its steps told.
+pub(crate) fn told<O: Observer>(
+    observer: O,
+    operation: impl FnOnce(&mut Pending<O>) -> Result<LayoutTree, LayoutError>,
+) -> Result<DynLayout, LayoutError> {
+    let mut pending = Pending::told_to(observer);
     let made = operation(&mut pending);
     DynLayout::checked(pending.finish(made)?)
 }

@@ -3,18 +3,19 @@
 //! `logical_product(A, T) = (A, A* ∘ T)` with `A*` the complement of `A` below `size(A) · cosize(T)`: the first mode is `A`,
 //! the second steps over its copies. `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
 
-use super::by_mode::{flat, logical, pair_of, tiled, zipped};
+use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::room_beyond;
 use super::complement::{Cotarget, complement_tree};
 use super::compose::composed;
 use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::size::{coshape, size};
+use super::steps::{Event, Observer, Outcome, Part, shown};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
 macro_rules! products {
-    ($($(#[$doc:meta])* $name:ident: $form:expr => $result:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident: $result:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -32,7 +33,7 @@ macro_rules! products {
         ///
         #[doc = concat!("Source: CuTe `", stringify!($name), "`.")]
         pub fn $name(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
-            checked(|pending| $form(self.view(), tiler, &multiply, pending))
+            $name(self, tiler, ())
         }
     )*};
 }
@@ -41,32 +42,47 @@ impl DynLayout {
     products! {
         /// Copies of the layout, for a tiler by mode of each mode: `((a0,r0),(a1,r1),…)`, each block and what steps
         /// over its copies.
-        logical_product: logical => "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
+        logical_product: "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
         /// Copies of the layout, the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
-        zipped_product: zipped => "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
+        zipped_product: "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
         /// Copies of the layout, the block as one mode: `((a0,a1,…),r0,r1,…)`.
-        tiled_product: tiled => "((_2,_3),_4,_5):((_1,_8),_2,_1)";
+        tiled_product: "((_2,_3),_4,_5):((_1,_8),_2,_1)";
         /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
-        flat_product: flat => "(_2,_3,_4,_5):(_1,_8,_2,_1)";
+        flat_product: "(_2,_3,_4,_5):(_1,_8,_2,_1)";
     }
+}
+
+told_by_tiler! {
+    logical_product: logical, multiply;
+    zipped_product: zipped, multiply;
+    tiled_product: tiled, multiply;
+    flat_product: flat, multiply;
 }
 
 /// `(A, A* ∘ T)`.
 pub(crate) fn multiply(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
     // compositions do not ask how long the complement is, but modes of size 1 whether it is there
     let has_unit = (tile.leaves().iter()).any(|mode| mode.shape.is_known(1));
+    let room = if has_unit && have_integer_strides(a.leaves()) {
+        Some(size(a.leaves())?.mul(coshape(tile.leaves())?.size()?)?)
+    } else {
+        None
+    };
+    pending.begin(|| Part::Copies(DynLayout::from_view(a), shown(tile), room));
     let rest = if !have_integer_strides(a.leaves()) {
         room_beyond(a.leaves(), tile.leaves(), pending)?
-    } else if has_unit {
-        let room = size(a.leaves())?.mul(coshape(tile.leaves())?.size()?)?;
+    } else if let Some(room) = room {
         complement_tree(a.leaves(), Cotarget::RoundedUp(&[room]), pending)?
     } else {
         complement_tree(a.leaves(), Cotarget::Unbounded, pending)?
     };
+    pending.end(rest.view());
     let copies = composed(rest.view(), tile, pending)?;
-    Ok(pair_of(a, copies.view()))
+    let product = pair_of(a, copies.view());
+    pending.tell(|| Event::BesideCopies(shown(product.view())));
+    Ok(product)
 }

@@ -3,10 +3,11 @@
 //! `coalesce_profile((2,(1,6)):(1,(6,2)), (1,1)) = (2,6):(1,2)`: both modes stay, and each is coalesced. Modes beyond the
 //! profile stay as they are. A profile has no more modes than the layout, here and in each mode: Congruent.
 
-use super::coalesce::{Flat, coalesced, coalesced_z, unwrapped};
+use super::coalesce::{Flat, coalesced_told, coalesced_z, unwrapped};
 use super::filter::filtered;
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::steps::{Event, Observer, Outcome, Part, shown, tell};
 use super::tree::View;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -26,7 +27,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `coalesce(layout, profile)`.
     pub fn coalesce_profile(&self, profile: &DynTuple) -> Result<DynLayout, LayoutError> {
-        by_profile(self, profile, coalesced)
+        coalesce_profile(self, profile, ())
     }
 
     /// [`coalesce_z`](Self::coalesce_z) of each mode that stands against an integer of `profile`; modes beyond it stay.
@@ -43,7 +44,7 @@ impl DynLayout {
     ///
     /// Source: `coalesce_z` of the Python reference of arXiv:2603.02298, by profile.
     pub fn coalesce_z_profile(&self, profile: &DynTuple) -> Result<DynLayout, LayoutError> {
-        by_profile(self, profile, coalesced_z)
+        coalesce_z_profile(self, profile, ())
     }
 
     /// [`filter`](Self::filter) of each mode that stands against an integer of `profile`; modes beyond it stay.
@@ -60,41 +61,79 @@ impl DynLayout {
     ///
     /// Source: CuTe `filter(layout, profile)`.
     pub fn filter_profile(&self, profile: &DynTuple) -> Result<DynLayout, LayoutError> {
-        by_profile(self, profile, filtered)
+        filter_profile(self, profile, ())
     }
 }
 
-fn by_profile(
+/// [`DynLayout::coalesce_profile`], with its steps told.
+pub fn coalesce_profile(
     layout: &DynLayout,
     profile: &DynTuple,
-    operation: fn(&[Mode]) -> Flat,
+    observer: impl Observer,
+) -> Outcome {
+    by_profile(layout, profile, observer, |modes, observer| {
+        coalesced_told(modes, observer)
+    })
+}
+
+/// [`DynLayout::coalesce_z_profile`], with its steps told.
+pub fn coalesce_z_profile(
+    layout: &DynLayout,
+    profile: &DynTuple,
+    observer: impl Observer,
+) -> Outcome {
+    by_profile(layout, profile, observer, |modes, observer| {
+        coalesced_z(modes, observer)
+    })
+}
+
+/// [`DynLayout::filter_profile`], with its steps told.
+pub fn filter_profile(layout: &DynLayout, profile: &DynTuple, observer: impl Observer) -> Outcome {
+    by_profile(layout, profile, observer, filtered)
+}
+
+fn by_profile<O: Observer>(
+    layout: &DynLayout,
+    profile: &DynTuple,
+    mut observer: O,
+    operation: fn(&[Mode], &mut O) -> Flat,
 ) -> Result<DynLayout, LayoutError> {
     let mut found = LayoutTree::new();
-    push_by_profile(layout.view(), profile.tree.view(), operation, &mut found)?;
+    let (layout, profile) = (layout.view(), profile.tree.view());
+    push_by_profile(layout, profile, &mut observer, operation, &mut found)?;
     Ok(DynLayout::from_tree(found))
 }
 
-fn push_by_profile(
+fn push_by_profile<O: Observer>(
     layout: LayoutView<'_>,
     profile: View<'_, DynLeaf>,
-    operation: fn(&[Mode]) -> Flat,
+    observer: &mut O,
+    operation: fn(&[Mode], &mut O) -> Flat,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
     if profile.is_leaf() {
-        found.push(unwrapped(&operation(layout.leaves())).view());
+        found.push(unwrapped(&operation(layout.leaves(), observer)).view());
         return Ok(());
     }
     let mut profiles = profile.modes().peekable();
     if profiles.peek().is_none() {
+        tell(observer, || Event::Kept(DynLayout::from_view(layout)));
         found.push(layout);
         return Ok(());
     }
     let open = found.open();
-    for mode in layout.modes() {
+    for (index, mode) in layout.modes().enumerate() {
+        let part = || Part::ModeOfProfile(index, DynLayout::from_view(mode));
+        tell(observer, || Event::Begins(part()));
+        let begin = found.end();
         match profiles.next() {
-            Some(profile) => push_by_profile(mode, profile, operation, found)?,
-            None => found.push(mode),
+            Some(profile) => push_by_profile(mode, profile, observer, operation, found)?,
+            None => {
+                tell(observer, || Event::Kept(DynLayout::from_view(mode)));
+                found.push(mode);
+            }
         }
+        tell(observer, || Event::Ends(shown(found.since(begin))));
     }
     found.close(open);
     match profiles.next() {

@@ -21,12 +21,13 @@ use super::coalesce::{Flat, coalesced};
 use super::integer::DynLeaf;
 use super::inverse::{chain, placed};
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::size::{cosize, gcd, size};
+use super::steps::{Event, Observer, Outcome};
 use crate::error::LayoutError;
 
 macro_rules! upcasts {
-    ($($(#[$doc:meta])* $upcast:ident, $recast:ident: $is_exact:literal, $source:literal, $wide:literal, $both:literal;)*) => {$(
+    ($($(#[$doc:meta])* $upcast:ident, $recast:ident: $source:literal, $wide:literal, $both:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
@@ -41,8 +42,7 @@ macro_rules! upcasts {
         ///
         /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic strides.
         pub fn $upcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
-            self.integer_strides()?;
-            checked(|pending| upcast(self.view(), n, $is_exact, pending))
+            $upcast(self, n, ())
         }
 
         #[doc = concat!("Elements of `old` bits as elements of `new` bits: [`", stringify!($upcast), "`](Self::", stringify!($upcast), ") by what `new` has")]
@@ -61,15 +61,7 @@ macro_rules! upcasts {
         ///
         /// Source: CuTe `recast_layout<Old, New>(layout)`.
         pub fn $recast(&self, old: u64, new: u64) -> Result<DynLayout, LayoutError> {
-            self.integer_strides()?;
-            if old == 0 {
-                return Err(LayoutError::ZeroWidth {});
-            }
-            let common = gcd(old, new);
-            checked(|pending| {
-                let wide = upcast(self.view(), new / common, $is_exact, pending)?;
-                downcast(wide.view(), old / common)
-            })
+            $recast(self, old, new, ())
         }
     )*};
 }
@@ -77,10 +69,10 @@ macro_rules! upcasts {
 impl DynLayout {
     upcasts! {
         /// The same storage in elements `n` times as wide, each of `n` elements that lie side by side.
-        upcast, recast: true, "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
+        upcast, recast: "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
         /// The same in elements `n` times as wide that may have elements beyond the layout in them: shapes are rounded
         /// up, as CuTe does.
-        upcast_padded, recast_padded: false, "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
+        upcast_padded, recast_padded: "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
     }
 
     /// The same storage in elements of which `n` are as wide as one: the mode of static stride 1 becomes `s·n:1`, any
@@ -98,27 +90,73 @@ impl DynLayout {
     ///
     /// Source: CuTe `downcast<N>(layout)`.
     pub fn downcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        checked(|_| downcast(self.view(), n))
+        downcast(self, n, ())
     }
 }
 
-fn upcast(
+/// [`DynLayout::upcast`], with its steps told.
+pub fn upcast(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
+    recast_by(layout, (n, 1), true, observer)
+}
+
+/// [`DynLayout::upcast_padded`], with its steps told.
+pub fn upcast_padded(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
+    recast_by(layout, (n, 1), false, observer)
+}
+
+/// [`DynLayout::downcast`], with its steps told.
+pub fn downcast(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
+    recast_by(layout, (1, n), true, observer)
+}
+
+/// [`DynLayout::recast`], with its steps told.
+pub fn recast(layout: &DynLayout, old: u64, new: u64, observer: impl Observer) -> Outcome {
+    let common = gcd(old, new).max(1);
+    recast_by(layout, (new / common, old / common), true, observer)
+}
+
+/// [`DynLayout::recast_padded`], with its steps told.
+pub fn recast_padded(layout: &DynLayout, old: u64, new: u64, observer: impl Observer) -> Outcome {
+    let common = gcd(old, new).max(1);
+    recast_by(layout, (new / common, old / common), false, observer)
+}
+
+/// The storage of a layout in elements `wider` times as wide, and then in narrower ones, `narrower`
+/// of which are as wide as one of those.
+fn recast_by(
+    layout: &DynLayout,
+    (wider, narrower): (u64, u64),
+    is_exact: bool,
+    observer: impl Observer,
+) -> Outcome {
+    layout.integer_strides()?;
+    if wider == 0 || narrower == 0 {
+        return Err(LayoutError::ZeroWidth {});
+    }
+    told(observer, |pending| {
+        let wide = widen(layout.view(), wider, is_exact, pending)?;
+        narrow(wide.view(), narrower, pending)
+    })
+}
+
+fn widen(
     a: LayoutView<'_>,
     n: u64,
     is_exact: bool,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
-    match n {
-        0 => return Err(LayoutError::ZeroWidth {}),
-        1 => return Ok(a.to_tree()),
-        _ => {}
+    if n == 1 {
+        return Ok(a.to_tree());
     }
     let ratio = DynLeaf::new_static(n.into())?;
     let mut broken = None;
     let wide = a.map(|mode| {
+        // the first broken condition is named
+        if broken.is_some() {
+            return mode;
+        }
         widened(mode, ratio, is_exact, pending).unwrap_or_else(|error| {
-            broken.get_or_insert(error);
+            broken = Some(error);
             mode
         })
     });
@@ -134,10 +172,12 @@ fn upcast(
         span: span.value(),
         ratio: ratio.value(),
     };
+    pending.tell(|| Event::WithinWide(span, ratio));
     let is_beyond = span.magnitude() > n;
     pending.condition(span.is_static(), is_beyond.then_some(overlap))?;
     if is_exact {
         let run = size(&chain(&placed(&shares)?))?;
+        pending.tell(|| Event::Contiguous(run, ratio));
         if run != ratio {
             return Err(LayoutError::NotContiguous {
                 run: run.value(),
@@ -163,19 +203,30 @@ fn widened(
     mode: Mode,
     ratio: DynLeaf,
     is_exact: bool,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Mode, LayoutError> {
     let Mode { shape, stride } = mode;
-    let Some(steps) = steps(mode, ratio) else {
+    let steps = steps(mode, ratio);
+    let wide = match steps {
+        Some(steps) => Mode {
+            shape: shape.ceil_div_positive(steps),
+            stride: DynLeaf::ONE,
+        },
+        None => {
+            let quotient = stride.value().div_euclid(ratio.value());
+            let stride = DynLeaf::new(quotient, stride.is_static())?;
+            Mode { shape, stride }
+        }
+    };
+    pending.tell(|| Event::Widened(mode, ratio, steps, wide));
+    let Some(steps) = steps else {
         if stride.is_static() && !stride.magnitude().is_multiple_of(ratio.magnitude()) {
             return Err(LayoutError::StrideNotRecast {
                 stride: stride.value(),
                 ratio: ratio.value(),
             });
         }
-        let quotient = stride.value().div_euclid(ratio.value());
-        let stride = DynLeaf::new(quotient, stride.is_static())?;
-        return Ok(Mode { shape, stride });
+        return Ok(wide);
     };
     // a static size below the steps is one wide element
     let is_below = shape.is_static() && shape.magnitude() < steps.magnitude();
@@ -187,10 +238,7 @@ fn widened(
         };
         pending.condition(shape.is_static(), (!divides).then_some(error))?;
     }
-    Ok(Mode {
-        shape: shape.ceil_div_positive(steps),
-        stride: DynLeaf::ONE,
-    })
+    Ok(wide)
 }
 
 /// The steps of a mode within one wide element, and what a dynamic stride goes beyond whole ones.
@@ -212,11 +260,13 @@ fn share(mode: Mode, ratio: DynLeaf, is_exact: bool) -> Option<Mode> {
     Some(Mode { shape, stride })
 }
 
-fn downcast(a: LayoutView<'_>, n: u64) -> Result<LayoutTree, LayoutError> {
-    match n {
-        0 => return Err(LayoutError::ZeroWidth {}),
-        1 => return Ok(a.to_tree()),
-        _ => {}
+fn narrow(
+    a: LayoutView<'_>,
+    n: u64,
+    pending: &mut Pending<impl Observer>,
+) -> Result<LayoutTree, LayoutError> {
+    if n == 1 {
+        return Ok(a.to_tree());
     }
     let ratio = DynLeaf::new_static(n.into())?;
     let units = a.leaves().iter().filter(|mode| mode.stride.is_known(1));
@@ -225,12 +275,16 @@ fn downcast(a: LayoutView<'_>, n: u64) -> Result<LayoutTree, LayoutError> {
     }
     let mut beyond = None;
     let narrow = a.map(|mode| {
+        if beyond.is_some() {
+            return mode;
+        }
         let Mode { shape, stride } = mode;
         let product = if stride.is_known(1) {
             shape.mul(ratio).map(|shape| Mode { shape, stride })
         } else {
             stride.mul(ratio).map(|stride| Mode { shape, stride })
         };
+        pending.tell(|| Event::Narrowed(mode, ratio, product.ok()));
         product.unwrap_or_else(|error| {
             beyond = Some(error);
             mode

@@ -11,6 +11,7 @@
 use super::coordinate::offset_at;
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView};
+use super::steps::{Event, Observer, Outcome, tell};
 use super::tree::{Tree, View, write_tree};
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -60,6 +61,12 @@ impl DynCoordinate {
         self.tree.view().leaves()
     }
 
+    /// The modes from left to right; an integer, or `_`, is its own only mode.
+    pub fn modes(&self) -> impl Iterator<Item = DynCoordinate> + '_ {
+        let modes = self.tree.view().modes();
+        modes.map(|mode| Self::from_tree(mode.to_tree()))
+    }
+
     /// The same as a tuple of integers; `None` where it has `_`.
     pub fn to_tuple(&self) -> Option<DynTuple> {
         let is_full = self.leaves().iter().all(Option::is_some);
@@ -104,7 +111,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `slice(coord, layout)`, `layout(coord)` with `_`.
     pub fn slice(&self, coordinate: &DynCoordinate) -> Result<DynLayout, LayoutError> {
-        self.kept(coordinate, |slot| slot.is_none())
+        slice(self, coordinate, ())
     }
 
     /// The modes where the coordinate has an integer.
@@ -121,7 +128,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `dice(coord, layout)`.
     pub fn dice(&self, coordinate: &DynCoordinate) -> Result<DynLayout, LayoutError> {
-        self.kept(coordinate, |slot| slot.is_some())
+        dice(self, coordinate, ())
     }
 
     /// The modes where the coordinate has `_`, and the offset at the integers, as if the others were 0. Integers beyond
@@ -147,31 +154,55 @@ impl DynLayout {
         let slice = self.slice(coordinate)?;
         Ok((slice, offset_at(self.view(), coordinate.view())?))
     }
-
-    fn kept(
-        &self,
-        coordinate: &DynCoordinate,
-        is_kept: impl Fn(Slot) -> bool,
-    ) -> Result<DynLayout, LayoutError> {
-        let coordinate = coordinate.tree.view();
-        if coordinate.as_leaf().is_some_and(&is_kept) {
-            return Ok(self.clone());
-        }
-        let mut found = LayoutTree::new();
-        let open = found.open();
-        keep_onto(self.view(), coordinate, &is_kept, &mut found)?;
-        found.close(open);
-        Ok(DynLayout::from_tree(found))
-    }
 }
 
-fn keep_onto(
+/// [`DynLayout::slice`], with its steps told.
+pub fn slice(
+    layout: &DynLayout,
+    coordinate: &DynCoordinate,
+    mut observer: impl Observer,
+) -> Outcome {
+    kept(layout, coordinate, |slot| slot.is_none(), &mut observer)
+}
+
+/// [`DynLayout::dice`], with its steps told.
+pub fn dice(
+    layout: &DynLayout,
+    coordinate: &DynCoordinate,
+    mut observer: impl Observer,
+) -> Outcome {
+    kept(layout, coordinate, |slot| slot.is_some(), &mut observer)
+}
+
+fn kept<O: Observer>(
+    layout: &DynLayout,
+    coordinate: &DynCoordinate,
+    is_kept: impl Fn(Slot) -> bool,
+    observer: &mut O,
+) -> Result<DynLayout, LayoutError> {
+    let coordinate = coordinate.tree.view();
+    if coordinate.as_leaf().is_some_and(&is_kept) {
+        tell(observer, || Event::Kept(layout.clone()));
+        return Ok(layout.clone());
+    }
+    let mut found = LayoutTree::new();
+    let open = found.open();
+    keep_onto(layout.view(), coordinate, &is_kept, observer, &mut found)?;
+    found.close(open);
+    Ok(DynLayout::from_tree(found))
+}
+
+fn keep_onto<O: Observer>(
     layout: LayoutView<'_>,
     coordinate: View<'_, Slot>,
     is_kept: &impl Fn(Slot) -> bool,
+    observer: &mut O,
     found: &mut LayoutTree,
 ) -> Result<(), LayoutError> {
     if let Some(slot) = coordinate.as_leaf() {
+        tell(observer, || {
+            Event::Sliced(DynLayout::from_view(layout), slot, is_kept(slot))
+        });
         if is_kept(slot) {
             found.push(layout);
         }
@@ -180,5 +211,5 @@ fn keep_onto(
     let mut modes = layout
         .paired(coordinate)
         .ok_or(LayoutError::NotCongruent {})?;
-    modes.try_for_each(|(mode, at)| keep_onto(mode, at, is_kept, found))
+    modes.try_for_each(|(mode, at)| keep_onto(mode, at, is_kept, observer, found))
 }

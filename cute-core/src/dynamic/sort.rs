@@ -8,6 +8,7 @@
 
 use super::coalesce::{Flat, tuple_of};
 use super::layout::DynLayout;
+use super::steps::{Event, Observer, Outcome, tell};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -25,20 +26,27 @@ impl DynLayout {
     ///
     /// Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
     pub fn sort(&self) -> Result<DynLayout, LayoutError> {
-        self.integer_strides()?;
-        let modes = self.view().leaves();
-        if modes.len() > 1 && modes.iter().any(|mode| !mode.stride.is_static()) {
-            return Err(LayoutError::DynamicStrides {});
-        }
-        if self.view().is_leaf() {
-            return Ok(self.clone());
-        }
-        let mut sorted: Flat = modes.iter().copied().collect();
-        sorted.sort_by_key(|mode| {
-            let size = Some(mode.shape.magnitude()).filter(|_| mode.shape.is_static());
-            // dynamic sizes stay in their order
-            (mode.stride.value(), size.is_none(), size)
-        });
-        Ok(DynLayout::from_tree(tuple_of(&sorted)))
+        sort(self, ())
     }
+}
+
+/// [`DynLayout::sort`], with its steps told.
+pub fn sort(layout: &DynLayout, mut observer: impl Observer) -> Outcome {
+    layout.integer_strides()?;
+    let modes = layout.view().leaves();
+    if modes.len() > 1 && modes.iter().any(|mode| !mode.stride.is_static()) {
+        tell(&mut observer, || Event::InOrder(modes.to_vec()));
+        return Err(LayoutError::DynamicStrides {});
+    }
+    if layout.view().is_leaf() {
+        return Ok(layout.clone());
+    }
+    let mut sorted: Flat = modes.iter().copied().collect();
+    sorted.sort_by_key(|mode| {
+        let size = Some(mode.shape.magnitude()).filter(|_| mode.shape.is_static());
+        // dynamic sizes stay in their order
+        (mode.stride.value(), size.is_none(), size)
+    });
+    tell(&mut observer, || Event::InOrder(sorted.to_vec()));
+    Ok(DynLayout::from_tree(tuple_of(&sorted)))
 }

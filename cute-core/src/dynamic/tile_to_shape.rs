@@ -14,8 +14,9 @@ use super::blocked::blocked;
 use super::coalesce::{Flat, tuple_of};
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, checked};
+use super::pending::{Pending, told};
 use super::size::{positive, size};
+use super::steps::{Event, Observer, Outcome, shown};
 use super::tree::View;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -36,7 +37,7 @@ impl DynLayout {
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`, where a dynamic shape is rounded up.
     pub fn tile_to_shape(&self, shape: &DynTuple) -> Result<DynLayout, LayoutError> {
-        self.tile_to_shape_ordered(shape, &DynLeaf::ZERO.into())
+        tile_to_shape(self, shape, ())
     }
 
     /// The same, copies stepping along the modes in ascending `order`; an integer is the order of every mode.
@@ -59,20 +60,36 @@ impl DynLayout {
         shape: &DynTuple,
         order: &DynTuple,
     ) -> Result<DynLayout, LayoutError> {
-        shape.integer_leaves()?;
-        order.integer_leaves()?;
-        self.integer_strides()?;
-        let block = self.view();
-        checked(|pending| {
-            let counts = counts(block, shape.tree.view(), order.tree.view(), pending)?;
-            let copies = compact(&counts)?;
-            let tile = match &*copies {
-                [only] if shape.tree.view().is_leaf() => LayoutTree::leaf(*only),
-                _ => tuple_of(&copies),
-            };
-            blocked(block, tile.view(), pending)
-        })
+        tile_to_shape_ordered(self, shape, order, ())
     }
+}
+
+/// [`DynLayout::tile_to_shape`], with its steps told.
+pub fn tile_to_shape(block: &DynLayout, shape: &DynTuple, observer: impl Observer) -> Outcome {
+    tile_to_shape_ordered(block, shape, &DynLeaf::ZERO.into(), observer)
+}
+
+/// [`DynLayout::tile_to_shape_ordered`], with its steps told.
+pub fn tile_to_shape_ordered(
+    block: &DynLayout,
+    shape: &DynTuple,
+    order: &DynTuple,
+    observer: impl Observer,
+) -> Outcome {
+    shape.integer_leaves()?;
+    order.integer_leaves()?;
+    block.integer_strides()?;
+    let block = block.view();
+    told(observer, |pending| {
+        let counts = counts(block, shape.tree.view(), order.tree.view(), pending)?;
+        let copies = compact(&counts)?;
+        let tile = match &*copies {
+            [only] if shape.tree.view().is_leaf() => LayoutTree::leaf(*only),
+            _ => tuple_of(&copies),
+        };
+        pending.tell(|| Event::Arranged(shown(tile.view())));
+        blocked(block, tile.view(), pending)
+    })
 }
 
 /// How many blocks each mode of the shape takes, with its place in the order: modes `count:place`.
@@ -80,7 +97,7 @@ fn counts(
     block: LayoutView<'_>,
     shape: View<'_, DynLeaf>,
     order: View<'_, DynLeaf>,
-    pending: &mut Pending,
+    pending: &mut Pending<impl Observer>,
 ) -> Result<Flat, LayoutError> {
     let mut blocks = block.modes();
     let mut places = order.modes();
@@ -97,9 +114,11 @@ fn counts(
         let part = blocks
             .next()
             .map_or(Ok(DynLeaf::ONE), |mode| size(mode.leaves()))?;
+        let times = whole.ceil_div_positive(part);
+        pending.tell(|| Event::Fills(whole, part, times));
         pending.divides(whole, part)?;
         found.push(Mode {
-            shape: whole.ceil_div_positive(part),
+            shape: times,
             stride: place,
         });
     }

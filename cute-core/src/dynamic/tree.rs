@@ -41,6 +41,7 @@ pub(crate) struct View<'a, T> {
 }
 
 /// Where a tuple began, to be given back when it ends.
+#[derive(Clone, Copy)]
 #[must_use]
 pub(crate) struct Open {
     node: usize,
@@ -129,6 +130,22 @@ impl<T: Copy + Default> Tree<T> {
         View {
             nodes: &self.nodes,
             leaves: &self.leaves,
+        }
+    }
+
+    /// How much there is: where the tree begins that is pushed next.
+    pub(crate) fn end(&self) -> Open {
+        Open {
+            node: self.nodes.len(),
+            leaves: self.leaves.len(),
+        }
+    }
+
+    /// The tree that began there and was pushed last.
+    pub(crate) fn since(&self, begin: Open) -> View<'_, T> {
+        View {
+            nodes: &self.nodes[begin.node..],
+            leaves: &self.leaves[begin.leaves..],
         }
     }
 

@@ -1,7 +1,9 @@
 //! A layout as a whole: the sizes of its modes for `_` in a tiler, and its function on another shape.
 
+use super::compose::compose;
 use super::layout::{DynLayout, LayoutView};
 use super::size::size;
+use super::steps::{Event, Observer, Outcome, tell};
 use super::tiler::DynTiler;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
@@ -40,8 +42,15 @@ impl DynLayout {
     ///
     /// Source: CuTe `Layout::with_shape`.
     pub fn with_shape(&self, shape: &DynTuple) -> Result<DynLayout, LayoutError> {
-        self.compose(&DynLayout::make_layout(shape)?.into())
+        with_shape(self, shape, ())
     }
+}
+
+/// [`DynLayout::with_shape`], with its steps told.
+pub fn with_shape(layout: &DynLayout, shape: &DynTuple, mut observer: impl Observer) -> Outcome {
+    let compact = DynLayout::make_layout(shape)?;
+    tell(&mut observer, || Event::Compact(compact.clone()));
+    compose(layout, &compact.into(), observer)
 }
 
 fn whole_modes(layout: LayoutView<'_>, tiler: &DynTiler) -> Result<DynTiler, LayoutError> {

@@ -1,15 +1,19 @@
-//! What a derivation is: steps within steps, and what they lead to.
+//! A derivation: steps within steps, and the result that they lead to.
 
 use super::formula::Formula;
-use super::notation::Notation;
+use super::notation::{Notation, unwrapped};
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 use core::fmt;
+use cute_core::dynamic::steps::Mode;
 use cute_core::dynamic::{DynLayout, DynTiler};
 use cute_core::error::LayoutError;
 
+/// What an operation gives, or why it has no result.
+pub(super) type Outcome = Result<DynLayout, LayoutError>;
+
 /// An operation, step by step.
 ///
-/// Prints as indented text; for other forms, its parts are public.
+/// It prints as indented text. Its parts are public, so that it can be shown in other forms.
 ///
 /// ```
 /// use cute_view::explain;
@@ -17,9 +21,9 @@ use cute_core::error::LayoutError;
 /// assert_eq!(derivation.outcome, Ok("_12:_1".parse()?));
 /// assert_eq!(derivation.to_string(), "\
 /// coalesce A = (2,6):(1,2)
-/// R is the same function with as few modes as can be: R(i) = A(i).
+/// R is the function A with as few modes as possible: R(i) = A(i).
 ///
-/// 1. 2:1 and 6:2 are one: 6:2 begins where 2:1 ends.
+/// 1. 2:1 and 6:2 become one: 6:2 begins where 2:1 ends.
 ///    2·1 = 2
 ///    → 12:1
 ///
@@ -33,22 +37,22 @@ use cute_core::error::LayoutError;
 pub struct Derivation {
     /// The method of [`DynLayout`]: `logical_divide`.
     pub operation: &'static str,
-    /// The names of the operands, and what they are: `A`, `(6,2):(8,2)`.
+    /// The operands, each with its name: `A`, `(6,2):(8,2)`.
     pub operands: Vec<(&'static str, String)>,
-    /// What the result is by definition, in one sentence.
+    /// The definition of the result, in one sentence.
     pub definition: String,
     /// The steps from the operands to the result.
     pub steps: Vec<Step>,
-    /// What the operation gives.
+    /// The result of the operation, or the condition that does not hold.
     pub outcome: Result<DynLayout, LayoutError>,
-    /// Operands nearby for which the operation is valid, where this is not.
+    /// Similar operands or operations that are valid, if this one is not.
     pub remedies: Vec<Remedy>,
     /// The definition at some coordinates.
     pub check: Vec<Formula>,
     pub(super) notation: Notation,
 }
 
-/// A step: what is done and why, in a sentence.
+/// A step of a derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
@@ -58,7 +62,7 @@ pub struct Step {
     pub formulas: Vec<Formula>,
     /// The steps that it is made of.
     pub steps: Vec<Step>,
-    /// What it gives, or the condition that does not hold.
+    /// The result of the step, or the condition that does not hold.
     pub outcome: Option<Result<DynLayout, LayoutError>>,
 }
 
@@ -66,18 +70,18 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
-    /// Another operand, nearby.
+    /// A similar operand in place of the given one.
     Operand {
         /// Its name.
         name: &'static str,
-        /// What it could be.
+        /// The operand that is valid.
         operand: Box<DynTiler>,
     },
     /// Another operation on the same operands.
     Operation {
         /// Its method.
         name: &'static str,
-        /// What it does instead.
+        /// How it differs.
         instead: &'static str,
     },
 }
@@ -97,6 +101,13 @@ impl Step {
         self
     }
 
+    pub(super) fn because_if(self, formula: Option<Formula>) -> Self {
+        match formula {
+            Some(formula) => self.because(formula),
+            None => self,
+        }
+    }
+
     pub(super) fn by(mut self, steps: Vec<Step>) -> Self {
         self.steps = steps;
         self
@@ -104,6 +115,17 @@ impl Step {
 
     pub(super) fn gives(self, layout: DynLayout) -> Self {
         self.ends(Ok(layout))
+    }
+
+    /// Gives this, if it is a layout by itself.
+    pub(super) fn found(mut self, layout: Option<DynLayout>) -> Self {
+        self.outcome = layout.map(Ok);
+        self
+    }
+
+    /// Gives these modes, if they make a layout.
+    pub(super) fn found_modes(self, modes: &[Mode]) -> Self {
+        self.found(unwrapped(modes))
     }
 
     pub(super) fn fails(self, error: LayoutError) -> Self {
@@ -115,7 +137,7 @@ impl Step {
         self
     }
 
-    /// A step of one step says both in one.
+    /// Joins a step with the only step that it is made of.
     pub(super) fn joined(mut self) -> Self {
         if self.steps.len() == 1 && self.formulas.is_empty() {
             let only = self.steps.remove(0);
@@ -161,7 +183,7 @@ impl Step {
 }
 
 impl Derivation {
-    /// A layout as this derivation writes it: without marks, where all operands are static.
+    /// A layout as this derivation writes it: without `_` if all operands are static.
     pub fn shown<'a>(&self, layout: &'a DynLayout) -> impl fmt::Display + use<'a> {
         Shown(self.notation, layout)
     }

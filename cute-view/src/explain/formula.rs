@@ -1,18 +1,18 @@
 //! Formulas of derivations: data that prints in CuTe's notation, and that can be evaluated.
 //!
-//! `A(c0 + 6·c1) = 8·c0 + 2·c1` is a [`Formula`] of two [`Term`]s. Every formula of a derivation holds, for all values
-//! of its variables; the tests evaluate them.
+//! `A(c0 + 6·c1) = 8·c0 + 2·c1` is a [`Formula`] of two [`Term`]s. Every formula of a derivation
+//! holds for all values of its variables; the tests evaluate them.
 
 use alloc::{boxed::Box, string::String, vec, vec::Vec};
 use core::fmt;
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 
 /// Terms, each with a relation to the one before it: `A(B(5)) = A(4) = 32`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
-    /// What stands first.
+    /// The first term.
     pub first: Term,
-    /// What follows, from left to right.
+    /// The terms that follow, from left to right, each with its relation.
     pub rest: Vec<(Relation, Term)>,
 }
 
@@ -20,7 +20,7 @@ pub struct Formula {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relation {
-    /// `=`: of layouts, that they are the same function on the same domain.
+    /// `=`; layouts are equal if they are one function on one domain.
     Equal,
     /// `≠`
     NotEqual,
@@ -32,35 +32,28 @@ pub enum Relation {
     Greater,
 }
 
-/// A number, a layout, or what is made of them.
+/// A number, a layout, or an expression made of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Term {
     /// An integer.
     Number(i128),
-    /// Any integer from 0 up to, and without, `below`.
+    /// Any integer that is at least 0 and less than `below`.
     Variable {
-        /// `i`, `c0`.
+        /// Its name: `i`, `c0`.
         name: String,
         /// Its bound.
         below: u64,
     },
-    /// A layout, by its name where it has one: `A`.
+    /// A layout. It is written by its name if it has one: `A`.
     Layout {
-        /// What it is called in the derivation.
+        /// Its name in the derivation.
         name: Option<String>,
-        /// What it is.
+        /// The layout itself.
         layout: DynLayout,
     },
-    /// A tiler, by its name where it has one: `T`.
-    Tiler {
-        /// What it is called in the derivation.
-        name: Option<String>,
-        /// What it is.
-        tiler: DynTiler,
-    },
-    /// A tuple, as a cotarget.
-    Tuple(DynTuple),
+    /// A coordinate: `(3,10)`, or the multiple of a basis vector, `3@0`.
+    Coordinate(DynTuple),
     /// `x + y + …`
     Sum(Vec<Term>),
     /// `x·y·…`
@@ -75,15 +68,11 @@ pub enum Term {
     Least(Box<[Term; 2]>),
     /// `A(i)`: the offset of a layout at an index.
     At(Box<[Term; 2]>),
-    /// `A ∘ B`
-    Composition(Box<[Term; 2]>),
-    /// `(A, B, …)`: the layout with these modes.
-    Modes(Vec<Term>),
-    /// `name(x, …)`: an operation by the name of its method, `size` and `cosize` among them.
+    /// `name(x, …)`: an operation, also `size` or `cosize`, under the name of its method.
     Operation {
         /// The method of [`DynLayout`].
         name: &'static str,
-        /// The layout, then the arguments.
+        /// The layout, followed by the arguments.
         operands: Vec<Term>,
     },
 }
@@ -99,6 +88,11 @@ impl Formula {
     /// `first = second`
     pub(super) fn equal(first: impl Into<Term>, second: impl Into<Term>) -> Self {
         Self::new(first, Relation::Equal, second)
+    }
+
+    /// `7 mod 5 = 2`
+    pub(super) fn remainder(x: i128, y: i128) -> Self {
+        Self::equal(Term::remainder(x, y), x.rem_euclid(y))
     }
 
     /// `… = next`
@@ -141,12 +135,11 @@ impl Term {
         Self::Operation { name, operands }
     }
 
-    /// Whether this needs parentheses as a factor.
+    /// Whether the term needs parentheses as a factor.
     fn is_composite(&self) -> bool {
         match self {
             Self::Number(n) => *n < 0,
             Self::Sum(_) | Self::Product(_) | Self::Quotient(_) | Self::Remainder(_) => true,
-            Self::Composition(_) => true,
             _ => false,
         }
     }
@@ -161,6 +154,29 @@ impl From<i128> for Term {
 impl From<u64> for Term {
     fn from(number: u64) -> Self {
         Self::Number(number.into())
+    }
+}
+
+impl From<DynLeaf> for Term {
+    fn from(number: DynLeaf) -> Self {
+        DynTuple::from(number).into()
+    }
+}
+
+/// A value of a layout, which is written without marks.
+impl From<DynTuple> for Term {
+    fn from(value: DynTuple) -> Self {
+        match value.leaves() {
+            [number] if value.depth() == 0 && number.is_integer() => Self::Number(number.value()),
+            _ => Self::Coordinate(unmarked(&value)),
+        }
+    }
+}
+
+fn unmarked(tuple: &DynTuple) -> DynTuple {
+    match tuple.leaves() {
+        [leaf] if tuple.depth() == 0 => leaf.to_dynamic().into(),
+        _ => tuple.modes().map(|mode| unmarked(&mode)).collect(),
     }
 }
 
@@ -190,13 +206,9 @@ impl fmt::Display for Term {
             Self::Variable { name, .. } => f.write_str(name),
             Self::Layout {
                 name: Some(name), ..
-            }
-            | Self::Tiler {
-                name: Some(name), ..
             } => f.write_str(name),
             Self::Layout { layout, .. } => fmt::Display::fmt(layout, f),
-            Self::Tiler { tiler, .. } => fmt::Display::fmt(tiler, f),
-            Self::Tuple(tuple) => fmt::Display::fmt(tuple, f),
+            Self::Coordinate(tuple) => fmt::Display::fmt(tuple, f),
             Self::Sum(terms) => write_list(f, terms, " + "),
             Self::Product(factors) => {
                 for (k, factor) in factors.iter().enumerate() {
@@ -207,7 +219,6 @@ impl fmt::Display for Term {
             }
             Self::Quotient(pair) => write_infix(f, pair, "/"),
             Self::Remainder(pair) => write_infix(f, pair, " mod "),
-            Self::Composition(pair) => write_infix(f, pair, " ∘ "),
             Self::RoundedUp(pair) => {
                 f.write_str("⌈")?;
                 write_infix(f, pair, "/")?;
@@ -215,7 +226,6 @@ impl fmt::Display for Term {
             }
             Self::Least(pair) => write_call(f, "min", &pair[..]),
             Self::At(pair) => write!(f, "{}({})", pair[0], pair[1]),
-            Self::Modes(modes) => write_call(f, "", modes),
             Self::Operation { name, operands } => write_call(f, name, operands),
         }
     }

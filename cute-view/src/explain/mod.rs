@@ -1,9 +1,10 @@
 //! Operations explained: step by step, in words and notation, and where they fail.
 //!
-//! Each function here derives the operation of its name as one would by hand, from the definitions: the walk of
-//! [`compose`] over the digits of the left layout, the gaps of a [`complement`](complement()), the chain of strides of an inverse. A
-//! [`Derivation`] is data, a tree of [`Step`]s, each a sentence, the [`Formula`]s that it rests on and its result; it prints
-//! as text. An invalid operation says which step fails and why, and which operands nearby are valid.
+//! Each function here derives the operation of its name as one would by hand, from the definition:
+//! [`compose`] walks over the digits of the left layout, [`complement`](complement()) finds gaps, an
+//! inverse follows the strides. A [`Derivation`] is a tree of [`Step`]s and prints as text. A step
+//! has a sentence, the [`Formula`]s that it rests on, and its result. If an operation has no result,
+//! its derivation shows which step fails and why, and which similar operands are valid.
 //!
 //! ```
 //! use cute_view::explain;
@@ -12,37 +13,26 @@
 //! # Ok::<(), cute_core::dynamic::ParseError>(())
 //! ```
 //!
-//! The steps find what the operation gives, and the outcome of a derivation is that of the operation: tests hold one
-//! against the other, and every formula against its evaluation. Of layouts of coordinates no steps are told, only what the
-//! operation gives.
+//! The operation itself tells its steps while it runs ([`cute_core::dynamic::steps`]); this module
+//! puts them into words. So the steps cannot disagree with the result, and nothing is computed by a
+//! second algorithm.
 
-mod by_mode;
-mod coalesce;
-mod complement;
-mod compose;
-mod cotarget;
+mod check;
+mod composed;
 mod derivation;
-mod digit_steps;
-mod digits;
-mod divide;
+mod derived;
 mod formula;
-mod inverse;
+mod frame;
+mod gaps;
+mod inverses;
 mod notation;
-mod product;
+mod operations;
+mod others;
+mod refusal;
 mod remedy;
-mod segregated;
-mod told;
+mod telling;
+mod words;
 
-pub use coalesce::coalesce;
-pub use complement::{complement, complement_to};
-pub use compose::compose;
 pub use derivation::{Derivation, Remedy, Step};
-pub use divide::{
-    flat_divide, flat_divide_padded, logical_divide, logical_divide_padded, tiled_divide,
-    tiled_divide_padded, zipped_divide, zipped_divide_padded,
-};
 pub use formula::{Formula, Relation, Term};
-pub use inverse::{left_inverse, right_inverse};
-pub use product::{
-    blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product,
-};
+pub use operations::*;

@@ -1,11 +1,11 @@
-//! How derivations write layouts: without marks where types know everything.
+//! How derivations write layouts: `_` marks static leaves only where some leaves are dynamic.
 
 use super::formula::Term;
 use alloc::{format, string::String, vec::Vec};
+use cute_core::dynamic::steps::Mode;
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
-use cute_core::error::LayoutError;
 
-/// Whether leaves are written with their marks: only where some are dynamic, since only there marks matter.
+/// Whether static leaves are written with `_`: only where some leaves are dynamic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Notation {
     pub(super) is_marked: bool,
@@ -13,9 +13,9 @@ pub(super) struct Notation {
 
 impl Notation {
     /// For these operands.
-    pub(super) fn of(operands: &[&DynTiler]) -> Self {
+    pub(super) fn of(operands: &[DynTiler]) -> Self {
         Self {
-            is_marked: !operands.iter().all(|operand| is_static(operand)),
+            is_marked: !operands.iter().all(is_static),
         }
     }
 
@@ -37,8 +37,13 @@ impl Notation {
     pub(super) fn layout(self, layout: &DynLayout) -> DynLayout {
         let without_marks =
             DynLayout::new(&self.tuple(&layout.shape()), &self.tuple(&layout.stride()));
-        // beside basis vectors only a static 0 may stand: such a layout keeps its marks
+        // only a static 0 may stand beside basis vectors, so such a layout keeps its marks
         without_marks.unwrap_or_else(|_| layout.clone())
+    }
+
+    /// The layout, if it is one.
+    pub(super) fn shown(self, layout: Option<&DynLayout>) -> String {
+        layout.map_or_else(|| "…".into(), |layout| format!("{}", self.layout(layout)))
     }
 
     pub(super) fn tiler(self, tiler: &DynTiler) -> DynTiler {
@@ -54,7 +59,13 @@ impl Notation {
 
     /// `s:d`
     pub(super) fn mode(self, mode: Mode) -> String {
-        format!("{}:{}", self.integer(mode.0), self.integer(mode.1))
+        format!("{}:{}", self.integer(mode.shape), self.integer(mode.stride))
+    }
+
+    /// `s:d, s:d`
+    pub(super) fn modes(self, modes: &[Mode]) -> String {
+        let modes: Vec<String> = modes.iter().map(|&mode| self.mode(mode)).collect();
+        modes.join(", ")
     }
 
     /// The layout itself.
@@ -83,49 +94,73 @@ fn is_static(tiler: &DynTiler) -> bool {
     }
 }
 
-/// One `shape:stride`.
-pub(super) type Mode = (DynLeaf, DynLeaf);
-
 /// The modes of a layout without nesting.
 pub(super) fn leaves(layout: &DynLayout) -> Vec<Mode> {
     let (shape, stride) = (layout.shape(), layout.stride());
-    (shape.leaves().iter().copied())
-        .zip(stride.leaves().iter().copied())
+    let pairs = shape.leaves().iter().zip(stride.leaves());
+    pairs
+        .map(|(&shape, &stride)| Mode { shape, stride })
         .collect()
 }
 
-/// `s:d` as a layout.
-pub(super) fn leaf((shape, stride): Mode) -> Result<DynLayout, LayoutError> {
-    DynLayout::new(&shape.into(), &stride.into())
+/// The modes of a layout without nesting, each with its place: `1` or `(1,0)`. The place of a
+/// single mode is empty.
+pub(super) fn leaf_places(layout: &DynLayout) -> Vec<(String, Mode)> {
+    let mut found = Vec::new();
+    push_places(layout, &[], &mut found);
+    found
 }
 
-/// The layout with these modes.
-pub(super) fn tuple(modes: &[DynLayout]) -> Result<DynLayout, LayoutError> {
-    let shape: DynTuple = modes.iter().map(DynLayout::shape).collect();
-    let stride: DynTuple = modes.iter().map(DynLayout::stride).collect();
-    DynLayout::new(&shape, &stride)
+fn push_places(layout: &DynLayout, path: &[usize], found: &mut Vec<(String, Mode)>) {
+    if layout.depth() > 0 {
+        for (k, mode) in layout.modes().enumerate() {
+            push_places(&mode, &[path, &[k]].concat(), found);
+        }
+        return;
+    }
+    let steps: Vec<String> = path.iter().map(|k| format!("{k}")).collect();
+    let place = match &steps[..] {
+        [] => String::new(),
+        [only] => only.clone(),
+        _ => format!("({})", steps.join(",")),
+    };
+    found.extend(leaves(layout).into_iter().map(|mode| (place.clone(), mode)));
 }
 
-/// One mode as it is, several as a tuple, none as `1:0`.
-pub(super) fn unwrapped(modes: &[Mode]) -> Result<DynLayout, LayoutError> {
-    match modes {
-        [] => leaf((fixed(1), fixed(0))),
-        [only] => leaf(*only),
-        _ => tuple(
-            &modes
-                .iter()
-                .map(|&mode| leaf(mode))
-                .collect::<Result<Vec<_>, _>>()?,
-        ),
+/// `s:d` as a layout, if it fits.
+pub(super) fn leaf(Mode { shape, stride }: Mode) -> Option<DynLayout> {
+    DynLayout::new(&shape.into(), &stride.into()).ok()
+}
+
+/// The layout of these modes, if it fits: one mode as it is, several as a tuple, none as `1:0`.
+pub(super) fn unwrapped(modes: &[Mode]) -> Option<DynLayout> {
+    if let [only] = modes {
+        return leaf(*only);
+    }
+    if modes.is_empty() {
+        return "_1:_0".parse().ok();
+    }
+    let shape: DynTuple = modes
+        .iter()
+        .map(|mode| DynTuple::from(mode.shape))
+        .collect();
+    let stride: DynTuple = modes
+        .iter()
+        .map(|mode| DynTuple::from(mode.stride))
+        .collect();
+    DynLayout::new(&shape, &stride).ok()
+}
+
+/// `s:-d`
+pub(super) fn negated_mode(mode: Mode) -> Mode {
+    Mode {
+        stride: mode.stride.negate(),
+        ..mode
     }
 }
 
-/// `⌈n / divisor⌉` for a positive divisor; static where both are.
-pub(super) fn ceil_div(n: DynLeaf, divisor: DynLeaf) -> DynLeaf {
-    n.ceil_div(divisor).expect("an integer by a positive one")
-}
-
-/// A small static integer.
-pub(super) fn fixed(value: u32) -> DynLeaf {
-    DynLeaf::new_static(value.into()).expect("a small integer")
+/// The layout with all strides negated, if that fits.
+pub(super) fn negated(layout: &DynLayout) -> Option<DynLayout> {
+    let modes: Vec<Mode> = leaves(layout).into_iter().map(negated_mode).collect();
+    unwrapped(&modes)
 }

@@ -1,30 +1,35 @@
-//! What would make an operation valid: operands nearby, found by trying them.
+//! What would make an operation valid: similar operands, found by trying them.
 
-use super::derivation::Remedy;
+use super::derivation::{Outcome, Remedy};
 use super::notation::Notation;
 use alloc::{boxed::Box, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler, DynTuple};
-use cute_core::error::LayoutError;
 
-/// How far from a number another one is tried.
+/// The largest distance from a number at which another one is tried.
 const FARTHEST: i128 = 64;
 
-type Operation<'a> = &'a dyn Fn(&[DynTiler]) -> Result<DynLayout, LayoutError>;
+/// The operation on other operands, if it takes them.
+type Operation<'a> = &'a dyn Fn(&[DynTiler]) -> Option<Outcome>;
 
-/// Valid operands that differ from the given ones in one number, the last operand first; and the forms of the operation that
-/// are valid.
+/// Valid operands that differ from the given ones in one number.
+///
+/// The last operand is tried first; the first operand for which something is valid is the only one
+/// that is proposed.
 pub(super) fn found(
     notation: Notation,
-    operands: &[(&'static str, &DynTiler)],
+    operands: &[(&'static str, DynTiler)],
     operation: Operation<'_>,
 ) -> Vec<Remedy> {
-    let given: Vec<DynTiler> = operands.iter().map(|operand| operand.1.clone()).collect();
+    let given: Vec<DynTiler> = operands
+        .iter()
+        .map(|(_, operand)| operand.clone())
+        .collect();
     let is_valid = |k: usize, changed: &DynTiler| {
         let mut tried = given.clone();
         tried[k] = changed.clone();
-        operation(&tried).is_ok()
+        operation(&tried).is_some_and(|made| made.is_ok())
     };
-    for (k, &(name, operand)) in operands.iter().enumerate().rev() {
+    for (k, (name, operand)) in operands.iter().enumerate().rev() {
         let mut remedies = match (operand, &given[0]) {
             (_, DynTiler::Layout(a)) => reformed(operand, a),
             _ => Vec::new(),
@@ -45,8 +50,8 @@ pub(super) fn found(
     Vec::new()
 }
 
-/// The operand as it may have been meant: no more tiles than modes, a tile of a whole mode for `_`, a layout that types
-/// know.
+/// The operand as it may have been meant: without surplus tiles, with a tile of the whole mode for
+/// `_`, or with all numbers static.
 fn reformed(operand: &DynTiler, a: &DynLayout) -> Vec<DynTiler> {
     match operand {
         DynTiler::Layout(layout) => vec![layout.to_static().into()],
@@ -73,6 +78,9 @@ fn nearest(
     is_valid: impl Fn(&DynTiler) -> bool,
 ) -> Vec<DynTiler> {
     let Number { value, is_shape } = numbers(operand)[place];
+    if !value.is_integer() {
+        return Vec::new();
+    }
     let least = if is_shape { 2 } else { 1 };
     let changed = |to: i128| {
         let integer = if value.is_static() {
@@ -100,7 +108,8 @@ struct Number {
     is_shape: bool,
 }
 
-/// The numbers of an operand from left to right: of layouts the shape, then the stride.
+/// The numbers of an operand from left to right. A layout has those of its shape, then those of its
+/// stride.
 fn numbers(operand: &DynTiler) -> Vec<Number> {
     let all = |tuple: &DynTuple, is_shape| -> Vec<Number> {
         let number = |&value| Number { value, is_shape };
@@ -119,7 +128,7 @@ fn numbers(operand: &DynTiler) -> Vec<Number> {
     }
 }
 
-/// The operand with another number at `place`, where that is one.
+/// The operand with another number at `place`, if that is an operand.
 fn replaced(operand: &DynTiler, place: usize, number: DynLeaf) -> Option<DynTiler> {
     Some(match operand {
         DynTiler::Underscore => return None,
