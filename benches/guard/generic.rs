@@ -1,7 +1,7 @@
 //! Operations on layouts that are parameters, each by its bound.
 #![no_std]
 
-use cute_core::prelude::*;
+use cute_core::{layout::{Compose, ZippedDivide}, prelude::*};
 
 pub fn coalesced<L: Layout<Index = usize>>(l: L) -> impl Layout {
     l.coalesce()

@@ -1,20 +1,42 @@
-//! What kernels use: `use cute_core::prelude::*;`.
+//! The names that a kernel uses: `use cute_core::prelude::*;`.
+//!
+//! Methods of layouts, such as `zipped_divide` and `at`, come along without names: the traits that
+//! have them are imported as `_`. Everything else is imported from its module: types of results,
+//! bounds and further functions from [`layout`](crate::layout), [`tensor`](crate::tensor),
+//! [`tuple`](crate::tuple), [`stride`](crate::stride), [`swizzle`](crate::swizzle) and
+//! [`atom`](crate::atom).
 
-pub use crate::composed::{ComposedLayout, make_composed_layout};
-pub use crate::error::{Condition, LayoutError};
-pub use crate::int::{Const, Dyn, Int, StaticConst};
-pub use crate::layout::methods::*;
-pub use crate::layout::*;
+// Literals: `layout!`, `shape!`, `stride!`, `coord!`, `tile!`, `int!`, `swizzle!`, and `Layout![…]`
+// and the like for types.
 pub use crate::macros::*;
+
+// What is wrong, and where.
+pub use crate::error::{Condition, LayoutError};
+pub use crate::tensor::TensorError;
+
+// Integers and tuples.
+pub use crate::int::{Const, Dyn, Int, StaticConst};
+pub use crate::tuple::{IntTuple, Underscore};
+
+// Layouts: kinds, methods, functions that make them, and the bounds that generic kernels state.
+pub use crate::layout::methods::*;
+pub use crate::layout::{
+    ComposableWith, DivisibleBy, Layout, Layout2, Mode, SlicedBy, Slicer, Tiler, ZippedDivisibleBy,
+    make_fragment_like, make_identity_layout, make_layout, make_layout_like, make_layout_row_major,
+    make_layout_tv, make_layout_with_stride, make_tile,
+};
 pub use crate::stride::Value as _;
+pub use crate::tuple::ToNative as _;
+
+// Swizzles and layouts behind them.
+pub use crate::composed::{ComposedLayout, make_composed_layout};
 pub use crate::swizzle::Swizzle;
+
+// Tensors, and what is done with their elements.
 pub use crate::tensor::{
-    Counting, DlDataType, DlElement, DlTensor, Engine, Fragment, FragmentLayout, IdentityTensor,
-    IntoEngine, Memory, MemoryMut, PlainElement, Registers, ShapedLike, Shared, SourceError,
-    Tensor, TensorError, TensorMut, TiledBy, Tiles, TilesMut, Unique, View, axpby, clear, copy,
-    copy_if, fill, for_each_pair, for_each_triple, gemm, make_counting_tensor,
-    make_identity_tensor, reduce, transform, transform_pair,
+    Engine, Fragment, Memory, MemoryMut, Shared, Tensor, TensorMut, Tiles, TilesMut, Unique, View,
+    axpby, clear, copy, copy_if, fill, gemm, make_counting_tensor, make_identity_tensor, reduce,
+    transform,
 };
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedTensor};
-pub use crate::tuple::{IntTuple, ToNative, Underscore};

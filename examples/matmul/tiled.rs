@@ -23,7 +23,10 @@
 //! within the matrices are copied to a buffer, and only these are written to C.
 #![forbid(unsafe_code)]
 
-use cute_core::prelude::*;
+use cute_core::{
+    layout::{LogicalProduct, Padded, ZippedDividePadded},
+    prelude::*,
+};
 
 use crate::vectors::vectorized;
 

@@ -124,7 +124,7 @@ fn call(line: &Line, writer: &mut Writer<'_>) -> (String, String) {
                 let side = args[2].replace("ValLayout", "") + "Layout";
                 let bits = &args[1];
                 format!(
-                    "    check.refused::<<<{atom} as CopyAtom>::{side} as cute_core::layout::ComputeUpcast<cute_core::int::FromConst<{bits}>>>::Status>({place:?}, {shown:?}, {words:?});\n"
+                    "    check.refused::<<<{atom} as CopyAtom>::{side} as cute_core::layout::ComputeUpcast<FromConst<{bits}>>>::Status>({place:?}, {shown:?}, {words:?});\n"
                 )
             } else {
                 let (wanted, field) = (ty(writer, result), &args[2]);

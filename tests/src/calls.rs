@@ -198,7 +198,10 @@ total_operations! { $
 #[macro_export]
 macro_rules! tiled_copy_layout_tv {
     ([$threads_ty:ty: $threads:expr] [$values_ty:ty: $values:expr] $n:literal => $wanted:ty) => {{
-        use cute_core::prelude::*;
+        use cute_core::{
+            layout::{Recasting, Slicing, Sorting},
+            prelude::*,
+        };
         let (threads, values): ($threads_ty, $values_ty) = ($threads, $values);
         let (_, tv) = make_layout_tv(threads, values);
         $crate::probe::result(

@@ -8,18 +8,18 @@
 //! ```text
 //! Composition(a, b, PhantomData::<R>).attempt()
 //!     A: ComposableWith<B>            =>  a.try_compose(b)
-//!     <A as cute_core::layout::ComputeCompose<B>>::Status: Violation  =>  the violation's condition
+//!     <A as ComputeCompose<B>>::Status: Violation  =>  the violation's condition
 //! ```
 //!
 //! If neither applies, the test does not compile.
 
 use crate::answer::Answer;
-use cute_core::prelude::*;
 use cute_core::{
     error::LayoutError,
     int::{Add, Const, Int, Mul, StaticConst, Succ, add, mul, succ},
     layout::*,
     logic::{False, Tri, True},
+    prelude::*,
     status::Violation,
     tuple::{
         CoarsenableWith, CommonCoarseningStatus, CommonRefinementStatus, IntTuple, LeafFold,
@@ -118,10 +118,10 @@ fn refused<V: Violation>() -> Answer {
 macro_rules! statuses {
     (by_const $($status:ident<$($arg:ident),+> of $compute:ident;)*) => {$(
         type $status<A, $(const $arg: usize),+> =
-            <A as cute_core::layout::$compute<$(cute_core::int::FromConst<$arg>),+>>::Status;
+            <A as $compute<$(cute_core::int::FromConst<$arg>),+>>::Status;
     )*};
     ($($status:ident $(<$($arg:ident),+>)? of $compute:ident;)*) => {$(
-        type $status<A $(, $($arg),+)?> = <A as cute_core::layout::$compute $(<$($arg),+>)?>::Status;
+        type $status<A $(, $($arg),+)?> = <A as $compute $(<$($arg),+>)?>::Status;
     )*};
 }
 statuses! {
@@ -252,10 +252,10 @@ impl<A: ComposableWith<CompactColMajor<S>>, S: IntTuple, R: 'static> Attempt
 
 impl<A: Layout, S: IntTuple, R> AttemptRefused for &Reshaping<A, S, R>
 where
-    <A as cute_core::layout::ComputeCompose<CompactColMajor<S>>>::Status: Violation,
+    <A as ComputeCompose<CompactColMajor<S>>>::Status: Violation,
 {
     fn attempt(self) -> Answer {
-        refused::<<A as cute_core::layout::ComputeCompose<CompactColMajor<S>>>::Status>()
+        refused::<<A as ComputeCompose<CompactColMajor<S>>>::Status>()
     }
 }
 
@@ -314,10 +314,10 @@ impl<T: ThreadsWith<V>, V: Layout, R: 'static> Attempt for ThreadValue<T, V, R> 
 
 impl<T: Layout, V: Layout, R> AttemptRefused for &ThreadValue<T, V, R>
 where
-    <T as cute_core::layout::ComputeLayoutTv<V>>::Status: Violation,
+    <T as ComputeLayoutTv<V>>::Status: Violation,
 {
     fn attempt(self) -> Answer {
-        refused::<<T as cute_core::layout::ComputeLayoutTv<V>>::Status>()
+        refused::<<T as ComputeLayoutTv<V>>::Status>()
     }
 }
 

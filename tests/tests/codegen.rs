@@ -14,7 +14,12 @@ mod callgrind;
 mod package;
 
 use assembly::{Listing, divides, length, side_by_side};
-use cute_core::prelude::*;
+use cute_core::{
+    layout::{
+        Coalesce, Complement, ComplementTo, Compose, LogicalDivide, LogicalProduct, ZippedDivide,
+    },
+    prelude::*,
+};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 

@@ -1,8 +1,11 @@
 //! Generic code uses results with no other bound than that of the operation.
 
 use cute_core::int::Int;
-use cute_core::prelude::*;
 use cute_core::tuple::{Cons, Nil};
+use cute_core::{
+    layout::{ByMode, ZippedProductWith},
+    prelude::*,
+};
 
 /// How many tiles fill a layout.
 fn tile_count<T: Tiler, L: ZippedDivisibleBy<T>>(layout: L, tiler: T) -> usize {

@@ -3,9 +3,12 @@
 #![allow(missing_docs, clippy::type_complexity, reason = "generated code")]
 
 use cute_core::int::DynInt;
-use cute_core::prelude::*;
 use cute_core::stride::Value;
 use cute_core::tuple::IntoIntTuple;
+use cute_core::{
+    prelude::*,
+    tensor::{Counting, IdentityTensor},
+};
 use cute_tests::{names::*, notation::Node, oracle::coordinates::component};
 
 include!(concat!(env!("OUT_DIR"), "/golden_partition.rs"));

@@ -5,12 +5,19 @@
 
 use cute_core::int::{Mul, mul};
 use cute_core::logic::{False, True};
-use cute_core::prelude::*;
 use cute_core::tuple::{
     LeafFold, LeafMap, ceil_div, colex_geq, colex_gtr, colex_leq, colex_less, elem_geq, elem_gtr,
     elem_leq, elem_less, elem_scale, equal_tuples, evenly_divides, filter_zeros, gcd_leaves,
     inner_product, lex_geq, lex_gtr, lex_leq, lex_less, max_leaf, min_leaf, prefix_product,
     product_each, product_like, round_up, shape_div, sum,
+};
+use cute_core::{
+    layout::{
+        Coalesce, Complement, Compose, LogicalDivide, LogicalProduct, WithMode, ZippedDivide,
+        compact_col_major, compact_order, compact_row_major, crd2crd, crd2idx, domain_distribute,
+        greatest_common_domain, idx2crd, make_layout_of_modes, make_ordered_layout, offset2crd,
+    },
+    prelude::*,
 };
 
 /// Indices over the whole of a domain, its ends included.

@@ -1,6 +1,9 @@
 //! The compositions that reference implementations silently answer wrongly, by condition.
 
-use cute_core::prelude::*;
+use cute_core::{
+    layout::{crd2idx_in, make_ordered_layout, try_make_layout_tv},
+    prelude::*,
+};
 use cute_tests::{answer::Answer, probe::*};
 use std::marker::PhantomData;
 

@@ -1,7 +1,10 @@
 //! Algorithms on tensors compute at every coordinate what a loop over the coordinates computes, and
 //! refuse shapes that differ.
 
-use cute_core::prelude::*;
+use cute_core::{
+    prelude::*,
+    tensor::{ShapedLike, for_each_pair, for_each_triple, transform_pair},
+};
 use cute_tests::random::{Random, rounds};
 
 type Matrix<'a> = Tensor<Shared<'a, i64>, Layout![(usize, usize):(usize, usize)]>;

@@ -5,8 +5,8 @@
 //! exact allocations, for tools that watch memory: `.ci/memory`.
 
 use cute_core::int::DynInt;
-use cute_core::prelude::*;
 use cute_core::tuple::{Cons, Nil};
+use cute_core::{layout::make_layout_of_modes, prelude::*};
 use cute_tests::fuzz;
 use cute_tests::random::{Random, rounds};
 

@@ -1,8 +1,11 @@
 //! Tensors of data that others describe have the elements of the description; invalid descriptions
 //! are refused.
 
-use cute_core::prelude::*;
 use cute_core::tensor::{NdarrayAxes, NdarrayLayout, Strided, StridedLayout};
+use cute_core::{
+    prelude::*,
+    tensor::{DlDataType, DlElement as _, DlTensor, SourceError},
+};
 use cute_tests::random::Random;
 use ndarray::{ArrayD, ArrayView, ArrayViewMut, Axis, IxDyn, Slice};
 

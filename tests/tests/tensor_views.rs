@@ -1,6 +1,6 @@
 //! Parts of tensors have exactly the elements of the whole that belong to their coordinates.
 
-use cute_core::prelude::*;
+use cute_core::{layout::crd2idx, prelude::*};
 
 /// Tensors of which every element is its own offset.
 fn offsets(len: usize) -> Vec<usize> {

@@ -15,10 +15,10 @@ use cute_core::atom::{
 use cute_core::atom::{CopyAtom, U8};
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTiler};
 use cute_core::int::{Const, FromConst, StaticConst};
-use cute_core::prelude::*;
 use cute_core::status::Violation;
 use cute_core::stride::Value;
 use cute_core::tensor::ElementWidth;
+use cute_core::{prelude::*, tensor::Counting};
 use cute_tests::names::*;
 use cute_tests::random::{Random, numbered, rounds};
 use std::collections::BTreeMap;

@@ -40,7 +40,15 @@ mod drawn {
 
 /// No result is less than it should be for want of room.
 mod beyond {
-    use cute_core::{int::Dyn, prelude::*, tuple::*};
+    use cute_core::{
+        int::Dyn,
+        layout::{
+            compact_col_major, compact_row_major, make_layout_of_modes, make_ordered_layout,
+            try_make_layout_of_modes,
+        },
+        prelude::*,
+        tuple::*,
+    };
     use std::panic::{UnwindSafe, catch_unwind};
 
     #[track_caller]

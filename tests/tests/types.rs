@@ -1,6 +1,13 @@
 //! Results are normal forms: two layouts are equal exactly if their types are.
 
-use cute_core::{prelude::*, tuple::Nil};
+use cute_core::{
+    layout::{
+        AppendMode, Coalesce, CoalesceZ, ComplementTo, Compose, LogicalDivide, LogicalProduct,
+        ZippedDivide,
+    },
+    prelude::*,
+    tuple::Nil,
+};
 use static_assertions::{
     assert_eq_size, assert_impl_all, assert_not_impl_any, assert_type_eq_all, const_assert_eq,
 };

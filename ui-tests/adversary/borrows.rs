@@ -1,6 +1,6 @@
 //! References that would outlive what they borrow, or meet others to the same elements.
 
-use cute_core::prelude::*;
+use cute_core::{prelude::*, tensor::for_each_pair};
 use cute_core::tensor::Tile;
 
 // Tries to return a tensor of a local array.

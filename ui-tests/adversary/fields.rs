@@ -1,7 +1,7 @@
 //! Fields that other crates neither read nor write: pointers, layouts, offsets, what is left of an
 //! iterator.
 
-use cute_core::prelude::*;
+use cute_core::{prelude::*, tensor::Counting};
 use cute_core::tensor::{Iter, IterMut, Permuted, Tile, ZipMut};
 use std::marker::PhantomData;
 use std::ptr::NonNull;

@@ -4,7 +4,7 @@ use cute_core::int::{Const, IntoInt, Numeral, StaticConst};
 use cute_core::layout::{
     ComposableWith, Concrete, Coordinate, DivisibleBy, SlicedBy, WithMode, WithOrder,
 };
-use cute_core::prelude::*;
+use cute_core::{prelude::*, tensor::{IntoEngine, PlainElement, ShapedLike}};
 use cute_core::status::{Good, Holds, operation};
 use cute_core::tensor::{ElementWidth, ProductOf, StridedRank, Values};
 use cute_core::tuple::{Build, Source};

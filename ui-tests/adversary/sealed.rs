@@ -2,7 +2,7 @@
 //! nobody else can say.
 
 use cute_core::atom::MmaTiling;
-use cute_core::prelude::*;
+use cute_core::{prelude::*, tensor::{FragmentLayout, IntoEngine, PlainElement}};
 use cute_core::composed::{IndexMap, Start};
 use cute_core::swizzle::Unit;
 use cute_core::tensor::{StridedLayout, StridedRank, Values};

@@ -1,6 +1,6 @@
 //! What is `unsafe`, called as if it were not.
 
-use cute_core::prelude::*;
+use cute_core::{prelude::*, tensor::IntoEngine};
 
 // Tries to read an element unchecked.
 fn unchecked() {

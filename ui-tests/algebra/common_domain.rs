@@ -1,5 +1,5 @@
 // Shapes whose sizes are not known to the compiler.
-use cute_core::prelude::*;
+use cute_core::{layout::greatest_common_domain, prelude::*};
 
 fn main() {
     let n = 16_usize;

@@ -1,5 +1,5 @@
 // The type of a result that does not exist can be named, but no layout has it.
-use cute_core::prelude::*;
+use cute_core::{layout::Compose, prelude::*};
 
 type Invalid = Compose<Layout![(6,2):(8,2)], Layout![3:4]>;
 

@@ -1,5 +1,5 @@
 // An offset that does not tell the coordinate, and a coordinate that is none of the layout.
-use cute_core::prelude::*;
+use cute_core::{layout::offset2crd, prelude::*};
 
 fn generic<L: Layout, I: Int>(offset: I, layout: L) {
     offset2crd(offset, layout);

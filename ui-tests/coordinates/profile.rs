@@ -1,5 +1,5 @@
 // Coordinates that the shape does not refine.
-use cute_core::prelude::*;
+use cute_core::{layout::crd2idx, prelude::*};
 
 fn main() {
     let l = layout!((4, (2, 3)):(6, (3, 1)));

@@ -1,6 +1,6 @@
 //! What CuTe's `tuple_algorithms.hpp`, `int_tuple.hpp`, `stride.hpp` and `underscore.hpp` assert: see `docs/cute-asserts.md`.
 
-use cute_core::prelude::*;
+use cute_core::{layout::{compact_order, crd2crd, crd2idx, crd2idx_in, idx2crd, make_ordered_layout}, prelude::*};
 use cute_core::tuple::{ceil_div, elem_scale, filter_zeros, inner_product, product_like, round_up, shape_div};
 
 fn tuples_of_two_ranks_leaf_by_leaf() {

@@ -1,6 +1,6 @@
 //! Generic code that does not state the bound of a function of tuples or of modes.
 
-use cute_core::prelude::*;
+use cute_core::{layout::make_ordered_layout, prelude::*};
 use cute_core::tuple::{ceil_div, filter_zeros, shape_div};
 
 fn tuples<A: IntTuple, B: IntTuple>(a: A, b: B) {

@@ -1,6 +1,6 @@
 //! Modes that are not there, and profiles that do not fit.
 
-use cute_core::prelude::*;
+use cute_core::{layout::make_ordered_layout, prelude::*};
 
 fn main() {
     shape!((3, (2, 3))).take::<1, 3>();

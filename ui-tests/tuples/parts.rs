@@ -1,6 +1,6 @@
 //! Modes by path, inserted, removed and told apart; layouts and tilers of parts that are none.
 
-use cute_core::prelude::*;
+use cute_core::{layout::make_layout_of_modes, prelude::*};
 use cute_core::tuple::filter_zeros;
 
 fn main() {

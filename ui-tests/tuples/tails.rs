@@ -1,6 +1,6 @@
 // What a mode, an element or a component is followed by in a tuple is a list, which ends in `Nil`.
 use cute_core::layout::{Coordinate, Slicer, Tiler};
-use cute_core::prelude::*;
+use cute_core::{layout::{BasisMode, ByMode}, prelude::*};
 use cute_core::tuple::{Cons, Nil};
 
 fn layout<L: Layout>(_: L) {}

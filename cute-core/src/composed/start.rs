@@ -11,7 +11,7 @@ use crate::layout::{Layout, try_representable};
 /// Sealed.
 ///
 /// ```
-/// use cute_core::{composed::Start, prelude::*};
+/// use cute_core::{composed::Start, layout::LogicalDivide, prelude::*};
 /// fn shown_in_pairs<A: Copy + std::fmt::Display, O: Start + std::fmt::Display, L>(r: ComposedLayout<A, O, L>) -> String
 /// where
 ///     L: Layout<Index = usize> + DivisibleBy<Tile![2]>,

@@ -18,7 +18,7 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// value of it exists, and a function that takes one can never be called.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::Compose, prelude::*};
 /// type Broken = Compose<Layout![(16,8):(1,20)], Layout![4:24]>;
 /// let none: Option<Broken> = None;
 /// assert_eq!(size_of_val(&none), 0);

@@ -13,14 +13,14 @@ use crate::tuple::{Cons, Ints, Nil, Underscore};
 /// What can be written for the modes of a layout: a layout, or a native tuple of these, up to 12.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::IntoModes, prelude::*};
 /// fn rank<M: IntoModes>(modes: M) -> usize {
 ///     modes.into_modes().rank()
 /// }
 /// assert_eq!(rank((layout!(4:1), (layout!(8:4), layout!(2:32)))), 2);
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
+/// # use cute_core::{layout::make_layout_of_modes, prelude::*};
 /// // error: `Pos<_1, X4>` is neither a layout nor a tuple of layouts
 /// make_layout_of_modes((layout!(8:4), int!(4)));
 /// ```
@@ -43,7 +43,7 @@ pub trait IntoModes {
 /// one for each mode.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::IntoTiler, prelude::*};
 /// fn tiles<A: Layout + DivisibleBy<T::Tiler>, T: IntoTiler>(a: A, t: T) -> String {
 ///     a.logical_divide(t.into_tiler()).to_string()
 /// }
@@ -158,7 +158,7 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7, T8 t8, T9 t9, T1
 /// Where size or cosize do not fit (Representable); see [`try_make_layout_of_modes`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::make_layout_of_modes, prelude::*};
 /// let n = 5_usize;
 /// let l = make_layout_of_modes((layout!((4,8)), (layout!(n:32), layout!(2:0))));
 /// assert_eq!(l.to_string(), "((_4,_8),(5,_2)):((_1,_4),(_32,_0))");
@@ -178,7 +178,7 @@ pub fn make_layout_of_modes<M: IntoModes>(modes: M) -> M::Layout {
 /// Where size or cosize do not fit (Representable).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::try_make_layout_of_modes, prelude::*};
 /// let n = u32::MAX / 2;
 /// let error = try_make_layout_of_modes((layout!(n:1), layout!(3:1))).unwrap_err();
 /// assert_eq!(error.condition(), Condition::Representable);

@@ -16,7 +16,7 @@ use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree, WeaklyCongruent};
 /// Pairs of tuples with the same profile, as a shape and its stride have.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::CongruentWith, prelude::*};
 /// fn fits<S: CongruentWith<D>, D: IntTuple>(_shape: S, _stride: D) {}
 /// fits(shape!((3,(2,3))), stride!((3,(12,1))));
 /// ```
@@ -89,7 +89,7 @@ pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
 /// Where a dynamic size is not positive, or the size does not fit (Representable).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::domain_distribute, prelude::*};
 /// assert_eq!(domain_distribute((int!(15), int!(14)), shape!(6)), layout!((3,2):(1,15)));
 /// let rows = 15_usize;
 /// assert_eq!(domain_distribute((rows, int!(14)), shape!(6)).to_string(), "(3,2):(_1,15)");
@@ -129,7 +129,7 @@ pub fn make_layout_row_major<S: IntoIntTuple>(shape: S) -> CompactRowMajor<S::Tu
 /// Where a dynamic size is not positive, or size or cosize of the layout do not fit (Representable).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::compact_col_major, prelude::*};
 /// assert_eq!(compact_col_major(shape!((3,(2,1))), stride!(4)), stride!((4,(12,0))));
 /// ```
 ///
@@ -146,7 +146,7 @@ pub fn compact_col_major<S: IntTuple, N: Int>(shape: S, start: N) -> ColMajorStr
 /// Where a dynamic size is not positive, or size or cosize of the layout do not fit (Representable).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::compact_row_major, prelude::*};
 /// assert_eq!(compact_row_major(shape!((3,(2,1))), stride!(4)), stride!((8,(4,0))));
 /// ```
 ///
@@ -190,7 +190,7 @@ where
 /// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::try_make_layout_with_stride, prelude::*};
 /// let l = try_make_layout_with_stride((int!(4), 8_u32), (8_u32, int!(1)));
 /// assert_eq!(l.unwrap().to_string(), "(_4,8):(8,_1)");
 /// let error = try_make_layout_with_stride((int!(4), 0_u32), (8_u32, int!(1))).unwrap_err();
@@ -217,7 +217,7 @@ where
 /// Where a dynamic size is not positive, or the size does not fit (Representable).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::make_ordered_layout, prelude::*};
 /// assert_eq!(make_ordered_layout(shape!((2,3,4)), stride!((1,0,2))), layout!((2,3,4):(3,1,6)));
 /// ```
 ///
@@ -234,7 +234,7 @@ where
 /// The strides of [`make_ordered_layout`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::compact_order, prelude::*};
 /// assert_eq!(compact_order(shape!((2,3,4)), stride!((1,0,2))), stride!((3,1,6)));
 /// ```
 ///
@@ -297,7 +297,7 @@ where
 /// Tuples whose profile that of `Shape` refines, as an order is for [`make_ordered_layout`] and a coordinate for [`crd2idx_in`].
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
+/// # use cute_core::{layout::make_ordered_layout, prelude::*};
 /// // error: (_0, (_1, _2)) does not go mode by mode with (_3, _4) (Congruent)
 /// make_ordered_layout(shape!((3,4)), stride!((0,(1,2))));
 /// ```
@@ -317,7 +317,7 @@ impl<S: IntTuple, T: IntTuple> WeaklyCongruentWith<S, Concrete> for T where
 /// Coordinates of some shape that are coordinates of `Shape` as well: see [`crd2crd`].
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
+/// # use cute_core::{layout::crd2crd, prelude::*};
 /// // error: (_1, _1) does not go mode by mode with (_2, _3, _4) (Congruent)
 /// crd2crd(coord!((1,1)), shape!((4,6)), shape!((2,3,4)));
 /// ```

@@ -22,7 +22,7 @@ use crate::tuple::{IntTuple, Tree};
 /// The offset of a layout at a coordinate, static where both are.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::crd2idx, prelude::*};
 /// assert_eq!(crd2idx(coord!((1,2)), layout!((4,8):(8,1))).to_string(), "_10");
 /// ```
 ///
@@ -51,7 +51,7 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
 /// Congruent: the coordinate is an integer, or has a coordinate for each mode of the shape. Else this is a compile error.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::crd2idx_in, prelude::*};
 /// assert_eq!(crd2idx_in(coord!((1,(1,2))), shape!((3,(2,3)))).to_string(), "_16");
 /// ```
 ///
@@ -100,7 +100,7 @@ pub(crate) fn does_not_fit(max: i128) -> ! {
 /// Congruent: the index is an integer, or has an index for each mode of the shape. Else this is a compile error.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::idx2crd, prelude::*};
 /// assert_eq!(idx2crd(coord!(16), shape!((3,(2,3)))).to_string(), "(_1,(_1,_2))");
 /// ```
 ///
@@ -113,7 +113,7 @@ pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Id
 /// The condition of [`offset2crd`].
 ///
 /// ```
-/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// use cute_core::{layout::Offset2CrdStatus, prelude::*, status::{Good, Status, Violation}};
 /// let status: Offset2CrdStatus<Int![10], Layout![(4,8):(8,1)]> = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// type Broken = Offset2CrdStatus<Int![10], Layout![(4,8):(0,1)]>;
@@ -124,7 +124,7 @@ pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 /// The natural coordinate at an offset: see [`get_hier_coord`](crate::layout::Locating::get_hier_coord).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::HierCoord, prelude::*};
 /// assert_eq!(HierCoord::<Layout![(4,(2,8)):(16,(8,1))], Int![26]>::default(), coord!((1,(1,2))));
 /// ```
 ///
@@ -133,7 +133,7 @@ pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
 /// The coordinate at an offset with one integer for each mode: see [`get_flat_coord`](crate::layout::Locating::get_flat_coord).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::FlatCoord, prelude::*};
 /// assert_eq!(FlatCoord::<Layout![(4,(2,8)):(16,(8,1))], Int![26]>::default(), coord!((1,5)));
 /// ```
 ///
@@ -142,7 +142,7 @@ pub type FlatCoord<L, I> = FlatCoordinate<HierCoord<L, I>, ShapeOf<L>>;
 /// The coordinate at an offset as one integer: see [`get_1d_coord`](crate::layout::Locating::get_1d_coord).
 ///
 /// ```
-/// use cute_core::{int::StaticInt, prelude::*};
+/// use cute_core::{int::StaticInt, layout::OneDCoord, prelude::*};
 /// assert_eq!(OneDCoord::<Layout![(4,(2,8)):(16,(8,1))], Int![26]>::VALUE, 21);
 /// ```
 ///
@@ -155,7 +155,7 @@ pub type OneDCoord<L, I> = CoordinateIndex<HierCoord<L, I>, ShapeOf<L>>;
 /// Injective, where a mode of more than one element has stride 0.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::offset2crd, prelude::*};
 /// let l = layout!((4,8):(8,1));
 /// assert_eq!(offset2crd(int!(10), l).unwrap().to_string(), "(_1,_2)");
 /// ```
@@ -178,7 +178,7 @@ pub fn offset2crd<I: Int, L: WithOffset<I>>(
 /// Else this is a compile error.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::crd2crd, prelude::*};
 /// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(), "((_1,_0),_5)");
 /// ```
 ///
@@ -196,7 +196,7 @@ pub fn crd2crd<C: WeaklyCongruentWith<S> + CarriedTo<D>, S: IntTuple, D: IntTupl
 /// comes last. See [`crd2idx`](super::crd2idx()).
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
+/// # use cute_core::{layout::crd2idx, prelude::*};
 /// // error: this is no coordinate of a layout of shape (_4, _8) (Congruent)
 /// crd2idx(coord!((1,1,2)), layout!((4,8)));
 /// ```
@@ -213,7 +213,7 @@ bound! {
     /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](offset2crd()).
     ///
     /// ```compile_fail,E0277
-    /// # use cute_core::prelude::*;
+    /// # use cute_core::{layout::offset2crd, prelude::*};
     /// // error: offset2crd: stride 0 gives several coordinates the same offset (Injective)
     /// offset2crd(int!(5), layout!((4,8):(0,1)));
     /// ```

@@ -17,7 +17,7 @@ pub struct Sealed;
 /// rank whose modes accept its components.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::Coordinate, prelude::*};
 /// fn corner<L: Layout, C: Coordinate<L>>(layout: L, coordinate: C) -> String {
 ///     layout.at(coordinate).to_string()
 /// }
@@ -171,7 +171,7 @@ impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coor
 /// The natural coordinates of a layout in colexicographic order; see [`Layout::coordinates`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::Coordinates, prelude::*};
 /// let coordinates: Coordinates<Layout![(2,3)]> = layout!((2,3)).coordinates();
 /// assert_eq!(coordinates.len(), 6);
 /// assert_eq!(coordinates.last().unwrap().to_native(), (1, 2));
@@ -256,7 +256,7 @@ impl<S: Int, N: Int, P: Ints> BasisMode<S, ScaledBasis<N, P>> {
     /// A mode of `shape` elements, `stride` apart.
     ///
     /// ```
-    /// use cute_core::{prelude::*, stride::ScaledBasis};
+    /// use cute_core::{layout::BasisMode, prelude::*, stride::ScaledBasis};
     /// assert_eq!(BasisMode::new(shape!(4), ScaledBasis(int!(2), coord!((1)))), layout!(4:2@1));
     /// ```
     ///

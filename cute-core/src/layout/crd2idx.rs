@@ -58,7 +58,7 @@ algebra! {
     /// The offset of a layout at a coordinate, static where both are.
     ///
     /// ```
-    /// use cute_core::{int::StaticInt, prelude::*};
+    /// use cute_core::{int::StaticInt, layout::Crd2Idx, prelude::*};
     /// assert_eq!(Crd2Idx::<Coord![(1,2)], Layout![(4,8):(8,1)]>::VALUE, 10);
     /// ```
     ///
@@ -95,7 +95,7 @@ algebra! {
     /// The index of a coordinate of a shape in colexicographic order, by Horner's method.
     ///
     /// ```
-    /// use cute_core::{int::StaticInt, prelude::*};
+    /// use cute_core::{int::StaticInt, layout::CoordinateIndex, prelude::*};
     /// assert_eq!(CoordinateIndex::<Coord![(1,(1,2))], Shape![(3,(2,3))]>::VALUE, 16);
     /// ```
     ///
@@ -120,7 +120,7 @@ algebra! {
     /// the quotient to the next; the last takes what there is.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::Idx2Crd, prelude::*};
     /// assert_eq!(Idx2Crd::<Coord![16], Shape![(3,(2,3))]>::default(), coord!((1,(1,2))));
     /// ```
     ///
@@ -202,7 +202,7 @@ algebra! {
     /// A coordinate of one shape as a coordinate of another of the same size.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::Crd2Crd, prelude::*};
     /// type C = Crd2Crd<Coord![(1,(2,1))], Shape![(3,(3,2))], Shape![((3,1),6)]>;
     /// assert_eq!(C::default(), coord!(((1,0),5)));
     /// ```

@@ -14,7 +14,7 @@ use crate::tuple::IntoIntTuple;
 /// The layout of a shape whose values are its coordinates: see [`make_identity_layout`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::IdentityLayout, prelude::*};
 /// assert_eq!(IdentityLayout::<Shape![(4,8)]>::default(), layout!((4,8):(1@0,1@1)));
 /// ```
 ///
@@ -24,7 +24,7 @@ pub type IdentityLayout<S> = MakeLayoutFrom<S, BasisLike<S>>;
 /// A basis vector for each leaf of a shape: of an integer, which is its own only place, it is 1.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::make_basis_like, prelude::*};
 /// assert_eq!(make_basis_like(shape!((4,(8,2)))), stride!((1@0,(1@0@1,1@1@1))));
 /// ```
 ///

@@ -76,14 +76,14 @@ impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
 /// A layout of depth 1 as a list of modes: what coalescing makes.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::List, prelude::*};
 /// fn modes<L: List>(_: L) -> usize {
 ///     L::RANK
 /// }
 /// assert_eq!(modes(layout!((3,(2,3)):(3,(12,1))).flatten()), 3);
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
+/// # use cute_core::{layout::List, prelude::*};
 /// # fn modes<L: List>(_: L) -> usize { L::RANK }
 /// modes(layout!((3,(2,3)):(3,(12,1))));
 /// ```
@@ -135,7 +135,7 @@ impl<T: Tilers> Tiler for ByMode<T> {}
 /// The tilers of [`ByMode`], one a mode.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::{ByMode, Tilers}, prelude::*};
 /// fn composed<A: Layout + ComposableWith<ByMode<T>>, T: Tilers>(a: A, tilers: T) -> String {
 ///     a.compose(ByMode(tilers)).to_string()
 /// }

@@ -21,7 +21,7 @@ algebra! {
     /// The shape of a layout, as a tuple.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::ShapeOf, prelude::*};
     /// assert_eq!(ShapeOf::<Layout![(3,(2,3)):(3,(12,1))]>::default(), shape!((3,(2,3))));
     /// ```
     ///
@@ -40,7 +40,7 @@ algebra! {
     /// The strides of a layout, as a tuple.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::StrideOf, prelude::*};
     /// assert_eq!(StrideOf::<Layout![(3,(2,3)):(3,(12,1))]>::default(), stride!((3,(12,1))));
     /// ```
     ///
@@ -78,7 +78,7 @@ algebra! {
     /// The layout of a shape whose first mode runs fastest.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::CompactColMajor, prelude::*};
     /// assert_eq!(CompactColMajor::<Shape![(3,(2,3))]>::default(), layout!((3,(2,3)):(1,(3,6))));
     /// ```
     ///
@@ -90,7 +90,7 @@ algebra! {
     /// [`compact_col_major`](super::compact_col_major()).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::ColMajorStride, prelude::*};
     /// assert_eq!(ColMajorStride::<Shape![(3,(2,1))], Stride![4]>::default(), stride!((4,(12,0))));
     /// ```
     ///
@@ -112,7 +112,7 @@ algebra! {
     /// The layout of a shape whose last mode runs fastest.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::CompactRowMajor, prelude::*};
     /// assert_eq!(CompactRowMajor::<Shape![(3,(2,3))]>::default(), layout!((3,(2,3)):(6,(3,1))));
     /// ```
     ///
@@ -124,7 +124,7 @@ algebra! {
     /// [`compact_row_major`](super::compact_row_major()).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::RowMajorStride, prelude::*};
     /// assert_eq!(RowMajorStride::<Shape![(3,(2,1))], Stride![4]>::default(), stride!((8,(4,0))));
     /// ```
     ///

@@ -9,7 +9,7 @@ algebra! {
     /// Number of coordinates of a layout: the product of its shape.
     ///
     /// ```
-    /// use cute_core::{int::StaticInt, prelude::*};
+    /// use cute_core::{int::StaticInt, layout::Size, prelude::*};
     /// assert_eq!(Size::<Layout![(3,(2,3)):(3,(12,1))]>::VALUE, 18);
     /// ```
     ///

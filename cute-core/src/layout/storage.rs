@@ -10,7 +10,7 @@ use generic_array::GenericArray;
 /// `[T; L::COSIZE]` cannot be written on stable Rust.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::Storage, prelude::*};
 /// type Tile = Layout![(4,2):(2,1)];
 /// let mut registers = Storage::<f32, Tile>::default();
 /// let tile = Tile::default();

@@ -261,7 +261,7 @@ algebra! {
     /// the [`Coshape`].
     ///
     /// ```
-    /// use cute_core::{int::StaticInt, prelude::*};
+    /// use cute_core::{int::StaticInt, layout::Cosize, prelude::*};
     /// assert_eq!(Cosize::<Layout![(3,(2,3)):(3,(12,1))]>::VALUE, 21);
     /// assert_eq!(Cosize::<Layout![(3,(2,3)):(1@0,(8@1,1@1))]>::VALUE, 33);
     /// ```

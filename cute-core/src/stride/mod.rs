@@ -14,7 +14,7 @@
 //! coordinates beside the coordinate at which it begins:
 //!
 //! ```
-//! use cute_core::{prelude::*, stride::plus};
+//! use cute_core::{layout::crd2idx, prelude::*, stride::plus};
 //! let part = layout!(((2,2),4,8):((1@1,8@0),32@0,16@1));
 //! let at = crd2idx(coord!(((1,1),2,3)), part);
 //! assert_eq!(at, coord!((72,49)));
@@ -25,7 +25,7 @@
 //! A tile of the identity layout, here of 128 by 64 from `(256,192)` on, holds the coordinates of that tile:
 //!
 //! ```
-//! use cute_core::{prelude::*, stride::plus};
+//! use cute_core::{layout::crd2idx, prelude::*, stride::plus};
 //! let tiles = make_identity_layout(shape!((512,512))).zipped_divide(tile!((128,64)));
 //! assert_eq!(tiles, layout!(((128,64),(4,8)):((1@0,1@1),(128@0,64@1))));
 //! let (tile, start) = tiles.slice_and_offset(coord!((_,(2,3))));

@@ -31,7 +31,7 @@ pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
 /// `&Box<[T]>`, and the `&mut` forms of these. Sealed.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::IntoEngine};
 /// fn third<'a, S: IntoEngine<Engine = Shared<'a, i32>>>(storage: S) -> Result<i32, TensorError> {
 ///     Ok(Tensor::new(storage, layout!(3:1))?[2])
 /// }

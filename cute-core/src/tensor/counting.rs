@@ -43,7 +43,7 @@ use crate::tuple::{IntTuple, IntoIntTuple};
 /// Elements that are computed: an origin, plus the value of the layout.
 ///
 /// ```
-/// use cute_core::{prelude::*, stride::Value};
+/// use cute_core::{prelude::*, stride::Value, tensor::Counting};
 /// fn last<V: Value>(x: Tensor<Counting<V>, Layout![(4,8):(1@0,1@1)]>) -> V {
 ///     x.at((3,7))
 /// }

@@ -14,7 +14,7 @@ use core::fmt::{Debug, Display};
 /// Layouts that can be divided into tiles of `T`: an integer, or one for each mode. Sealed.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::TiledBy};
 /// fn tiles_of<L: TiledBy<T>, T: Tiler>(layout: L, tiler: T) -> usize {
 ///     layout.tile_count(tiler)
 /// }

@@ -46,14 +46,14 @@ pub trait ElementWidth {
 /// known width, with the feature `half` also the types of that crate. Sealed.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::PlainElement};
 /// fn bytes<T: PlainElement>(_: T) -> usize {
 ///     size_of::<T>()
 /// }
 /// assert_eq!(bytes(1.5_f32), 4);
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
+/// # use cute_core::{prelude::*, tensor::PlainElement};
 /// # fn bytes<T: PlainElement>(_: T) {}
 /// bytes(true); // the pattern 2 is not a `bool`
 /// ```

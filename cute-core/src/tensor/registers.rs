@@ -32,7 +32,7 @@ pub type Fragment<T, L> = Tensor<Registers<T, <L as FragmentLayout>::Length>, L>
 /// The elements of a [`Fragment`]: an array of `N`.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::{FragmentLayout, Registers}};
 /// type N = <Layout![(4,2)] as FragmentLayout>::Length;
 /// assert_eq!(size_of::<Registers<u32, N>>(), 32);
 /// ```
@@ -45,7 +45,7 @@ impl<T: Copy, N: ArrayLength<ArrayType<T>: Copy>> Copy for Registers<T, N> {}
 /// Layouts that a [`Fragment`] can have: static ones.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::FragmentLayout};
 /// fn sum_of_ones<L: FragmentLayout + Default>() -> f32 {
 ///     Fragment::<f32, L>::filled(1.0).iter().sum()
 /// }

@@ -30,7 +30,7 @@ use crate::tuple::{IntTuple, Ints};
 /// `fragment.view_mut().slice(…)`.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::{ReverseModes, WithTwoModes}, prelude::*};
 /// fn transposed<E: View, L: WithTwoModes>(x: Tensor<E, L>) -> Tensor<E, ReverseModes<L>> {
 ///     x.transpose()
 /// }

@@ -9,7 +9,7 @@
 pub mod refused;
 
 use cute_core::int::DynInt;
-use cute_core::prelude::*;
+use cute_core::{prelude::*, tensor::SourceError};
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -348,7 +348,7 @@ pub const OF_OTHER_CRATES: () = ();
 ///
 /// Tries to have a tensor of a result that is none:
 /// ```compile_fail,E0080
-/// # use cute_core::prelude::*;
+/// # use cute_core::{layout::LogicalDivide, prelude::*};
 /// let layout = <LogicalDivide<Layout![6:1], Tile![4]>>::default();
 /// let _ = Tensor::new(&[0; 6], layout).map(|x| x.iter().count());
 /// ```

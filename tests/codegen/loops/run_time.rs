@@ -1,6 +1,6 @@
 //! Layouts with sizes or strides that are known at run time.
 
-use cute_core::prelude::*;
+use cute_core::{layout::ZippedDivide, prelude::*};
 
 // Rows at run time, columns static: (m,64):(64,1).
 

@@ -9,8 +9,8 @@ use cute_core::atom::{
     make_tiled_copy_a, make_tiled_copy_b, make_tiled_mma,
 };
 use cute_core::dynamic::{DynLayout, DynTuple};
-use cute_core::prelude::*;
 use cute_core::stride::Value;
+use cute_core::{prelude::*, tensor::Counting};
 use cute_tests::hostile;
 use cute_view::draw::{DrawBits, DrawError, DrawInstruction, Drawing};
 use std::collections::BTreeMap;

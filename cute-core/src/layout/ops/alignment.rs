@@ -24,7 +24,7 @@ algebra! {
     /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](crate::layout::Aligning::max_alignment).
     ///
     /// ```
-    /// use cute_core::{int::StaticInt, prelude::*};
+    /// use cute_core::{int::StaticInt, layout::MaxAlignment, prelude::*};
     /// assert_eq!(MaxAlignment::<Layout![(6,4):(1,8)]>::VALUE, 2);
     /// ```
     ///

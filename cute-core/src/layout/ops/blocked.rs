@@ -116,7 +116,7 @@ operations! {
             try_blocked_product;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::BlockedProduct, prelude::*};
             /// type R = BlockedProduct<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>;
             /// assert_eq!(R::default(), layout!(((2,3),(5,4)):((5,10),(1,30))));
             /// ```
@@ -161,7 +161,7 @@ operations! {
             try_raked_product;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::RakedProduct, prelude::*};
             /// type R = RakedProduct<Layout![(2,5):(5,1)], Layout![(3,4):(1,3)]>;
             /// assert_eq!(R::default(), layout!(((3,2),(4,5)):((10,5),(30,1))));
             /// ```

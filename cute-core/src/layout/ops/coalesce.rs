@@ -106,7 +106,7 @@ algebra! {
     /// The modes of `layout` from left to right; a single mode stays one.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::FlattenLayout, prelude::*};
     /// type L = Layout![(3,(2,3)):(3,(12,1))];
     /// assert_eq!(FlattenLayout::<L>::default(), layout!((3,2,3):(3,12,1)));
     /// ```
@@ -181,7 +181,7 @@ operations! {
         source: "CuTe `coalesce`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Coalesce, prelude::*};
             /// assert_eq!(Coalesce::<Layout![(2,(1,6)):(1,(6,2))]>::default(), layout!(12:1));
             /// ```
             Coalesce in ComputeCoalesce;
@@ -202,7 +202,7 @@ operations! {
         source: "CuTe `coalesce(layout, profile)`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::CoalesceProfile, prelude::*};
             /// type L = Layout![(2,(1,6)):(1,(6,2))];
             /// assert_eq!(CoalesceProfile::<L, Shape![(1,1)]>::default(), layout!((2,6):(1,2)));
             /// ```
@@ -227,7 +227,7 @@ operations! {
         source: "`coalesce_z` of the Python reference of arXiv:2603.02298.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::CoalesceZ, prelude::*};
             /// assert_eq!(CoalesceZ::<Layout![(2,1,6,1):(1,7,8,0)]>::default(), layout!((2,6,1):(1,8,0)));
             /// ```
             CoalesceZ in ComputeCoalesceZ;
@@ -248,7 +248,7 @@ operations! {
         source: "`coalesce_z` of the Python reference of arXiv:2603.02298, by profile.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::CoalesceZProfile, prelude::*};
             /// type L = Layout![((2,1),(6,1)):((1,7),(8,0))];
             /// assert_eq!(CoalesceZProfile::<L, Shape![(1,1)]>::default(), layout!(((2,1),(6,1)):((1,7),(8,0))));
             /// ```

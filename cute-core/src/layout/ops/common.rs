@@ -132,7 +132,7 @@ algebra! {
     /// [`domain_distribute`](fn@crate::layout::domain_distribute).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::DomainDistribute, prelude::*};
     /// assert_eq!(DomainDistribute::<Shape![(15,14)], Shape![6]>::default(), layout!((3,2):(1,15)));
     /// ```
     ///
@@ -217,7 +217,7 @@ operations! {
             try_max_common_layout;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::MaxCommonLayout, prelude::*};
             /// assert_eq!(MaxCommonLayout::<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>::default(), layout!(8:4));
             /// ```
             MaxCommonLayout in ComputeMaxCommonLayout;
@@ -238,7 +238,7 @@ operations! {
 /// The size of [`MaxCommonLayout`]: see [`max_common_vector`](crate::layout::Matching::max_common_vector).
 ///
 /// ```
-/// use cute_core::{int::StaticInt, prelude::*};
+/// use cute_core::{int::StaticInt, layout::MaxCommonVector, prelude::*};
 /// assert_eq!(MaxCommonVector::<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>::VALUE, 8);
 /// ```
 ///

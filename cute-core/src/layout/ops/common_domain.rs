@@ -138,7 +138,7 @@ algebra! {
 /// The factors that two shapes have in common, in order: see [`greatest_common_domain`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::GreatestCommonDomain, prelude::*};
 /// type G = GreatestCommonDomain<Shape![(6,35)], Shape![(15,14)]>;
 /// assert_eq!(G::default(), layout!((3,7):(1,30)));
 /// ```
@@ -148,7 +148,7 @@ pub type GreatestCommonDomain<A, B> = Valid<CommonDomain<A, B>>;
 /// The condition of [`GreatestCommonDomain`]: static sizes (Compatible).
 ///
 /// ```
-/// use cute_core::{prelude::*, status::{Good, Status, Violation}};
+/// use cute_core::{layout::GreatestCommonDomainStatus, prelude::*, status::{Good, Status, Violation}};
 /// let status: GreatestCommonDomainStatus<Shape![(6,35)], Shape![(15,14)]> = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// type Broken = GreatestCommonDomainStatus<Shape![(usize,35)], Shape![(15,14)]>;
@@ -160,7 +160,7 @@ tuple_bounds! {
     /// Shapes of which every size is static, as every size of `B`: see [`greatest_common_domain`].
     ///
     /// ```compile_fail,E0277
-    /// # use cute_core::prelude::*;
+    /// # use cute_core::{layout::greatest_common_domain, prelude::*};
     /// // error: common_domain: a size is dynamic, so that what the shapes have in common is not known (Compatible)
     /// let n = 6_usize;
     /// greatest_common_domain(shape!((n,35)), shape!((15,14)));
@@ -179,7 +179,7 @@ tuple_bounds! {
 /// Where a size is not positive (Representable).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::greatest_common_domain, prelude::*};
 /// assert_eq!(greatest_common_domain(shape!((16,3)), shape!((16,3))), layout!((16,3):(1,16)));
 /// assert_eq!(greatest_common_domain(shape!((5,3,4)), shape!((10,6))), layout!((5,2):(1,30)));
 /// assert_eq!(greatest_common_domain(shape!((5,3)), shape!((3,5))), layout!((1):(0)));

@@ -318,7 +318,7 @@ operations! {
             try_complement;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Complement, prelude::*};
             /// assert_eq!(Complement::<Layout![(2,2):(1,6)]>::default(), layout!(3:2));
             /// ```
             Complement in ComputeComplement;
@@ -362,7 +362,7 @@ operations! {
             try_complement_to;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::ComplementTo, prelude::*};
             /// assert_eq!(ComplementTo::<Layout![4:2], Shape![24]>::default(), layout!((2,3):(1,8)));
             /// ```
             ComplementTo in ComputeComplementTo;

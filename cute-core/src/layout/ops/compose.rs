@@ -471,7 +471,7 @@ operations! {
             try_compose;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Compose, prelude::*};
             /// assert_eq!(Compose::<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>::default(), layout!(((2,2),3):((24,2),8)));
             /// ```
             Compose in ComputeCompose;

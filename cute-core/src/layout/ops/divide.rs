@@ -242,7 +242,7 @@ operations! {
             try_logical_divide;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::LogicalDivide, prelude::*};
             /// assert_eq!(LogicalDivide::<Layout![(4,2,3):(2,1,8)], Layout![4:2]>::default(), layout!(((2,2),(2,3)):((4,1),(2,8))));
             /// ```
             LogicalDivide in ComputeLogicalDivide;
@@ -279,7 +279,7 @@ operations! {
             try_logical_divide_padded;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::LogicalDividePadded, prelude::*};
             /// assert_eq!(LogicalDividePadded::<Layout![10:1], Tile![4]>::default(), layout!((4,3):(1,4)));
             /// ```
             LogicalDividePadded in ComputeLogicalDividePadded;
@@ -318,7 +318,7 @@ operations! {
             try_zipped_divide;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::ZippedDivide, prelude::*};
             /// assert_eq!(ZippedDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!(((128,64),(4,4)):((1,512),(128,32768))));
             /// ```
             ZippedDivide in ComputeZippedDivide;
@@ -355,7 +355,7 @@ operations! {
             try_zipped_divide_padded;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::ZippedDividePadded, prelude::*};
             /// assert_eq!(ZippedDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!(((4,3),(3,2)):((1,10),(4,30))));
             /// ```
             ZippedDividePadded in ComputeZippedDividePadded;
@@ -393,7 +393,7 @@ operations! {
             try_tiled_divide;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::TiledDivide, prelude::*};
             /// assert_eq!(TiledDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!(((128,64),4,4):((1,512),128,32768)));
             /// ```
             TiledDivide in ComputeTiledDivide;
@@ -422,7 +422,7 @@ operations! {
             try_tiled_divide_padded;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::TiledDividePadded, prelude::*};
             /// assert_eq!(TiledDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!(((4,3),3,2):((1,10),4,30)));
             /// ```
             TiledDividePadded in ComputeTiledDividePadded;
@@ -452,7 +452,7 @@ operations! {
             try_flat_divide;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::FlatDivide, prelude::*};
             /// assert_eq!(FlatDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!((128,64,4,4):(1,512,128,32768)));
             /// ```
             FlatDivide in ComputeFlatDivide;
@@ -481,7 +481,7 @@ operations! {
             try_flat_divide_padded;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::FlatDividePadded, prelude::*};
             /// assert_eq!(FlatDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!((4,3,3,2):(1,10,4,30)));
             /// ```
             FlatDividePadded in ComputeFlatDividePadded;

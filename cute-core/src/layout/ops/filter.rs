@@ -76,7 +76,7 @@ operations! {
         source: "CuTe `filter`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Filter, prelude::*};
             /// assert_eq!(Filter::<Layout![(2,(4,3)):(1,(0,2))]>::default(), layout!(6:1));
             /// ```
             Filter in ComputeFilter;
@@ -97,7 +97,7 @@ operations! {
         source: "CuTe `filter(layout, profile)`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::FilterProfile, prelude::*};
             /// type L = Layout![(2,(4,3)):(1,(0,2))];
             /// assert_eq!(FilterProfile::<L, Shape![(1,1)]>::default(), layout!((2,3):(1,2)));
             /// ```

@@ -232,7 +232,7 @@ operations! {
         source: "CuTe `right_inverse`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::RightInverse, prelude::*};
             /// assert_eq!(RightInverse::<Layout![(4,8):(8,1)]>::default(), layout!((8,4):(4,1)));
             /// ```
             RightInverse in ComputeRightInverse;
@@ -272,7 +272,7 @@ operations! {
             try_left_inverse;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::LeftInverse, prelude::*};
             /// assert_eq!(LeftInverse::<Layout![(4,2):(1,5)]>::default(), layout!((5,2):(1,4)));
             /// ```
             LeftInverse in ComputeLeftInverse;
@@ -299,7 +299,7 @@ operations! {
         source: "CuTe `nullspace`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Nullspace, prelude::*};
             /// assert_eq!(Nullspace::<Layout![(7,2):(1,0)]>::default(), layout!(2:7));
             /// ```
             Nullspace in ComputeNullspace;

@@ -102,7 +102,7 @@ operations! {
             try_layout_add;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::LayoutAdd, prelude::*};
             /// assert_eq!(LayoutAdd::<Layout![(5,3,4):(1,5,15)], Layout![(10,6):(1,10)]>::default(), layout!(60:2));
             /// ```
             LayoutAdd in ComputeLayoutAdd;

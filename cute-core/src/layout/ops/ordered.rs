@@ -22,7 +22,7 @@ algebra! {
     /// The layout of a shape whose modes run in a given order.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::OrderedLayout, prelude::*};
     /// assert_eq!(OrderedLayout::<Shape![(2,3,4)], Stride![(1,0,2)]>::default(), layout!((2,3,4):(3,1,6)));
     /// ```
     ///
@@ -78,7 +78,7 @@ algebra! {
     /// The compact layout whose modes run in the order of the strides of `layout`; stride 0 stays.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::LayoutLike, prelude::*};
     /// assert_eq!(LayoutLike::<Layout![(2,3,4):(24,8,0)]>::default(), layout!((2,3,4):(3,1,0)));
     /// ```
     ///
@@ -105,7 +105,7 @@ algebra! {
     /// order of their strides. Where a size is dynamic, or there is one mode, it is column-major.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::FragmentLike, prelude::*};
     /// assert_eq!(FragmentLike::<Layout![(2,3,4):(12,4,1)]>::default(), layout!((2,3,4):(1,8,2)));
     /// ```
     ///

@@ -125,7 +125,7 @@ operations! {
             try_logical_product;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::LogicalProduct, prelude::*};
             /// assert_eq!(LogicalProduct::<Layout![(2,2):(4,1)], Layout![6:1]>::default(), layout!(((2,2),(2,3)):((4,1),(2,8))));
             /// ```
             LogicalProduct in ComputeLogicalProduct;
@@ -167,7 +167,7 @@ operations! {
             try_zipped_product;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::ZippedProduct, prelude::*};
             /// assert_eq!(ZippedProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),(4,32)):((4,1),(1,4))));
             /// ```
             ZippedProduct in ComputeZippedProduct;
@@ -208,7 +208,7 @@ operations! {
             try_tiled_product;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::TiledProduct, prelude::*};
             /// assert_eq!(TiledProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),4,32):((4,1),1,4)));
             /// ```
             TiledProduct in ComputeTiledProduct;
@@ -241,7 +241,7 @@ operations! {
             try_flat_product;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::FlatProduct, prelude::*};
             /// assert_eq!(FlatProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!((7,4,4,32):(4,1,1,4)));
             /// ```
             FlatProduct in ComputeFlatProduct;

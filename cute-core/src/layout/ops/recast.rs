@@ -198,7 +198,7 @@ operations! {
             try_upcast;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Upcast, prelude::*};
             /// assert_eq!(Upcast::<Layout![(8,4):(1,16)], 4>::default(), layout!((2,4):(1,4)));
             /// ```
             Upcast in ComputeUpcast;
@@ -207,7 +207,7 @@ operations! {
             /// Layouts of which `N` elements make a wider one: see [`upcast`](crate::layout::Recasting::upcast).
             ///
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::{Upcast, UpcastableBy}, prelude::*};
             /// fn vectors<const N: usize, L: UpcastableBy<N>>(layout: L) -> Upcast<L, N>
             /// where
             ///     Const<N>: StaticConst,
@@ -248,7 +248,7 @@ operations! {
             try_upcast_padded;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::UpcastPadded, prelude::*};
             /// assert_eq!(UpcastPadded::<Layout![7:1], 4>::default(), layout!(2:1));
             /// ```
             UpcastPadded in ComputeUpcastPadded;
@@ -288,7 +288,7 @@ operations! {
             try_downcast;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Downcast, prelude::*};
             /// assert_eq!(Downcast::<Layout![(2,4):(1,4)], 4>::default(), layout!((8,4):(1,16)));
             /// ```
             Downcast in ComputeDowncast;
@@ -329,7 +329,7 @@ operations! {
             try_recast;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Recast, prelude::*};
             /// assert_eq!(Recast::<Layout![(8,4):(1,16)], 8, 32>::default(), layout!((2,4):(1,4)));
             /// ```
             Recast in ComputeRecast;
@@ -367,7 +367,7 @@ operations! {
             try_recast_padded;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::RecastPadded, prelude::*};
             /// assert_eq!(RecastPadded::<Layout![7:1], 8, 32>::default(), layout!(2:1));
             /// ```
             RecastPadded in ComputeRecastPadded;

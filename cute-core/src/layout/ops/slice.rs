@@ -266,7 +266,7 @@ operations! {
         source: "CuTe `slice(coord, layout)`, `layout(coord)` with `_`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Slice, prelude::*};
             /// assert_eq!(Slice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default().to_string(), "(_2):(_3)");
             /// ```
             Slice in ComputeSlice;
@@ -297,7 +297,7 @@ operations! {
         source: "CuTe `dice(coord, layout)`.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Dice, prelude::*};
             /// assert_eq!(Dice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default(), layout!((4,3):(6,1)));
             /// ```
             Dice in ComputeDice;
@@ -318,7 +318,7 @@ operations! {
 /// The offset of what `C` fixes in `A`: see [`slice_and_offset`](crate::layout::Slicing::slice_and_offset).
 ///
 /// ```
-/// use cute_core::{int::StaticInt, prelude::*};
+/// use cute_core::{int::StaticInt, layout::SliceOffset, prelude::*};
 /// assert_eq!(SliceOffset::<Layout![(4,8):(8,1)], Coord![(2,_)]>::VALUE, 16);
 /// ```
 ///
@@ -340,7 +340,7 @@ bound! {
     /// [`Tensor::slice`](crate::tensor::Tensor::slice).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::Contains, prelude::*};
     /// fn row<L: Layout, C: Slicer>(x: &[f32], layout: L, c: C) -> String
     /// where
     ///     L: SlicedBy<C> + Contains<C>,

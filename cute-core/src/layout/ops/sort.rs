@@ -72,7 +72,7 @@ operations! {
         source: "none.";
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::Sort, prelude::*};
             /// assert_eq!(Sort::<Layout![(4,(2,3)):(6,(1,2))]>::default(), layout!((2,3,4):(1,2,6)));
             /// ```
             Sort in ComputeSort;

@@ -70,7 +70,7 @@ algebra! {
     /// How many elements the tile has in each mode: a mode of threads times the one of values.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::TilerTv, prelude::*};
     /// let tiler: TilerTv<Layout![(4,8):(8,1)], Layout![(2,4)]> = tile!((8,32));
     /// assert_eq!(tiler.to_string(), "(_8,_32)");
     /// ```
@@ -128,7 +128,7 @@ where
 /// Where a condition depends on dynamic sizes and does not hold.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::try_make_layout_tv, prelude::*};
 /// let n = 4_usize;
 /// let (tiler, tv) = try_make_layout_tv(layout!(32:1), layout!(n:1)).unwrap();
 /// assert_eq!((tiler.to_string(), tv.to_string()), ("(128)".into(), "(_32,4):(4,_1)".into()));
@@ -158,7 +158,7 @@ compute! { partial
 /// The thread-value layout of threads `T` with values `V`: see [`make_layout_tv`](super::make_layout_tv()).
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::LayoutTv, prelude::*};
 /// let tv: LayoutTv<Layout![(4,8):(8,1)], Layout![(2,2)]> = layout!(((8,4),(2,2)):((16,2),(1,8)));
 /// assert_eq!(tv.at((9, 3)), 16 + 2 + 1 + 8);
 /// ```

@@ -196,7 +196,7 @@ operations! {
             try_tile_to_shape_ordered;
         result:
             /// ```
-            /// use cute_core::prelude::*;
+            /// use cute_core::{layout::TileToShape, prelude::*};
             /// type R = TileToShape<Layout![(16,8):(8,1)], Shape![(32,24)]>;
             /// assert_eq!(R::default(), layout!(((16,2),(8,3)):((8,128),(1,256))));
             /// ```
@@ -209,7 +209,7 @@ operations! {
 /// As many copies of `A` as fill the shape `S`, in the order `O`: see [`Tiling::tile_to_shape`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::TileToShape, prelude::*};
 /// type R = TileToShape<Layout![(16,8):(8,1)], Shape![(32,24)]>;
 /// assert_eq!(R::default(), layout!(((16,2),(8,3)):((8,128),(1,256))));
 /// ```

@@ -35,7 +35,7 @@ pub fn transform<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>(
 /// The errors of [`transform`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::transform_pair};
 /// let (a, b, mut dst) = ([1, 2, 3], [0.5, 0.25, 2.0], [0.0; 3]);
 /// let (x, y) = (Tensor::new(&a, layout!(3:1))?, Tensor::new(&b, layout!(3:1))?);
 /// let mut z = Tensor::new(&mut dst, layout!(3:1))?;

@@ -23,7 +23,7 @@ use crate::tuple::PairingStatus;
 /// compiler refuses static sizes that meet and differ.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::ShapedLike};
 /// fn copied<L: ShapedLike<M>, M: Layout>(dst: &mut TensorMut<'_, u8, L>, src: &Tensor<Shared<'_, u8>, M>) -> bool {
 ///     copy(src, dst).is_ok()
 /// }
@@ -184,7 +184,7 @@ pub(crate) fn at_one_address<E: Stored<L>, L: Layout>(tensor: &Tensor<E, L>, cou
 /// differ do not compile.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::for_each_pair};
 /// let (x, mut y, n) = ([1, 2, 3, 4, 5, 6], [0; 6], 3_usize);
 /// let x = Tensor::new(&x, layout!((2,3)))?;
 /// let mut y = Tensor::new(&mut y, layout!((2,n):(n,1)))?;
@@ -225,7 +225,7 @@ pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>
 /// The errors of [`for_each_pair`].
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::for_each_triple};
 /// let (a, b, mut c) = ([1, 2, 3, 4], [10, 20, 30, 40], [0; 4]);
 /// let l = layout!((2,2):(2,1));
 /// let (x, y) = (Tensor::new(&a, l)?, Tensor::new(&b, l)?);

@@ -8,7 +8,7 @@ use core::fmt;
 /// Why a description of data does not make a tensor.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::SourceError};
 /// let data = [0_f32; 6];
 /// let error = Tensor::from_byte_strides(&data, 0, [2, 3], [12, 6]).unwrap_err();
 /// assert_eq!(error, SourceError::StrideNotElements { stride: 6, size: 4 });

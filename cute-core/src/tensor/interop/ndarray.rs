@@ -24,7 +24,7 @@ use ::ndarray::{
 /// Views that [`Tensor::from_ndarray`] takes: `ArrayView` and `ArrayViewMut`. Sealed.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::NdarrayView};
+/// use cute_core::{prelude::*, tensor::{NdarrayView, SourceError}};
 /// fn sum<'a, A>(view: A) -> Result<i32, SourceError>
 /// where
 ///     A: NdarrayView<Engine = Shared<'a, i32>, Axes = ndarray::Ix2>,
@@ -146,7 +146,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// the tensor's type (Congruent).
     ///
     /// ```
-    /// use cute_core::{prelude::*, tensor::Strided};
+    /// use cute_core::{prelude::*, tensor::{SourceError, Strided}};
     /// use ndarray::{array, s};
     /// let a = array![[1, 2, 3], [4, 5, 6]];
     /// let x = Tensor::from_ndarray(a.view())?;

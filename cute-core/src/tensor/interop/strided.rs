@@ -171,7 +171,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// and for the errors of [`Tensor::from_strided`].
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{prelude::*, tensor::SourceError};
     /// let data = [0_i32, 1, 2, 3, 4, 5];
     /// // a = numpy.arange(6, dtype='i4').reshape(2, 3); a.T.strides == (4, 12)
     /// let x = Tensor::from_byte_strides(&data, 0, [3, 2], [4, 12])?;

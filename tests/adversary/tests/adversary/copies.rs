@@ -3,7 +3,10 @@
 //! nothing beside them.
 
 use cute_adversary::{Random, refused};
-use cute_core::prelude::*;
+use cute_core::{
+    prelude::*,
+    tensor::{ShapedLike, for_each_pair},
+};
 
 /// What no copy may write.
 const GUARD: u8 = 0xA5;

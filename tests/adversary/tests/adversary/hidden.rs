@@ -3,10 +3,14 @@
 
 use cute_adversary::{panics, refused};
 use cute_core::layout::{BasisMode, Coordinate};
-use cute_core::prelude::*;
 use cute_core::stride::{ScaledBasis, Value};
 use cute_core::tuple::StaticPath;
 use cute_core::tuple::{Build, Cons, Nil, Source, Tree, Walker};
+use cute_core::{
+    layout::{ByMode, LogicalDivide},
+    prelude::*,
+    tensor::TiledBy as _,
+};
 
 #[test]
 fn values_beyond_the_domain_are_numbers() {

@@ -2,8 +2,11 @@
 //! `ndarray` and `nalgebra`. What they say is asked, not believed.
 
 use cute_adversary::refused;
-use cute_core::prelude::*;
 use cute_core::tensor::Strided;
+use cute_core::{
+    prelude::*,
+    tensor::{DlDataType, DlElement, DlTensor},
+};
 use nalgebra::{Const, DMatrix, Dyn as Run, Matrix3x4, MatrixView, MatrixViewMut};
 use ndarray::{Array, ArrayView, ArrayViewMut, Ix1, Ix2, IxDyn, ShapeBuilder, s};
 

@@ -140,7 +140,7 @@ where
 /// If the predicate is itself a tensor, walk over all three together:
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{prelude::*, tensor::for_each_triple};
 /// let (src, inside, mut dst) = ([1, 2, 3, 4], [true, true, true, false], [0; 4]);
 /// let l = layout!((2,2));
 /// for_each_triple(

@@ -1,5 +1,5 @@
 //! Conditions of operations that do not hold.
-use cute_core::prelude::*;
+use cute_core::{layout::Compose, prelude::*};
 
 type Invalid = Compose<Layout![(6,2):(8,2)], Layout![3:4]>;
 
