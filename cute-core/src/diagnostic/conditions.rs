@@ -58,7 +58,7 @@ macro_rules! conditions {
                 note: "a tuple as a profile has at most one element for each mode of the layout, \
                        here and in each mode; modes beyond it stay as they are",
             }
-            example "ProfileStatus<Layout![(4,8)], Shape![(1,1,1)]>"
+            example "cute_core::layout::ProfileStatus<Layout![(4,8)], Shape![(1,1,1)]>"
                 => "the profile has more modes than the layout";
 
             /// `_` stands where a tile is needed.
@@ -123,7 +123,7 @@ macro_rules! conditions {
                 note: "the sizes decide how many modes the result has: write them as literals or \
                        constants",
             }
-            example "GreatestCommonDomainStatus<Shape![usize], Shape![6]>"
+            example "cute_core::layout::GreatestCommonDomainStatus<Shape![usize], Shape![6]>"
                 => "a size is dynamic, so that what the shapes have in common is not known";
         };
 
@@ -218,7 +218,7 @@ macro_rules! conditions {
                 label: "an offset does not tell the coordinate",
                 note: "a mode of more than one element needs a stride other than 0 here",
             }
-            example "Offset2CrdStatus<Int![5], Layout![(4,8):(0,1)]>"
+            example "cute_core::layout::Offset2CrdStatus<Int![5], Layout![(4,8):(0,1)]>"
                 => "stride 0 gives several coordinates the same offset";
         };
 

@@ -24,7 +24,7 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// assert_eq!(size_of_val(&none), 0);
 /// ```
 /// ```should_panic
-/// # use cute_core::prelude::*;
+/// # use cute_core::{layout::Compose, prelude::*};
 /// // panics: the layout of a broken condition has no values
 /// let _ = Compose::<Layout![(16,8):(1,20)], Layout![4:24]>::default();
 /// ```

@@ -67,7 +67,7 @@ pub trait IntoTiler {
     /// This as a tiler.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{layout::IntoTiler, prelude::*};
     /// assert_eq!((int!(4), Underscore).into_tiler(), tile!((4, _)));
     /// ```
     fn into_tiler(self) -> Self::Tiler;

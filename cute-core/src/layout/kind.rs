@@ -22,7 +22,7 @@ pub struct Mode<Shape, Stride>(pub Shape, pub Stride);
 /// One mode `shape:stride` whose stride is a [`ScaledBasis`]: `4:1@0`.
 ///
 /// ```
-/// use cute_core::{prelude::*, stride::ScaledBasis};
+/// use cute_core::{layout::BasisMode, prelude::*, stride::ScaledBasis};
 /// let BasisMode(shape, stride) = layout!(4:2@1);
 /// assert_eq!((shape, stride), (shape!(4), ScaledBasis(int!(2), coord!((1)))));
 /// assert_eq!(BasisMode(shape, stride).at(3).to_string(), "(0,6)");
@@ -35,7 +35,7 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 /// A tiler for each mode: `(4:1, 8)` divides the first mode by `4:1` and the second by `8:1`.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{layout::ByMode, prelude::*};
 /// let ByMode(tilers) = tile!((4:1,8));
 /// let r = layout!((8,16)).logical_divide(ByMode(tilers));
 /// assert_eq!(r, layout!(((4,2),(8,2)):((1,4),(8,64))));

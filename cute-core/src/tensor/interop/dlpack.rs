@@ -11,7 +11,7 @@ use core::fmt;
 /// of `shape`.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::{DlTensor, SourceError, Strided}};
+/// use cute_core::{prelude::*, tensor::{DlElement, DlTensor, SourceError, Strided}};
 /// let description = DlTensor {
 ///     dtype: f32::DATA_TYPE,
 ///     shape: &[2, 3],
@@ -40,7 +40,7 @@ pub struct DlTensor<'a> {
 /// The type of an element: DLPack's `DLDataType`.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::DlDataType};
+/// use cute_core::{prelude::*, tensor::{DlDataType, DlElement}};
 /// let half = DlDataType { code: DlDataType::FLOAT, bits: 16, lanes: 1 };
 /// assert_eq!(half.to_string(), "float16");
 /// assert_eq!(i64::DATA_TYPE.to_string(), "int64");
@@ -144,7 +144,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// [`Tensor::from_strided`].
     ///
     /// ```
-    /// use cute_core::{prelude::*, tensor::{DlTensor, SourceError, Strided}};
+    /// use cute_core::{prelude::*, tensor::{DlElement, DlTensor, SourceError, Strided}};
     /// let data = vec![0_i64; 6];
     /// let described = |shape| DlTensor { dtype: i64::DATA_TYPE, shape, strides: None, byte_offset: 0 };
     /// let x: Tensor<_, Strided<2>> = Tensor::from_dlpack(&data[..], &described(&[2, 3]))?;
