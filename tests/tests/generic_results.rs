@@ -3,8 +3,9 @@
 use cute_core::int::Int;
 use cute_core::tuple::{Cons, Nil};
 use cute_core::{
-    layout::{ByMode, ZippedProductWith},
+    layout::{ByMode, ZippedDivide, ZippedProductWith},
     prelude::*,
+    tensor::ProductOf,
 };
 
 /// How many tiles fill a layout.
@@ -159,4 +160,86 @@ fn a_product_of_matrices_is_generic_over_tiles_and_layouts() {
         (&mut c, layout!((12,8):(8,1))),
     );
     assert_eq!(c, expected);
+}
+
+/// The layout of a tile of a division.
+type TileOf<L, T> = <ZippedDivide<L, T> as Layout2>::Mode0;
+
+/// A matrix in tiles, whose tiles and coordinates of tiles are pairs.
+trait TiledMatrix: Layout2<Mode0: Layout2<Index = usize>, Mode1: Layout2<Index = usize>> {}
+impl<L: Layout2<Mode0: Layout2<Index = usize>, Mode1: Layout2<Index = usize>>> TiledMatrix for L {}
+
+/// C += A·Bᵀ by products of tiles: the compiler knows the layouts of tiles from one bound an
+/// operand.
+fn product<BM: Int, BN: Int, BK: Int, A, B, C>(
+    (bm, bn, bk): (BM, BN, BK),
+    a: Tensor<Shared<'_, f32>, A>,
+    b: Tensor<Shared<'_, f32>, B>,
+    mut c: TensorMut<'_, f32, C>,
+) -> Result<(), TensorError>
+where
+    A: Layout2 + ZippedDivisibleBy<Tile![(BM, BK)], Output: TiledMatrix>,
+    B: Layout2 + ZippedDivisibleBy<Tile![(BN, BK)], Output: TiledMatrix>,
+    C: ZippedDivisibleBy<Tile![(BM, BN)], Output: TiledMatrix>,
+    TileOf<C, Tile![(BM, BN)]>: ProductOf<TileOf<A, Tile![(BM, BK)]>, TileOf<B, Tile![(BN, BK)]>>,
+{
+    let (m_tiles, n_tiles, k_tiles) = (
+        a.layout().mode::<0>().len() / bm.to::<usize>(),
+        b.layout().mode::<0>().len() / bn.to::<usize>(),
+        a.layout().mode::<1>().len() / bk.to::<usize>(),
+    );
+    let a = a.try_zipped_divide(ByMode(Cons(bm, Cons(bk, Nil))))?;
+    let b = b.try_zipped_divide(ByMode(Cons(bn, Cons(bk, Nil))))?;
+    let mut c = c.view_mut().try_zipped_divide(ByMode(Cons(bm, Cons(bn, Nil))))?;
+    for j in 0..n_tiles {
+        for i in 0..m_tiles {
+            let mut tile = c.view_mut().try_tile((i, j))?;
+            for l in 0..k_tiles {
+                cute_core::tensor::gemm(&a.try_tile((i, l))?, &b.try_tile((j, l))?, &mut tile)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_product_of_tensors_is_generic_over_tiles_and_layouts() -> Result<(), TensorError> {
+    const M: usize = 12;
+    const N: usize = 8;
+    const K: usize = 6;
+    let a: Vec<f32> = (0..M * K).map(|n| (n % 7) as f32 - 3.0).collect();
+    let b: Vec<f32> = (0..N * K).map(|n| (n % 5) as f32 - 2.0).collect();
+    let mut expected = vec![0.0; M * N];
+    for (i, j, k) in (0..M * N * K).map(|n| (n % M, n / M % N, n / M / N)) {
+        expected[i + j * M] += a[i * K + k] * b[j * K + k];
+    }
+    let (m, n, k) = (M, N, K);
+    let mut c = vec![0.0; M * N];
+    product(
+        (int!(4), int!(2), int!(3)),
+        Tensor::new(&a, layout!((12,6):(6,1)))?,
+        Tensor::new(&b, layout!((8,6):(6,1)))?,
+        Tensor::new(&mut c, layout!((12,8)))?,
+    )?;
+    assert_eq!(c, expected);
+    c.fill(0.0);
+    let (bm, bn) = (6_usize, 8_usize);
+    product(
+        (Dyn(bm), Dyn(bn), int!(2)),
+        Tensor::new(&a, layout!((m, k); row_major))?,
+        Tensor::new(&b, layout!((n, k); row_major))?,
+        Tensor::new(&mut c, layout!((m, n)))?,
+    )?;
+    assert_eq!(c, expected);
+    let refused = product(
+        (int!(5), int!(8), int!(2)),
+        Tensor::new(&a, layout!((m, k); row_major))?,
+        Tensor::new(&b, layout!((n, k); row_major))?,
+        Tensor::new(&mut c, layout!((m, n)))?,
+    );
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "shape 12 is not divisible by 5 (ShapeDivisible)"
+    );
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
 use super::{BasisMode, Layout, Layout2, Mode, Modes};
+use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::logic::{Bool, False, True};
 use crate::stride::{ScaledBasis, Value};
@@ -53,6 +54,10 @@ pub trait Coordinate<L: Layout, Shape = <L as Tree>::Shape>: Copy {
     /// Whether the coordinate lies in the domain.
     #[doc(hidden)]
     fn within(self, layout: L, _: Sealed) -> bool;
+    /// The first integer that lies outside of its mode, as the error of a coordinate that is not
+    /// [`within`](Self::within).
+    #[doc(hidden)]
+    fn outside(self, layout: L, _: Sealed) -> LayoutError;
     /// The value, in the layout's own type.
     #[doc(hidden)]
     #[inline(always)]
@@ -73,6 +78,9 @@ impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
     fn within(self, layout: L, _: Sealed) -> bool {
         Coordinate::<L>::within(Dyn(self), layout, Sealed)
     }
+    fn outside(self, layout: L, _: Sealed) -> LayoutError {
+        Coordinate::<L>::outside(Dyn(self), layout, Sealed)
+    }
 }
 
 for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
@@ -86,6 +94,12 @@ for_integers! { [L: Layout, Shape,] Coordinate<L, Shape> {
         let n = self.to_i128();
         n >= 0 && n < Layout::size_in::<WidthOf<L>>(layout).to_i128()
     }
+    fn outside(self, layout: L, _: Sealed) -> LayoutError {
+        LayoutError::OutOfBounds {
+            coordinate: self.to_i128(),
+            size: Layout::size_in::<WidthOf<L>>(layout).to_i128(),
+        }
+    }
 } }
 
 #[diagnostic::do_not_recommend]
@@ -98,6 +112,9 @@ impl<Shape> Coordinate<Nil, Shape> for Nil {
     #[inline(always)]
     fn within(self, _: Nil, _: Sealed) -> bool {
         true
+    }
+    fn outside(self, _: Nil, _: Sealed) -> LayoutError {
+        unreachable!("a tuple without integers lies in every domain")
     }
 }
 
@@ -116,6 +133,13 @@ where
     #[inline(always)]
     fn within(self, layout: Cons<H, T>, _: Sealed) -> bool {
         self.0.within(layout.0, Sealed) && self.1.within(layout.1, Sealed)
+    }
+    fn outside(self, layout: Cons<H, T>, _: Sealed) -> LayoutError {
+        if self.0.within(layout.0, Sealed) {
+            self.1.outside(layout.1, Sealed)
+        } else {
+            self.0.outside(layout.0, Sealed)
+        }
     }
 }
 
@@ -139,6 +163,10 @@ macro_rules! native {
             fn within(self, layout: native!(@layout $($L)+), _: Sealed) -> bool {
                 let ($($c,)+) = self;
                 <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout, Sealed)
+            }
+            fn outside(self, layout: native!(@layout $($L)+), _: Sealed) -> LayoutError {
+                let ($($c,)+) = self;
+                <_ as Coordinate<native!(@layout $($L)+)>>::outside(native!(@list $($c)+), layout, Sealed)
             }
         }
     };
@@ -165,6 +193,14 @@ impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coor
     #[inline(always)]
     fn within(self, layout: L, _: Sealed) -> bool {
         self.0.within(layout.mode::<0>(), Sealed) && self.1.within(layout.mode::<1>(), Sealed)
+    }
+    fn outside(self, layout: L, _: Sealed) -> LayoutError {
+        let (first, second) = (layout.mode::<0>(), layout.mode::<1>());
+        if self.0.within(first, Sealed) {
+            self.1.outside(second, Sealed)
+        } else {
+            self.0.outside(first, Sealed)
+        }
     }
 }
 

@@ -74,6 +74,7 @@ mod registers;
 mod show;
 mod table;
 mod thread_value;
+mod tile;
 mod tiles;
 mod values;
 mod view;
