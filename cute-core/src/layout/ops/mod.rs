@@ -3,7 +3,7 @@
 //! [`operations!`](super::operation).
 //!
 //! A new operation is a row in a file here, its names in the list below, and its golden data. A new
-//! file is one line more in the list of modules, and a row in `world.rs`.
+//! file is one line more in the list of modules, and a row in `world.rs` if it matches on kinds.
 
 pub(crate) mod alignment;
 pub(crate) mod blocked;
@@ -28,103 +28,90 @@ pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
 
-pub use alignment::{Aligning, MaxAlignment};
-pub use blocked::{
-    BlockedProduct, BlockedProductWith, Blocking, ComputeBlockedProduct, ComputeRakedProduct,
-    RakedProduct,
-};
-pub use coalesce::{
-    Coalesce, CoalesceProfile, CoalesceZ, CoalesceZProfile, Coalescing, ComputeCoalesce,
-    ComputeCoalesceProfile, ComputeCoalesceZ, ComputeCoalesceZProfile, FlattenLayout,
-    ProfileStatus, ProfiledBy,
-};
-pub use common::{
-    CommonWith, ComputeMaxCommonLayout, DomainDistribute, Matching, MaxCommonLayout,
-    MaxCommonVector,
-};
-pub use common_domain::{
-    GreatestCommonDomain, GreatestCommonDomainStatus, SharesDomainWith, greatest_common_domain,
-};
-pub use complement::{
-    Complement, ComplementTo, Complementable, ComplementableTo, Complementing, ComputeComplement,
-    ComputeComplementTo,
-};
-pub use compose::{ComposableWith, Compose, Composing, ComputeCompose};
-pub use divide::{
-    ComputeFlatDivide, ComputeFlatDividePadded, ComputeLogicalDivide, ComputeLogicalDividePadded,
-    ComputeTiledDivide, ComputeTiledDividePadded, ComputeZippedDivide, ComputeZippedDividePadded,
-    Dividing, DivisibleBy, DivisibleByPadded, FlatDivide, FlatDividePadded, LogicalDivide,
-    LogicalDividePadded, TiledDivide, TiledDividePadded, ZippedDivide, ZippedDividePadded,
-    ZippedDivisibleBy, ZippedDivisibleByPadded,
-};
-pub use filter::{
-    ComputeFilter, ComputeFilterProfile, Filter, FilterProfile, FilterZeros, Filtering,
-};
-pub use inverse::{
-    ComputeLeftInverse, ComputeNullspace, ComputeRightInverse, Inverting, LeftInverse,
-    LeftInvertible, Nullspace, RightInverse,
-};
-pub use layout_add::{AddableTo, Adding, ComputeLayoutAdd, LayoutAdd};
-pub use modes::{
-    AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, Rearranging,
-    RemoveMode, RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes,
-    UnflattenModes, UnwrapMode, WithModes, WithOrder, WithPairs, WithPath, WithProfile, WithRankOf,
-    WithRoom, WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
-};
-pub use ordered::{
-    ComputeFragmentLike, ComputeLayoutLike, ComputeOrderedLayout, FragmentLike, LayoutLike,
-    OrderedLayout,
-};
-pub use product::{
-    ComputeFlatProduct, ComputeLogicalProduct, ComputeTiledProduct, ComputeZippedProduct,
-    FlatProduct, LogicalProduct, Multiplying, ProductWith, TiledProduct, ZippedProduct,
-    ZippedProductWith,
-};
-pub use recast::{
-    ComputeDowncast, ComputeRecast, ComputeRecastPadded, ComputeUpcast, ComputeUpcastPadded,
-    Downcast, DowncastableBy, Recast, RecastPadded, RecastableBy, RecastableByPadded, Recasting,
-    Upcast, UpcastPadded, UpcastableBy, UpcastableByPadded,
-};
-pub use slice::{
-    ComputeDice, ComputeSlice, Contains, Dice, DicedBy, InsideStatus, Slice, SliceOffset, SlicedBy,
-    Slicer, Slicers, Slicing,
-};
-pub use sort::{ComputeSort, Sort, Sortable, Sorting};
-pub use thread_value::{
-    ComputeLayoutTv, LayoutTv, ThreadsWith, TilerTv, make_layout_tv, try_make_layout_tv,
-};
-pub use tile_to_shape::{ComputeTileToShape, TileToShape, TileableTo, Tiling};
-pub use whole::WholeModes;
-
 use super::WithMode;
 
-/// The methods of the operations, as traits without names, for `use … ::*`.
-pub mod methods {
-    #[rustfmt::skip]
-    pub use super::{
-        Adding as _, Aligning as _, Blocking as _, Coalescing as _, Complementing as _, Composing as _,
-        Dividing as _, Filtering as _, Inverting as _, Matching as _, Multiplying as _, Rearranging as _,
-        Recasting as _, Slicing as _, Sorting as _, Tiling as _,
+/// What users see of each file: its topic trait, whose methods come with `layout::methods`; types of
+/// results, their traits and bounds; and the names of its operations in messages.
+macro_rules! seen {
+    ($($file:ident: $($topic:ident)? [$($public:ident)*] named [$($($name:ident)::+),*];)*) => {
+        $(pub use $file::{$($topic,)? $($public),*};)*
+
+        /// The methods of the operations, as traits without names, for `use … ::*`.
+        pub mod methods {
+            $($(pub use super::$topic as _;)?)*
+            pub use crate::layout::{Locating as _, Properties as _};
+        }
+
+        /// The names of these operations in messages.
+        pub(crate) mod names {
+            $($(pub use super::$file::$($name)::+;)*)*
+        }
     };
-    pub use crate::layout::{Locating as _, Properties as _};
 }
 
-/// The names of these operations in messages.
-pub(crate) mod names {
-    pub use super::blocked::blocked_product;
-    pub use super::coalesce::by_profile;
-    pub use super::common::max_common_layout;
-    pub use super::complement::{complement, complement_to};
-    pub use super::compose::compose;
-    pub use super::divide::{
-        logical_divide, logical_divide_padded, zipped_divide, zipped_divide_padded,
-    };
-    pub use super::inverse::left_inverse;
-    pub use super::layout_add::layout_add;
-    pub use super::product::{logical_product, zipped_product};
-    pub use super::recast::{downcast, recast, recast_padded, upcast, upcast_padded};
-    pub use super::slice::{dicing, slicing};
-    pub use super::sort::sort;
-    pub use super::thread_value::name::make_layout_tv;
-    pub use super::tile_to_shape::tile_to_shape;
+seen! {
+    alignment: Aligning [MaxAlignment] named [];
+    blocked: Blocking [
+        BlockedProduct BlockedProductWith ComputeBlockedProduct ComputeRakedProduct RakedProduct
+    ] named [blocked_product];
+    coalesce: Coalescing [
+        Coalesce CoalesceProfile CoalesceZ CoalesceZProfile ComputeCoalesce
+        ComputeCoalesceProfile ComputeCoalesceZ ComputeCoalesceZProfile FlattenLayout
+        ProfileStatus ProfiledBy
+    ] named [by_profile];
+    common: Matching [
+        CommonWith ComputeMaxCommonLayout DomainDistribute MaxCommonLayout MaxCommonVector
+    ] named [max_common_layout];
+    common_domain: [
+        GreatestCommonDomain GreatestCommonDomainStatus SharesDomainWith greatest_common_domain
+    ] named [];
+    complement: Complementing [
+        Complement ComplementTo Complementable ComplementableTo ComputeComplement
+        ComputeComplementTo
+    ] named [complement, complement_to];
+    compose: Composing [ComposableWith Compose ComputeCompose] named [compose];
+    divide: Dividing [
+        ComputeFlatDivide ComputeFlatDividePadded ComputeLogicalDivide ComputeLogicalDividePadded
+        ComputeTiledDivide ComputeTiledDividePadded ComputeZippedDivide ComputeZippedDividePadded
+        DivisibleBy DivisibleByPadded FlatDivide FlatDividePadded LogicalDivide
+        LogicalDividePadded TiledDivide TiledDividePadded ZippedDivide ZippedDividePadded
+        ZippedDivisibleBy ZippedDivisibleByPadded
+    ] named [logical_divide, logical_divide_padded, zipped_divide, zipped_divide_padded];
+    filter: Filtering [
+        ComputeFilter ComputeFilterProfile Filter FilterProfile FilterZeros
+    ] named [];
+    inverse: Inverting [
+        ComputeLeftInverse ComputeNullspace ComputeRightInverse LeftInverse LeftInvertible
+        Nullspace RightInverse
+    ] named [left_inverse];
+    layout_add: Adding [AddableTo ComputeLayoutAdd LayoutAdd] named [layout_add];
+    modes: Rearranging [
+        AppendMode AppendTo GroupModes InsertMode ModeAlong PrependMode PrependTo RemoveMode
+        RepeatLike RepeatMode ReplaceMode ReverseModes SelectModes TakeModes UnflattenModes
+        UnwrapMode WithModes WithOrder WithPairs WithPath WithProfile WithRankOf WithRoom
+        WithSelected WithTwoModes WrapMode Zip2By ZipModes
+    ] named [];
+    ordered: [
+        ComputeFragmentLike ComputeLayoutLike ComputeOrderedLayout FragmentLike LayoutLike
+        OrderedLayout
+    ] named [];
+    product: Multiplying [
+        ComputeFlatProduct ComputeLogicalProduct ComputeTiledProduct ComputeZippedProduct
+        FlatProduct LogicalProduct ProductWith TiledProduct ZippedProduct ZippedProductWith
+    ] named [logical_product, zipped_product];
+    recast: Recasting [
+        ComputeDowncast ComputeRecast ComputeRecastPadded ComputeUpcast ComputeUpcastPadded
+        Downcast DowncastableBy Recast RecastPadded RecastableBy RecastableByPadded Upcast
+        UpcastPadded UpcastableBy UpcastableByPadded
+    ] named [downcast, recast, recast_padded, upcast, upcast_padded];
+    slice: Slicing [
+        ComputeDice ComputeSlice Contains Dice DicedBy InsideStatus Slice SliceOffset SlicedBy
+        Slicer Slicers
+    ] named [dicing, slicing];
+    sort: Sorting [ComputeSort Sort Sortable] named [sort];
+    thread_value: [
+        ComputeLayoutTv LayoutTv ThreadsWith TilerTv make_layout_tv try_make_layout_tv
+    ] named [name::make_layout_tv];
+    tile_to_shape: Tiling [ComputeTileToShape TileToShape TileableTo] named [tile_to_shape];
+    whole: [WholeModes] named [];
 }
