@@ -190,7 +190,9 @@ where
     );
     let a = a.try_zipped_divide(ByMode(Cons(bm, Cons(bk, Nil))))?;
     let b = b.try_zipped_divide(ByMode(Cons(bn, Cons(bk, Nil))))?;
-    let mut c = c.view_mut().try_zipped_divide(ByMode(Cons(bm, Cons(bn, Nil))))?;
+    let mut c = c
+        .view_mut()
+        .try_zipped_divide(ByMode(Cons(bm, Cons(bn, Nil))))?;
     for j in 0..n_tiles {
         for i in 0..m_tiles {
             let mut tile = c.view_mut().try_tile((i, j))?;
@@ -219,7 +221,7 @@ fn a_product_of_tensors_is_generic_over_tiles_and_layouts() -> Result<(), Tensor
         (int!(4), int!(2), int!(3)),
         Tensor::new(&a, layout!((12,6):(6,1)))?,
         Tensor::new(&b, layout!((8,6):(6,1)))?,
-        Tensor::new(&mut c, layout!((12,8)))?,
+        Tensor::new(&mut c, layout!((12, 8)))?,
     )?;
     assert_eq!(c, expected);
     c.fill(0.0);

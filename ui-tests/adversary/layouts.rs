@@ -27,6 +27,9 @@ impl<L: Layout, T: Copy> Coordinate<L> for Generic<T> {
     fn within(self, _: L, _: T) -> bool {
         true
     }
+    fn outside(self, _: L, _: T) -> LayoutError {
+        LayoutError::TooManyModes {}
+    }
 }
 
 // Tries to be one by a method of any type.
@@ -39,6 +42,9 @@ impl<L: Layout> Coordinate<L> for Any {
     }
     fn within(self, _: L, _: impl Copy) -> bool {
         true
+    }
+    fn outside(self, _: L, _: impl Copy) -> LayoutError {
+        LayoutError::TooManyModes {}
     }
 }
 

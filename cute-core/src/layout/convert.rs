@@ -214,14 +214,16 @@ bound! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{layout::offset2crd, prelude::*};
-    /// // error: offset2crd: stride 0 gives several coordinates the same offset (Injective)
+    /// // error: offset_to_crd: stride 0 gives several coordinates the same offset (Injective)
     /// offset2crd(int!(5), layout!((4,8):(0,1)));
     /// ```
     WithOffset<I: Int>
-        on <Locate<Self, I> as Located>::Status, else "offset2crd: the bound `{Self}: WithOffset<{I}>` is missing";
-    in offset2crd, shown Offset<I>
+        on <Locate<Self, I> as Located>::Status, else "offset_to_crd: the bound `{Self}: WithOffset<{I}>` is missing";
+    in offset_to_crd, shown Offset<I>
 }
-named! { offset2crd }
+// Not the function's own name: the compiler prints the path of a type where a function of its name
+// is imported.
+named! { offset_to_crd }
 
 /// Coordinates from offsets.
 pub trait Locating: Layout {

@@ -564,7 +564,7 @@ pub(crate) use compute;
 /// impl. There rustc names the bound itself as what is missing, rather than the condition behind it,
 /// whose type fills a page.
 macro_rules! bound {
-    ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:path, shown $shown:ty) => {
+    ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty) => {
         cute_macros::__at_row! { $name =>
         $(#[$doc])*
         #[diagnostic::on_unimplemented(

@@ -5,7 +5,7 @@
 use crate::layout::operation::named;
 
 pub use crate::atom::algebra::tiled_copy::{partition, retile};
-pub use crate::layout::convert::offset2crd;
+pub use crate::layout::convert::offset_to_crd;
 pub use crate::layout::ops::names::*;
 pub use crate::layout::threads::local_partition;
 

@@ -119,7 +119,7 @@ where
     T: ComputeLayoutTv<V, Output = R> + ThreadsWith<V, R::Verdict>,
 {
     const { fits::<R>() };
-    unwrap_or_panic("make_layout_tv", try_make_layout_tv(threads, values))
+    unwrap_or_panic("layout_tv", try_make_layout_tv(threads, values))
 }
 
 /// [`make_layout_tv`], checked.
@@ -171,14 +171,13 @@ bound! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
-    /// // error: make_layout_tv: threads and values take 32 of 128 numbers one by one (SizeMatch)
+    /// // error: layout_tv: threads and values take 32 of 128 numbers one by one (SizeMatch)
     /// make_layout_tv(layout!((4,8):(16,1)), layout!((2,2)));
     /// ```
     ThreadsWith<Values: Layout> with [ComputeLayoutTv<Values>]
-        on <LayoutTv<Self, Values> as Layout>::Verdict, else "make_layout_tv: the bound `{Self}: ThreadsWith<{Values}>` is missing";
-    in name::make_layout_tv, shown Values
+        on <LayoutTv<Self, Values> as Layout>::Verdict, else "layout_tv: the bound `{Self}: ThreadsWith<{Values}>` is missing";
+    in layout_tv, shown Values
 }
-/// The name in messages, in a module of its own: a `use` of the function would import it as well.
-pub(crate) mod name {
-    super::named! { make_layout_tv }
-}
+// Not the function's own name: the compiler prints the path of a type where a function of its name
+// is imported.
+named! { layout_tv }
