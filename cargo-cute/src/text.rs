@@ -21,6 +21,7 @@ use std::ops::Range;
 /// others.
 pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("ComposableWith", 1),
+    ("ReshapableTo", 1),
     ("Complementable", 0),
     ("LeftInvertible", 0),
     ("Sortable", 0),

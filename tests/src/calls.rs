@@ -58,7 +58,7 @@ partial_operations! { $
     raked_product: RakedProduction;
     max_common_layout: CommonLayout;
     max_common_vector: CommonVector;
-    with_shape: Reshaping;
+    with_shape: Reshaped;
     tile_to_shape_ordered: TilingOfShape;
     shape_div: ShapeDivision;
     get_hier_coord: HierCoordinate;

@@ -126,6 +126,7 @@ macro_rules! statuses {
 }
 statuses! {
     ComposeStatus<B> of ComputeCompose;
+    WithShapeStatus<S> of ComputeWithShape;
     ComplementStatus of ComputeComplement;
     LeftInverseStatus of ComputeLeftInverse;
     MaxCommonLayoutStatus<B> of ComputeMaxCommonLayout;
@@ -182,6 +183,8 @@ macro_rules! probes {
 probes! {
     /// `a.try_compose(b)`
     Composition(B: Tiler): ComposableWith, ComposeStatus, try_compose;
+    /// `a.try_with_shape(shape)`
+    Reshaped(S: IntTuple): ReshapableTo, WithShapeStatus, try_with_shape;
     /// `a.try_complement()`
     Complementation: Complementable, ComplementStatus of ComputeComplement, try_complement;
     /// `a.try_left_inverse()`
@@ -236,27 +239,6 @@ probes! {
     FlatCoordinate(I: Int): WithOffset, OffsetStatus, try_get_flat_coord;
     /// `a.try_get_1d_coord(offset)`
     OneDCoordinate(I: Int): WithOffset, OffsetStatus, try_get_1d_coord;
-}
-
-/// `a.try_with_shape(shape)`
-#[derive(Debug)]
-pub struct Reshaping<A, S, R>(pub A, pub S, pub PhantomData<R>);
-
-impl<A: ComposableWith<CompactColMajor<S>>, S: IntTuple, R: 'static> Attempt
-    for Reshaping<A, S, R>
-{
-    fn attempt(self) -> Answer {
-        checked(self.0.try_with_shape(self.1), self.2)
-    }
-}
-
-impl<A: Layout, S: IntTuple, R> AttemptRefused for &Reshaping<A, S, R>
-where
-    <A as ComputeCompose<CompactColMajor<S>>>::Status: Violation,
-{
-    fn attempt(self) -> Answer {
-        refused::<<A as ComputeCompose<CompactColMajor<S>>>::Status>()
-    }
 }
 
 macro_rules! probes_by_const {

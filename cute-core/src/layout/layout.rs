@@ -1,6 +1,5 @@
 //! The trait [`Layout`]: what every layout has.
 
-use super::construct::valid;
 use super::coordinate::WidthOf;
 use super::predicates::ModeNumbers;
 use super::reach::Reach;
@@ -167,50 +166,6 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     #[inline(always)]
     fn coshape(self) -> Coshape<Self> {
         crate::stride::coshape(self)
-    }
-
-    /// The same function of an index on another shape: `A` composed with the compact layout of `shape`.
-    ///
-    /// # Conditions
-    /// Those of [`compose`](crate::layout::Composing::compose).
-    ///
-    /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`Layout::try_with_shape`].
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((4,6):(6,1)).with_shape(shape!((2,(2,6)))), layout!((2,(2,6)):(6,(12,1))));
-    /// ```
-    ///
-    /// Source: CuTe `Layout::with_shape`.
-    #[inline(always)]
-    #[track_caller]
-    fn with_shape<S: IntTuple, R: Layout>(self, shape: S) -> R
-    where
-        Self: ComputeCompose<CompactColMajor<S>, Output = R>
-            + ComposableWith<CompactColMajor<S>, R::Verdict>,
-    {
-        self.compose(valid(make::compact_col_major(shape)))
-    }
-
-    /// [`Layout::with_shape`], checked.
-    ///
-    /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let n = 3_usize;
-    /// let error = layout!((4,6):(6,1)).try_with_shape(shape!((n,8))).unwrap_err();
-    /// assert_eq!(error.condition(), Condition::StrideDivisible);
-    /// ```
-    #[inline(always)]
-    fn try_with_shape<S: IntTuple, R: Layout>(self, shape: S) -> Result<R, LayoutError>
-    where
-        Self: ComputeCompose<CompactColMajor<S>, Output = R>
-            + ComposableWith<CompactColMajor<S>, R::Verdict>,
-    {
-        self.try_compose(make::compact_col_major(shape).validated()?)
     }
 
     /// The number of coordinates, as `len` of a slice is: at least 1.

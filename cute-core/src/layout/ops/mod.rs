@@ -27,13 +27,14 @@ pub(crate) mod sort;
 pub(crate) mod thread_value;
 pub(crate) mod tile_to_shape;
 pub(crate) mod whole;
+pub(crate) mod with_shape;
 
 use super::WithMode;
 
 /// What users see of each file: its topic trait, whose methods come with `layout::methods`; types of
 /// results, their traits and bounds; and the names of its operations in messages.
 macro_rules! seen {
-    ($($file:ident: $($topic:ident)? [$($public:ident)*] named [$($($name:ident)::+),*];)*) => {
+    ($($file:ident: $($topic:ident)? [$($public:ident)*] named [$($name:ident),*];)*) => {
         $(pub use $file::{$($topic,)? $($public),*};)*
 
         /// The methods of the operations, as traits without names, for `use … ::*`.
@@ -44,7 +45,7 @@ macro_rules! seen {
 
         /// The names of these operations in messages.
         pub(crate) mod names {
-            $($(pub use super::$file::$($name)::+;)*)*
+            $($(pub use super::$file::$name;)*)*
         }
     };
 }
@@ -111,7 +112,8 @@ seen! {
     sort: Sorting [ComputeSort Sort Sortable] named [sort];
     thread_value: [
         ComputeLayoutTv LayoutTv ThreadsWith TilerTv make_layout_tv try_make_layout_tv
-    ] named [name::make_layout_tv];
+    ] named [layout_tv];
     tile_to_shape: Tiling [ComputeTileToShape TileToShape TileableTo] named [tile_to_shape];
     whole: [WholeModes] named [];
+    with_shape: Reshaping [ComputeWithShape ReshapableTo WithShape] named [with_shape];
 }
