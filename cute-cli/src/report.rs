@@ -4,7 +4,7 @@
 //! error: compose: stride 4 is not divisible by shape 6 (StrideDivisible)
 //!  --> expression:1:1
 //!   |
-//! 1 | composition((6,2):(8,2), 4:4)
+//! 1 | compose((6,2):(8,2), 4:4)
 //!   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   = note: in composition of (6,2):(8,2) with 4:4
 //! ```

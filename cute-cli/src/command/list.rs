@@ -77,7 +77,7 @@ pub(super) fn table(found: &[&'static Operation], paint: Paint) -> String {
     text
 }
 
-/// `composition(layout, tiler) -> layout`
+/// `compose(layout, tiler) -> layout`
 fn head(operation: &Operation) -> String {
     format!("{} -> {}", operation.signature(), operation.result)
 }

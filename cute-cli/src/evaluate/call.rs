@@ -68,7 +68,7 @@ impl Evaluator<'_> {
         for right in rest {
             let span = first.span.start..right.span.end;
             let operands = vec![left, self.operand(right)?];
-            let explanation = self.explanation("composition", operands, &span)?;
+            let explanation = self.explanation("compose", operands, &span)?;
             let derivation = explanation.derivation();
             let layout = derivation.and_then(|derivation| derivation.outcome.clone().ok());
             explanations.push(explanation);
@@ -174,7 +174,7 @@ impl Evaluator<'_> {
         Err(self.wrong(&of, expected, &values[at], &spans[at]))
     }
 
-    /// `composition of (6,2):(8,2) with 4:4`.
+    /// `compose of (6,2):(8,2) with 4:4`.
     fn within(&self, operation: &Operation, values: &[Value]) -> String {
         let mut text = operation.said.to_owned();
         for (i, value) in values.iter().enumerate() {

@@ -44,7 +44,7 @@ impl Evaluator<'_> {
                 let mut left = self.operand(first)?;
                 for right in rest {
                     let whole = span.start..right.span.end;
-                    let value = self.call("composition", vec![left, self.operand(right)?], &whole);
+                    let value = self.call("compose", vec![left, self.operand(right)?], &whole);
                     left = Operand {
                         value: value?,
                         span: whole,

@@ -28,8 +28,8 @@ operations! { ALGEBRA:
             None => explain::coalesce_z(&layout),
         };
     /// `R(i) = A(B(i))`, also written `A o B`. A tuple of tilers applies mode by mode.
-    composition | compose (layout: DynLayout, tiler: DynTiler) -> Checked,
-        "composition((6,2):(8,2), (4,3):(3,1))" = layout.compose(&tiler),
+    compose | composition (layout: DynLayout, tiler: DynTiler) -> Checked,
+        "compose((6,2):(8,2), (4,3):(3,1))" = layout.compose(&tiler),
         explained = explain::compose(&layout, &tiler);
     /// The layout that fills the gaps of a layout, below its cosize or up to a cotarget.
     complement | complement_to (layout: DynLayout, cotarget: Option<DynTuple>) -> Checked,

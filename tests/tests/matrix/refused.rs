@@ -130,7 +130,7 @@ fn layouts_of_another_form_are_refused_with_their_numbers() {
     };
     refused(
         RowMajor::<i32>::from_layout(layout!((4,8):(8,2))).map(drop),
-        "stride 2 stands where the class has 1 (SizeMatch)",
+        "the layout has stride 2 where the class has 1 (SizeMatch)",
     );
     refused(
         RowMajor::<i32>::from_layout(layout!((4,8):(7,1))).map(drop),
@@ -158,7 +158,7 @@ fn layouts_of_another_form_are_refused_with_their_numbers() {
     );
     refused(
         RowMajorInterleaved::<2, i32>::from_layout(layout!(((2,2),8):((8,16),1))).map(drop),
-        "stride 8 stands where the class has 1 (SizeMatch)",
+        "the layout has stride 8 where the class has 1 (SizeMatch)",
     );
     refused(
         AffineRank2RowMajor::<i32>::from_layout(layout!((4,8):(2,16))).map(drop),
@@ -166,7 +166,7 @@ fn layouts_of_another_form_are_refused_with_their_numbers() {
     );
     refused(
         ContiguousMatrix::<i32>::from_layout(layout!((4,8):(2,16))).map(drop),
-        "stride 16 stands where the class has 1 (SizeMatch)",
+        "the layout has stride 16 where the class has 1 (SizeMatch)",
     );
     let wide = 1_i64 << 31;
     refused(
