@@ -114,6 +114,7 @@ pub(crate) mod names {
     pub use super::blocked::blocked_product;
     pub use super::coalesce::by_profile;
     pub use super::common::max_common_layout;
+    pub use super::common_domain::operation::common_domain;
     pub use super::complement::{complement, complement_to};
     pub use super::compose::compose;
     pub use super::divide::{
