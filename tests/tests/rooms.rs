@@ -1,9 +1,9 @@
 //! The rooms of the workspace: which module may import from which, and how long a file is.
 //!
-//! The core has rooms one above the other ([`ROOMS`]). A module imports from its own room, from those
-//! below it, and from `crate::world`, where kinds of all rooms meet; there are no exceptions. In the other crates modules beside
-//! each other do not import from each other in a circle. A file has one idea, and at most
-//! [`MOST_LINES`] lines; generated ones are as long as their tables.
+//! The core has rooms one above the other ([`ROOMS`]). A module imports from its own room, from
+//! those below it, and from `crate::world`, where kinds of all rooms meet; there are no exceptions.
+//! In the other crates modules beside each other do not import from each other in a circle. A file
+//! has one idea, and at most [`MOST_LINES`] lines; generated ones are as long as their tables.
 
 use modules::{Edge, Modules};
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ mod modules;
 #[path = "rooms/source.rs"]
 mod source;
 
-/// The rooms of `cute-core`, from the lowest to the highest: the name of each, and the modules in it
-/// with all that is below them, unless another room lists that.
+/// The rooms of `cute-core`, from the lowest to the highest: the name of each, and its modules. A
+/// module is in the room that lists it, or else in that of the module around it.
 const ROOMS: &[(&str, &[&str])] = &[
     ("logic", &["logic"]),
     // what `try_` methods return
