@@ -35,6 +35,10 @@ pub(crate) mod kinds {
     /// What a tree is made of beside integers.
     pub(crate) use crate::layout::{BasisMode, ByMode, Mode};
 
+    /// What a status guards: a result, and a result of two modes.
+    pub(crate) use crate::layout::{Layout, Layout2, Modes, pair::Pair};
+    pub(crate) use crate::tuple::{Cons, Nil};
+
     /// How tuples are divided, and whether a tuple is a coordinate.
     pub(crate) use crate::layout::{
         crd2idx::Located,

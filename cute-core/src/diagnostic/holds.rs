@@ -52,3 +52,13 @@ pub trait Holds<Operation, A = (), B = ()> {}
 
 impl<Operation, A, B> Holds<Operation, A, B> for Good {}
 impl<Operation, A, B> Holds<Operation, A, B> for Pending {}
+
+/// The name of an operation, as the message of a broken condition begins.
+macro_rules! named {
+    ($name:ident) => {
+        #[doc = concat!("The name of the operation `", stringify!($name), "` in messages.")]
+        #[allow(non_camel_case_types)]
+        pub enum $name {}
+    };
+}
+pub(crate) use named;

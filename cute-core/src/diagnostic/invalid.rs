@@ -1,10 +1,7 @@
 //! The result of an operation whose conditions do not hold.
 
 use super::status::Status;
-use crate::fmt::Part;
 use crate::int::{Columns, DynInt, StaticInt};
-use crate::logic::True;
-use crate::tuple::{Tree, Walker, shown_as};
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -39,7 +36,7 @@ enum Never {}
 
 impl<V> Invalid<V> {
     /// Whatever follows from a value that does not exist.
-    const fn absurd(self) -> ! {
+    pub(crate) const fn absurd(self) -> ! {
         match self.never {}
     }
 }
@@ -103,17 +100,6 @@ macro_rules! operators {
     )*};
 }
 operators!(Add add, Sub sub, Mul mul, Div div, Rem rem);
-
-impl<V> Tree for Invalid<V> {
-    type IsStatic = True;
-    shown_as!(Self, Self; Self, Self; Self);
-    fn write(&self, _: Part, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.absurd()
-    }
-    fn walk(&self, _: &mut dyn Walker) {
-        self.absurd()
-    }
-}
 
 impl<V: Status> Columns for Invalid<V> {
     type WithI32 = Self;

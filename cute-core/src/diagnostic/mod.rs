@@ -13,7 +13,11 @@
 //! [`decimal`]), its operands in CuTe's notation ([`shown`], [`names`]), and then the bound
 //! [`Holds`](holds::Holds) fails on a trait that nothing implements. `docs/errors.md` tells why.
 //!
-//! Users name what is here by `cute_core::status` and `cute_core::error`.
+//! Users name what is here by `cute_core::status`, `cute_core::error` and `cute_core::fmt`.
+//!
+//! The modules are of three heights (`tests/tests/rooms.rs`). [`error`] and its table import
+//! nothing, so that all rooms return errors. [`decimal`] and [`names`] belong to the integers, each
+//! of which knows its digits and its name. All others are above the integers and below the tuples.
 
 mod conditions;
 pub mod decimal;

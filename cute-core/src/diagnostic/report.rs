@@ -13,7 +13,7 @@
 
 use super::decimal::{Decimal, InDecimal};
 use crate::logic::{Both, Tri};
-use crate::tuple::Tree;
+use crate::world::kinds::Tree;
 use core::marker::PhantomData;
 
 /// A number in a message by its name, because it or the one beside it is long: `Long<_4294967296>`.

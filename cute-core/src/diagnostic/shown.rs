@@ -11,7 +11,7 @@
 //! Messages take them as parameters. An operand that is no layout is shown as what it is and its
 //! value: `tiles:(_128, _64)`, `cotarget:_64`.
 
-use crate::tuple::{Cons, Nil, Tree};
+use crate::world::kinds::{Pair, Tree};
 use core::marker::PhantomData;
 
 /// An operand of a message: a tree, or one with a word for what it is. Sealed.
@@ -73,7 +73,7 @@ pub type Thread<I> = As<words::thread, I>;
 pub type Ratio<N> = As<words::ratio, N>;
 /// Two widths in bits as an operand.
 #[doc(hidden)]
-pub type Bits<Old, New> = As<words::bits, Cons<Old, Cons<New, Nil>>>;
+pub type Bits<Old, New> = As<words::bits, Pair<Old, New>>;
 /// The bits of a swizzle as an operand.
 #[doc(hidden)]
 pub type SwizzledBits<B> = As<words::swizzled_bits, B>;
@@ -115,6 +115,16 @@ pub mod words {
     pub enum coordinate {}
     /// A scaled basis vector.
     pub enum basis {}
+}
+
+/// Which of the two trees of a layout is written.
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The shape; or the only tree there is.
+    Shape,
+    /// The strides.
+    Stride,
 }
 
 macro_rules! native {

@@ -1,10 +1,8 @@
 //! Whether the conditions of an operation hold: [`Status`], and a result with its status.
 
 use super::error::{Condition, LayoutError};
-use crate::layout::pair::Pair;
-use crate::layout::{Layout, Layout2, Modes};
 use crate::logic::{Bool, False, True};
-use crate::tuple::{Cons, Nil};
+use crate::world::kinds::{Cons, Layout, Layout2, Modes, Nil, Pair};
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
 ///

@@ -8,8 +8,8 @@ use super::names::Negative;
 use super::report::{Below, Printed};
 use super::status::{Pending, Status, Violation};
 use crate::int::{Abs, Dyn, Int, IsNegative, Less};
-use crate::layout::{Layout, Mode};
 use crate::logic::{False, Tri};
+use crate::world::kinds::{Layout, Mode};
 
 macro_rules! violations {
     ($(

@@ -1,7 +1,7 @@
 //! Every operation under a short name: the type `Mul<A, B>` and the function `mul(a, b)`.
 
 use super::Int;
-use crate::tuple::Tree;
+use crate::world::kinds::Tree;
 
 /// Operations with one operand. `A = R` is the example.
 macro_rules! unary {

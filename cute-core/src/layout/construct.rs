@@ -7,11 +7,11 @@ use super::make::{
 };
 use super::ops::common::{self, DomainDistribute};
 use super::ops::ordered::{ComputeFragmentLike, ComputeLayoutLike, ComputeOrderedLayout};
-use super::{Concrete, Layout, StrideOf};
+use super::{Concrete, Layout, ModeByMode, StrideOf, WeaklyCongruentWith};
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::logic::{Bool, Both, False, True};
-use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree, WeaklyCongruent};
+use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree};
 
 /// Pairs of tuples with the same profile, as a shape and its stride have.
 ///
@@ -294,26 +294,6 @@ where
     made::<L::IsStatic, _>(|| layout.compute())
 }
 
-/// Tuples whose profile that of `Shape` refines, as an order is for [`make_ordered_layout`] and a coordinate for [`crd2idx_in`].
-///
-/// ```compile_fail,E0277
-/// # use cute_core::{layout::make_ordered_layout, prelude::*};
-/// // error: (_0, (_1, _2)) does not go mode by mode with (_3, _4) (Congruent)
-/// make_ordered_layout(shape!((3,4)), stride!((0,(1,2))));
-/// ```
-///
-/// Source: the assertion `weakly_congruent(order, shape)` of CuTe `compact_order`.
-#[diagnostic::on_unimplemented(
-    message = "the bound `{Self}: WeaklyCongruentWith<{Shape}>` is missing",
-    label = "this call needs the bound",
-    note = "add this bound to the `where` clause of the function, with the type of the shape if `_` stands for it"
-)]
-pub trait WeaklyCongruentWith<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
-impl<S: IntTuple, T: IntTuple> WeaklyCongruentWith<S, Concrete> for T where
-    WeaklyCongruent<T, S>: ModeByMode<T::Shape, S::Shape>
-{
-}
-
 /// Coordinates of some shape that are coordinates of `Shape` as well: see [`crd2crd`].
 ///
 /// ```compile_fail,E0277
@@ -331,18 +311,6 @@ impl<S: IntTuple, C: IntTuple> CarriedTo<S, Concrete> for C where
     crd2idx::LeadsTo<C, S>: ModeByMode<C::Shape, S::Shape>
 {
 }
-
-/// The condition behind both.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "{Tuple} does not go mode by mode with {Shape} (Congruent)",
-    label = "not as many modes as the shape has",
-    note = "an order, a coordinate or a profile is an integer, or has one for each mode of the shape; in generic code, state \
-            the bound `WeaklyCongruentWith`"
-)]
-pub trait ModeByMode<Tuple, Shape> {}
-#[diagnostic::do_not_recommend]
-impl<Tuple, Shape> ModeByMode<Tuple, Shape> for True {}
 
 /// What is made of operands of which `IsStatic` says whether all are static.
 #[inline(always)]

@@ -92,10 +92,6 @@ impl List for Nil {}
 impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
 impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N, P>>, T> {}
 
-/// The kind of every layout, where its type is known: see `bounds.rs`.
-#[doc(hidden)]
-pub enum Concrete {}
-
 /// What a layout is composed with or divided by: a layout; an integer `n`, which
 /// means `n:1`; `_`, which keeps a mode as it is; or [`ByMode`], a tiler for each mode.
 ///

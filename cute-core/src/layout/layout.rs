@@ -56,7 +56,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         );
         cosize_of(Self::STATIC_REACH)
     };
-    /// `Concrete` for each layout there is, which generic code does not know: see `bounds.rs`.
+    /// `Concrete` for each layout there is, which generic code does not know: see `bound!` in
+    /// `layout/operation.rs`.
     #[doc(hidden)]
     type Kind;
     /// Whether this is a tuple of modes rather than a single one.

@@ -34,6 +34,9 @@ pub(crate) mod wide;
 pub(crate) mod width;
 
 pub use crate::stride::{Coshape, Cosize};
+// Of tuples too, but users find them beside the bounds of layouts.
+pub use crate::tuple::int_tuple::Concrete;
+pub use crate::tuple::relation::{ModeByMode, WeaklyCongruentWith};
 pub use assemble::*;
 pub use construct::*;
 pub use convert::*;
@@ -41,7 +44,7 @@ pub(crate) use convert::{does_not_fit, representable, try_representable};
 pub use coordinate::{Coordinate, Coordinates};
 pub use crd2idx::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use identity::{IdentityLayout, make_basis_like, make_identity_layout};
-pub use kind::{BasisMode, ByMode, Concrete, List, Mode, Modes, Tiler, Tilers};
+pub use kind::{BasisMode, ByMode, List, Mode, Modes, Tiler, Tilers};
 pub use layout::Layout;
 pub(crate) use layout::cosize_of;
 pub use make::{

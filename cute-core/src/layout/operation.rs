@@ -588,12 +588,4 @@ macro_rules! bound {
 }
 pub(crate) use bound;
 
-/// The name of an operation, as the message of a broken condition begins.
-macro_rules! named {
-    ($name:ident) => {
-        #[doc = concat!("The name of the operation `", stringify!($name), "` in messages.")]
-        #[allow(non_camel_case_types)]
-        pub enum $name {}
-    };
-}
-pub(crate) use named;
+pub(crate) use crate::diagnostic::holds::named;

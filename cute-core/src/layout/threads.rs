@@ -8,7 +8,7 @@ use crate::fmt::{OwnSize, Thread};
 use crate::int::exp::Exp;
 use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Int, Neg, Pos, Zero};
-use crate::status::{AmongThreads, Holds, Status, operation};
+use crate::status::{AmongThreads, Holds, Status};
 
 /// Whether a thread of the layout `L` has the number `I`.
 ///
@@ -75,9 +75,10 @@ macro_rules! known_threads {
     ($($sign:ident)*) => {$(
         impl<O: OddNat, K: Exp, Count: Int> ThreadBelow<Count> for $sign<O, K> where
             <AmongThreads<Self, Count> as Status>::Report:
-                Holds<operation::get_slice, Thread<Self>, OwnSize<Count>>
+                Holds<get_slice, Thread<Self>, OwnSize<Count>>
         {
         }
     )*};
 }
 known_threads!(Pos Neg);
+named! { get_slice }

@@ -2,24 +2,14 @@
 //!
 //! They are those that the panicking forms print at run time.
 
-use crate::layout::operation::named;
+use crate::diagnostic::holds::named;
 
 pub use crate::atom::algebra::tiled_copy::{partition, retile};
 pub use crate::layout::convert::offset_to_crd;
 pub use crate::layout::ops::names::*;
-pub use crate::layout::threads::local_partition;
+pub use crate::layout::threads::{get_slice, local_partition};
+pub use crate::tuple::operation::*;
 
-named! { common_domain }
-named! { get_slice }
-named! { inner_product }
-named! { elem_scale }
-named! { filter_zeros }
-named! { ceil_div }
-named! { round_up }
-named! { common_refinement }
-named! { common_coarsening }
-named! { pairing }
-named! { shape_div }
 named! { tiled_mma }
 named! { make_fragment }
 named! { thrfrg_a }

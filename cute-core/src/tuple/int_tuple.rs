@@ -3,7 +3,6 @@
 use super::modes::{self as tree, mode_methods};
 use super::{Cons, Nil, StaticPath};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
-use crate::layout::Concrete;
 use crate::logic::Tri;
 use cute_macros::__algebra as algebra;
 
@@ -218,10 +217,14 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
         "assert_eq!(shape!((3,2,3)).unflatten(coord!((0,(0,0)))), shape!((3,(2,3))));"
     }
 
-    /// [`Concrete`](crate::layout::Concrete); generic code does not know it.
+    /// [`Concrete`]; generic code does not know it.
     #[doc(hidden)]
     type Kind;
 }
+
+/// The kind of every tuple and layout whose type is known: see `bound!` in `layout/operation.rs`.
+#[doc(hidden)]
+pub enum Concrete {}
 
 for_integers! { [] IntTuple {
     type Kind = Concrete;

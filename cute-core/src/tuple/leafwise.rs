@@ -7,12 +7,11 @@ use super::arithmetic::{
     RoundShape, Scale, Sum, WithoutZeros, divide_shape, inner_product_of, round_shape, scale,
     without_zeros,
 };
-use super::{IntTuple, over_leaves::representable_leaves};
+use super::{IntTuple, WeaklyCongruentWith, operation, over_leaves::representable_leaves};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Int, representable};
-use crate::layout::WeaklyCongruentWith;
-use crate::status::{Holds, Status, operation};
+use crate::status::{Holds, Status};
 use crate::world::kinds::{Exactly, Located, RoundUp};
 
 pub(super) type TupleIn<L> = <L as Located>::Coordinate;
@@ -83,7 +82,7 @@ macro_rules! tuple_bounds {
             note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
         )]
         pub trait $name<B: IntTuple, Verdict = $status, Kind = <Self as IntTuple>::Kind>: IntTuple {}
-        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, $crate::layout::Concrete> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, $crate::tuple::Concrete> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
     )*};
 }
 pub(crate) use tuple_bounds;

@@ -8,10 +8,12 @@
 
 mod access;
 pub(crate) mod arithmetic;
+mod display;
 pub(crate) mod int_tuple;
 mod leafwise;
 pub(crate) mod modes;
 mod native;
+pub(crate) mod operation;
 pub(crate) mod order;
 mod over_leaves;
 pub(crate) mod refinement;
@@ -25,6 +27,7 @@ pub use arithmetic::{
     GcdLeaves, MaxLeaf, MinLeaf, PrefixProduct, ProductEach, ProductLike, Sum, gcd_leaves,
     max_leaf, min_leaf,
 };
+pub(crate) use int_tuple::Concrete;
 pub use int_tuple::{
     Flatten, IntTuple, IntTuples, Ints, Leaves, Product, flatten, leaves, product,
 };
@@ -49,6 +52,7 @@ pub use refinement::{
     CommonRefinementStatus, PairingStatus, RefinableWith, common_coarsening, common_refinement,
     try_common_coarsening, try_common_refinement,
 };
+pub(crate) use relation::WeaklyCongruentWith;
 pub use relation::{
     Compatible, Congruent, WeaklyCompatible, WeaklyCongruent, compatible, congruent,
     weakly_compatible, weakly_congruent,

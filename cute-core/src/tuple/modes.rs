@@ -14,9 +14,8 @@ pub use bounds::{AlongPath, InRange, Order, Pairs, Room, SameCount, SameRank, Se
 pub(crate) use bounds::{bound, mode_bounds};
 pub(crate) use methods::mode_methods;
 
-use super::{Cons, IntTuple, Ints, Nil};
+use super::{Concrete, Cons, IntTuple, Ints, Nil};
 use crate::int::{Const, FromConst, StaticConst, ops::*};
-use crate::layout::Concrete;
 use crate::status::{And, and};
 
 /// The functions for trees of kind `$kind`, whose tuples have elements of kind `$list` and whose leaves have the pattern

@@ -13,12 +13,12 @@
 //!
 //! Source: arXiv:2603.02298, section 2.2.1, `common_refinement` and `common_coarsening` of its reference implementation.
 
-use super::IntTuple;
 use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
+use super::{IntTuple, operation};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Dyn, Int};
-use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation, operation};
+use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation};
 use crate::world::kinds::Located;
 use cute_macros::__algebra as algebra;
 

@@ -1,5 +1,7 @@
 //! How two shapes relate: congruent, weakly congruent, compatible.
 
+use super::{Concrete, IntTuple};
+use crate::logic::True;
 use cute_macros::__algebra as algebra;
 
 algebra! {
@@ -85,3 +87,37 @@ algebra! {
         }
     }
 }
+
+/// Tuples whose profile that of `Shape` refines, as an order is for
+/// [`make_ordered_layout`](crate::layout::make_ordered_layout) and a coordinate for
+/// [`crd2idx_in`](crate::layout::crd2idx_in).
+///
+/// ```compile_fail,E0277
+/// # use cute_core::{layout::make_ordered_layout, prelude::*};
+/// // error: (_0, (_1, _2)) does not go mode by mode with (_3, _4) (Congruent)
+/// make_ordered_layout(shape!((3,4)), stride!((0,(1,2))));
+/// ```
+///
+/// Source: the assertion `weakly_congruent(order, shape)` of CuTe `compact_order`.
+#[diagnostic::on_unimplemented(
+    message = "the bound `{Self}: WeaklyCongruentWith<{Shape}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function, with the type of the shape if `_` stands for it"
+)]
+pub trait WeaklyCongruentWith<Shape: IntTuple, Kind = <Self as IntTuple>::Kind>: IntTuple {}
+impl<S: IntTuple, T: IntTuple> WeaklyCongruentWith<S, Concrete> for T where
+    WeaklyCongruent<T, S>: ModeByMode<T::Shape, S::Shape>
+{
+}
+
+/// The condition behind [`WeaklyCongruentWith`] and [`CarriedTo`](crate::layout::CarriedTo).
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "{Tuple} does not go mode by mode with {Shape} (Congruent)",
+    label = "not as many modes as the shape has",
+    note = "an order, a coordinate or a profile is an integer, or has one for each mode of the shape; in generic code, state \
+            the bound `WeaklyCongruentWith`"
+)]
+pub trait ModeByMode<Tuple, Shape> {}
+#[diagnostic::do_not_recommend]
+impl<Tuple, Shape> ModeByMode<Tuple, Shape> for True {}

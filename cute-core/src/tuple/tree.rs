@@ -19,6 +19,7 @@ use crate::int::names::Negative;
 use crate::int::nat::OddNat;
 use crate::int::{Dyn, DynInt, Neg, Pos, StaticInt, Zero, for_static_integers};
 use crate::logic::{Bool, Both, False, True};
+use crate::status::Invalid;
 use crate::world::kinds::{BasisMode, ByMode, Mode};
 use core::fmt::{Display, Formatter, Result};
 
@@ -208,6 +209,18 @@ macro_rules! native {
     )*};
 }
 native!(i32, u32, i64, isize, usize);
+
+/// What no value has: nothing is ever written or walked.
+impl<V> Tree for Invalid<V> {
+    type IsStatic = True;
+    shown_as!(Self, Self; Self, Self; Self);
+    fn write(&self, _: Part, _: &mut Formatter<'_>) -> Result {
+        self.absurd()
+    }
+    fn walk(&self, _: &mut dyn Walker) {
+        self.absurd()
+    }
+}
 
 impl Tree for Underscore {
     type IsStatic = True;

@@ -58,9 +58,23 @@ impl Modules {
     /// exported from, this is the module that is asked for it.
     pub fn named(&self) -> Vec<Edge> {
         self.edges(|_, named| {
-            let (base, rest) = self.absolute(named)?;
+            let named = self.spelled_out(named);
+            let (base, rest) = self.absolute(&named)?;
             Some([base, rest.to_vec()].concat())
         })
+    }
+
+    /// A path that begins with an imported name, with what is imported in place of the name.
+    fn spelled_out(&self, named: &Named) -> Named {
+        let first = named.segments.first();
+        let import = first.and_then(|first| self.import_of(&named.module, first));
+        match import {
+            Some(import) if import.named != *named => Named {
+                segments: [&import.named.segments[..], &named.segments[1..]].concat(),
+                ..named.clone()
+            },
+            _ => named.clone(),
+        }
     }
 
     /// Which module names something that another one defines, wherever it is exported.

@@ -17,8 +17,9 @@ use crate::fmt::Plain;
 use crate::layout::construct::made;
 use crate::layout::evaluate::{StatusOf, Valid, unwrap_or_panic};
 use crate::layout::make::compact_col_major;
+use crate::layout::operation::named;
 use crate::logic::Both;
-use crate::status::{Checked, Holds, Status, operation};
+use crate::status::{Checked, Holds, Status};
 use crate::tuple::{IntTuple, Leaves, leaves, tuple_bounds};
 use cute_macros::__algebra as algebra;
 
@@ -166,6 +167,10 @@ tuple_bounds! {
     /// greatest_common_domain(shape!((n,35)), shape!((15,14)));
     /// ```
     SharesDomainWith if GreatestCommonDomainStatus<Self, B> as common_domain, else "common_domain: the bound `{Self}: SharesDomainWith<{B}>` is missing";
+}
+/// The name in messages, in a module of its own: `tuple_bounds!` names it so.
+pub(crate) mod operation {
+    super::named! { common_domain }
 }
 
 /// The greatest domain that two shapes have in common: a layout of depth 1 whose modes are the factors `s:d`, in

@@ -34,7 +34,7 @@ use super::WithMode;
 /// What users see of each file: its topic trait, whose methods come with `layout::methods`; types of
 /// results, their traits and bounds; and the names of its operations in messages.
 macro_rules! seen {
-    ($($file:ident: $($topic:ident)? [$($public:ident)*] named [$($name:ident),*];)*) => {
+    ($($file:ident: $($topic:ident)? [$($public:ident)*] named [$($($name:ident)::+),*];)*) => {
         $(pub use $file::{$($topic,)? $($public),*};)*
 
         /// The methods of the operations, as traits without names, for `use … ::*`.
@@ -45,7 +45,7 @@ macro_rules! seen {
 
         /// The names of these operations in messages.
         pub(crate) mod names {
-            $($(pub use super::$file::$name;)*)*
+            $($(pub use super::$file::$($name)::+;)*)*
         }
     };
 }
@@ -65,7 +65,7 @@ seen! {
     ] named [max_common_layout];
     common_domain: [
         GreatestCommonDomain GreatestCommonDomainStatus SharesDomainWith greatest_common_domain
-    ] named [];
+    ] named [operation::common_domain];
     complement: Complementing [
         Complement ComplementTo Complementable ComplementableTo ComputeComplement
         ComputeComplementTo
