@@ -294,7 +294,7 @@ where
     made::<L::IsStatic, _>(|| layout.compute())
 }
 
-/// Coordinates of some shape that are coordinates of `Shape` as well: see [`crd2crd`].
+/// Coordinates of some shape that are coordinates of `Shape` as well: see [`crd2crd`](crate::layout::crd2crd()).
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{layout::crd2crd, prelude::*};
