@@ -313,3 +313,55 @@ fn an_offset_beyond_its_type_is_refused() {
     let rest = values.domain_offset(coord!((row, row))).expect("it fits");
     assert_eq!(rest.at((0, 1)), 3 * (1 << 30) - 4);
 }
+
+#[test]
+fn a_tile_has_the_elements_of_its_coordinates() {
+    for ([a, b, c], [da, db, dc]) in layouts() {
+        let layout = layout!((a, (b, c)):(da, (db, dc)));
+        let data = offsets(a * da + b * db + c * dc);
+        let x = Tensor::new(&data, layout).expect("it fits");
+        for (m, n) in [(1, 1), (a, 1), (1, b), (a, b)] {
+            let tiles = x.zipped_divide(tile!((m, n)));
+            let (rows, columns) = (a / m, b * c / n);
+            for (i, j) in (0..rows * columns).map(|t| (t % rows, t / rows)) {
+                let tile = tiles.tile((i, j));
+                assert_eq!(tile.layout(), tiles.layout().mode::<0>());
+                assert!(
+                    tile.iter()
+                        .copied()
+                        .eq(tiles.tile(i + j * rows).iter().copied())
+                );
+                for (k, l) in (0..m * n).map(|e| (e % m, e / m)) {
+                    assert_eq!(tile[(k, l)], x[(i * m + k, j * n + l)], "{layout}");
+                }
+            }
+            let beyond = |(i, j): (usize, usize)| tiles.try_tile((i, j)).map(|_| ()).unwrap_err();
+            assert_eq!(
+                beyond((rows, 0)).to_string(),
+                format!("coordinate {rows} lies outside size {rows} (InBounds)")
+            );
+            assert_eq!(beyond((0, columns)).condition(), Condition::InBounds);
+            assert!(tiles.try_tile((0, -1)).is_err());
+            assert!(tiles.try_tile(rows * columns).is_err());
+        }
+    }
+}
+
+#[test]
+fn tiles_of_exclusive_elements_are_written() -> Result<(), TensorError> {
+    let mut data = vec![0; 48];
+    let mut x = Tensor::new(&mut data, layout!((8, 6)))?.zipped_divide(tile!((4, 3)));
+    for t in 0..4 {
+        fill(&mut x.view_mut().tile(t), t);
+    }
+    let expected: Vec<_> = (0..48).map(|e| e % 8 / 4 + e / 24 * 2).collect();
+    assert_eq!(data, expected);
+    Ok(())
+}
+
+#[test]
+#[should_panic(expected = "tile: coordinate 2 lies outside size 2 (InBounds)")]
+fn a_tile_that_is_not_there_panics() {
+    let x = Tensor::new(&[0; 48], layout!((8, 6))).expect("it fits");
+    x.zipped_divide(tile!((4, 3))).tile((0, 2));
+}

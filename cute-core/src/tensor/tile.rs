@@ -10,10 +10,7 @@ use crate::int::{Dyn, DynInt};
 use crate::layout::coordinate::Sealed;
 use crate::layout::{Coordinate, Layout, Layout2};
 
-impl<E: View, L: Layout2> Tensor<E, L>
-where
-    L::Mode1: Layout<Index: DynInt>,
-{
+impl<E: View, L: Layout> Tensor<E, L> {
     /// The tile at `coordinate`, for a tensor `((tile…), (rest…))` that
     /// [`zipped_divide`](Tensor::zipped_divide) made.
     ///
@@ -37,7 +34,10 @@ where
     /// Source: CuTe `tensor(_, coord)` of a zipped division, `inner_partition`.
     #[inline(always)]
     #[track_caller]
-    pub fn tile<C: Coordinate<L::Mode1>>(self, coordinate: C) -> Tensor<E, L::Mode0> {
+    pub fn tile<C: Coordinate<L::Mode1>>(self, coordinate: C) -> Tensor<E, L::Mode0>
+    where
+        L: Layout2<Mode1: Layout<Index: DynInt>>,
+    {
         unwrap_or_panic("tile", self.try_tile(coordinate))
     }
 
@@ -57,7 +57,10 @@ where
     pub fn try_tile<C: Coordinate<L::Mode1>>(
         self,
         coordinate: C,
-    ) -> Result<Tensor<E, L::Mode0>, TensorError> {
+    ) -> Result<Tensor<E, L::Mode0>, TensorError>
+    where
+        L: Layout2<Mode1: Layout<Index: DynInt>>,
+    {
         let (tile, rest) = (self.layout.mode::<0>(), self.layout.mode::<1>());
         if !coordinate.within(rest, Sealed) {
             return Err(coordinate.outside(rest, Sealed).into());
