@@ -18,12 +18,11 @@
 //! example "a status that is this violation" => "its message";
 //! ```
 //!
-//! A row may have `words` twice: the first ones are for values of which the parentheses are true,
-//! the second ones for all others. Without a label and a note, the second ones have those of the
-//! first.
+//! A row may have `words` twice: the first are for values for which the condition in parentheses is
+//! true, the second for all others. If the second have no label and note, those of the first apply.
 //!
-//! Rows stand in braces after the condition that they break. What follows `at_run_time` is never
-//! found by types: it has neither a type nor a compiler's message.
+//! Rows stand in braces after the condition that they break. Types never find the conditions after
+//! `at_run_time`: these have neither a type nor a compiler message.
 
 /// Gives the table to the macro `$make`.
 macro_rules! conditions {

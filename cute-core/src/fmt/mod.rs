@@ -15,7 +15,7 @@ pub use crate::diagnostic::shown::{
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// The shape; or the only tree there is.
+    /// The shape, or the only tree.
     Shape,
     /// The strides.
     Stride,
