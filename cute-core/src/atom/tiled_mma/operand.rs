@@ -22,8 +22,8 @@ type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 /// use cute_core::atom::{MmaOperand, MmaTiling, OperandA, PartitionedBy, make_tiled_mma};
 /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN;
 /// use cute_core::prelude::*;
-/// fn fits<O: MmaOperand<M>, M: MmaTiling, L: PartitionedBy<M, O>>(_: M, _: O, layout: L) -> String {
-///     layout.to_string()
+/// fn fits<M: MmaTiling, O: MmaOperand<M>, L: PartitionedBy<M, O>>(_: M, _: O, l: L) -> String {
+///     l.to_string()
 /// }
 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
 /// assert_eq!(fits(mma, OperandA, layout!((128,64))), "(_128,_64):(_1,_128)");
@@ -186,7 +186,8 @@ impl<X: Layout, Mma, O: MmaOperand<Mma>> ThrfrgOf<Mma, O> for X {
 /// tile, and any others.
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::{atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN}, prelude::*};
+/// # use cute_core::{atom::make_tiled_mma, prelude::*};
+/// # use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN;
 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
 /// // error: thrfrg_c: shape 100 is not divisible by 32 (ShapeDivisible)
 /// mma.thrfrg_c(layout!((128,100)));
