@@ -158,7 +158,7 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
         /// The composition with a tiler: `R(c) = A(T(c))`.
         compose, try_compose[T: Tiler](tiler: T) where ComputeCompose<T, Output = R>, ComposableWith<T, R::Verdict>;
             "compose(tile!((4,_)))" = "(_4,_64):(_64,_1)", "composition(layout, tiler)"
-        /// The same function of an index, on another shape.
+        /// The composition on another shape, as the same function of an index.
         with_shape, try_with_shape[S: IntTuple](shape: S) where ComputeCompose<CompactColMajor<S>, Output = R>, ComposableWith<CompactColMajor<S>, R::Verdict>;
             "with_shape(shape!((4,2,64)))" = "(_4,_2,_64):(_64,_256,_1)", "ComposedLayout::with_shape"
         /// The layout in tiles, `((tile, rest), …)` in each mode.

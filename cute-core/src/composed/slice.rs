@@ -232,7 +232,7 @@ pub trait Decay {
     type AndProved<B: Int, M: Int, S: Int, O: Int, L: Layout>: Bool;
     type Slice<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout>: Copy;
     type Start<B: Int, M: Int, S: Int, O: Swizzled<B, M, S>>: Int;
-    /// The only value, of static operands.
+    /// The slice of static operands, whose types determine it.
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
     fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>()
     -> Result<(Self::Slice<B, M, S, U, O, L>, Self::Start<B, M, S, O>), LayoutError>;

@@ -114,7 +114,7 @@ macro_rules! conditions {
             example "<Layout![(4,3):(1,5)] as cute_core::layout::ComputeLayoutAdd<Layout![(3,4):(1,5)]>>::Status"
                 => "neither of sizes 3 and 4 divides the other";
 
-            /// A size is dynamic, so that what two shapes have in common is not known.
+            /// A size is dynamic, so that the common part of two shapes is not known.
             DynamicSizes
             words () {
                 message: "a size is dynamic, so that what the shapes have in common is not known",
@@ -157,7 +157,7 @@ macro_rules! conditions {
             ShapeNotDivisible {
                 /// The size that is to be filled.
                 shape: Shape,
-                /// What fills it.
+                /// The part that fills it.
                 part: Part,
             }
             words () {
@@ -557,7 +557,7 @@ macro_rules! conditions {
             example "<Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![(2,4):(4,-1)]>>::Status"
                 => "stride -1 leads below index 0";
 
-            /// What two layouts have in common spans more indices than the left one has.
+            /// The common layout of two layouts spans more indices than the left one has.
             BeyondSize {
                 /// One more than the largest index.
                 span: Span,
@@ -622,7 +622,7 @@ macro_rules! conditions {
             }
             example "OutOfBounds<Int![9], Int![8]>" => "coordinate 9 lies outside size 8";
 
-            /// A thread is asked for that is not there.
+            /// There is no thread with this number.
             NoThread {
                 /// The number of the thread.
                 thread: Thread,
@@ -641,7 +641,7 @@ macro_rules! conditions {
             example "NoThread<Int![300], Int![256]>"
                 => "thread 300 is none of the 256 threads";
         } at_run_time {
-            /// A mode is asked for that is not there.
+            /// There is no mode with this number.
             BeyondRank {
                 /// The number of the mode, from 0.
                 mode,

@@ -19,7 +19,7 @@ use crate::tuple::{Cons, Nil};
 pub trait Status: Copy + 'static {
     /// Whether they are proved at compile time.
     type IsGood: Bool;
-    /// This and another status: a violation first, then what is pending.
+    /// This and another status: a violation first, then pending conditions.
     type And<R: Status>: Status;
     /// The status as it is reported: a violation with its numbers in decimal.
     #[doc(hidden)]
@@ -78,7 +78,7 @@ pub struct Good;
 #[derive(Clone, Copy, Debug)]
 pub struct Pending(pub Option<LayoutError>);
 
-/// Both statuses: the first violation, or what is pending.
+/// Both statuses: the first violation, or the pending conditions.
 ///
 /// ```
 /// use cute_core::status::{And, Good, Pending, Status};
@@ -86,7 +86,7 @@ pub struct Pending(pub Option<LayoutError>);
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 pub type And<A, B> = <A as Status>::And<B>;
-/// Both statuses: the first violation, or what is pending.
+/// Both statuses: the first violation, or the pending conditions.
 ///
 /// ```
 /// use cute_core::{prelude::LayoutError, status::{Good, Pending, Status, TooManyModes, and}};

@@ -75,7 +75,7 @@ fn push_at_place(layout: &LayoutTree, i: usize, found: &mut LayoutTree) -> Resul
     beyond
 }
 
-/// The right inverse, of offsets or of coordinates.
+/// The right inverse of modes whose values are offsets or coordinates.
 pub(crate) fn right_inverse(modes: &[Mode], pending: &mut Pending<impl Observer>) -> LayoutTree {
     if have_integer_strides(modes) {
         return unwrapped(&inverse_modes(modes, pending));

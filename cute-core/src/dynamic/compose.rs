@@ -303,7 +303,7 @@ impl Digits {
         digits
     }
 
-    /// The digits but the last, each with what modes take of it.
+    /// The digits but the last, each with the elements that modes take of it.
     fn bounded(&self) -> impl Iterator<Item = (&Mode, &Taken)> {
         self.modes.iter().zip(self.taken.iter())
     }

@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The functions of [`steps`] are operations that also tell what they do, step by step.
+//! The functions of [`steps`] are operations that also tell their steps.
 //!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 

@@ -43,7 +43,7 @@ pub struct ParseError {
 pub enum ParseProblem {
     /// Something else was expected.
     Unexpected {
-        /// What could stand at that place.
+        /// The text that could stand at that place.
         expected: &'static str,
         /// The character at that place; `None` at the end of the text.
         found: Option<char>,
@@ -297,7 +297,7 @@ pub(super) fn unexpected(at: usize, text: &str, expected: &'static str) -> Probl
 }
 
 impl Parsed {
-    /// Pushes the tree of what `leaf` makes of each integer and each `_`, which is `None`.
+    /// Pushes the tree with the result of `leaf` for each integer and each `_`, which is `None`.
     fn push_leaves<T: Copy + Default>(
         &self,
         text: &str,

@@ -63,7 +63,7 @@ impl DynSwizzledLayout {
         /// The layout without its modes of static stride 0, in each mode that meets an integer of
         /// `profile`.
         filter_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// The same function of an index, on another shape.
+        /// The layout on another shape, as the same function of an index.
         with_shape(shape: &DynTuple) "(&\"(_4,_2,_64)\".parse()?)" => "(_4,_2,_64):(_64,_256,_1)";
         /// The layout in tiles, `((t0,r0),(t1,r1),…)`.
         logical_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))";

@@ -16,7 +16,7 @@ use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 /// ```
 pub type FromTypenum<N> = <N as Numeral>::Int;
 
-/// A typenum number, unsigned or signed: what [`FromTypenum`] takes.
+/// A typenum number, unsigned or signed: the bound of [`FromTypenum`].
 ///
 /// # Examples
 /// ```
@@ -126,7 +126,7 @@ binary! {
 /// ```
 pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
 
-/// A static integer that is not negative: what [`ToTypenum`] takes.
+/// A static integer that is not negative: the bound of [`ToTypenum`].
 ///
 /// # Examples
 /// ```

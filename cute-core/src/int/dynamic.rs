@@ -196,7 +196,7 @@ pub trait DynInt:
     /// assert_eq!(DynInt::ceil_div(10_u32, 0), u32::MAX);
     /// ```
     fn ceil_div(self, rhs: Self) -> Self;
-    /// `self - rhs · ⌊self / rhs⌋`, of the sign of `rhs`; [`MAX`](Self::MAX) for a division by
+    /// `self - rhs · ⌊self / rhs⌋`, with the sign of `rhs`; [`MAX`](Self::MAX) for a division by
     /// zero.
     ///
     /// ```

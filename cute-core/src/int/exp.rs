@@ -1,9 +1,9 @@
 //! Exponents of two, 0 to 63, as nominal types [`X1`], [`X2`], [`X4`] to [`X9223372036854775808`],
-//! named after what they multiply by, and [`Over`] beyond.
+//! named after the powers of two, and [`Over`] beyond.
 //!
 //! Almost every size in a kernel is a small odd number times a power of two. With the exponent as
 //! a name, sums and differences of exponents are looked up in a table ([`ExpColumns`], generated),
-//! and an operation on `3·2^40` costs what it costs on `3`.
+//! and an operation on `3·2^40` costs as much as one on `3`.
 //!
 //! ```text
 //! _24 = Pos<_3, X8>        24 · 2:  X8 + X2 = X16,  Pos<_3, X16> = _48

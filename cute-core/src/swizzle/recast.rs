@@ -17,7 +17,7 @@ use crate::fmt::{Bits, Ratio, SwizzledBits};
 use crate::int::{Const, FromConst, Int, StaticConst, ops::*};
 use crate::status::{Holds, Status, operation};
 
-/// How many old elements make so many new ones: both widths over their common divisor.
+/// How many old elements make a whole number of new ones: both widths over their common divisor.
 pub(crate) type Up<Old, New> = Div<New, Gcd<Old, New>>;
 pub(crate) type Down<Old, New> = Div<Old, Gcd<Old, New>>;
 

@@ -3,7 +3,7 @@
 use super::{Cons, IntTuple, IntTuples, Nil};
 use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 
-/// What users can write as a tuple of integers: native integers (dynamic leaves), static integers,
+/// Values that convert to a tuple of integers: native integers (dynamic leaves), static integers,
 /// and native tuples of them up to rank 8.
 ///
 /// ```

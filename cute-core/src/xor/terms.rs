@@ -1,4 +1,4 @@
-//! Sums without carries of the bits of an index: what an [`XorLayout`](super::XorLayout) computes.
+//! Sums without carries of the bits of an index: the values of an [`XorLayout`](super::XorLayout).
 //!
 //! Let a stride begin at bit `f` of the index. Bit `j` of the index and bit `b` of the stride flip
 //! bit `b + j - f` of the value. All bits that move equally far are one term: an and, a shift, an

@@ -217,7 +217,7 @@ fn words<F: HostFormat, E: Stored<L, Element = F::Value>, L: Layout>(
         .collect()
 }
 
-/// Writes the elements of a tensor from their bits, and fails if there are not as many.
+/// Writes the elements of a tensor from their bits; fails if their numbers differ.
 fn write<F: HostFormat, E: StoredMut<L, Element = F::Value>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     values: &[u64],

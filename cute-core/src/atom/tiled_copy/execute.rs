@@ -80,7 +80,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// - Elements are as wide as those of the copy, and one thread executes the copy alone.
     /// - SizeMatch: sizes of modes that meet are equal; the first mode, or the first mode of the
     ///   first mode and so on, has the elements of one instruction.
-    /// - Congruent: both tensors have as many modes.
+    /// - Congruent: both tensors have the same number of modes.
     /// - RecastDivisible: the elements of one instruction are contiguous, in both tensors.
     /// - Injective: the condition of [`copy`](crate::tensor::copy()).
     ///

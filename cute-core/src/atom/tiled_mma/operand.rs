@@ -1,4 +1,4 @@
-//! The operands A, B and C of a tiled MMA: what divides each, and so which layouts it can have.
+//! The operands A, B and C of a tiled MMA: the tiles that divide each, and the layouts it can have.
 
 use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
 use crate::atom::algebra::thrfrg::{ThreadValueOf, Thrfrg, thrfrg};

@@ -185,7 +185,7 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
 /// The slicer for a thread's part of an operand: its coordinate there, and `_` for its values.
 type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
 
-/// What the thread at `coordinate` of a tiled MMA has of a tensor that is its operand `O`.
+/// The part of a tensor, operand `O` of a tiled MMA, that the thread at `coordinate` has.
 #[inline(always)]
 #[allow(
     unsafe_code,

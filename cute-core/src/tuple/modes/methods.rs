@@ -218,7 +218,7 @@ macro_rules! mode_methods {
         #[doc = $by_path]
         /// ```
         ///
-        /// Source: CuTe `get<I0, I1, ...>`; and of what this returns `rank`, `depth`, `size` and so
+        /// Source: CuTe `get<I0, I1, ...>`; and, on its result, `rank`, `depth`, `size` and so
         /// on, which are `rank<I0, I1, ...>` and so on there.
         #[inline(always)]
         fn by_path<P: IntTuple>(self, path: P) -> tree::ModeAlong<Self, $crate::tuple::Leaves<P>>
