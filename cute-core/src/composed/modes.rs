@@ -51,20 +51,20 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
         /// The layout with as few modes as types can prove.
         coalesce[R]() -> R where [B::Layout: ComputeCoalesce<Output = R>,];
             "coalesce()" = "(_8,_64,_2):(_64,_1,_0)", "coalesce"
-        /// As few modes as types can prove, in each mode that meets a leaf of `profile`.
+        /// The layout coalesced in each mode that meets a leaf of `profile`.
         coalesce_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceProfile<P, Output = R> + ProfiledBy<P>,];
             "coalesce_profile(shape!((1,1,1)))" = "(_8,_64,_2):(_64,_1,_0)", "coalesce(layout, profile)"
         /// The layout with as few modes as types can prove, equal also beyond the domain.
         coalesce_z[R]() -> R where [B::Layout: ComputeCoalesceZ<Output = R>,];
             "coalesce_z()" = "(_8,_64,_2):(_64,_1,_0)", "coalesce_x"
-        /// As `coalesce_profile`, and equal beyond the domain, too.
+        /// The result of `coalesce_profile`, equal also beyond the domain.
         coalesce_z_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceZProfile<P, Output = R> + ProfiledBy<P>,];
             "coalesce_z_profile(shape!((1,1,1)))" = "(_8,_64,_2):(_64,_1,_0)", "coalesce_x(layout, profile)"
         /// The same values, without the modes of static stride 0 of the innermost layout,
         /// coalesced.
         filter[R]() -> R where [B::Layout: ComputeFilter<Output = R>,];
             "filter()" = "(_8,_64):(_64,_1)", "filter"
-        /// As `filter`, in each mode that meets a leaf of `profile`.
+        /// The layout filtered in each mode that meets a leaf of `profile`.
         filter_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeFilterProfile<P, Output = R> + ProfiledBy<P>,];
             "filter_profile(shape!((1,1,1)))" = "(_8,_64,_1):(_64,_1,_0)", "filter(layout, profile)"
         /// The layout with size 1 in each mode of static stride 0 of the innermost layout.

@@ -119,7 +119,7 @@ algebra! {
     }
 
     /// Whether the bits of the open modes are separate from those of the fixed offset `o`. If `o`
-    /// is known at run time only, the whole layout after `before` is asked.
+    /// is dynamic: whether the bits of all modes are separate from those of the offset `before`.
     pub fn is_clear(layout: Layout, sliced: Layout, before: Int, o: Int) -> Bool {
         if is_static(o) {
             clear_if(bits_apart(flatten_layout_onto(sliced, Nil)), flatten_layout_onto(sliced, Nil), o)
@@ -175,8 +175,8 @@ type Decays<B, M, S, O, L, C> = Both<
     > as Decay>::AndProved<B, M, S, Fixed<O, L, C>, Slice<L, C>>,
 >;
 
-/// Layouts `L` after which `Sw<B,M,S>` and an offset `O` stand, sliced by a coordinate `C`: the
-/// slice, and where it begins. Sealed.
+/// Layouts `L` whose composition `Sw<B,M,S> ∘ (O + L)` a coordinate `C` can slice: the slice, and
+/// where it begins. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::SlicesSwizzled, prelude::*};

@@ -393,7 +393,7 @@ macro_rules! conditions {
             }
             example "<Layout![8:1] as cute_core::layout::ComputeUpcast<Int![0]>>::Status" => "an element has width 0";
 
-            /// The ratio of two widths is no power of two, so that no swizzle does the same.
+            /// The ratio of two widths is no power of two, so no swizzle can be recast by it.
             SwizzleNotRecast {
                 /// How many elements of one width make one of the other.
                 ratio: Ratio,

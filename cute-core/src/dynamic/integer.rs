@@ -91,7 +91,7 @@ impl DynLeaf {
     /// The static integer `value`.
     ///
     /// # Errors
-    /// Representable, if the result exceeds ±2^63.
+    /// Representable, if `value` exceeds ±2^63.
     pub fn new_static(value: i128) -> Result<Self, LayoutError> {
         Self::new(value, true)
     }
@@ -99,7 +99,7 @@ impl DynLeaf {
     /// The dynamic integer `value`.
     ///
     /// # Errors
-    /// Representable, if the result exceeds ±2^63.
+    /// Representable, if `value` exceeds ±2^63.
     pub fn new_dynamic(value: i128) -> Result<Self, LayoutError> {
         Self::new(value, false)
     }

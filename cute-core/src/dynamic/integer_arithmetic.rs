@@ -26,7 +26,7 @@ impl DynLeaf {
         self.add(other.negate())
     }
 
-    /// `⌊self / divisor⌋`; static if both are, and where `self` is a static 0.
+    /// `⌊self / divisor⌋`; static if both are, or if `self` is a static 0.
     ///
     /// # Errors
     /// Representable, if the divisor is 0; IntegerStrides, if one is a multiple of a basis vector.

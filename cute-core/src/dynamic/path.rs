@@ -99,7 +99,7 @@ impl BasisPath {
     }
 }
 
-/// In the order of the parts of a tuple.
+/// Paths are ordered as the parts of a tuple are.
 impl Ord for BasisPath {
     fn cmp(&self, other: &Self) -> core::cmp::Ordering {
         self.steps().cmp(other.steps())

@@ -106,7 +106,7 @@ pub(crate) fn sizes_agree(
     Ok(agreed(left, right))
 }
 
-/// Of two sizes that agree, the one that types know.
+/// The static one of two sizes that agree.
 pub(crate) fn agreed(left: DynLeaf, right: DynLeaf) -> DynLeaf {
     if !left.is_static() && right.is_static() {
         right

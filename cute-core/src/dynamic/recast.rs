@@ -1,9 +1,9 @@
 //! Recast: the same storage in elements of another width.
 //!
 //! `upcast(A, N)` describes the storage of `A` in elements `N` times as wide: `(8,4):(1,16)` in
-//! elements 4 times as wide is `(2,4):(1,4)`. A mode `s:d` whose stride `d` divides `N` steps
-//! within a wide element, with `k = N/d` steps to each, and becomes `s/k:1`. Any other mode becomes
-//! `s:d/N`, with `k = 1`. With `⌊c/k⌋` in each mode, for every coordinate `c` of `A`:
+//! elements 4 times as wide is `(2,4):(1,4)`. If the stride of a mode `s:d` divides `N`, the mode
+//! steps within a wide element, takes `k = N/d` steps to each, and becomes `s/k:1`. Any other mode
+//! becomes `s:d/N`, with `k = 1`. With `⌊c/k⌋` in each mode, for every coordinate `c` of `A`:
 //!
 //! - padded: `R(⌊c/k⌋) = ⌊A(c)/N⌋`, the element at `c` lies in the wide one at `⌊c/k⌋`;
 //! - exact: the elements `c` of each coordinate of `R` are, in some order, the `N` parts of that

@@ -150,8 +150,8 @@ pub enum Event {
     Everything(Vec<Mode>, bool),
     /// The complement goes on from here without end.
     Endless(DynLeaf),
-    /// The cotarget, the end of the modes, how many copies of what lies below it reach the
-    /// cotarget, and whether they must reach it exactly.
+    /// The cotarget, the end of the modes, how many copies of the modes reach the cotarget, and
+    /// whether they must reach it exactly.
     UpTo(DynLeaf, DynLeaf, DynLeaf, bool),
     /// A cotarget of several modes, and the end of the modes, by which it is divided from its first
     /// mode on.

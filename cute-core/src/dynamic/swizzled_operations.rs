@@ -56,9 +56,9 @@ impl DynSwizzledLayout {
     operations! {
         /// `R(c) = A(T(c))`.
         compose(tiler: &DynTiler) "(&\"(_4,_64)\".parse()?)" => "(_4,_64):(_64,_1)";
-        /// As few modes as types can prove, in each mode that meets an integer of `profile`.
+        /// The layout coalesced in each mode that meets an integer of `profile`.
         coalesce_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// As `coalesce_profile`, and equal beyond the domain, too.
+        /// The result of `coalesce_profile`, equal also beyond the domain.
         coalesce_z_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
         /// The layout without its modes of static stride 0, in each mode that meets an integer of
         /// `profile`.

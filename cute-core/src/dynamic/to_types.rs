@@ -1,4 +1,4 @@
-//! The checked way back: from values with a structure of their own to values of a type.
+//! Checked conversions of run-time layouts and tuples to values of a type.
 
 use super::from_types::basis_path;
 use super::integer::DynLeaf;

@@ -18,7 +18,7 @@ pub(crate) fn greatest() -> Greatest {
     Greatest::NEW
 }
 
-/// The first new element holds the old elements from the offset on.
+/// A new element begins at the offset. If not, the first one has only the old elements after it.
 #[inline(always)]
 pub(crate) fn offset_check(offset: impl Int, up: impl Int) -> Pending {
     let (offset, ratio) = (offset.to_i128(), up.to_i128());

@@ -39,7 +39,7 @@ pub trait Tree {
     type Before;
     /// As an operand, the part after the colon: the stride of a layout, or the value.
     type After;
-    /// As an element of a tiler.
+    /// The type as an element of a tiler.
     type Element;
     /// As the rest of a tuple: the elements `N`, and those of `self` after them.
     type Elements<N: Native>: Native;

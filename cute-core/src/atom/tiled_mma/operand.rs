@@ -10,9 +10,9 @@ use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Til
 use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
 
-/// `(A,B):(1,0)`: the first coordinate, whatever the second is.
+/// `(A,B):(1,0)`: the first coordinate, for any second one.
 type AlongFirst<A, B> = Pair<Mode<A, One>, Mode<B, Zero>>;
-/// `(A,B):(0,1)`: the second coordinate, whatever the first is.
+/// `(A,B):(0,1)`: the second coordinate, for any first one.
 type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 
 /// One of the operands of a tiled MMA: [`OperandA`], [`OperandB`] or [`OperandC`]. Sealed.
