@@ -12,8 +12,8 @@
 //! let atom = Layout_K_SW128_Atom::<16>::default();
 //! assert_eq!(atom.to_string(), "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)");
 //! let smem = atom.tile_to_shape(shape!((128,64)));
-//! let smem = smem.to_string();
-//! assert_eq!(smem, "Sw<3,4,3> o smem_ptr[16b](unset) o ((_8,_16),(_64,_1)):((_64,_512),(_1,_0))");
+//! let layout = "((_8,_16),(_64,_1)):((_64,_512),(_1,_0))";
+//! assert_eq!(smem.to_string(), format!("Sw<3,4,3> o smem_ptr[16b](unset) o {layout}"));
 //! assert_eq!(smem.as_position_independent().at((1,0)), 64 + 8);
 //! ```
 //!
