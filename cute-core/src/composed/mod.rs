@@ -13,10 +13,10 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`ComposedLayout`] | `A ∘ (offset + B)`, of a swizzle and a layout, two layouts, or compositions |
+//! | [`ComposedLayout`] | `A ∘ (offset + B)`: a swizzle and a layout, two layouts, compositions |
 //! | [`SwizzledLayout`] | a swizzle directly after a layout |
 //! | [`SmemPointer`] | in place of the offset: shared memory swizzled by its address in bytes |
-//! | [`IndexMap`], [`CoordinateMap`] | a part of a composition: a function of indices or of coordinates |
+//! | [`IndexMap`], [`CoordinateMap`] | its parts: functions of indices or of coordinates |
 //!
 //! Source: CuTe `layout_composed.hpp`, `swizzle_layout.hpp`, `pointer_flagged.hpp`.
 
